@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Every target is a row here. Products are derived from `kind`, so that a helper target cannot be sold by accident.
+enum Kind { case library, helper, tool, test, testSupport }
+
+struct Module {
+  var name: String
+  var kind: Kind
+  var dependencies: [Target.Dependency] = []
+}
+
+let modules: [Module] = [
+  Module(name: "QPStyle", kind: .library),
+  Module(name: "QPRaster", kind: .helper, dependencies: ["QPStyle"]),
+  Module(name: "QPCore", kind: .library, dependencies: ["QPStyle", "QPRaster"]),
+  Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
+  Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle", "CZlib"]),
+  Module(name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPFeatures", "QPStyle"]),
+  Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
+  Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPFeaturesTests", kind: .test, dependencies: ["QPFeatures", "QPCore", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
+  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport"]),
+]
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// Maths without Foundation: Linux keeps it in a library of its own.
+let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+  name: "QPKit",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: modules.compactMap { module in
+    switch module.kind {
+    case .library: .library(name: module.name, targets: [module.name])
+    case .tool: .executable(name: module.name, targets: [module.name])
+    case .helper, .test, .testSupport: nil
+    }
+  },
+  targets: modules.map { module in
+    switch module.kind {
+    case .library, .helper:
+      .target(
+        name: module.name, dependencies: module.dependencies, swiftSettings: settings,
+        linkerSettings: maths)
+    case .tool:
+      .executableTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
+    case .testSupport:
+      .target(
+        name: module.name, dependencies: module.dependencies, path: "Tests/\(module.name)", swiftSettings: settings)
+    case .test:
+      .testTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
+    }
+  } + [
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])])
+  ]
+)

@@ -1,0 +1,121 @@
+/// How a feature is drawn. It changes nothing of what is measured, and is no part of a feature's identity.
+///
+/// The relative sizes multiply a size that follows the person's size in the picture: 1 is the default look, 0 draws
+/// nothing of that kind. Negative and NaN sizes count as 0.
+public struct Style: Hashable, Sendable {
+  /// Draws nothing while the feature goes on measuring.
+  public var hidden: Bool
+  /// Text size; 1 is the default, 0 draws no text.
+  public var relativeFontSize: Double
+  /// Radius of arcs; 1 is the default, 0 draws no arc.
+  public var relativeArcSize: Double
+  /// Width of lines; 1 is the default, 0 draws no lines.
+  public var relativeLineWidth: Double
+  /// Radius of rounded corners, as a share of half the shorter side, 0…1.
+  public var cornerRadius: Double
+  /// The colour where no condition matches.
+  public var color: Color
+  /// Colours by the feature's value; the first that matches wins.
+  public var conditionalColors: [ConditionalColor]
+  /// How the ends of lines look.
+  public var lineCap: LineCap
+  /// How lines are broken up.
+  public var linePattern: LinePattern
+  /// A rim around lines and text, for contrast; nil: none.
+  public var outline: Outline?
+  /// A shadow below lines and text; nil: none.
+  public var shadow: Shadow?
+
+  /// Makes a style; every member has the default look.
+  public init(
+    hidden: Bool = false,
+    relativeFontSize: Double = 1,
+    relativeArcSize: Double = 1,
+    relativeLineWidth: Double = 1,
+    cornerRadius: Double = 0,
+    color: Color = .white,
+    conditionalColors: [ConditionalColor] = [],
+    lineCap: LineCap = .round,
+    linePattern: LinePattern = .solid,
+    outline: Outline? = nil,
+    shadow: Shadow? = nil
+  ) {
+    self.hidden = hidden
+    self.relativeFontSize = relativeFontSize
+    self.relativeArcSize = relativeArcSize
+    self.relativeLineWidth = relativeLineWidth
+    self.cornerRadius = cornerRadius
+    self.color = color
+    self.conditionalColors = conditionalColors
+    self.lineCap = lineCap
+    self.linePattern = linePattern
+    self.outline = outline
+    self.shadow = shadow
+  }
+
+  /// The colour for a value, in the feature's own unit.
+  ///
+  /// - Parameter value: nil where there is no reading: then no condition matches.
+  public func color(for value: Double?) -> Color {
+    guard let value else { return color }
+    return conditionalColors.first { $0.matches(value) }?.color ?? color
+  }
+}
+
+extension Style {
+  /// The name that QuickPose gives to ``QPStyle/ConditionalColor``.
+  public typealias ConditionalColor = QPStyle.ConditionalColor
+
+  /// How the ends of a line look.
+  public enum LineCap: Hashable, Sendable {
+    /// A half disc beyond each end.
+    case round
+    /// Cut off at each end.
+    case butt
+    /// Half a square beyond each end.
+    case square
+  }
+
+  /// How a line is broken up.
+  public enum LinePattern: Hashable, Sendable {
+    /// Not at all.
+    case solid
+    /// Strokes of three widths with gaps of two.
+    case dashed
+    /// Dots one width across, two widths apart.
+    case dotted
+  }
+
+  /// A rim around lines and text.
+  public struct Outline: Hashable, Sendable {
+    /// The rim's colour.
+    public var color: Color
+    /// The rim's width on each side, relative to the line's own width.
+    public var relativeWidth: Double
+
+    /// Makes a rim.
+    public init(color: Color = .black, relativeWidth: Double = 0.5) {
+      self.color = color
+      self.relativeWidth = relativeWidth
+    }
+  }
+
+  /// A shadow below lines and text: the same shape once more, moved, in one colour, without blur.
+  public struct Shadow: Hashable, Sendable {
+    /// The shadow's colour; usually translucent.
+    public var color: Color
+    /// How far the shadow lies to the right, relative to the line's width.
+    public var relativeX: Double
+    /// How far the shadow lies below, relative to the line's width.
+    public var relativeY: Double
+
+    /// Makes a shadow.
+    public init(
+      color: Color = Color(red: 0, green: 0, blue: 0, alpha: 96), relativeX: Double = 0.5, relativeY: Double = 0.5
+    ) {
+      self.color = color
+      self.relativeX = relativeX
+      self.relativeY = relativeY
+    }
+  }
+}
