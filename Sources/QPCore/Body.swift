@@ -1,0 +1,107 @@
+/// A person's own side, whatever the picture shows: `left` is the person's left hand, also in a mirrored picture.
+public enum Side: String, Hashable, Sendable, CaseIterable {
+  /// The person's left.
+  case left
+  /// The person's right.
+  case right
+
+  /// The other side.
+  public var opposite: Side { self == .left ? .right : .left }
+}
+
+/// A part of the body that a landmark can stand for.
+///
+/// Which of them can be seen depends on the ``Topology``. The three middles (``midEar``, ``midShoulder``, ``midHip``)
+/// are worked out as the mean of their two sides where a topology does not have them itself.
+public enum Body: UInt8, Hashable, Sendable, CaseIterable {
+  /// The tip of the nose.
+  case nose
+  /// The inner corner of an eye.
+  case leftEyeInner, rightEyeInner
+  /// The middle of an eye.
+  case leftEye, rightEye
+  /// The outer corner of an eye.
+  case leftEyeOuter, rightEyeOuter
+  /// An ear.
+  case leftEar, rightEar
+  /// A corner of the mouth.
+  case leftMouth, rightMouth
+  /// A shoulder joint.
+  case leftShoulder, rightShoulder
+  /// An elbow joint.
+  case leftElbow, rightElbow
+  /// A wrist joint.
+  case leftWrist, rightWrist
+  /// The knuckle of a little finger.
+  case leftPinky, rightPinky
+  /// The knuckle of an index finger.
+  case leftIndex, rightIndex
+  /// The knuckle of a thumb.
+  case leftThumb, rightThumb
+  /// A hip joint.
+  case leftHip, rightHip
+  /// A knee joint.
+  case leftKnee, rightKnee
+  /// An ankle joint.
+  case leftAnkle, rightAnkle
+  /// A heel.
+  case leftHeel, rightHeel
+  /// The tip of a foot (MediaPipe's foot index, the big toe elsewhere).
+  case leftFootIndex, rightFootIndex
+  /// The smallest toe of a foot.
+  case leftSmallToe, rightSmallToe
+  /// The top of the head.
+  case headTop
+  /// The middle between the ears.
+  case midEar
+  /// The middle between the shoulders.
+  case midShoulder
+  /// The middle between the hips.
+  case midHip
+}
+
+extension Body {
+  /// The eye on a side.
+  public static func eye(side: Side) -> Body { side == .left ? .leftEye : .rightEye }
+  /// The ear on a side.
+  public static func ear(side: Side) -> Body { side == .left ? .leftEar : .rightEar }
+  /// The shoulder on a side.
+  public static func shoulder(side: Side) -> Body { side == .left ? .leftShoulder : .rightShoulder }
+  /// The elbow on a side.
+  public static func elbow(side: Side) -> Body { side == .left ? .leftElbow : .rightElbow }
+  /// The wrist on a side.
+  public static func wrist(side: Side) -> Body { side == .left ? .leftWrist : .rightWrist }
+  /// The knuckle of the little finger on a side.
+  public static func pinky(side: Side) -> Body { side == .left ? .leftPinky : .rightPinky }
+  /// The knuckle of the index finger on a side.
+  public static func index(side: Side) -> Body { side == .left ? .leftIndex : .rightIndex }
+  /// The knuckle of the thumb on a side.
+  public static func thumb(side: Side) -> Body { side == .left ? .leftThumb : .rightThumb }
+  /// The hip on a side.
+  public static func hip(side: Side) -> Body { side == .left ? .leftHip : .rightHip }
+  /// The knee on a side.
+  public static func knee(side: Side) -> Body { side == .left ? .leftKnee : .rightKnee }
+  /// The ankle on a side.
+  public static func ankle(side: Side) -> Body { side == .left ? .leftAnkle : .rightAnkle }
+  /// The heel on a side.
+  public static func heel(side: Side) -> Body { side == .left ? .leftHeel : .rightHeel }
+  /// The tip of the foot on a side.
+  public static func footIndex(side: Side) -> Body { side == .left ? .leftFootIndex : .rightFootIndex }
+
+  /// The same part of the other side; a part in the middle is its own mirror image.
+  public var mirrored: Body {
+    // Paired parts stand in the order left, right from an odd raw value on: nose is 0, the middles follow the toes.
+    guard self != .nose, rawValue < Body.headTop.rawValue else { return self }
+    return Body(rawValue: rawValue % 2 == 1 ? rawValue + 1 : rawValue - 1) ?? self
+  }
+
+  /// The two parts whose mean stands for this one where a topology has only them.
+  package var halves: (left: Body, right: Body)? {
+    switch self {
+    case .midEar: (.leftEar, .rightEar)
+    case .midShoulder: (.leftShoulder, .rightShoulder)
+    case .midHip: (.leftHip, .rightHip)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a frame was refused. The session is as it was before, and the next good frame works.
+public enum FrameError: Error, Hashable, Sendable {
+  /// Width or height lies outside 1…65,535.
+  case badSize(PictureSize)
+  /// A pose (by its place in the frame, from 0) has another number of points than its topology.
+  case wrongPointCount(pose: Int, expected: Int, got: Int, topology: String)
+  /// A visibility outside 0…1, such as a logit, at a pose and point counted from 0.
+  case visibilityOutOfRange(pose: Int, point: Int, value: Float)
+  /// A frame before the start of the clock.
+  case negativeTime(Timestamp)
+  /// A frame that is not later than the one before it.
+  case timeNotIncreasing(previous: Timestamp, got: Timestamp)
+}
+
+extension FrameError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .badSize(let size):
+      "The picture's size \(size.width) × \(size.height) is not usable: each side must be 1…\(PictureSize.limit) pixels."
+        + " Pass the size of the picture that the landmarks belong to."
+    case .wrongPointCount(let pose, let expected, let got, let topology):
+      "Pose \(pose) has \(got) points, \(topology) has \(expected). Pass .missing for points that were not seen."
+    case .visibilityOutOfRange(let pose, let point, let value):
+      "Pose \(pose), point \(point): visibility \(value) is not in 0…1. If it is a logit, pass 1 / (1 + exp(−v));"
+        + " if it is unknown, pass nil."
+    case .negativeTime(let time):
+      "The frame's time \(time) s is negative. Count from the start of the source."
+    case .timeNotIncreasing(let previous, let got):
+      "The frame's time \(got) s is not after the one before it (\(previous) s). Drop the frame, or start again for a"
+        + " new source."
+    }
+  }
+}

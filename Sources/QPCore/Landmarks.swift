@@ -1,0 +1,56 @@
+/// One person's points in one frame, looked up by part of the body.
+///
+/// A part is nil where the topology lacks it or where it was not seen.
+public struct Landmarks: Hashable, Sendable {
+  /// The order and number of the points.
+  public let topology: Topology
+  /// The picture's size in pixels.
+  public let size: PictureSize
+  /// The points themselves.
+  public let pose: Pose
+
+  /// Makes the look-up for one pose of a frame.
+  ///
+  /// - Returns: nil where the frame has no such pose.
+  public init?(_ frame: PoseFrame, pose index: Int = 0) {
+    guard frame.poses.indices.contains(index) else { return nil }
+    self.init(topology: frame.topology, size: frame.size, checked: frame.poses[index])
+  }
+
+  package init(topology: Topology, size: PictureSize, checked pose: Pose) {
+    self.topology = topology
+    self.size = size
+    self.pose = pose
+  }
+
+  /// A part's point as shares of the picture's width and height (y down).
+  ///
+  /// A middle has the smaller of its halves' visibilities.
+  public subscript(body: Body) -> Landmark? {
+    find(body, in: pose.landmarks)
+  }
+
+  /// A part's point in pixels of the unmirrored picture.
+  public func pixel(_ body: Body) -> Point? {
+    guard let landmark = find(body, in: pose.landmarks) else { return nil }
+    return Point(Double(landmark.x) * Double(size.width), Double(landmark.y) * Double(size.height))
+  }
+
+  /// A part's point in metres from the middle of the hips (y down).
+  public func world(_ body: Body) -> Landmark? {
+    find(body, in: pose.world)
+  }
+
+  private func find(_ body: Body, in points: [Landmark]) -> Landmark? {
+    guard !points.isEmpty else { return nil }
+    if let index = topology.index(of: body) {
+      return points[index].isMissing ? nil : points[index]
+    }
+    guard let halves = body.halves, let left = find(halves.left, in: points), let right = find(halves.right, in: points)
+    else { return nil }
+    var middle = (left.storage + right.storage) / 2
+    // Unknown on either side stays unknown: `min` alone would drop a NaN on one side and keep it on the other.
+    middle.w = left.storage.w.isNaN || right.storage.w.isNaN ? .nan : min(left.storage.w, right.storage.w)
+    return Landmark(middle)
+  }
+}

@@ -1,0 +1,97 @@
+// The one file that knows the platform: maths, the lock, opening and reading a file.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+package enum Maths {
+  package static func atan2(_ y: Double, _ x: Double) -> Double { platformAtan2(y, x) }
+  package static func sin(_ x: Double) -> Double { platformSin(x) }
+  package static func cos(_ x: Double) -> Double { platformCos(x) }
+}
+
+// Inside `Maths` the bare names would mean the functions above.
+private func platformAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+private func platformSin(_ x: Double) -> Double { sin(x) }
+private func platformCos(_ x: Double) -> Double { cos(x) }
+
+/// A pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
+package final class Lock: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  package init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deinitialize(count: 1)
+    mutex.deallocate()
+  }
+
+  package func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+}
+
+/// A value that is only reached under a lock.
+package final class Locked<Value>: @unchecked Sendable {
+  private let lock = Lock()
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+  }
+
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try lock.withLock { () throws(Failure) -> Result in try body(&value) }
+  }
+}
+
+/// An open file, closed with its last reference.
+package final class FileHandle: @unchecked Sendable {
+  private let descriptor: CInt
+
+  /// nil where the file cannot be opened; `reason` says why, in the system's words.
+  package static func open(_ path: String) -> (file: FileHandle?, reason: String) {
+    let descriptor = platformOpen(path, O_RDONLY)
+    guard descriptor >= 0 else { return (nil, String(cString: strerror(errno))) }
+    return (FileHandle(descriptor), "")
+  }
+
+  private init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads up to `buffer.count` bytes. 0 is the end; a negative number is the system's error, negated.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = platformRead(descriptor, buffer)
+      if count >= 0 { return count }
+      if errno != EINTR { return -Int(errno) }
+    }
+  }
+
+  package static func reason(_ code: Int) -> String {
+    String(cString: strerror(CInt(truncatingIfNeeded: code)))
+  }
+}
+
+private func platformOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }
+private func platformRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

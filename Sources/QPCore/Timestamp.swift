@@ -1,0 +1,57 @@
+/// A moment on the clock of the frames, in whole microseconds since a start that the source chooses.
+///
+/// Integers, so that sums are exact and a replay is identical to the session it repeats.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Microseconds since the source's start.
+  public var microseconds: Int64
+
+  /// Makes a timestamp from whole microseconds.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// Makes a timestamp from whole milliseconds, as MediaPipe counts them.
+  ///
+  /// Milliseconds beyond ±9.2e15 (292,000 years) stop at the last that fits.
+  public init(milliseconds: Int64) {
+    let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
+    microseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
+  }
+
+  /// Makes a timestamp from seconds, to the nearest microsecond.
+  ///
+  /// - Returns: nil for NaN, infinity and anything beyond ±9e12 seconds.
+  public init?(seconds: Double) {
+    guard abs(seconds) < 9e12 else { return nil }
+    microseconds = Int64((seconds * 1e6).rounded())
+  }
+
+  /// The start of the source's clock.
+  public static let zero = Timestamp(microseconds: 0)
+
+  /// Seconds since the source's start.
+  public var seconds: Double { Double(microseconds) / 1e6 }
+
+  /// Seconds from `earlier` to this moment; negative where this one is the earlier.
+  public func seconds(since earlier: Timestamp) -> Double {
+    // Timestamps may stand at both ends of the range, and then their difference has no Int64.
+    let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
+    return overflow ? seconds - earlier.seconds : Double(difference) / 1e6
+  }
+
+  /// Earlier timestamps come first.
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.microseconds < right.microseconds
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// Seconds with the decimals that are needed, at least one: `1.4`, `0.033333`.
+  public var description: String {
+    let magnitude = microseconds.magnitude
+    var fraction = String(magnitude % 1_000_000)
+    fraction = String(repeating: "0", count: 6 - fraction.utf8.count) + fraction
+    while fraction.utf8.count > 1, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+    return "\(microseconds < 0 ? "-" : "")\(magnitude / 1_000_000).\(fraction)"
+  }
+}
