@@ -1,4 +1,6 @@
-/// Why a frame was refused. The session is as it was before, and the next good frame works.
+/// Why a frame was refused.
+///
+/// The session is as it was before, and the next good frame works.
 public enum FrameError: Error, Hashable, Sendable {
   /// Width or height lies outside 1…65,535.
   case badSize(PictureSize)

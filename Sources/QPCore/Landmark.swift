@@ -1,4 +1,4 @@
-/// A point in the plane of the picture: x right, y down. Pixels unless said otherwise.
+/// A point in the plane of the picture, x right, y down, in pixels unless said otherwise.
 public typealias Point = SIMD2<Double>
 
 /// One point of a body: position and visibility in 16 bytes.
@@ -31,9 +31,9 @@ public struct Landmark: Hashable, Sendable {
   /// Whether the point was not seen.
   public var isMissing: Bool { storage.x.isNaN }
 
-  /// Position to the right. NaN for a missing point.
+  /// Position to the right; NaN for a missing point.
   public var x: Float { storage.x }
-  /// Position down. NaN for a missing point.
+  /// Position down; NaN for a missing point.
   public var y: Float { storage.y }
   /// Depth, smaller is nearer; nil where unknown.
   public var z: Float? { storage.z.isFinite ? storage.z : nil }

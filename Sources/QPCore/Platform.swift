@@ -77,7 +77,9 @@ package final class FileHandle: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Reads up to `buffer.count` bytes. 0 is the end; a negative number is the system's error, negated.
+  /// Reads as many bytes as there are and fit.
+  ///
+  /// 0 is the end; a negative number is the system's error, negated.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = platformRead(descriptor, buffer)

@@ -5,7 +5,9 @@ public struct PictureSize: Hashable, Sendable {
   /// Pixels down.
   public var height: Int
 
-  /// Makes a size. A ``PoseFrame`` takes sides from 1 to ``limit``.
+  /// Makes a size.
+  ///
+  /// A ``PoseFrame`` takes sides from 1 to ``limit``.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -24,7 +26,9 @@ public struct Pose: Hashable, Sendable {
   /// How likely each point lies in the picture at all, 0…1, NaN where unknown; empty where the estimator says nothing.
   public var presence: [Float]
 
-  /// Makes a pose. A ``PoseFrame`` checks that its counts fit the topology.
+  /// Makes a pose.
+  ///
+  /// A ``PoseFrame`` checks that its counts fit the topology.
   public init(landmarks: [Landmark], world: [Landmark] = [], presence: [Float] = []) {
     self.landmarks = landmarks
     self.world = world
@@ -52,8 +56,9 @@ public struct Intrinsics: Hashable, Sendable {
   }
 }
 
-/// What an estimator saw in one picture. A frame that exists is well formed; whether it comes in time order is for the
-/// ``Pipeline`` to say.
+/// What an estimator saw in one picture.
+///
+/// A frame that exists is well formed; whether it comes in time order is for the ``Pipeline`` to say.
 ///
 /// Coordinates are those of the *unmirrored* picture: x right, y down, left is the person's own left.
 public struct PoseFrame: Hashable, Sendable {
@@ -69,7 +74,9 @@ public struct PoseFrame: Hashable, Sendable {
   public var gravity: Point?
   /// The camera's lens; nil where it is not known.
   public var intrinsics: Intrinsics?
-  /// Whether the host shows the picture mirrored, as a selfie. The overlay follows; measurements never change.
+  /// Whether the host shows the picture mirrored, as a selfie.
+  ///
+  /// The overlay follows; measurements never change.
   public var displayMirrored: Bool
 
   /// Makes a frame and checks it.
@@ -123,8 +130,9 @@ public struct PoseFrame: Hashable, Sendable {
 }
 
 extension PoseFrame {
-  /// The mirror image: x flipped, left and right exchanged, in the picture and in the world. Twice is identity, to the
-  /// rounding of one subtraction.
+  /// The mirror image: x flipped, left and right exchanged, in the picture and in the world.
+  ///
+  /// Twice is identity, to the rounding of one subtraction.
   public func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in

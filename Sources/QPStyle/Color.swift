@@ -30,6 +30,7 @@ public struct Color: Hashable, Sendable {
   /// The same colour with its alpha multiplied.
   ///
   /// - Parameter share: 0…1; values outside are clamped, NaN counts as 1.
+  /// - Returns: The more transparent colour.
   public func opacity(_ share: Double) -> Color {
     let kept = share.isNaN ? 1 : min(max(share, 0), 1)
     var color = self

@@ -9,14 +9,18 @@ public struct ConditionalColor: Hashable, Sendable {
   /// The colour where the value matches.
   public var color: Color
 
-  /// Makes a condition. Both ends are inclusive, and either may be open.
+  /// Makes a condition.
+  ///
+  /// Both ends are inclusive, and either may be open.
   public init(min: Double? = nil, max: Double? = nil, color: Color) {
     self.min = min
     self.max = max
     self.color = color
   }
 
-  /// Whether `value` lies in the range. NaN matches nothing.
+  /// Whether a value lies in the range.
+  ///
+  /// NaN matches nothing.
   public func matches(_ value: Double) -> Bool {
     !value.isNaN && (min.map { value >= $0 } ?? true) && (max.map { value <= $0 } ?? true)
   }

@@ -1,4 +1,6 @@
-/// How a feature is drawn. It changes nothing of what is measured, and is no part of a feature's identity.
+/// How a feature is drawn.
+///
+/// A style changes nothing of what is measured, and is no part of a feature's identity.
 ///
 /// The relative sizes multiply a size that follows the person's size in the picture: 1 is the default look, 0 draws
 /// nothing of that kind. Negative and NaN sizes count as 0.
@@ -56,6 +58,7 @@ public struct Style: Hashable, Sendable {
   /// The colour for a value, in the feature's own unit.
   ///
   /// - Parameter value: nil where there is no reading: then no condition matches.
+  /// - Returns: The colour of the first condition that matches, else ``color``.
   public func color(for value: Double?) -> Color {
     guard let value else { return color }
     return conditionalColors.first { $0.matches(value) }?.color ?? color
