@@ -97,3 +97,14 @@ private func platformOpen(_ path: String, _ flags: CInt) -> CInt { open(path, fl
 private func platformRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }
+
+/// Tells threads apart. Meaningful only while the thread lives.
+package struct ThreadIdentity: Equatable, @unchecked Sendable {
+  private let thread: pthread_t
+
+  package static var current: ThreadIdentity { ThreadIdentity(thread: pthread_self()) }
+
+  package static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
+    pthread_equal(left.thread, right.thread) != 0
+  }
+}

@@ -1,0 +1,57 @@
+/// How a session works.
+public struct Configuration: Hashable, Sendable {
+  /// Smooths landmarks before they are measured; nil: not at all. The default is ``OneEuro/landmarks``.
+  public var smoothing: OneEuro?
+  /// Whether overlays are rendered, and how large.
+  public var overlay: OverlaySize
+  /// How many overlays may exist at once, at least 1. Frames beyond come without one, see ``FrameInfo/overlay``.
+  public var overlayBuffers: Int
+  /// A step between frames of more seconds than this resets whatever has memory.
+  public var longestGap: Double
+
+  /// How large overlays are.
+  public enum OverlaySize: Hashable, Sendable {
+    /// None are rendered.
+    case none
+    /// As the picture; one beyond 33 million pixels is scaled down to that.
+    case picture
+    /// In the picture's shape, with this many pixels along the longer side, at most 16,384.
+    case longestSide(Int)
+  }
+
+  /// Makes a configuration; every member has its default.
+  public init(
+    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1
+  ) {
+    self.smoothing = smoothing
+    self.overlay = overlay
+    self.overlayBuffers = overlayBuffers
+    self.longestGap = longestGap
+  }
+}
+
+extension OneEuro {
+  /// The constants for landmarks, with speed in body sizes a second.
+  ///
+  /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
+  public static let landmarks = OneEuro(minCutoff: 0.6, beta: 4, derivativeCutoff: 1)
+}
+
+extension Configuration.OverlaySize {
+  /// The largest overlay: 8K.
+  private static let mostPixels = 7680 * 4320
+
+  /// The overlay's size for a picture; nil where there is none.
+  func pixels(for picture: PictureSize) -> PictureSize? {
+    let width = Double(picture.width)
+    let height = Double(picture.height)
+    let scale: Double
+    switch self {
+    case .none: return nil
+    case .picture: scale = min(1, (Double(Self.mostPixels) / (width * height)).squareRoot())
+    case .longestSide(let side): scale = Double(min(max(side, 1), 16_384)) / max(width, height)
+    }
+    return PictureSize(
+      width: max(1, Int((width * scale).rounded(.down))), height: max(1, Int((height * scale).rounded(.down))))
+  }
+}

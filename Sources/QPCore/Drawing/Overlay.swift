@@ -1,0 +1,37 @@
+internal import QPRaster
+
+/// A rendered picture to lay over the camera's: premultiplied RGBA, 8 bits a channel, row 0 on top.
+///
+/// Its pixels never change. The buffer behind it belongs to a small ring and is used again once the overlay is let go,
+/// so keep an overlay as long as it is shown, and no longer.
+public final class Overlay: Sendable {
+  private let buffer: PooledCanvas
+  private let pool: OverlayPool
+
+  init(_ buffer: PooledCanvas, of pool: OverlayPool) {
+    self.buffer = buffer
+    self.pool = pool
+  }
+
+  deinit {
+    pool.checkIn(buffer)
+  }
+
+  /// Pixels across.
+  public var width: Int { buffer.canvas.width }
+  /// Pixels down.
+  public var height: Int { buffer.canvas.height }
+  /// Bytes from one row to the next: four times the width.
+  public var bytesPerRow: Int { width * 4 }
+
+  /// Lends the pixels: bytes in the order red, green, blue, alpha, row after row.
+  ///
+  /// - Parameter body: Reads them; the span must not be kept.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try buffer.canvas.withPixels(body)
+  }
+}

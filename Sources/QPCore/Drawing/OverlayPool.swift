@@ -1,0 +1,52 @@
+internal import QPRaster
+
+/// A canvas that wanders between the pool and one overlay at a time.
+///
+/// Unchecked because the pool's lock hands it from thread to thread: whoever holds it is its only user.
+final class PooledCanvas: @unchecked Sendable {
+  var canvas: Canvas
+
+  init(_ size: PictureSize) {
+    canvas = Canvas(width: size.width, height: size.height)
+  }
+}
+
+/// A fixed number of canvases. Memory does not grow, however long overlays are kept.
+///
+/// The check-in is explicit and locked: asking whether an array is uniquely referenced would race with its consumer.
+final class OverlayPool: Sendable {
+  private struct State {
+    var size = PictureSize(width: 0, height: 0)
+    var free: [PooledCanvas] = []
+    var made = 0
+  }
+
+  private let capacity: Int
+  private let state = Locked(State())
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+  }
+
+  /// A canvas of the wanted size; nil while consumers hold all there may be.
+  func checkOut(_ size: PictureSize) -> PooledCanvas? {
+    state.withLock { state in
+      if state.size != size {
+        // Canvases of the old size that are still out are forgotten when they come back.
+        state = State(size: size)
+      }
+      if let canvas = state.free.popLast() { return canvas }
+      guard state.made < capacity else { return nil }
+      state.made += 1
+      return PooledCanvas(size)
+    }
+  }
+
+  func checkIn(_ canvas: PooledCanvas) {
+    state.withLock { state in
+      if canvas.canvas.width == state.size.width, canvas.canvas.height == state.size.height {
+        state.free.append(canvas)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The size of a person in the picture, steadied over time.
+///
+/// About the length of the trunk in pixels. Taken as the longest of several segments, each divided by its usual
+/// length in trunks, since any of them may point at the camera or be out of sight.
+struct BodySize: Sendable {
+  private var steady: Double?
+
+  /// Seconds in which a change of size is followed by two thirds.
+  private static let timeConstant = 0.5
+
+  // Segment lengths in trunk lengths (mid-hip to mid-shoulder), after Winter, Biomechanics and Motor Control of Human
+  // Movement, 4th edition, table 4.1: shoulder height .818, hip .530, knee .285, ankle .039, biacromial .259 of stature.
+  private static let segments: [(from: Body, to: Body, trunks: Double)] = [
+    (.midShoulder, .midHip, 1),
+    (.leftShoulder, .rightShoulder, 0.9),
+    (.leftHip, .leftKnee, 0.85),
+    (.rightHip, .rightKnee, 0.85),
+    (.leftKnee, .leftAnkle, 0.85),
+    (.rightKnee, .rightAnkle, 0.85),
+    (.midShoulder, .nose, 0.55),
+  ]
+
+  mutating func reset() {
+    steady = nil
+  }
+
+  /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
+  mutating func update(_ landmarks: Landmarks, elapsed: Double?) -> Double {
+    var longest = 0.0
+    for segment in Self.segments {
+      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to) else { continue }
+      let span = to - from
+      longest = max(longest, (span * span).sum().squareRoot() / segment.trunks)
+    }
+    guard longest >= 1, longest.isFinite else { return steady ?? Double(landmarks.size.height) / 3 }
+    let size: Double
+    if let steady, let elapsed {
+      size = steady + (longest - steady) * elapsed / (elapsed + Self.timeConstant)
+    } else {
+      size = longest
+    }
+    steady = size
+    return size
+  }
+}

@@ -1,0 +1,89 @@
+/// One-Euro smoothing of a person's points, each by its own movement.
+///
+/// Positions are filtered in pixels (metres in the world); the speed that raises the cut-off is measured in body sizes a
+/// second, so that near and far people are smoothed alike. Both coordinates share one cut-off: the result does not
+/// depend on how the camera is rolled.
+struct LandmarkSmoother: Sendable {
+  private let constants: OneEuro
+  private var image: [Track] = []
+  private var world: [Track] = []
+
+  /// In the world the body has its real size; a trunk is about half a metre long.
+  private static let trunkInMetres = 0.5
+
+  init(_ constants: OneEuro) {
+    self.constants = constants
+  }
+
+  mutating func reset() {
+    image.removeAll(keepingCapacity: true)
+    world.removeAll(keepingCapacity: true)
+  }
+
+  /// Smooths a pose of a frame.
+  ///
+  /// - Parameters:
+  ///   - pose: The points.
+  ///   - size: The picture's size.
+  ///   - bodySize: The person's size in pixels.
+  ///   - time: The frame's time, after the last.
+  ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  /// - Returns: The pose with positions smoothed, everything else as it was.
+  mutating func smooth(
+    _ pose: Pose, size: PictureSize, bodySize: Double, at time: Timestamp, longestGap: Double
+  ) -> Pose {
+    let width = Float(size.width)
+    let step = Step(constants: constants, time: time, longestGap: longestGap)
+    var smooth = pose
+    // z is in the scale of x.
+    step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: bodySize)
+    step.apply(to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres)
+    return smooth
+  }
+
+  private struct Track: Sendable {
+    var position: SIMD4<Float>
+    var velocity: SIMD4<Float>
+    var time: Timestamp
+
+    static let unseen = Track(position: SIMD4(repeating: .nan), velocity: .zero, time: .zero)
+  }
+
+  private struct Step {
+    let constants: OneEuro
+    let time: Timestamp
+    let longestGap: Double
+
+    func apply(to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double) {
+      if tracks.count != points.count {
+        tracks.removeAll(keepingCapacity: true)
+        tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
+      }
+      for index in points.indices where !points[index].isMissing {
+        let seen = points[index].storage
+        var smooth = follow(&tracks[index], seen * scale, unit: unit) / scale
+        smooth.w = seen.w
+        points[index].storage = smooth
+      }
+    }
+
+    private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double) -> SIMD4<Float> {
+      let elapsed = time.seconds(since: track.time)
+      guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
+        track = Track(position: seen, velocity: .zero, time: time)
+        return seen
+      }
+      // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
+      let past = track.position.replacing(with: seen, where: track.position .!= track.position)
+      let now = seen.replacing(with: past, where: seen .!= seen)
+      let speedWeight = OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed)
+      track.velocity += Float(speedWeight) * ((now - past) / Float(elapsed) - track.velocity)
+      let inPlane = track.velocity.lowHalf
+      let speed = Double((inPlane * inPlane).sum().squareRoot()) / unit
+      let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
+      track.position = past + Float(weight) * (now - past)
+      track.time = time
+      return track.position.replacing(with: seen, where: seen .!= seen)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import QPStyle
+
+/// The work on one frame after the other: smooth, measure, draw, render.
+///
+/// A synchronous value with no clock of its own: the same frames give the same output, byte for byte. The sessions
+/// (``QuickPose``, ``PoseSession``) put it behind a callback; tests and batches use it alone.
+public struct Pipeline: Sendable {
+  private let configuration: Configuration
+  private let pool: OverlayPool
+  private var slots: [Slot] = []
+  private var smoother: LandmarkSmoother?
+  private var bodySize = BodySize()
+  private var last: Timestamp?
+  private var items: [Scene.Item] = []
+
+  /// Makes a pipeline.
+  public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    pool = OverlayPool(capacity: configuration.overlayBuffers)
+    smoother = configuration.smoothing.map(LandmarkSmoother.init)
+    update(features: features)
+  }
+
+  /// The features measured, in their order.
+  public var features: [Feature] { slots.map(\.feature) }
+
+  /// Changes the features from the next frame on.
+  ///
+  /// A feature whose id stays keeps its state and takes the new style; a new one starts afresh. Of two with one id the
+  /// first gives the place and the last the style.
+  public mutating func update(features: [Feature]) {
+    var updated: [Slot] = []
+    updated.reserveCapacity(features.count)
+    for feature in features {
+      if let index = updated.firstIndex(where: { $0.feature == feature }) {
+        updated[index].feature.style = feature.style
+      } else if let index = slots.firstIndex(where: { $0.feature == feature }) {
+        updated.append(Slot(feature: feature, measurer: slots[index].measurer))
+      } else {
+        updated.append(Slot(feature: feature, measurer: feature.makeMeasurer()))
+      }
+    }
+    slots = updated
+  }
+
+  /// Forgets all that was seen, the clock included; the features stay.
+  public mutating func reset() {
+    last = nil
+    forgetPerson()
+  }
+
+  /// Works on the next frame.
+  ///
+  /// - Parameter frame: A frame later than the one before it.
+  /// - Returns: What was seen, measured and drawn.
+  /// - Throws: ``FrameError/negativeTime(_:)`` or ``FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
+  ///   is as it was.
+  public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
+    let elapsed = try advance(to: frame.timestamp)
+    guard let seen = Landmarks(frame), seen.pose.landmarks.contains(where: { !$0.isMissing }) else {
+      let (overlay, state) = render(nil, frame)
+      return FrameOutput(
+        status: .noPersonFound(info: FrameInfo(timestamp: frame.timestamp, size: frame.size, overlay: state)),
+        overlay: overlay, results: FeatureResults(), feedback: [:], landmarks: nil)
+    }
+
+    let size = bodySize.update(seen, elapsed: elapsed)
+    let person = smoothed(frame, bodySize: size)
+    let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
+    let context = FrameContext(landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed)
+
+    var results = FeatureResults()
+    results.reserveCapacity(slots.count)
+    var feedback: [Feature: PoseFeedback] = [:]
+    // In place: taking a measurer out of its slot and putting it back costs twice as much.
+    for index in slots.indices {
+      slots[index].result = slots[index].measurer.measure(person, context: context)
+      if let result = slots[index].result { results.append(slots[index].feature, result) }
+      if let advice = slots[index].measurer.feedback { feedback[slots[index].feature] = advice }
+    }
+
+    let (overlay, state) = render(person, frame, bodySize: size)
+    return FrameOutput(
+      status: .success(info: FrameInfo(timestamp: frame.timestamp, size: frame.size, overlay: state)),
+      overlay: overlay, results: results, feedback: feedback, landmarks: landmarks)
+  }
+
+  private struct Slot: Sendable {
+    var feature: Feature
+    var measurer: any Measuring
+    var result: FeatureResult?
+  }
+
+  /// Checks the frame's time and takes it; nil where there is no frame before it that counts.
+  private mutating func advance(to time: Timestamp) throws(FrameError) -> Double? {
+    guard time >= .zero else { throw .negativeTime(time) }
+    guard let previous = last else {
+      last = time
+      return nil
+    }
+    guard time > previous else { throw .timeNotIncreasing(previous: previous, got: time) }
+    last = time
+    let elapsed = time.seconds(since: previous)
+    guard elapsed > configuration.longestGap else { return elapsed }
+    forgetPerson()
+    return nil
+  }
+
+  private mutating func forgetPerson() {
+    smoother?.reset()
+    bodySize.reset()
+    for index in slots.indices { slots[index].measurer.reset() }
+  }
+
+  private mutating func smoothed(_ frame: PoseFrame, bodySize: Double) -> PoseFrame {
+    guard
+      let pose = smoother?.smooth(
+        frame.poses[0], size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: configuration.longestGap)
+    else { return frame }
+    var poses = frame.poses
+    poses[0] = pose
+    return PoseFrame(
+      checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: frame.gravity,
+      intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored)
+  }
+
+  /// - Parameter person: The frame measured; nil where nobody was found: then the overlay is empty.
+  private mutating func render(
+    _ person: PoseFrame?, _ frame: PoseFrame, bodySize: Double = 0
+  ) -> (Overlay?, FrameInfo.OverlayState) {
+    guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
+    guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
+    var scene = Scene(size: frame.size, bodySize: bodySize, reusing: items)
+    items = []
+    if let person {
+      for index in slots.indices where !slots[index].feature.style.hidden {
+        slots[index].measurer.draw(
+          slots[index].result, of: person, style: slots[index].feature.style, into: &scene)
+      }
+    }
+    scene.render(into: &buffer.canvas, mirrored: frame.displayMirrored)
+    items = scene.items
+    return (Overlay(buffer, of: pool), .rendered)
+  }
+}

@@ -1,0 +1,76 @@
+/// Everything that a session says about one frame.
+public struct FrameOutput: Sendable {
+  /// Whether someone was there, with the frame's figures.
+  public let status: Status
+  /// The rendered drawing; nil where none was wanted or none could be had, see ``FrameInfo/overlay``.
+  public let overlay: Overlay?
+  /// The readings; a feature without a reading has no entry.
+  public let results: FeatureResults
+  /// What the person should change, by feature.
+  public let feedback: [Feature: PoseFeedback]
+  /// The person measured, smoothed when smoothing is on; nil where nobody was found.
+  public let landmarks: Landmarks?
+
+  package init(
+    status: Status, overlay: Overlay?, results: FeatureResults, feedback: [Feature: PoseFeedback],
+    landmarks: Landmarks?
+  ) {
+    self.status = status
+    self.overlay = overlay
+    self.results = results
+    self.feedback = feedback
+    self.landmarks = landmarks
+  }
+
+  package func with(_ status: Status) -> FrameOutput {
+    FrameOutput(status: status, overlay: overlay, results: results, feedback: feedback, landmarks: landmarks)
+  }
+}
+
+/// How a frame went.
+public enum Status: Hashable, Sendable {
+  /// A person was found.
+  case success(info: FrameInfo)
+  /// Nobody was found.
+  case noPersonFound(info: FrameInfo)
+  /// The key was refused by the ``KeyValidator`` that the embedder installed; nothing is measured.
+  case sdkValidationError
+
+  /// The frame's figures; nil where the key was refused.
+  public var info: FrameInfo? {
+    switch self {
+    case .success(let info), .noPersonFound(let info): info
+    case .sdkValidationError: nil
+    }
+  }
+}
+
+/// A frame's figures.
+public struct FrameInfo: Hashable, Sendable {
+  /// The frame's own time.
+  public let timestamp: Timestamp
+  /// The picture's size in pixels.
+  public let size: PictureSize
+  /// Frames a second by the frames' own clock, over the last second; nil in the first frame and in a bare ``Pipeline``.
+  public var framesPerSecond: Double?
+  /// Seconds that the frame took to process; nil in a bare ``Pipeline``, which knows no clock.
+  public var latency: Double?
+  /// What became of the overlay.
+  public let overlay: OverlayState
+
+  /// What became of a frame's overlay.
+  public enum OverlayState: Hashable, Sendable {
+    /// It was rendered.
+    case rendered
+    /// None was wanted.
+    case notWanted
+    /// All buffers are still held by their consumers; let overlays go once they have been shown.
+    case buffersHeld
+  }
+
+  package init(timestamp: Timestamp, size: PictureSize, overlay: OverlayState) {
+    self.timestamp = timestamp
+    self.size = size
+    self.overlay = overlay
+  }
+}

@@ -1,0 +1,160 @@
+/// A session that frames may be submitted to from any thread, such as a camera's own.
+///
+/// Its laws:
+/// - The callback never runs twice at once; frames submitted from several threads wait for each other.
+/// - No callback begins after ``stop()`` has returned. When called from inside the callback, `stop()` returns at once.
+/// - ``start(features:onFrame:)``, ``update(features:)`` and ``stop()`` may be called from inside the callback;
+///   ``submit(_:)`` from there is ``SubmitError/reentrant``.
+///
+/// One deadlock is possible, and it is the host's to avoid: a callback that waits for the main thread while the main
+/// thread waits in `stop()`.
+public final class PoseSession: Sendable {
+  /// Takes a frame's status, overlay, readings, feedback and landmarks, on the thread that submitted the frame.
+  public typealias FrameHandler =
+    @Sendable (Status, Overlay?, FeatureResults, [Feature: PoseFeedback], Landmarks?) -> Void
+
+  private let key: String
+  private let validator: KeyValidator
+  private let configuration: Configuration
+
+  /// Held while a frame is processed and delivered; what it guards is the core.
+  private let serialiser = Locked<SessionCore?>(nil)
+  /// Held for moments only.
+  private let state = Locked(State())
+
+  private struct State {
+    var onFrame: FrameHandler?
+    /// Counts starts and stops, so that a frame under way can tell that its run is over.
+    var generation = 0
+    /// A core for the next frame to work with, after a start.
+    var newCore: SessionCore?
+    var newFeatures: [Feature]?
+    /// Where the callback is running. A callback is synchronous, so whoever is on its thread is inside of it.
+    var callbackThread: ThreadIdentity?
+  }
+
+  /// Makes a session; it measures nothing before it is started.
+  ///
+  /// - Parameters:
+  ///   - sdkKey: Handed to the validator.
+  ///   - configuration: How the session works.
+  ///   - validator: Decides on the key; a refused key gives ``Status/sdkValidationError`` for every frame.
+  public init(
+    sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll
+  ) {
+    key = sdkKey
+    self.configuration = configuration
+    self.validator = validator
+  }
+
+  /// Starts measuring, or starts over: clock, filters and measurers afresh.
+  ///
+  /// The callback of an earlier start has ended when this returns, unless this is called from inside of it.
+  /// - Parameters:
+  ///   - features: What to measure.
+  ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
+  public func start(features: [Feature], onFrame: @escaping FrameHandler) {
+    let core = SessionCore(features: features, configuration: configuration, isKeyAccepted: validator.accepts(key))
+    changeRun { state in
+      state.onFrame = onFrame
+      state.newCore = core
+    }
+  }
+
+  /// Changes the features from the next frame on; those whose id stays keep their state.
+  public func update(features: [Feature]) {
+    state.withLock { state in
+      if state.onFrame != nil { state.newFeatures = features }
+    }
+  }
+
+  /// Stops measuring. No callback begins after it has returned.
+  public func stop() {
+    changeRun { state in
+      state.onFrame = nil
+      state.newCore = nil
+    }
+  }
+
+  /// Measures a frame and calls the callback with the result, on this thread.
+  ///
+  /// - Parameter frame: A frame later than the one before it.
+  /// - Throws: ``SubmitError``; then the callback was not called and the session is as it was.
+  public func submit(_ frame: PoseFrame) throws(SubmitError) {
+    guard !state.withLock({ $0.callbackThread == .current }) else { throw .reentrant }
+    try serialiser.withLock { (core: inout SessionCore?) throws(SubmitError) in
+      guard let generation = take(&core) else { throw .notRunning }
+      let output: FrameOutput?
+      do throws(FrameError) {
+        output = try core?.process(frame)
+      } catch {
+        throw .frame(error)
+      }
+      guard let output, let onFrame = enterCallback(generation) else { throw .notRunning }
+      FrameClock.$now.withValue(frame.timestamp) {
+        onFrame(output.status, output.overlay, output.results, output.feedback, output.landmarks)
+      }
+      state.withLock { $0.callbackThread = nil }
+    }
+  }
+
+  /// Submits every frame of a source until it ends or the session is stopped.
+  ///
+  /// - Parameters:
+  ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
+  ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
+  ///     session had not been started.
+  /// - Throws: What the source throws, and nothing else.
+  public func run<Source: FrameSource>(
+    _ source: Source, onError: @Sendable (SubmitError) -> Void = { _ in }
+  ) async throws(Source.Failure) {
+    guard isRunning else { return onError(.notRunning) }
+    var frames = PacedFrames(source)
+    while let frame = try await frames.next(isolation: nil) {
+      do throws(SubmitError) {
+        try submit(frame)
+      } catch .notRunning {
+        return
+      } catch {
+        onError(error)
+      }
+      if !isRunning { return }
+    }
+  }
+
+  private var isRunning: Bool { state.withLock { $0.onFrame != nil } }
+
+  /// Ends the run under way and waits for its callback, unless this is that callback.
+  private func changeRun(_ body: (inout State) -> Void) {
+    let isInside = state.withLock { state in
+      state.generation += 1
+      state.newFeatures = nil
+      body(&state)
+      return state.callbackThread == .current
+    }
+    if !isInside { serialiser.withLock { _ in } }
+  }
+
+  /// Brings the core up to date with what was asked since the last frame.
+  private func take(_ core: inout SessionCore?) -> Int? {
+    let (generation, newCore, newFeatures) = state.withLock { state in
+      defer {
+        state.newCore = nil
+        state.newFeatures = nil
+      }
+      return (state.onFrame == nil ? nil : state.generation, state.newCore, state.newFeatures)
+    }
+    if let newCore { core = newCore }
+    if let newFeatures { core?.update(features: newFeatures) }
+    return generation
+  }
+
+  /// nil where the run has ended meanwhile.
+  private func enterCallback(_ generation: Int) -> FrameHandler? {
+    state.withLock { state in
+      guard state.generation == generation else { return nil }
+      state.callbackThread = .current
+      return state.onFrame
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What both shells share: a pipeline, the key, and the figures that need a clock.
+struct SessionCore: Sendable {
+  private var pipeline: Pipeline
+  private let isKeyAccepted: Bool
+  private var recent: [Timestamp] = []
+
+  init(features: [Feature], configuration: Configuration, isKeyAccepted: Bool) {
+    pipeline = Pipeline(features: features, configuration: configuration)
+    self.isKeyAccepted = isKeyAccepted
+  }
+
+  mutating func update(features: [Feature]) {
+    pipeline.update(features: features)
+  }
+
+  mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
+    guard isKeyAccepted else {
+      return FrameOutput(
+        status: .sdkValidationError, overlay: nil, results: FeatureResults(), feedback: [:], landmarks: nil)
+    }
+    let began = ContinuousClock.now
+    let output = try pipeline.process(frame)
+    let rate = framesPerSecond(frame.timestamp)
+    let latency = (ContinuousClock.now - began).inSeconds
+    func completed(_ info: FrameInfo) -> FrameInfo {
+      var info = info
+      info.framesPerSecond = rate
+      info.latency = latency
+      return info
+    }
+    switch output.status {
+    case .success(let info): return output.with(.success(info: completed(info)))
+    case .noPersonFound(let info): return output.with(.noPersonFound(info: completed(info)))
+    case .sdkValidationError: return output
+    }
+  }
+
+  /// Over the frames of the last second, by their own clock.
+  private mutating func framesPerSecond(_ time: Timestamp) -> Double? {
+    recent.append(time)
+    // Bounded, whatever the clock says: 240 frames tell the rate of any camera.
+    let old = recent.firstIndex { time.seconds(since: $0) <= 1 } ?? 0
+    recent.removeFirst(max(old, recent.count - 240))
+    guard let first = recent.first, recent.count > 1 else { return nil }
+    return Double(recent.count - 1) / time.seconds(since: first)
+  }
+}
+
+extension Duration {
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,25 @@
+public import QPCore
+public import QPStyle
+
+extension Feature {
+  /// Measures the angle swept around any part of the body, in degrees in 0..<360.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the rays meet.
+  ///   - p1: Where the sweep starts.
+  ///   - p2: Where it ends; nil: straight up.
+  ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
+  ///   - style: How it is drawn; conditions compare degrees.
+  /// - Returns: The feature, named like `measureAngle.leftShoulder.leftElbow.leftHip.clockwise`.
+  public static func measureAngle(
+    origin: Body, p1: Body, p2: Body?, clockwiseDirection: Bool, style: Style = Style()
+  ) -> Feature {
+    let end = p2.map { "\($0)" } ?? "up"
+    let direction = clockwiseDirection ? "clockwise" : "anticlockwise"
+    let sweep = Sweep(
+      vertex: origin, from: .toward(p1), to: p2.map(Sweep.Ray.toward) ?? .up, isClockwise: clockwiseDirection)
+    return Feature(id: Feature.ID("measureAngle.\(origin).\(p1).\(end).\(direction)"), style: style) {
+      SweepMeasurer(sweep: sweep)
+    }
+  }
+}

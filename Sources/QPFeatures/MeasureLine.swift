@@ -1,0 +1,102 @@
+public import QPCore
+public import QPStyle
+
+extension Feature {
+  /// Measures the distance between two parts of the body.
+  ///
+  /// Without a height it is in pixels of the picture. With one it is scaled by the person's own segments, and so it is
+  /// about the same near and far; both parts must lie about as far from the camera as the trunk.
+  /// - Parameters:
+  ///   - p1: One end.
+  ///   - p2: The other end.
+  ///   - userHeight: The person's standing height in centimetres; nil, or not above 0: not known.
+  ///   - format: The unit to give; nil: centimetres where the height is known, else pixels.
+  ///   - style: How it is drawn; conditions compare the value in the unit given.
+  /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`.
+  public static func measureLine(
+    p1: Body, p2: Body, userHeight: Double? = nil, format: LengthFormat? = nil, style: Style = Style()
+  ) -> Feature {
+    let height = userHeight.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    return Feature(id: Feature.ID("measureLine.\(p1).\(p2)"), style: style) {
+      LineMeasurer(p1: p1, p2: p2, height: height, format: format ?? .centimetres)
+    }
+  }
+}
+
+/// The unit of a length.
+public enum LengthFormat: Hashable, Sendable {
+  /// Centimetres.
+  case centimetres
+  /// Metres.
+  case metres
+  /// Inches of 2.54 cm.
+  case inches
+
+  var unit: (unit: Unit, perCentimetre: Double) {
+    switch self {
+    case .centimetres: (.centimetres, 1)
+    case .metres: (.metres, 0.01)
+    case .inches: (.inches, 1 / 2.54)
+    }
+  }
+}
+
+private struct LineMeasurer: Measuring {
+  let p1: Body
+  let p2: Body
+  let height: Double?
+  let format: LengthFormat
+  var feedback: PoseFeedback?
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    let landmarks = context.landmarks
+    guard let start = landmarks.pixel(p1), let end = landmarks.pixel(p2) else {
+      feedback = .missing([p1, p2], in: landmarks)
+      return nil
+    }
+    feedback = nil
+    let length = (end - start).length
+    guard let height else { return FeatureResult(value: length, unit: .pixels) }
+    guard let stature = Stature.pixels(landmarks) else {
+      feedback = .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: landmarks)
+      return nil
+    }
+    let (unit, perCentimetre) = format.unit
+    return FeatureResult(value: length / stature * height * perCentimetre, unit: unit)
+  }
+
+  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    guard let result, let landmarks = Landmarks(frame), let start = landmarks.pixel(p1), let end = landmarks.pixel(p2)
+    else { return }
+    let lettering = scene.lettering(style, for: result.value)
+    scene.stroke(.line(from: start, to: end), scene.pen(style, for: result.value))
+    // Beside the middle, on the upper side.
+    let along = end - start
+    let across = along.length > 0 ? Point(along.y, -along.x) / along.length : Point(0, -1)
+    let up = across.y > 0 ? -across : across
+    scene.text(result.stringValue, center: (start + end) / 2 + up * lettering.height * 1.5, lettering)
+  }
+}
+
+/// A person's standing height in pixels, whatever the posture, from the segments that are seen.
+///
+/// Each segment is a share of stature after Winter, Biomechanics and Motor Control of Human Movement, 4th edition,
+/// table 4.1 (trunk .288, thigh .245, shank .246); together they are more robust than any alone.
+private enum Stature {
+  private static let segments: [(from: Body, to: Body, share: Double)] = [
+    (.midHip, .midShoulder, 0.288),
+    (.leftHip, .leftKnee, 0.245), (.rightHip, .rightKnee, 0.245),
+    (.leftKnee, .leftAnkle, 0.246), (.rightKnee, .rightAnkle, 0.246),
+  ]
+
+  static func pixels(_ landmarks: Landmarks) -> Double? {
+    var length = 0.0
+    var share = 0.0
+    for segment in segments {
+      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to) else { continue }
+      length += (to - from).length
+      share += segment.share
+    }
+    return length > 0 ? length / share : nil
+  }
+}

@@ -1,0 +1,78 @@
+public import QPCore
+
+/// Parts of the body that are drawn together.
+public struct LimbGroup: Hashable, Sendable {
+  /// The group's name; part of the feature's id.
+  public let name: String
+  /// The parts; those that the topology connects are joined.
+  public let parts: Set<Body>
+
+  /// Makes a group of your own.
+  public init(name: String, parts: Set<Body>) {
+    self.name = name
+    self.parts = parts
+  }
+
+  /// Everything but the face.
+  public static let wholeBody = LimbGroup("wholeBody", [upperBody, lowerBody])
+  /// Everything that the topology has.
+  public static let wholeBodyAndHead = LimbGroup("wholeBodyAndHead", [wholeBody, head])
+  /// Shoulders, arms and hips.
+  public static let upperBody = LimbGroup("upperBody", [shoulders, arms, hips])
+  /// Hips and legs.
+  public static let lowerBody = LimbGroup("lowerBody", [hips, legs])
+  /// Eyes, ears, nose and mouth.
+  public static let head = LimbGroup(
+    name: "head",
+    parts: [
+      .nose, .leftEyeInner, .rightEyeInner, .leftEye, .rightEye, .leftEyeOuter, .rightEyeOuter, .leftEar, .rightEar,
+      .leftMouth, .rightMouth, .headTop,
+    ])
+  /// Both shoulders.
+  public static let shoulders = LimbGroup(name: "shoulders", parts: [.leftShoulder, .rightShoulder])
+  /// Both hips.
+  public static let hips = LimbGroup(name: "hips", parts: [.leftHip, .rightHip])
+  /// Both arms, without what joins the shoulders.
+  public static let arms = LimbGroup("arms", [arm(side: .left), arm(side: .right)])
+  /// Both legs, without what joins the hips.
+  public static let legs = LimbGroup("legs", [leg(side: .left), leg(side: .right)])
+
+  /// One arm with its hand.
+  public static func arm(side: Side) -> LimbGroup {
+    LimbGroup(
+      name: "arm.\(side.rawValue)",
+      parts: [
+        .shoulder(side: side), .elbow(side: side), .wrist(side: side), .pinky(side: side), .index(side: side),
+        .thumb(side: side),
+      ])
+  }
+
+  /// One leg with its foot.
+  public static func leg(side: Side) -> LimbGroup {
+    LimbGroup(
+      name: "leg.\(side.rawValue)",
+      parts: [
+        .hip(side: side), .knee(side: side), .ankle(side: side), .heel(side: side), .footIndex(side: side),
+        side == .left ? .leftSmallToe : .rightSmallToe,
+      ])
+  }
+
+  /// Every built-in group.
+  public static var all: [LimbGroup] {
+    [
+      wholeBody, wholeBodyAndHead, upperBody, lowerBody, head, shoulders, hips, arms, arm(side: .left),
+      arm(side: .right), legs, leg(side: .left), leg(side: .right),
+    ]
+  }
+
+  private init(_ name: String, _ groups: [LimbGroup]) {
+    self.init(name: name, parts: groups.reduce(into: []) { $0.formUnion($1.parts) })
+  }
+
+  /// Whether a connection belongs to the group. Arms and legs alone are not joined across the body.
+  func joins(_ a: Body, _ b: Body) -> Bool {
+    guard parts.contains(a), parts.contains(b) else { return false }
+    let isAcross = a.mirrored == b
+    return !isAcross || !(self == .arms || self == .legs)
+  }
+}
