@@ -95,3 +95,11 @@ private func platformOpen(_ path: String, _ flags: CInt) -> CInt { open(path, fl
 private func platformRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }
+
+package enum Bytes {
+  /// The place of a byte's first occurrence.
+  package static func firstIndex(of byte: UInt8, in buffer: UnsafeRawBufferPointer) -> Int? {
+    guard let base = buffer.baseAddress, let found = memchr(base, CInt(byte), buffer.count) else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}
