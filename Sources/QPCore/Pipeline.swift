@@ -124,7 +124,7 @@ public struct Pipeline: Sendable {
       intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored)
   }
 
-  /// - Parameter person: The frame measured; nil where nobody was found: then the overlay is empty.
+  /// Draws and renders; the overlay is empty where there is no person.
   private mutating func render(
     _ person: PoseFrame?, _ frame: PoseFrame, bodySize: Double = 0
   ) -> (Overlay?, FrameInfo.OverlayState) {

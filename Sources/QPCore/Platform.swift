@@ -108,3 +108,11 @@ package struct ThreadIdentity: Equatable, @unchecked Sendable {
     pthread_equal(left.thread, right.thread) != 0
   }
 }
+
+package enum Bytes {
+  /// The place of a byte's first occurrence.
+  package static func firstIndex(of byte: UInt8, in buffer: UnsafeRawBufferPointer) -> Int? {
+    guard let base = buffer.baseAddress, let found = memchr(base, CInt(byte), buffer.count) else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}

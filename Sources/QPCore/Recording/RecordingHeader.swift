@@ -1,0 +1,21 @@
+/// The first line of a recording: what holds for all of its frames.
+///
+/// The values are those of the file. Where it is ``mirrored``, the reader's frames are not: see ``RecordingReader``.
+public struct RecordingHeader: Hashable, Sendable {
+  /// The version of the format: 1.
+  public let version: Int
+  /// The order and number of the points.
+  public let topology: Topology
+  /// The size of the picture that the landmarks belong to.
+  public let size: PictureSize
+  /// Whether the picture had been flipped before the estimator saw it.
+  public let mirrored: Bool
+  /// Frames per second, a note only: the clock is each frame's timestamp.
+  public let fps: Double?
+  /// Where the landmarks come from, in words.
+  public let source: String?
+  /// The direction of "down" in the picture as recorded, a unit vector; nil where the camera's level is not known.
+  public let gravity: Point?
+  /// The camera's lens as recorded, in pixels; nil where it is not known.
+  public let intrinsics: Intrinsics?
+}
