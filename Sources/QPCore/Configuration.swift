@@ -1,10 +1,14 @@
 /// How a session works.
 public struct Configuration: Hashable, Sendable {
-  /// Smooths landmarks before they are measured; nil: not at all. The default is ``OneEuro/landmarks``.
+  /// Smooths landmarks before they are measured; nil: not at all.
+  ///
+  /// The default is ``OneEuro/landmarks``.
   public var smoothing: OneEuro?
   /// Whether overlays are rendered, and how large.
   public var overlay: OverlaySize
-  /// How many overlays may exist at once, at least 1. Frames beyond come without one, see ``FrameInfo/overlay``.
+  /// How many overlays may exist at once, at least 1.
+  ///
+  /// Frames beyond come without one, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
   /// A step between frames of more seconds than this resets whatever has memory.
   public var longestGap: Double

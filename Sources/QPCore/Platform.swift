@@ -98,7 +98,9 @@ private func platformRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPo
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// Tells threads apart. Meaningful only while the thread lives.
+/// Tells threads apart.
+///
+/// Meaningful only while the thread lives.
 package struct ThreadIdentity: Equatable, @unchecked Sendable {
   private let thread: pthread_t
 

@@ -28,7 +28,9 @@ public struct GuidedMeasurement: Sendable {
 
   /// What is measured.
   public let feature: Feature
-  /// What is said. Replace or translate it at will.
+  /// What is said.
+  ///
+  /// Replace or translate it at will.
   public var prompts: GuidedPrompts
   /// Where the measurement stands.
   public private(set) var state = State.intro
@@ -52,7 +54,9 @@ public struct GuidedMeasurement: Sendable {
     detector = settling.detector
   }
 
-  /// What to say now; nil: nothing. In the intro it is the feature's own advice, where it has any.
+  /// What to say now; nil: nothing.
+  ///
+  /// In the intro it is the feature's own advice, where it has any.
   public var prompt: String? {
     switch state {
     case .intro: advice ?? prompts.intro

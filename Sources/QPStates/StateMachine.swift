@@ -28,7 +28,9 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   public private(set) var state: State
   /// The state it started in.
   public let initial: State
-  /// The table. Of two rows with the same state and event the first counts.
+  /// The table.
+  ///
+  /// Of two rows with the same state and event the first counts.
   public let transitions: [Transition]
   private var observers: [@Sendable (Transition) -> Void] = []
 

@@ -1,4 +1,6 @@
-/// A small seeded generator, so that every random test can be repeated. After Steele, Lea and Flood, 2014.
+/// A small seeded generator, so that every random test can be repeated.
+///
+/// After Steele, Lea and Flood, 2014.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -11,7 +11,9 @@ final class PooledCanvas: @unchecked Sendable {
   }
 }
 
-/// A fixed number of canvases. Memory does not grow, however long overlays are kept.
+/// A fixed number of canvases.
+///
+/// Memory does not grow, however long overlays are kept.
 ///
 /// The check-in is explicit and locked: asking whether an array is uniquely referenced would race with its consumer.
 final class OverlayPool: Sendable {

@@ -55,7 +55,9 @@ public struct Scene: Hashable, Sendable {
     case rectangle(from: Point, to: Point, cornerRadius: Double)
   }
 
-  /// Draws a shape's line. A width that is not above 0 draws nothing.
+  /// Draws a shape's line.
+  ///
+  /// A width that is not above 0 draws nothing.
   public mutating func stroke(_ shape: Shape, _ pen: Pen) {
     if pen.width > 0 { items.append(.stroke(shape, pen)) }
   }
@@ -65,7 +67,9 @@ public struct Scene: Hashable, Sendable {
     if color.alpha > 0 { items.append(.fill(shape, color)) }
   }
 
-  /// Draws text around a point, kept inside the picture. A height that is not above 0 draws nothing.
+  /// Draws text around a point, kept inside the picture.
+  ///
+  /// A height that is not above 0 draws nothing.
   public mutating func text(_ text: String, center: Point, _ lettering: Lettering) {
     if lettering.height > 0, !text.isEmpty { items.append(.text(text, center: center, lettering)) }
   }

@@ -1,6 +1,8 @@
 /// A reading: a number and its unit.
 public struct FeatureResult: Hashable, Sendable {
-  /// The number, in ``unit``. Always finite.
+  /// The number, in ``unit``.
+  ///
+  /// Always finite.
   public let value: Double
   /// What the number counts.
   public let unit: Unit
@@ -14,7 +16,9 @@ public struct FeatureResult: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The reading as people read it: `178°`, `41.5 cm`. For showing only; never parse it.
+  /// The reading as people read it: `178°`, `41.5 cm`.
+  ///
+  /// For showing only; never parse it.
   public var stringValue: String {
     value.fixed(decimals: unit.decimals) + unit.suffix
   }

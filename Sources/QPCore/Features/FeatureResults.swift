@@ -1,4 +1,6 @@
-/// The readings of one frame, in the order of the features. A feature without a reading has no entry.
+/// The readings of one frame, in the order of the features.
+///
+/// A feature without a reading has no entry.
 public struct FeatureResults: Sendable, RandomAccessCollection {
   /// A feature with its reading.
   public typealias Element = (feature: Feature, result: FeatureResult)

@@ -1,6 +1,8 @@
 public import QPStyle
 
-/// What a feature does, frame after frame. One measurer belongs to one session; its state lives inside it.
+/// What a feature does, frame after frame.
+///
+/// One measurer belongs to one session; its state lives inside it.
 ///
 /// Only ``measure(_:context:)`` must be written; a feature that only draws returns nil from it.
 public protocol Measuring: Sendable {

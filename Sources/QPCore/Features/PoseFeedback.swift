@@ -1,4 +1,6 @@
-/// What the person should change so that a feature can measure. Compare the cases; never parse the text.
+/// What the person should change so that a feature can measure.
+///
+/// Compare the cases; never parse the text.
 public enum PoseFeedback: Hashable, Sendable {
   /// A part of the body is not seen.
   case notSeen(Body)

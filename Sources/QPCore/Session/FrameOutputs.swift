@@ -1,4 +1,6 @@
-/// The outputs of a source's frames, one by one. Made by ``QuickPose/outputs(of:features:onError:)``.
+/// The outputs of a source's frames, one by one.
+///
+/// Made by ``QuickPose/outputs(of:features:onError:)``.
 public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
   /// One frame's output.
   public typealias Element = FrameOutput

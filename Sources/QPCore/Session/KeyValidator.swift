@@ -1,4 +1,6 @@
-/// Decides whether a key may use the session. The default accepts every key.
+/// Decides whether a key may use the session.
+///
+/// The default accepts every key.
 public struct KeyValidator: Sendable {
   private let accept: @Sendable (String) -> Bool
 

@@ -61,7 +61,9 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Until there is a frame or the end. A cancelled host cancels the source, and that ends it.
+  /// Until there is a frame or the end.
+  ///
+  /// A cancelled host cancels the source, and that ends it.
   private func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
       operation: {

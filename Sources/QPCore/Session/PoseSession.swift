@@ -29,7 +29,9 @@ public final class PoseSession: Sendable {
     /// A core for the next frame to work with, after a start.
     var newCore: SessionCore?
     var newFeatures: [Feature]?
-    /// Where the callback is running. A callback is synchronous, so whoever is on its thread is inside of it.
+    /// Where the callback is running.
+    ///
+    /// A callback is synchronous, so whoever is on its thread is inside of it.
     var callbackThread: ThreadIdentity?
   }
 
@@ -68,7 +70,9 @@ public final class PoseSession: Sendable {
     }
   }
 
-  /// Stops measuring. No callback begins after it has returned.
+  /// Stops measuring.
+  ///
+  /// No callback begins after it has returned.
   public func stop() {
     changeRun { state in
       state.onFrame = nil

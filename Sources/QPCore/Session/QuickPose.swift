@@ -60,7 +60,9 @@ public final class QuickPose {
     running?.core.update(features: features)
   }
 
-  /// Stops measuring. No callback comes after it.
+  /// Stops measuring.
+  ///
+  /// No callback comes after it.
   public func stop() {
     running = nil
   }
@@ -136,7 +138,9 @@ public final class QuickPose {
 }
 
 extension QuickPose {
-  /// Reaches a session from any thread. What is asked is done from the next frame on.
+  /// Reaches a session from any thread.
+  ///
+  /// What is asked is done from the next frame on.
   public struct Remote: Sendable {
     let mailbox = Mailbox()
 

@@ -69,7 +69,9 @@ public struct LimbGroup: Hashable, Sendable {
     self.init(name: name, parts: groups.reduce(into: []) { $0.formUnion($1.parts) })
   }
 
-  /// Whether a connection belongs to the group. Arms and legs alone are not joined across the body.
+  /// Whether a connection belongs to the group.
+  ///
+  /// Arms and legs alone are not joined across the body.
   func joins(_ a: Body, _ b: Body) -> Bool {
     guard parts.contains(a), parts.contains(b) else { return false }
     let isAcross = a.mirrored == b

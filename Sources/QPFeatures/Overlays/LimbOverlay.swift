@@ -2,7 +2,9 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Draws a group of limbs: lines between the parts, a dot on each. It has no reading.
+  /// Draws a group of limbs: lines between the parts, a dot on each.
+  ///
+  /// It has no reading.
   ///
   /// - Parameters:
   ///   - group: What to draw.
