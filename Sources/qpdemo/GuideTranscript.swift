@@ -1,0 +1,108 @@
+import QPCore
+import QPFeatures
+import QPStates
+
+/// What the guide prints: a line for each change, rewritten in place on a terminal.
+final class GuideTranscript {
+  private let entry: CatalogEntry
+  private let isJSON: Bool
+  private let output: Output
+  private var phase = ""
+
+  init(entry: CatalogEntry, isJSON: Bool, output: Output) {
+    self.entry = entry
+    self.isJSON = isJSON
+    self.output = output
+  }
+
+  func begin(_ guide: GuidedMeasurement) {
+    if !isJSON { output.line("Measuring the \(entry.title)") }
+    show(guide, at: .zero)
+  }
+
+  func show(_ guide: GuidedMeasurement, at time: Timestamp) {
+    if isJSON {
+      let prompt = guide.prompt.map(quoted) ?? "null"
+      let score = guide.state.score.map { ",\"score\":\($0.data)" } ?? ""
+      output.line(
+        "{\"event\":\"state\",\"t\":\(time),\"state\":\"\(guide.state.name)\",\"prompt\":\(prompt)\(score)}")
+      return
+    }
+    let line = [
+      time.seconds.fixed(decimals: 1).leftPadded(to: 6) + " s", guide.state.name.padded(to: 9),
+      guide.state.score.map(gauge) ?? "", guide.prompt ?? "",
+    ].joined(separator: "  ")
+    let isSame = guide.state.name == phase
+    phase = guide.state.name
+    if output.isTerminal {
+      // Up, clear, again: the line above is this phase's.
+      output.raw((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.trimmingTrailingSpaces + "\n")
+    } else {
+      output.line(line.trimmingTrailingSpaces)
+    }
+  }
+
+  func complete(_ score: Double, at time: Timestamp, picture: String?) {
+    let unit = entry.unit ?? .degrees
+    if isJSON {
+      let overlay = picture.map { ",\"overlay\":\(quoted($0))" } ?? ""
+      output.line(
+        "{\"event\":\"completed\",\"t\":\(time),\"feature\":\(quoted(entry.feature.id.rawValue)),"
+          + "\"value\":\(score.data),\"unit\":\(quoted(unit.symbol))\(overlay)}")
+    } else {
+      output.line("")
+      output.line("Final reading: \(score.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
+      if let picture { output.line("Overlay of that moment: \(picture)") }
+    }
+  }
+
+  func end(_ state: GuidedMeasurement.State, at time: Timestamp, _ settling: Settling) {
+    if isJSON {
+      output.line("{\"event\":\"ended\",\"t\":\(time),\"state\":\"\(state.name)\"}")
+    }
+    let reach =
+      switch settling.tolerance {
+      case .absolute(let degrees): "\(degrees)°"
+      case .relative(let share): (share * 100).fixed(decimals: 1) + " %"
+      }
+    output.complain(
+      "Not completed: after a movement of \(settling.movement.fixed(decimals: 0))° the reading was never held for"
+        + " \(settling.holdDuration) s within \(reach). Try a shorter --hold or a larger --tolerance.")
+  }
+
+  /// Thirty cells for 0…180°; what lies beyond is full.
+  private func gauge(_ score: Double) -> String {
+    let cells = Int((min(max(score, 0), 180) / 6).rounded())
+    let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 30 - cells)
+    let unit = entry.unit ?? .degrees
+    return bar + (score.fixed(decimals: unit.decimals) + unit.suffix).leftPadded(to: 6)
+  }
+}
+
+extension GuidedMeasurement.State {
+  /// The state as data.
+  var name: String {
+    switch self {
+    case .intro: "intro"
+    case .measuring: "measuring"
+    case .completed: "completed"
+    case .error: "error"
+    }
+  }
+
+  /// The reading that the state carries.
+  var score: Double? {
+    switch self {
+    case .measuring(let score), .completed(let score): score
+    case .intro, .error: nil
+    }
+  }
+}
+
+extension String {
+  var trimmingTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,115 @@
+import QPCore
+
+/// `qpdemo measure`: measures every frame of a recording.
+struct MeasureCommand {
+  private let path: String
+  private let entries: [CatalogEntry]
+  private let format: Format
+  private let smoothing: OneEuro?
+  private let overlays: OverlayFolder?
+
+  private enum Format {
+    case table, json, csv
+  }
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: ["--feature", "--smoothing", "--overlay"], flags: ["--json", "--csv"])
+    guard let path = options.operands.first, options.operands.count == 1 else {
+      throw .usage("'measure' takes one recording.")
+    }
+    self.path = path
+    var entries: [CatalogEntry] = []
+    for name in options.all("--feature") { entries.append(try FeatureCatalog.find(name)) }
+    guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
+    self.entries = entries
+    switch (options.has("--json"), options.has("--csv")) {
+    case (true, true): throw .usage("--json and --csv exclude each other.")
+    case (true, false): format = .json
+    case (false, true): format = .csv
+    case (false, false): format = .table
+    }
+    switch options.value("--smoothing") {
+    case "one-euro", nil: smoothing = .landmarks
+    case "none": smoothing = nil
+    case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
+    }
+    overlays = try OverlayFolder(optional: options.value("--overlay"))
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var pipeline = Pipeline(
+      features: entries.map(\.feature),
+      configuration: Configuration(smoothing: smoothing, overlay: overlays == nil ? .none : .picture))
+    var reader = try open()
+    printHeader(output)
+    var index = 0
+    while let frame = try next(&reader) {
+      let measured: FrameOutput
+      do throws(FrameError) {
+        measured = try pipeline.process(frame)
+      } catch {
+        throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
+      }
+      print(measured, at: frame.timestamp, output)
+      if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
+      index += 1
+    }
+    return .success
+  }
+
+  private func open() throws(DemoError) -> RecordingReader {
+    do throws(RecordingError) { return try RecordingReader(path: path) } catch { throw DemoError(error) }
+  }
+
+  private func next(_ reader: inout RecordingReader) throws(DemoError) -> PoseFrame? {
+    do throws(RecordingError) { return try reader.next() } catch { throw DemoError(error) }
+  }
+
+  private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
+    switch format {
+    case .json:
+      let results = measured.results.map { entry in
+        "\(quoted(entry.feature.id.rawValue)):{\"value\":\(entry.result.value.data),"
+          + "\"unit\":\(quoted(entry.result.unit.symbol))}"
+      }
+      output.line(
+        "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}}")
+    case .csv:
+      let cells = entries.map { measured.results[$0.feature]?.value.data ?? "" }
+      output.line((["\(time)"] + cells).joined(separator: ","))
+    case .table:
+      let cells = entries.map { entry in
+        let reading = measured.results[entry.feature]?.stringValue ?? (measured.landmarks == nil ? "nobody" : "–")
+        return reading.leftPadded(to: entry.feature.id.rawValue.count)
+      }
+      output.line((["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  "))
+    }
+  }
+
+  private func printHeader(_ output: Output) {
+    let names = entries.map(\.feature.id.rawValue)
+    switch format {
+    case .json: break
+    case .csv: output.line((["t"] + names).joined(separator: ","))
+    case .table: output.line((["t".leftPadded(to: 8)] + names).joined(separator: "  "))
+    }
+  }
+}
+
+extension Status {
+  /// The status as data.
+  var name: String {
+    switch self {
+    case .success: "success"
+    case .noPersonFound: "noPersonFound"
+    case .sdkValidationError: "sdkValidationError"
+    }
+  }
+}
+
+extension String {
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

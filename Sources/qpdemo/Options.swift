@@ -1,0 +1,51 @@
+/// A command's arguments, sorted out.
+struct Options {
+  /// What is no option.
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+  private var flags: Set<String> = []
+
+  /// Sorts arguments out.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the command's name.
+  ///   - valued: The options that take a value.
+  ///   - flags: The options that take none.
+  init(_ arguments: [String], valued: Set<String>, flags known: Set<String>) throws(DemoError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if known.contains(parts[0]), parts.count == 1 {
+        flags.insert(argument)
+      } else if valued.contains(parts[0]) {
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+          throw .usage("\(argument) needs a value.")
+        }
+        values[parts[0], default: []].append(value)
+      } else {
+        let all = valued.union(known).sorted()
+        throw .usage("There is no option \(argument) here. There are \(all.joined(separator: ", ")).")
+      }
+    }
+  }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  func all(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// The last value given.
+  func value(_ option: String) -> String? { values[option]?.last }
+
+  /// A number above 0.
+  func number(_ option: String) throws(DemoError) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), number.isFinite, number > 0 else {
+      throw .usage("\(option) needs a number above 0, not '\(text)'.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import QPCore
+
+/// Writes overlays into a folder, one file a frame.
+struct OverlayFolder {
+  let url: URL
+
+  /// Makes the folder where it is missing.
+  init(_ path: String) throws(DemoError) {
+    url = URL(fileURLWithPath: path, isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw DemoError(status: .cannotCreate, message: "Cannot make the folder \(path): \(error.localizedDescription)")
+    }
+  }
+
+  /// nil where there is no path.
+  init?(optional path: String?) throws(DemoError) {
+    guard let path else { return nil }
+    try self.init(path)
+  }
+
+  /// Writes a frame's overlay.
+  ///
+  /// - Returns: The file's path.
+  @discardableResult
+  func write(_ overlay: Overlay, frame: Int) throws(DemoError) -> String {
+    let digits = String(frame)
+    let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    return try write(overlay, name: "frame-\(number).png")
+  }
+
+  /// Writes an overlay.
+  ///
+  /// - Returns: The file's path.
+  func write(_ overlay: Overlay, name: String) throws(DemoError) -> String {
+    let file = url.appendingPathComponent(name)
+    do {
+      try PNG.encode(overlay).write(to: file)
+    } catch {
+      throw DemoError(status: .cannotCreate, message: "Cannot write \(file.path): \(error.localizedDescription)")
+    }
+    return file.relativePath
+  }
+}
