@@ -1,7 +1,107 @@
 internal import QPRaster
+internal import QPStyle
 
 extension Scene {
+  /// Renders the scene into a canvas of its own shape or a smaller one.
   func render(into canvas: inout Canvas, mirrored: Bool) {
     canvas.clear()
+    let projection = Projection(
+      scale: Double(canvas.width) / Double(size.width), width: Double(canvas.width), isMirrored: mirrored)
+    for item in items {
+      switch item {
+      case .stroke(let shape, let pen): canvas.draw(shape, pen, projection)
+      case .fill(let shape, let color): canvas.fill(shape, color, projection)
+      case .text(let text, let center, let lettering): canvas.draw(text, center, lettering, projection)
+      }
+    }
+  }
+}
+
+/// From the unmirrored picture to the canvas.
+private struct Projection {
+  let scale: Double
+  let width: Double
+  let isMirrored: Bool
+
+  func point(_ point: Point) -> Point {
+    let scaled = point * scale
+    return isMirrored ? Point(width - scaled.x, scaled.y) : scaled
+  }
+
+  /// From degrees in the picture to radians on the canvas.
+  func arc(_ start: Double, _ sweep: Double) -> (start: Double, sweep: Double) {
+    let degree = Double.pi / 180
+    return isMirrored ? ((180 - start) * degree, -sweep * degree) : (start * degree, sweep * degree)
+  }
+}
+
+extension Canvas {
+  /// The shadow lies below the outline, the outline below the line itself.
+  fileprivate mutating func draw(_ shape: Scene.Shape, _ pen: Pen, _ projection: Projection) {
+    let width = pen.width * projection.scale
+    let body = Stroke(width: width, color: pen.color, cap: pen.cap, pattern: pen.pattern)
+    let rim = pen.outline.map { outline in
+      Stroke(width: width * (1 + 2 * outline.relativeWidth), color: outline.color, cap: pen.cap, pattern: pen.pattern)
+    }
+    if let shadow = pen.shadow {
+      var stroke = rim ?? body
+      stroke.color = shadow.color
+      draw(shape, stroke, projection, shift: Point(shadow.relativeX, shadow.relativeY) * width)
+    }
+    if let rim { draw(shape, rim, projection, shift: .zero) }
+    draw(shape, body, projection, shift: .zero)
+  }
+
+  private mutating func draw(_ shape: Scene.Shape, _ stroke: Stroke, _ projection: Projection, shift: Point) {
+    func at(_ point: Point) -> Point { projection.point(point) + shift }
+    switch shape {
+    case .line(let from, let to):
+      line(from: at(from), to: at(to), stroke)
+    case .polyline(let points, let closed):
+      polyline(points.map(at), closed: closed, stroke)
+    case .circle(let center, let radius):
+      ring(center: at(center), radius: radius * projection.scale, stroke)
+    case .arc(let center, let radius, let start, let sweep):
+      let turn = projection.arc(start, sweep)
+      arc(center: at(center), radius: radius * projection.scale, from: turn.start, sweep: turn.sweep, stroke)
+    case .sector(let center, let radius, let start, let sweep):
+      polyline(Self.outline(center, radius, start, sweep).map(at), closed: true, stroke)
+    case .rectangle(let from, let to, let cornerRadius):
+      roundedRectangle(from: at(from), to: at(to), cornerRadius: cornerRadius * projection.scale, stroke)
+    }
+  }
+
+  fileprivate mutating func fill(_ shape: Scene.Shape, _ color: Color, _ projection: Projection) {
+    switch shape {
+    case .line, .polyline, .arc:
+      // They enclose nothing.
+      break
+    case .circle(let center, let radius):
+      disc(center: projection.point(center), radius: radius * projection.scale, color)
+    case .sector(let center, let radius, let start, let sweep):
+      let turn = projection.arc(start, sweep)
+      sector(
+        center: projection.point(center), radius: radius * projection.scale, from: turn.start, sweep: turn.sweep, color)
+    case .rectangle(let from, let to, let cornerRadius):
+      roundedRectangle(
+        from: projection.point(from), to: projection.point(to), cornerRadius: cornerRadius * projection.scale, color)
+    }
+  }
+
+  /// A sector's rim as a chain of points, 3° apart.
+  private static func outline(_ center: Point, _ radius: Double, _ start: Double, _ sweep: Double) -> [Point] {
+    guard sweep.isFinite, start.isFinite else { return [] }
+    let turn = min(max(sweep, -360), 360)
+    let steps = max(1, Int((abs(turn) / 3).rounded(.up)))
+    return [center]
+      + (0...steps).map { step in
+        let angle = (start + turn * Double(step) / Double(steps)) * .pi / 180
+        return center + Point(Maths.cos(angle), Maths.sin(angle)) * radius
+      }
+  }
+
+  fileprivate mutating func draw(
+    _ text: String, _ center: Point, _ lettering: Lettering, _ projection: Projection
+  ) {
   }
 }

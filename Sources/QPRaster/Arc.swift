@@ -1,0 +1,169 @@
+/// A stroked arc, or a filled sector, around a centre.
+///
+/// It is symmetric about its middle direction, and is measured folded along it, so that one end stands for both.
+struct Arc: Region {
+  let origin: SIMD2<Double>
+  let box: Box
+  private let mx: Float
+  private let my: Float
+  /// Cosine and sine of half the sweep.
+  private let ex: Float
+  private let ey: Float
+  private let outer: Float
+  /// The hole's radius; negative: a sector.
+  private let inner: Float
+  private let middle: Float
+  private let half: Float
+  private let ends: Ends
+
+  private enum Ends { case round, flat(Float) }
+
+  /// A stroked arc of at least nothing and less than a full turn.
+  init?(
+    _ centre: SIMD2<Double>, radius: Double, halfWidth: Double, from start: Double, sweep: Double, _ end: Bar.End
+  ) {
+    guard halfWidth > 0, radius > 0 else { return nil }
+    self.init(centre, inner: radius - halfWidth, outer: radius + halfWidth, from: start, sweep: sweep, end)
+  }
+
+  /// A filled sector of less than a full turn.
+  init?(sector centre: SIMD2<Double>, radius: Double, from start: Double, sweep: Double) {
+    self.init(centre, inner: -.infinity, outer: radius, from: start, sweep: sweep, .flat(beyond: 0))
+  }
+
+  private init?(
+    _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: Bar.End
+  ) {
+    guard outer > 0, outer.isFinite, centre.x.isFinite, centre.y.isFinite, abs(start) < 1e6, abs(sweep) < 7 else {
+      return nil
+    }
+    origin = snapped(centre)
+    let m = direction(start + sweep / 2)
+    let e = direction(abs(sweep) / 2)
+    mx = Float(m.x)
+    my = Float(m.y)
+    ex = Float(e.x)
+    ey = Float(max(0, e.y))
+    self.outer = Float(outer)
+    let sector = inner == -.infinity
+    self.inner = sector ? -1 : Float(max(0, inner))
+    middle = sector ? 0 : Float(outer + inner) / 2
+    half = sector ? Float(outer) : Float(outer - inner) / 2
+    var more = 0.0
+    switch end {
+    case .round: ends = .round
+    case .flat(let beyond):
+      ends = .flat(Float(beyond))
+      more = beyond
+    }
+    box = Self.bounds(m: m, e: e, inner: inner, outer: outer, round: sector ? 0 : (outer - inner) / 2 + more)
+  }
+
+  /// The box of the two ends and of the circle's outermost points that lie in the sweep.
+  private static func bounds(m: SIMD2<Double>, e: SIMD2<Double>, inner: Double, outer: Double, round: Double) -> Box {
+    let a = SIMD2(m.x * e.x - m.y * e.y, m.y * e.x + m.x * e.y)
+    let b = SIMD2(m.x * e.x + m.y * e.y, m.y * e.x - m.x * e.y)
+    let middle = round > 0 ? (outer + inner) / 2 : outer
+    var box = Box(
+      left: min(a.x, b.x) * middle, top: min(a.y, b.y) * middle,
+      right: max(a.x, b.x) * middle, bottom: max(a.y, b.y) * middle)
+    if round == 0 {
+      box = Box(left: min(0, box.left), top: min(0, box.top), right: max(0, box.right), bottom: max(0, box.bottom))
+    }
+    if -m.x >= e.x { box.left = -middle }
+    if m.x >= e.x { box.right = middle }
+    if -m.y >= e.x { box.top = -middle }
+    if m.y >= e.x { box.bottom = middle }
+    let more = max(round * 1.5, 0.01)
+    return Box(left: box.left - more, top: box.top - more, right: box.right + more, bottom: box.bottom + more)
+  }
+
+  /// A place folded along the middle direction, and seen from the end.
+  private struct Place {
+    let distance: Lanes
+    /// How far behind the end, along the circle's tangent there; negative: in the sweep.
+    let behind: Lanes
+    /// How far out along the end's own radius.
+    let out: Lanes
+    let fold: Lanes
+    /// The same, seen from the other end.
+    let otherBehind: Lanes
+    let otherOut: Lanes
+
+    @inline(__always)
+    init(_ arc: Arc, _ x: Lanes, _ y: Float) {
+      let along = x * arc.mx + y * arc.my
+      fold = magnitude(x * arc.my - y * arc.mx)
+      let square = x * x + y * y
+      distance = square * inverseRoot(square)
+      behind = fold * arc.ex - along * arc.ey
+      out = along * arc.ex + fold * arc.ey
+      otherBehind = -fold * arc.ex - along * arc.ey
+      otherOut = along * arc.ex - fold * arc.ey
+    }
+  }
+
+  @inline(__always)
+  func columns(_ y: Float) -> Columns {
+    let wide = Float(box.right) > outer + half ? outer + 2 * half + 1 : outer + half + 1
+    let chord = max(0, wide * wide - y * y).squareRoot()
+    return Columns(left: max(Float(box.left) - 0.5, -chord), right: min(Float(box.right) + 0.5, chord))
+  }
+
+  @inline(__always)
+  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+    depth(Place(self, x, y))
+  }
+
+  @inline(__always)
+  private func depth(_ place: Place) -> Lanes {
+    let outside = outer - place.distance
+    let band = inner < 0 ? outside : lesser(outside, place.distance - inner)
+    switch ends {
+    case .round:
+      let dx = place.out - middle
+      let square = dx * dx + place.behind * place.behind
+      return choose(place.behind .> 0, half - square * inverseRoot(square), band)
+    case .flat(let beyond):
+      let facing = place.out .> 0
+      let line = beyond - place.behind
+      let aside = half - magnitude(place.out - middle)
+      let beside = lesser(line, aside)
+      let away = inner < 0 ? choose(facing, beside, -place.distance) : beside
+      let within = choose(facing, lesser(band, line), inner < 0 ? lesser(band, place.distance) : band)
+      let depth = choose(place.behind .> 0, away, within)
+      guard beyond > 0 else { return depth }
+      // A square cap may reach over the fold.
+      let other = lesser(beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
+      return greater(depth, other)
+    }
+  }
+
+  @inline(__always)
+  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
+    let place = Place(self, x, y)
+    let depth = depth(place)
+    let inverse = inverseRoot(x * x + y * y)
+    let band = circles(
+      magnitude(x) * inverse, Lanes(repeating: abs(y)) * inverse, place.distance, outer: outer, inner: inner)
+    let nearEnd = (place.behind .> -halfDiagonal) .| (place.otherBehind .> -halfDiagonal)
+    guard any(nearEnd) else { return (band.coverage, depth[7]) }
+    let partial = magnitude(depth) .< halfDiagonal
+    var end = choose(depth .> 0, Lanes(repeating: 1), Lanes())
+    end = choose(partial, Lanes(repeating: -1), end)
+    if case .flat(let beyond) = ends {
+      // Far from every corner, an end is a straight edge.
+      let clear =
+        (magnitude(outer - place.distance) .> halfDiagonal) .& (place.out .> 2) .& (place.fold .> halfDiagonal)
+        .& (magnitude(place.distance - inner) .> halfDiagonal) .& (half - magnitude(place.out - middle) .> halfDiagonal)
+      if beyond == 0, any(clear .& partial) {
+        let side = x * my - y * mx
+        // The end's direction where the place is on the one side, and on the other.
+        let px = choose(side .< 0, Lanes(repeating: abs(mx * ex - my * ey)), Lanes(repeating: abs(mx * ex + my * ey)))
+        let py = choose(side .< 0, Lanes(repeating: abs(my * ex + mx * ey)), Lanes(repeating: abs(my * ex - mx * ey)))
+        end = choose(clear .& partial, Edges(px, py).coverage(-place.behind), end)
+      }
+    }
+    return (choose(nearEnd, end, band.coverage), depth[7])
+  }
+}

@@ -1,0 +1,167 @@
+package import QPStyle
+
+extension Canvas {
+  /// Draws a straight line. Without length it is a dot, or a square, or, with butt caps, nothing.
+  package mutating func line(from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke) {
+    guard let radius = stroke.radius, let seen = visible(start, end, radius: radius) else { return }
+    let way = end - start
+    let length = (way * way).sum().squareRoot()
+    guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
+      let cap = stroke.end
+      draw(Bar(seen.start, seen.end, radius: radius, cap, cap), stroke.color)
+      return
+    }
+    let cap = stroke.pattern == .dotted ? .round : stroke.end
+    let u = way / length
+    let margin = 2 * stroke.width
+    draw(
+      union: dashes.strokes(within: seen.from * length - margin...seen.to * length + margin).compactMap { from, to in
+        Bar(start + u * from, start + u * to, radius: radius, cap, cap)
+      }, stroke.color)
+  }
+
+  /// Draws a chain of straight lines with round joins, blended as one shape.
+  package mutating func polyline(_ points: [SIMD2<Double>], closed: Bool = false, _ stroke: Stroke) {
+    guard let radius = stroke.radius, let first = points.first else { return }
+    guard points.count > 1 else {
+      line(from: first, to: first, stroke)
+      return
+    }
+    if points.count == 2, !closed {
+      line(from: first, to: points[1], stroke)
+      return
+    }
+    draw(union: pieces(points, closed: closed, radius: radius, stroke), stroke.color)
+  }
+
+  /// Fills a disc.
+  package mutating func disc(center: SIMD2<Double>, radius: Double, _ color: Color) {
+    guard radius < 1e7 else { return }
+    draw(Disc(center, outer: radius), color)
+  }
+
+  /// Strokes a circle.
+  package mutating func ring(center: SIMD2<Double>, radius: Double, _ stroke: Stroke) {
+    arc(center: center, radius: radius, from: 0, sweep: 2 * .pi, stroke)
+  }
+
+  /// Strokes a part of a circle: `sweep` radians from `start`, clockwise where positive; a full turn is a ring.
+  package mutating func arc(
+    center: SIMD2<Double>, radius: Double, from start: Double, sweep: Double, _ stroke: Stroke
+  ) {
+    guard let half = stroke.radius, radius >= 0, radius < 1e7 else { return }
+    let isRing = abs(sweep) >= 2 * .pi
+    let turn = isRing ? 2 * .pi : sweep
+    if let dashes = Dashes(
+      stroke.pattern, width: stroke.width, cap: stroke.cap, length: abs(turn) * radius, closed: isRing)
+    {
+      let cap = stroke.pattern == .dotted ? .round : stroke.end
+      let sign = turn < 0 ? -1.0 : 1.0
+      draw(
+        union: dashes.strokes(within: 0...abs(turn) * radius).compactMap { from, to in
+          Arc(
+            center, radius: radius, halfWidth: half, from: start + sign * from / radius,
+            sweep: sign * (to - from) / radius, cap)
+        }, stroke.color)
+    } else if isRing || radius == 0 {
+      draw(Disc(center, outer: radius + half, inner: radius - half), stroke.color)
+    } else {
+      draw(Arc(center, radius: radius, halfWidth: half, from: start, sweep: turn, stroke.end), stroke.color)
+    }
+  }
+
+  /// Fills a part of a disc: `sweep` radians from `start`, clockwise where positive; a full turn is a disc.
+  package mutating func sector(
+    center: SIMD2<Double>, radius: Double, from start: Double, sweep: Double, _ color: Color
+  ) {
+    guard radius < 1e7 else { return }
+    if abs(sweep) >= 2 * .pi {
+      disc(center: center, radius: radius, color)
+    } else {
+      draw(Arc(sector: center, radius: radius, from: start, sweep: sweep), color)
+    }
+  }
+
+  /// Fills an upright rectangle between two opposite corners.
+  ///
+  /// - Parameter cornerRadius: at most half the shorter side counts.
+  package mutating func roundedRectangle(
+    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
+  ) {
+    draw(RoundedRectangle(from: a, to: b, corner: cornerRadius), color)
+  }
+
+  /// Strokes an upright rectangle; the line's middle runs through the corners. The line is solid.
+  package mutating func roundedRectangle(
+    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ stroke: Stroke
+  ) {
+    guard let half = stroke.radius else { return }
+    draw(RoundedRectangle(from: a, to: b, corner: cornerRadius, halfWidth: half), stroke.color)
+  }
+}
+
+extension Canvas {
+  /// The part of a line that can be seen, as points and as shares of its length.
+  ///
+  /// A line of usual length is left as it is, so that its pixels do not depend on the picture around it.
+  private func visible(
+    _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius: Double
+  ) -> (start: SIMD2<Double>, end: SIMD2<Double>, from: Double, to: Double)? {
+    let far = 16384.0
+    if max(abs(start.x), abs(start.y), abs(end.x), abs(end.y)) < far { return (start, end, 0, 1) }
+    let way = end - start
+    guard way.x.isFinite, way.y.isFinite else { return nil }
+    var from = 0.0
+    var to = 1.0
+    let margin = 3 * radius + 4
+    for (position, step, limit) in [(start.x, way.x, Double(width)), (start.y, way.y, Double(height))] {
+      if step == 0 {
+        if position < -margin || position > limit + margin { return nil }
+        continue
+      }
+      let a = (-margin - position) / step
+      let b = (limit + margin - position) / step
+      from = max(from, min(a, b))
+      to = min(to, max(a, b))
+    }
+    guard from <= to else { return nil }
+    return (start + way * from, start + way * to, from, to)
+  }
+
+  private func pieces(_ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke) -> [Bar] {
+    var bars: [Bar] = []
+    bars.reserveCapacity(points.count)
+    let count = closed ? points.count : points.count - 1
+    let sides = (0..<count).map { (points[$0], points[($0 + 1) % points.count]) }
+    let lengths = sides.map { side in ((side.1 - side.0) * (side.1 - side.0)).sum().squareRoot() }
+    let length = lengths.reduce(0, +)
+    let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length, closed: closed)
+    let cap = stroke.pattern == .dotted ? .round : stroke.end
+    var before = 0.0
+    for (index, side) in sides.enumerated() {
+      defer { before += lengths[index] }
+      guard let seen = visible(side.0, side.1, radius: radius) else { continue }
+      guard let dashes else {
+        let isFirst = index == 0 && !closed
+        let isLast = index == count - 1 && !closed
+        if let bar = Bar(seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast ? cap : .round) {
+          bars.append(bar)
+        }
+        continue
+      }
+      guard lengths[index] > 0 else { continue }
+      let u = (side.1 - side.0) / lengths[index]
+      let part = before + seen.from * lengths[index]...before + seen.to * lengths[index]
+      for dash in dashes.strokes(within: part) {
+        let from = max(dash.from, before)
+        let to = min(dash.to, before + lengths[index])
+        guard from <= to else { continue }
+        let bar = Bar(
+          side.0 + u * (from - before), side.0 + u * (to - before), radius: radius,
+          from > dash.from ? .round : cap, to < dash.to ? .round : cap)
+        if let bar { bars.append(bar) }
+      }
+    }
+    return bars
+  }
+}

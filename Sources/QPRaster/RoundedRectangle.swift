@@ -1,0 +1,82 @@
+/// An upright rectangle with round corners; with a hole, a frame.
+struct RoundedRectangle: Region {
+  let origin: SIMD2<Double>
+  let box: Box
+  private let outer: Quarter
+  /// The hole; nil: filled.
+  private let inner: Quarter?
+
+  /// A rectangle folded into one quarter.
+  private struct Quarter {
+    var x: Float
+    var y: Float
+    var corner: Float
+
+    @inline(__always)
+    func depth(_ x: Lanes, _ y: Float) -> Lanes {
+      let dx = x - (self.x - corner)
+      let dy = Lanes(repeating: y - (self.y - corner))
+      let cx = greater(dx, 0)
+      let cy = greater(dy, 0)
+      let square = cx * cx + cy * cy
+      let beyond = square * inverseRoot(square)
+      // Commutative in x and y, so that a transposed rectangle is exact too.
+      return corner - beyond - lesser(greater(dx, dy), 0)
+    }
+
+    /// Exact but in the corners, where it is negative.
+    @inline(__always)
+    func coverage(_ x: Lanes, _ y: Float, _ depth: Lanes) -> Lanes {
+      let wide = greater(lesser(x + 0.5, self.x) - greater(x - 0.5, -self.x), 0)
+      let high = max(min(y + 0.5, self.y) - max(y - 0.5, -self.y), 0)
+      let area = wide * high
+      if corner == 0 || y < self.y - corner - halfDiagonal { return area }
+      let curved = x .> self.x - corner - halfDiagonal
+      let settled = choose(depth .> 0, Lanes(repeating: 1), Lanes())
+      return choose(curved, choose(magnitude(depth) .< halfDiagonal, Lanes(repeating: -1), settled), area)
+    }
+  }
+
+  /// - Parameters:
+  ///   - corner: the radius of the corners of the middle line; at most half the shorter side.
+  ///   - halfWidth: half the width of the line; 0 fills the rectangle.
+  /// - Returns: nil where there is nothing to draw.
+  init?(from a: SIMD2<Double>, to b: SIMD2<Double>, corner: Double, halfWidth: Double = 0) {
+    let a = snapped(a)
+    let b = snapped(b)
+    origin = (a + b) / 2
+    let x = abs(b.x - a.x) / 2
+    let y = abs(b.y - a.y) / 2
+    guard x.isFinite, y.isFinite, halfWidth >= 0, halfWidth.isFinite else { return nil }
+    guard halfWidth > 0 || (x > 0 && y > 0) else { return nil }
+    let round = corner > 0 ? min(corner, min(x, y)) : 0
+    box = Box(left: -x - halfWidth, top: -y - halfWidth, right: x + halfWidth, bottom: y + halfWidth)
+    outer = Quarter(x: Float(x + halfWidth), y: Float(y + halfWidth), corner: Float(round > 0 ? round + halfWidth : 0))
+    if halfWidth > 0, x > halfWidth, y > halfWidth {
+      inner = Quarter(x: Float(x - halfWidth), y: Float(y - halfWidth), corner: Float(max(0, round - halfWidth)))
+    } else {
+      inner = nil
+    }
+  }
+
+  @inline(__always)
+  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+    let x = magnitude(x)
+    let depth = outer.depth(x, abs(y))
+    guard let inner else { return depth }
+    return lesser(depth, -inner.depth(x, abs(y)))
+  }
+
+  @inline(__always)
+  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
+    let x = magnitude(x)
+    let y = abs(y)
+    let depth = outer.depth(x, y)
+    let coverage = outer.coverage(x, y, depth)
+    guard let inner else { return (coverage, depth[7]) }
+    let hole = inner.depth(x, y)
+    let gap = inner.coverage(x, y, hole)
+    let unclear = (coverage .< 0) .| (gap .< 0)
+    return (choose(unclear, Lanes(repeating: -1), coverage - gap), min(depth[7], -hole[7]))
+  }
+}

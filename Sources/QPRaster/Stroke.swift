@@ -1,0 +1,74 @@
+package import QPStyle
+
+/// How a line is drawn.
+package struct Stroke: Hashable, Sendable {
+  /// In pixels; 0, less, or no number: nothing is drawn.
+  package var width: Double
+  package var color: Color
+  package var cap: Style.LineCap
+  package var pattern: Style.LinePattern
+
+  package init(
+    width: Double, color: Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid
+  ) {
+    self.width = width
+    self.color = color
+    self.cap = cap
+    self.pattern = pattern
+  }
+
+  /// A width that can be drawn; nil: none.
+  var radius: Double? { width > 0 && width < 1e7 ? width / 2 : nil }
+
+  var end: Bar.End { Bar.End(cap, radius: width / 2) }
+}
+
+extension Bar.End {
+  init(_ cap: Style.LineCap, radius: Double) {
+    switch cap {
+    case .round: self = .round
+    case .butt: self = .flat(beyond: 0)
+    case .square: self = .flat(beyond: radius)
+    }
+  }
+}
+
+/// Where the strokes of a pattern begin and end on a way of a certain length.
+///
+/// A pattern begins and ends with a stroke: the gaps are stretched or shrunk until a whole number fits. Strokes of dashes
+/// are three widths long, caps included, with gaps of two; dots are one width across, two widths from centre to centre.
+struct Dashes {
+  private let stroke: Double
+  private let step: Double
+  private let count: Double
+
+  /// - Returns: nil where the line is not broken up.
+  init?(_ pattern: Style.LinePattern, width: Double, cap: Style.LineCap, length: Double, closed: Bool = false) {
+    // A cap adds its part at either end; a finer pattern could not be seen.
+    let caps = cap == .butt ? 0 : width
+    let period: Double
+    let visible: Double
+    switch pattern {
+    case .solid: return nil
+    case .dashed: (stroke, visible, period) = (3 * width - caps, 3 * width - caps, 5 * width)
+    case .dotted: (stroke, visible, period) = (0, 0, 2 * width)
+    }
+    guard width >= 1.0 / 64, length.isFinite, length >= 0 else { return nil }
+    let room = closed ? length : length - visible
+    let gaps = (room / period).rounded()
+    guard gaps >= 1 else { return nil }
+    count = closed ? gaps : gaps + 1
+    step = room / gaps
+  }
+
+  /// The strokes that touch a part of the way, as pairs of lengths along it.
+  func strokes(within part: ClosedRange<Double>) -> [(from: Double, to: Double)] {
+    let first = max(0, ((part.lowerBound - stroke) / step).rounded(.up))
+    let last = min(count - 1, (part.upperBound / step).rounded(.down))
+    guard first <= last, last - first < 1e6 else { return [] }
+    return (0...Int(last - first)).map { index in
+      let from = (first + Double(index)) * step
+      return (from, from + stroke)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import QPRaster
+import QPStyle
+import QPTestSupport
+import Testing
+
+/// Every primitive against the sampled oracle, for each class of radius: at most 8/255 off anywhere, 0.5/255 on average
+/// over the pixels that an outline cuts.
+@Suite struct ExactnessTests {
+  static let radii: [ClosedRange<Double>] = [0.25...0.5, 0.5...1, 1...2, 2...4, 4...10, 10...40]
+  static let rounds = 6
+
+  /// Draws random shapes and compares each.
+  private func check(
+    _ name: String, seed: UInt64, _ radius: ClosedRange<Double>,
+    _ make: (inout SplitMix64, inout Canvas, _ r: Double, _ size: Double) -> Oracle,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var random = SplitMix64(seed: seed)
+    var total = Difference()
+    for round in 0..<Self.rounds {
+      let r = random.value(radius)
+      let size = 24 + (4 * r).rounded(.up)
+      var canvas = Canvas(width: Int(size), height: Int(size))
+      let oracle = make(&random, &canvas, r, size)
+      let difference = oracle.compare(canvas)
+      #expect(
+        difference.worst <= 8, "\(name) r \(r), seed \(seed) round \(round), at \(difference.column), \(difference.row)",
+        sourceLocation: sourceLocation)
+      if difference.worst > 8 { print("BAD worst", name, difference) }
+      total = total + difference
+    }
+    #expect(total.mean <= 0.5, "\(name) \(radius), seed \(seed)", sourceLocation: sourceLocation)
+    if verbose { print("\(name) \(radius): worst \(total.worst) mean \(total.mean) of \(total.count)") }
+  }
+
+  @Test(arguments: radii) func discs(_ radius: ClosedRange<Double>) {
+    check("disc", seed: 1, radius) { random, canvas, r, size in
+      let c = random.point(size * 0.4...size * 0.6)
+      canvas.disc(center: c, radius: r, .white)
+      return .disc(c, r)
+    }
+  }
+
+  @Test(arguments: radii) func rings(_ radius: ClosedRange<Double>) {
+    check("ring", seed: 2, radius) { random, canvas, r, size in
+      let c = random.point(size * 0.4...size * 0.6)
+      let half = random.value(0.25...max(0.3, min(r, 4)))
+      canvas.ring(center: c, radius: r, Stroke(width: half * 2, color: .white))
+      return r > half ? Oracle.disc(c, r + half).without(.disc(c, r - half)) : .disc(c, r + half)
+    }
+  }
+
+  @Test(arguments: radii, [Style.LineCap.round, .butt, .square])
+  func lines(_ radius: ClosedRange<Double>, _ cap: Style.LineCap) {
+    check("line \(cap)", seed: 3, radius) { random, canvas, r, size in
+      let a = random.point(0...size)
+      let b = random.point(0...size)
+      canvas.line(from: a, to: b, Stroke(width: 2 * r, color: .white, cap: cap))
+      return .line(a, b, r, cap)
+    }
+  }
+
+  @Test(arguments: radii) func shortLines(_ radius: ClosedRange<Double>) {
+    check("short line", seed: 4, radius) { random, canvas, r, size in
+      let a = random.point(size * 0.4...size * 0.6)
+      let b = a + random.point(-2...2)
+      let cap: Style.LineCap = [.round, .butt, .square].randomElement(using: &random) ?? .round
+      canvas.line(from: a, to: b, Stroke(width: 2 * r, color: .white, cap: cap))
+      return .line(a, b, r, cap)
+    }
+  }
+
+  @Test(arguments: radii, [Style.LineCap.round, .butt, .square])
+  func arcs(_ radius: ClosedRange<Double>, _ cap: Style.LineCap) {
+    check("arc \(cap)", seed: 5, radius) { random, canvas, r, size in
+      let c = random.point(size * 0.4...size * 0.6)
+      let half = random.value(0.25...max(0.3, min(r, 6)))
+      let start = random.value(-4...4)
+      let sweep = random.value(cap == .square ? -4...4 : -6.2...6.2)
+      canvas.arc(center: c, radius: r, from: start, sweep: sweep, Stroke(width: 2 * half, color: .white, cap: cap))
+      return .arc(c, r, half, from: start, sweep: sweep, cap)
+    }
+  }
+
+  @Test(arguments: radii) func sectors(_ radius: ClosedRange<Double>) {
+    check("sector", seed: 6, radius) { random, canvas, r, size in
+      let c = random.point(size * 0.4...size * 0.6)
+      let start = random.value(-4...4)
+      let sweep = random.value(-6.2...6.2)
+      canvas.sector(center: c, radius: r, from: start, sweep: sweep, .white)
+      return .sector(c, r, from: start, sweep: sweep)
+    }
+  }
+
+  @Test(arguments: radii) func rectangles(_ radius: ClosedRange<Double>) {
+    check("rectangle", seed: 7, radius) { random, canvas, r, size in
+      let a = random.point(0...size)
+      let b = random.point(0...size)
+      let corner = random.value(0...r)
+      canvas.roundedRectangle(from: a, to: b, cornerRadius: corner, .white)
+      return .rectangle(a, b, corner)
+    }
+  }
+
+  @Test(arguments: radii) func frames(_ radius: ClosedRange<Double>) {
+    check("frame", seed: 8, radius) { random, canvas, r, size in
+      let a = random.point(0...size * 0.4)
+      let b = random.point(size * 0.5...size)
+      let half = random.value(0.25...2)
+      let corner = random.value(0...r)
+      canvas.roundedRectangle(from: a, to: b, cornerRadius: corner, Stroke(width: 2 * half, color: .white))
+      let d = SIMD2(half, half)
+      let s = min(corner, min(abs(b.x - a.x), abs(b.y - a.y)) / 2)
+      return Oracle.rectangle(a - d, b + d, s + half).without(.rectangle(a + d, b - d, max(0, s - half)))
+    }
+  }
+
+  @Test(arguments: radii) func polylines(_ radius: ClosedRange<Double>) {
+    check("polyline", seed: 9, radius) { random, canvas, r, size in
+      let points = (0..<5).map { _ in random.point(0...size) }
+      canvas.polyline(points, Stroke(width: 2 * r, color: .white))
+      return .union(zip(points, points.dropFirst()).map { .line($0, $1, r, .round) })
+    }
+  }
+}
+
+let verbose = true
