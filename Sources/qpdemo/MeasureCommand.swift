@@ -7,6 +7,7 @@ struct MeasureCommand {
   private let format: Format
   private let smoothing: OneEuro?
   private let overlays: OverlayFolder?
+  private let sheet: String?
 
   private enum Format {
     case table, json, csv
@@ -14,7 +15,7 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay"], flags: ["--json", "--csv"])
+      arguments, valued: ["--feature", "--smoothing", "--overlay", "--sheet"], flags: ["--json", "--csv"])
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
@@ -35,6 +36,7 @@ struct MeasureCommand {
     case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
     }
     overlays = try OverlayFolder(optional: options.value("--overlay"))
+    sheet = options.value("--sheet")
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -55,7 +57,24 @@ struct MeasureCommand {
       if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
       index += 1
     }
+    if let sheet { try writeSheet(to: sheet, ofFrames: index) }
     return .success
+  }
+
+  /// Twelve frames, evenly spaced, or all where there are fewer.
+  private func writeSheet(to file: String, ofFrames count: Int) throws(DemoError) {
+    let every = max(1, (count + 11) / 12)
+    var pipeline = Pipeline(
+      features: entries.map(\.feature) + [.timeStamp],
+      configuration: Configuration(smoothing: smoothing, overlay: .longestSide(ContactSheet.tileSide)))
+    var sheet = ContactSheet()
+    var reader = try open()
+    for index in 0..<count {
+      guard let frame = try next(&reader) else { break }
+      let overlay = try? pipeline.process(frame).overlay
+      if index % every == 0, let overlay { sheet.add(overlay) }
+    }
+    try sheet.encoded()?.save(to: file)
   }
 
   private func open() throws(DemoError) -> RecordingReader {

@@ -35,12 +35,19 @@ struct OverlayFolder {
   ///
   /// - Returns: The file's path.
   func write(_ overlay: Overlay, name: String) throws(DemoError) -> String {
-    let file = url.appendingPathComponent(name)
+    let file = url.appendingPathComponent(name).relativePath
+    try PNG.encode(overlay).save(to: file)
+    return file
+  }
+}
+
+extension Data {
+  /// Writes the file, whole or not at all.
+  func save(to path: String) throws(DemoError) {
     do {
-      try PNG.encode(overlay).write(to: file)
+      try write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw DemoError(status: .cannotCreate, message: "Cannot write \(file.path): \(error.localizedDescription)")
+      throw DemoError(status: .cannotCreate, message: "Cannot write \(path): \(error.localizedDescription)")
     }
-    return file.relativePath
   }
 }

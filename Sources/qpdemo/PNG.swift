@@ -5,29 +5,36 @@ import QPCore
 /// PNG files: RGBA, 8 bits a channel, deflated by zlib.
 enum PNG {
   /// An overlay as a PNG file.
-  ///
-  /// PNG wants straight alpha, an overlay has it premultiplied.
   static func encode(_ overlay: Overlay) -> Data {
-    var rows = [UInt8]()
-    rows.reserveCapacity((overlay.bytesPerRow + 1) * overlay.height)
-    overlay.withPixels { pixels in
-      for row in 0..<overlay.height {
-        rows.append(0)  // filter: none
-        for offset in stride(from: row * overlay.bytesPerRow, to: (row + 1) * overlay.bytesPerRow, by: 4) {
-          let alpha = Int(pixels.unsafeLoad(fromByteOffset: offset + 3, as: UInt8.self))
-          for channel in 0..<3 where alpha > 0 {
-            let value = Int(pixels.unsafeLoad(fromByteOffset: offset + channel, as: UInt8.self))
-            rows.append(UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
-          }
-          if alpha == 0 { rows.append(contentsOf: [0, 0, 0]) }
-          rows.append(UInt8(alpha))
-        }
-      }
-    }
-    return encode(rows: rows, width: overlay.width, height: overlay.height)
+    overlay.withPixels { encode(premultiplied: $0, width: overlay.width, height: overlay.height) }
   }
 
-  /// - Parameter rows: For each row the number of its filter and its RGBA bytes.
+  /// Premultiplied RGBA as a PNG file, which wants its alpha straight.
+  static func encode(premultiplied pixels: RawSpan, width: Int, height: Int) -> Data {
+    let count = height * (width * 4 + 1)
+    let rows = [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
+      var place = 0
+      func append(_ byte: UInt32) {
+        rows[place] = UInt8(truncatingIfNeeded: byte)
+        place += 1
+      }
+      for row in 0..<height {
+        append(0)  // filter: none
+        for column in 0..<width {
+          let pixel = UInt32(littleEndian: pixels.unsafeLoad(fromByteOffset: (row * width + column) * 4, as: UInt32.self))
+          let alpha = pixel >> 24
+          for shift in [UInt32(0), 8, 16] {
+            append(alpha == 0 ? 0 : min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha))
+          }
+          append(alpha)
+        }
+      }
+      filled = place
+    }
+    return encode(rows: rows, width: width, height: height)
+  }
+
+  /// Rows of the number of a filter and RGBA bytes as a PNG file.
   private static func encode(rows: [UInt8], width: Int, height: Int) -> Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let header = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]  // 8 bits, RGBA

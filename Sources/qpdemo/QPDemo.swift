@@ -55,6 +55,7 @@ struct QPDemo {
     qpdemo measure RECORDING --feature NAME … [options]   measures every frame
       --smoothing none|one-euro   (one-euro)
       --overlay DIR         write every frame's overlay as a PNG
+      --sheet FILE.png      write a picture of some frames side by side
       --json, --csv         one JSON object a line; a table
 
     qpdemo features [--json]   lists what can be measured

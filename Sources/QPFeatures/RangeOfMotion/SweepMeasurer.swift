@@ -34,18 +34,20 @@ struct SweepMeasurer: Measuring {
     if pen.width > 0, radius > 0 {
       scene.fill(.sector(center: center, radius: radius, start: start, sweep: turn), pen.color.opacity(0.25))
     }
-    for (ray, direction) in [(sweep.from, located.from), (sweep.to, located.to)] {
-      // Upward has no point to end at: a little beyond the arc.
-      let end = ray == .up ? direction * (radius * 1.6 / direction.length) : direction
-      scene.stroke(.line(from: center, to: center + end), pen)
-    }
     if radius > 0 {
       scene.stroke(.arc(center: center, radius: radius, start: start, sweep: turn), pen)
     }
+    let rays = [end(of: sweep.from, located.from, radius), .zero, end(of: sweep.to, located.to, radius)]
+    scene.stroke(.polyline(rays.map { center + $0 }, closed: false), pen)
     let bisector = (start + turn / 2) * .pi / 180
     let distance = radius + lettering.height * 1.7
     scene.text(
       result.stringValue, center: center + Point(Maths.cos(bisector), Maths.sin(bisector)) * distance, lettering)
+  }
+
+  /// A ray ends at its part of the body; upward there is none: a little beyond the arc.
+  private func end(of ray: Sweep.Ray, _ direction: Point, _ radius: Double) -> Point {
+    ray == .up ? direction * (radius * 1.6 / direction.length) : direction
   }
 }
 
