@@ -25,7 +25,7 @@ let modules: [Module] = [
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPFeaturesTests", kind: .test, dependencies: ["QPFeatures", "QPCore", "QPStyle", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
-  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport"]),
+  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
 
 let settings: [SwiftSetting] = [

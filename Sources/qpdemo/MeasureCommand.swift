@@ -8,6 +8,8 @@ struct MeasureCommand {
   private let smoothing: OneEuro?
   private let overlays: OverlayFolder?
   private let sheet: String?
+  /// The frames on the sheet; empty: twelve, evenly spaced.
+  private let sheetFrames: [Int]
 
   private enum Format {
     case table, json, csv
@@ -15,7 +17,8 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--sheet"], flags: ["--json", "--csv"])
+      arguments, valued: ["--feature", "--smoothing", "--overlay", "--sheet", "--sheet-frames"],
+      flags: ["--json", "--csv"])
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
@@ -37,6 +40,9 @@ struct MeasureCommand {
     }
     overlays = try OverlayFolder(optional: options.value("--overlay"))
     sheet = options.value("--sheet")
+    let numbers = options.value("--sheet-frames")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    sheetFrames = numbers.compactMap { Int($0) }
+    guard sheetFrames.count == numbers.count else { throw .usage("--sheet-frames takes numbers such as 0,5,10.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -61,7 +67,7 @@ struct MeasureCommand {
     return .success
   }
 
-  /// Twelve frames, evenly spaced, or all where there are fewer.
+  /// Measures once more, in small: a sheet's frames are smoothed like all others.
   private func writeSheet(to file: String, ofFrames count: Int) throws(DemoError) {
     let every = max(1, (count + 11) / 12)
     var pipeline = Pipeline(
@@ -72,7 +78,8 @@ struct MeasureCommand {
     for index in 0..<count {
       guard let frame = try next(&reader) else { break }
       let overlay = try? pipeline.process(frame).overlay
-      if index % every == 0, let overlay { sheet.add(overlay) }
+      let isWanted = sheetFrames.isEmpty ? index % every == 0 : sheetFrames.contains(index)
+      if isWanted, let overlay { sheet.add(overlay) }
     }
     try sheet.encoded()?.save(to: file)
   }

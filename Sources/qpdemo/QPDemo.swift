@@ -56,6 +56,7 @@ struct QPDemo {
       --smoothing none|one-euro   (one-euro)
       --overlay DIR         write every frame's overlay as a PNG
       --sheet FILE.png      write a picture of some frames side by side
+      --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
 
     qpdemo features [--json]   lists what can be measured

@@ -1,0 +1,26 @@
+// Guides a person through one measurement.
+
+import QPKit
+
+let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
+
+let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
+var guide = GuidedMeasurement(
+  shoulder,
+  prompts: GuidedPrompts(intro: "Zeigen Sie die linke Schulter", noPerson: "Bitte ins Bild treten"))
+
+let quickPose = QuickPose()
+quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
+  guard guide.update(status: status, results: features, feedback: feedback) != nil else { return }
+  quickPose.update(features: guide.features)
+  switch guide.state {
+  case .intro, .error: print(guide.prompt ?? "")
+  case .measuring(let score): print("\(score)°")
+  case .completed(let score): print("Done: \(score)°")
+  }
+}
+do {
+  try await quickPose.run(Replay(path: path))
+} catch {
+  print(error)
+}

@@ -1,0 +1,125 @@
+import CZlib
+import Foundation
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+@Suite struct CommandTests {
+  private let shoulder = "rangeOfMotion.shoulder.left.anticlockwise"
+
+  @Test(arguments: [
+    ["--nonsense"], ["measure"], ["measure", "a", "b"], ["guide", "a", "b"], ["features", "x"], ["--hold", "0"],
+    ["--hold", "soon"], ["--hold"], ["--tolerance", "3", "--leniency", "0.1"], ["--speed", "-1"],
+    ["--feature", "overlay.wholeBody"], ["measure", "x", "--feature", "y"], ["measure", "x"],
+    ["measure", "x", "--feature", "overlay.arms", "--json", "--csv"],
+    ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
+    ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
+  ])
+  func misuseIsExplainedWith64(arguments: [String]) async {
+    let run = await Run(arguments)
+    #expect(run.status == .usage)
+    #expect(run.output.isEmpty)
+    #expect(run.complaint.hasPrefix("qpdemo: ") && run.complaint.contains("qpdemo --help"))
+  }
+
+  @Test func anUnknownFeatureGetsTheNearestNames() async {
+    let run = await Run(["--feature", "rangeOfMotion.shoulder.left.anticlockwize"])
+    #expect(run.complaint.contains("Did you mean \(shoulder),"))
+  }
+
+  @Test func aMissingFileIs66() async {
+    for arguments in [["/no/such/file"], ["measure", "/no/such/file", "--feature", shoulder]] {
+      let run = await Run(arguments)
+      #expect(run.status == .noInput)
+      #expect(run.complaint.contains("/no/such/file"))
+    }
+  }
+
+  @Test func badDataIs65WithFileLineAndColumn() async throws {
+    let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#
+    let file = try TemporaryFile(header + "\n" + #"{"t":0,"poses":[]}"# + "\n" + #"{"t":NaN,"poses":[]}"# + "\n")
+    let run = await Run(["measure", file.path, "--feature", shoulder, "--json"])
+    #expect(run.status == .badData)
+    #expect(run.complaint.contains("\(file.path):3:6"))
+    #expect(run.lines == [#"{"t":0.0,"status":"noPersonFound","results":{}}"#])
+  }
+
+  @Test func aFileThatIsCutOffPlaysItsWholeFramesAndSaysSo() async throws {
+    let whole = EmbeddedRecording.text
+    let cut = try TemporaryFile(String(whole.prefix(whole.count / 2)))
+    let file = try TemporaryFile(whole)
+    let all = await Run(["measure", file.path, "--feature", shoulder, "--csv"])
+    let run = await Run(["measure", cut.path, "--feature", shoulder, "--csv"])
+    #expect(run.status == .badData)
+    #expect(run.lines.count > 30 && run.lines == Array(all.lines.prefix(run.lines.count)))
+    #expect(run.complaint.contains("\(cut.path):\(run.lines.count + 1):"))
+  }
+
+  @Test func featuresListsEveryNameOnceWithItsUnit() async throws {
+    let run = await Run(["features"])
+    let names = run.lines.map { String($0.prefix { $0 != " " }) }
+    let sided = 6 * 4
+    let middle = 2 * 2
+    let drawings = 13
+    #expect(names.count == sided + middle + drawings)
+    #expect(Set(names).count == names.count)
+    #expect(names.contains(shoulder) && names.contains("rangeOfMotion.back.clockwise"))
+    let json = await Run(["features", "--json"])
+    #expect(try json.objects.map { $0["feature"] as? String } == names)
+  }
+
+  @Test func measuringGivesTheSameNumbersInEveryFormat() async throws {
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let other = "rangeOfMotion.ankle.left.clockwise"
+    let arguments = ["measure", file.path, "--feature", shoulder, "--feature", other]
+    let json = try await Run(arguments + ["--json"]).objects
+    let csv = await Run(arguments + ["--csv"]).lines
+    let table = await Run(arguments).lines
+    #expect(csv.first == "t,\(shoulder),\(other)")
+    #expect(json.count == 71 && csv.count == 72 && table.count == 72)
+    for (object, line) in zip(json, csv.dropFirst()) {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      let results = try #require(object["results"] as? [String: [String: Any]])
+      #expect(object["t"] as? Double == Double(cells[0]))
+      for (name, cell) in zip([shoulder, other], cells.dropFirst()) {
+        #expect(results[name]?["value"] as? Double == Double(cell))
+        #expect(cell.isEmpty || cell.split(separator: ".")[1].count >= 4)
+        #expect(results[name] == nil || results[name]?["unit"] as? String == "deg")
+      }
+    }
+  }
+
+  @Test func overlaysAreDeflatedPNGsOfThePicturesSize() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(4).joined(separator: "\n"))
+    let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", folder.path])
+    #expect(run.status == .success)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["frame-000000.png", "frame-000001.png", "frame-000002.png"])
+    let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: folder.path + "/frame-000002.png")))
+    #expect(png.width == 612 && png.height == 888)
+    #expect(png.compressedCount < png.rows.count / 20)
+    // The pen's colour, straight: an opaque pixel on the upper arm.
+    #expect(png.contains(rgba: [0xFF, 0xCC, 0x00, 0xFF]))
+  }
+
+  @Test func aSheetShowsTheFramesAskedFor() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let sheet = folder.path + "/sheet.png"
+    let run = await Run([
+      "measure", file.path, "--feature", shoulder, "--sheet", sheet, "--sheet-frames", "0,12",
+    ])
+    #expect(run.status == .success)
+    let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: sheet)))
+    // Two tiles of 206 × 300 pixels with gaps of 6.
+    #expect(png.width == 2 * 206 + 3 * 6 && png.height == 300 + 2 * 6)
+  }
+
+  @Test func aFolderThatCannotBeMadeIs73() async throws {
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", file.path + "/below"])
+    #expect(run.status == .cannotCreate)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import QPKit
+import QPTestSupport
+import Testing
+
+/// What the documents show must compile and hold.
+@Suite struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let documents: [String] = {
+    let docs = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Docs").path)) ?? []
+    return (docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 } + ["README.md", "CONTRIBUTING.md"]).sorted()
+  }()
+
+  @Test(arguments: documents) func everyBlockOfSwiftStandsInACompiledFile(document: String) throws {
+    let compiled = try Self.compiledFiles().map(Self.squeezed)
+    for block in try Self.blocks("swift", in: document) {
+      let code = Self.squeezed(block)
+      #expect(compiled.contains { $0.contains(code) }, "Not in Snippets/ or Examples/:\n\(block)")
+    }
+  }
+
+  @Test func theGuidesTableIsTheOneThatRuns() throws {
+    let blocks = try Self.blocks("mermaid", in: "Docs/The guided flow.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.machine.mermaid)])
+  }
+
+  @Test(arguments: documents) func everyLinkToAFileLeadsSomewhere(document: String) throws {
+    let file = Self.root.appendingPathComponent(document)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for match in text.matches(of: #/\]\(([^)#\s]+)(?:#[^)]*)?\)/#) where !match.1.hasPrefix("http") {
+      let path = String(match.1).removingPercentEncoding ?? String(match.1)
+      let target = file.deletingLastPathComponent().appendingPathComponent(path)
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(path)")
+    }
+  }
+
+  private static func compiledFiles() throws -> [String] {
+    try ["Snippets", "Examples/Embedding/Sources/Embedding"].flatMap { folder in
+      let url = root.appendingPathComponent(folder)
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: url.appendingPathComponent($0), encoding: .utf8) }
+    }
+  }
+
+  private static func blocks(_ language: String, in document: String) throws -> [String] {
+    let text = try String(contentsOf: root.appendingPathComponent(document), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+  }
+
+  /// Without indentation and blank lines.
+  private static func squeezed(_ code: String) -> String {
+    code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+}

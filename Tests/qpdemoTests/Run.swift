@@ -1,0 +1,101 @@
+import CZlib
+import Foundation
+
+@testable import qpdemo
+
+/// One run of the program, with what it printed.
+struct Run {
+  let status: ExitStatus
+  let output: String
+  let complaint: String
+
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// The lines as JSON objects.
+  var objects: [[String: Any]] {
+    get throws {
+      try lines.map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        return object as? [String: Any] ?? [:]
+      }
+    }
+  }
+
+  init(_ arguments: [String], isTerminal: Bool = false) async {
+    final class Sink {
+      var output = Data()
+      var complaint = ""
+    }
+    let sink = Sink()
+    let output = Output(
+      isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" })
+    status = await QPDemo.run(arguments, output: output)
+    self.output = String(decoding: sink.output, as: UTF8.self)
+    complaint = sink.complaint
+  }
+}
+
+/// A folder that is gone with its last reference.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("qpdemo-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// A recording that is gone with its last reference.
+final class TemporaryFile {
+  private let folder: TemporaryFolder
+  let path: String
+
+  init(_ text: String) throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/recording.qprec.jsonl"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+/// A PNG of RGBA with unfiltered rows, taken apart by zlib.
+struct PNGFile {
+  struct Malformed: Error {}
+
+  let width: Int
+  let height: Int
+  let compressedCount: Int
+  let rows: [UInt8]
+
+  init(_ data: Data) throws {
+    let bytes = [UInt8](data)
+    func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    guard bytes.count > 57, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
+      Array(bytes[24..<29]) == [8, 6, 0, 0, 0], Array(bytes[37..<41]) == Array("IDAT".utf8)
+    else { throw Malformed() }
+    width = number(16)
+    height = number(20)
+    compressedCount = number(33)
+    let content = Array(bytes[41..<41 + compressedCount])
+    guard Int(crc32(0, Array(bytes[37..<41]) + content, uInt(4 + content.count))) == number(41 + content.count) else {
+      throw Malformed()
+    }
+    var count = uLong(height * (width * 4 + 1))
+    var inflated = [UInt8](repeating: 0, count: Int(count))
+    guard uncompress(&inflated, &count, content, uLong(content.count)) == Z_OK, Int(count) == inflated.count else {
+      throw Malformed()
+    }
+    rows = inflated
+  }
+
+  func contains(rgba: [UInt8]) -> Bool {
+    (0..<height).contains { row in
+      stride(from: row * (width * 4 + 1) + 1, to: (row + 1) * (width * 4 + 1), by: 4).contains { place in
+        rows[place] == rgba[0] && rows[place + 1] == rgba[1] && rows[place + 2] == rgba[2] && rows[place + 3] == rgba[3]
+      }
+    }
+  }
+}
