@@ -24,8 +24,9 @@ struct Bar: Region {
 
   /// - Returns: nil where there is nothing to draw.
   init?(_ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End) {
-    let a = snapped(start)
-    let b = snapped(end)
+    // The direction of a short line needs a finer grid than the place of its middle.
+    let a = snapped(start, to: 1_048_576)
+    let b = snapped(end, to: 1_048_576)
     let way = b - a
     let length = (way * way).sum().squareRoot()
     guard length.isFinite, r > 0, r.isFinite else { return nil }
@@ -35,7 +36,7 @@ struct Bar: Region {
     if case .flat(let beyond) = first { back += beyond; roundBack = false } else { roundBack = true }
     if case .flat(let beyond) = last { front += beyond; roundFront = false } else { roundFront = true }
     guard length > 0 || roundBack || roundFront || back > 0 || front > 0 else { return nil }
-    origin = (a + b) / 2
+    origin = snapped((a + b) / 2)
     ux = Float(u.x)
     uy = Float(u.y)
     radius = Float(r)
