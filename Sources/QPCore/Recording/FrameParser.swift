@@ -4,15 +4,17 @@ struct FrameParser {
   private let size: PictureSize
   private let gravity: Point?
   private let intrinsics: Intrinsics?
-  // Where each point goes, when the recording is mirrored: its mirror image's place.
-  private let mirror: [Int]?
+  private let image: NumberScanner.Target
+  private let world: NumberScanner.Target
   private let count: Int
 
   init(_ header: RecordingHeader) {
     topology = header.topology
     size = header.size
     count = header.topology.count
-    mirror = header.mirrored ? header.topology.mirror : nil
+    let places = header.mirrored ? header.topology.mirror : Array(0..<header.topology.count)
+    image = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 1) : (1, 0))
+    world = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 0) : (1, 0))
     let width = Double(header.size.width)
     gravity = header.gravity.map { header.mirrored ? Point(-$0.x, $0.y) : $0 }
     intrinsics = header.intrinsics.map {
@@ -90,12 +92,12 @@ struct FrameParser {
         guard landmarks == nil else {
           throw Fault(cause: .duplicateKey("landmarks"), offset: name.range.lowerBound - 1)
         }
-        landmarks = try points(text, &scanner, "landmarks", pose: index, width: 1, &presence)
+        landmarks = try points(text, &scanner, "landmarks", pose: index, to: image, &presence)
       } else if scanner.matches(name, "world", text) {
         guard world == nil else { throw Fault(cause: .duplicateKey("world"), offset: name.range.lowerBound - 1) }
         var unused: [Float] = []
         let isNull = try scanner.null(text)
-        world = isNull ? [] : try points(text, &scanner, "world", pose: index, width: 0, &unused)
+        world = isNull ? [] : try points(text, &scanner, "world", pose: index, to: self.world, &unused)
       } else {
         try scanner.skipValue(text, depth: 3)
       }
@@ -104,9 +106,8 @@ struct FrameParser {
     return Pose(landmarks: landmarks, world: world ?? [], presence: presence)
   }
 
-  // `width` is that of the picture in the points' unit, to flip about; 0 in the world.
   private func points(
-    _ text: Span<UInt8>, _ scanner: inout JSONScanner, _ key: String, pose: Int, width: Float,
+    _ text: Span<UInt8>, _ scanner: inout JSONScanner, _ key: String, pose: Int, to target: NumberScanner.Target,
     _ presence: inout [Float]
   ) throws(Fault) -> [Landmark] {
     let start = scanner.at
@@ -114,19 +115,14 @@ struct FrameParser {
     scanner.at += 1
     var landmarks = [Landmark](repeating: .missing, count: count)
     var list = landmarks.mutableSpan
-    let raw = text.bytes
     var index = 0
     var isFirst = true
     while try scanner.nextElement(text, isFirst: &isFirst) {
+      let usual = NumberScanner.points(text.bytes, &scanner.at, from: index, to: target, &list, &presence)
+      index += usual
+      if usual > 0 { continue }
       let offset = scanner.at
-      var point: SIMD4<Float>
-      let fifth: Float
-      if let scanned = NumberScanner(raw, at: offset) {
-        (point, fifth) = (scanned.point, scanned.presence)
-        scanner.at = scanned.end
-      } else {
-        (point, fifth) = try self.point(text, &scanner, pose: pose, index: index)
-      }
+      let (point, fifth) = try self.point(text, &scanner, pose: pose, index: index)
       // Written so that NaN, which stands for unknown, passes.
       if point.w < 0 || point.w > 1 {
         throw Fault(cause: .visibilityOutOfRange(pose: pose, point: index, value: point.w), offset: offset)
@@ -134,17 +130,11 @@ struct FrameParser {
       if fifth < 0 || fifth > 1 {
         throw Fault(cause: .presenceOutOfRange(pose: pose, point: index, value: fifth), offset: offset)
       }
+      // Points beyond the topology's are counted, to say how many there are.
       if index < count {
-        var place = index
-        if let mirror {
-          point.x = width - point.x
-          place = mirror[index]
-        }
-        list[place] = Landmark(point)
-        if !fifth.isNaN {
-          if presence.isEmpty { presence = [Float](repeating: .nan, count: count) }
-          presence[place] = fifth
-        }
+        let place = target.places[index]
+        list[place] = target.landmark(point)
+        if !fifth.isNaN { NumberScanner.set(&presence, place, fifth, count) }
       }
       index += 1
     }

@@ -1,97 +1,150 @@
-/// A point as it is usually written, eight bytes at a time: `[0.459749,0.272211,-0.449655,0.9998]`.
+/// Points as they are usually written, eight bytes at a time: `[0.459749,0.272211,-0.449655,0.9998],…`.
 ///
-/// Whatever is written otherwise is left to ``JSONScanner``, which also says what is wrong. The loads are checked
-/// against the end of the span: the text is followed by a line feed and by padding.
-struct NumberScanner {
-  /// x, y, z and visibility, NaN where the point has fewer numbers.
-  var point: SIMD4<Float>
-  /// The fifth number; NaN where there is none.
-  var presence: Float
-  /// The place behind the bracket.
-  var end: Int
+/// Whatever is written otherwise is left to ``JSONScanner``, which also says what is wrong. This is the one file whose
+/// loads are not checked one by one: the longest point that it takes ends within ``reach`` bytes, and it takes none
+/// with fewer bytes before the end of the span.
+enum NumberScanner {
+  /// A bracket, five numbers of a space, a sign, eight digits and a comma each, and the last load's excess.
+  static let reach = 64
 
-  /// Reads a point.
+  /// Where points go: each to its own place, or, when mirroring is undone, flipped to its mirror image's.
+  struct Target {
+    var places: [Int]
+    /// x is multiplied with the first and the second is added.
+    var flip: (scale: Float, offset: Float)
+
+    @inline(__always)
+    func landmark(_ point: SIMD4<Float>) -> Landmark {
+      Landmark(point * SIMD4(flip.scale, 1, 1, 1) + SIMD4(flip.offset, 0, 0, 0))
+    }
+  }
+
+  /// Reads points from a bracket on, as far as there are places for them and they are written in the usual way.
   ///
-  /// - Returns: nil where the point is written in another way.
+  /// - Returns: The number of points; `at` is the place behind the last.
+  static func points(
+    _ text: RawSpan, _ at: inout Int, from first: Int, to target: Target, _ landmarks: inout MutableSpan<Landmark>,
+    _ presence: inout [Float]
+  ) -> Int {
+    var next = at
+    var index = first
+    while index < target.places.count, let point = point(text, next) {
+      // Written so that NaN, which stands for unknown, passes.
+      let visibility = point.numbers.w
+      if visibility < 0 || visibility > 1 || point.fifth < 0 || point.fifth > 1 { break }
+      let place = target.places[index]
+      landmarks[place] = target.landmark(point.numbers)
+      if !point.fifth.isNaN { set(&presence, place, point.fifth, target.places.count) }
+      index &+= 1
+      at = point.end
+      next = at &+ 1
+      guard byte(text, at) == UInt8(ascii: ",") else { break }
+      if byte(text, next) == UInt8(ascii: " ") { next &+= 1 }
+    }
+    return index &- first
+  }
+
+  @inline(never)
+  static func set(_ presence: inout [Float], _ place: Int, _ value: Float, _ count: Int) {
+    if presence.isEmpty { presence = [Float](repeating: .nan, count: count) }
+    presence[place] = value
+  }
+
+  /// A point's numbers, NaN where it has fewer, and the place behind it; nil where it is written in another way.
   @inline(__always)
-  init?(_ text: RawSpan, at start: Int) {
-    guard Self.byte(text, start) == UInt8(ascii: "[") else { return nil }
-    end = start + 1
-    point = SIMD4(repeating: .nan)
-    presence = .nan
-    guard let x = Self.number(text, &end), Self.another(text, &end), let y = Self.number(text, &end) else { return nil }
-    point.x = x
-    point.y = y
-    if Self.another(text, &end) {
-      guard let z = Self.number(text, &end) else { return nil }
-      point.z = z
-      if Self.another(text, &end) {
-        guard let visibility = Self.number(text, &end) else { return nil }
-        point.w = visibility
-        if Self.another(text, &end) {
-          guard let fifth = Self.number(text, &end) else { return nil }
-          presence = fifth
+  private static func point(
+    _ text: RawSpan, _ start: Int
+  ) -> (numbers: SIMD4<Float>, fifth: Float, end: Int)? {
+    guard start >= 0, text.byteCount &- start >= reach, byte(text, start) == UInt8(ascii: "[") else { return nil }
+    var at = start &+ 1
+    var millionths = SIMD4<Int32>(repeating: 0)
+    var unknown = SIMD4<Float>(0, 0, .nan, .nan)
+    var fifth = Float.nan
+    guard let x = number(text, &at), byte(text, at) == UInt8(ascii: ",") else { return nil }
+    at &+= 1
+    guard let y = number(text, &at) else { return nil }
+    millionths[0] = x
+    millionths[1] = y
+    if byte(text, at) == UInt8(ascii: ",") {
+      at &+= 1
+      guard let z = number(text, &at) else { return nil }
+      millionths[2] = z
+      unknown[2] = 0
+      if byte(text, at) == UInt8(ascii: ",") {
+        at &+= 1
+        guard let visibility = number(text, &at) else { return nil }
+        millionths[3] = visibility
+        unknown[3] = 0
+        if byte(text, at) == UInt8(ascii: ",") {
+          at &+= 1
+          guard let presence = number(text, &at) else { return nil }
+          fifth = Float(presence) / 1_000_000
         }
       }
     }
-    guard Self.byte(text, end) == UInt8(ascii: "]") else { return nil }
-    end += 1
+    guard byte(text, at) == UInt8(ascii: "]") else { return nil }
+    // Both sides of the division are whole numbers below 2^24: its result is rounded correctly.
+    return (SIMD4<Float>(millionths) / 1_000_000 + unknown, fifth, at &+ 1)
   }
 
+  /// One number in millionths: one digit before the point and at most six behind it, or one digit alone.
+  ///
+  /// What follows is for the caller to check.
   @inline(__always)
-  private static func another(_ text: RawSpan, _ at: inout Int) -> Bool {
-    guard byte(text, at) == UInt8(ascii: ",") else { return false }
-    at += 1
-    if byte(text, at) == UInt8(ascii: " ") { at += 1 }
-    return true
-  }
-
-  /// One number of one digit before the point and at most six behind it, or of one digit alone.
-  @inline(__always)
-  static func number(_ text: RawSpan, _ at: inout Int) -> Float? {
-    let isNegative = byte(text, at) == UInt8(ascii: "-")
-    let start = at &+ (isNegative ? 1 : 0)
+  private static func number(_ text: RawSpan, _ at: inout Int) -> Int32? {
+    var first = byte(text, at)
+    if first == UInt8(ascii: " ") {
+      at &+= 1
+      first = byte(text, at)
+    }
+    var start = at
+    var sign: Int32 = 0
+    if _slowPath(first == UInt8(ascii: "-")) {
+      start &+= 1
+      sign = -1
+    }
     let word = load(text, start)
     // Digits become 0…9, and the point, if it is one, 0.
     let digits = word ^ 0x3030_3030_3030_2E30
     guard digits & 0xFF00 == 0 else {
-      let after = byte(text, start + 1)
-      guard digits & 0xFF < 10, after == UInt8(ascii: ",") || after == UInt8(ascii: "]") else { return nil }
-      at = start + 1
-      let value = Float(digits & 0xFF)
-      return isNegative ? -value : value
+      let digit = digits & 0xFF
+      guard digit < 10 else { return nil }
+      at = start &+ 1
+      return ((Int32(truncatingIfNeeded: digit) &* 1_000_000) ^ sign) &- sign
     }
     // The high bit of each byte that is no digit. A byte can disturb only those after it, and the first one counts.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    let count = others.trailingZeroBitCount >> 3
-    guard count > 2 else { return nil }
-    let after = byte(text, start + count)
-    guard after == UInt8(ascii: ",") || after == UInt8(ascii: "]") else { return nil }
-    at = start + count
-    // Ones below the first byte that is no digit; all ones where there is none.
-    let below = ~others & (others &- 1)
-    let kept = digits & UInt64(bitPattern: Int64(bitPattern: below) >> 7)
-    // With the first digit in the point's place these are eight digits: the number in millionths, below 2^24.
-    let value = Float(Int32(truncatingIfNeeded: eightDigits(kept &+ (kept & 0xFF) &* 0xFF))) / 1_000_000
-    return isNegative ? -value : value
-  }
-
-  /// The number that eight digits 0…9 stand for, the first in the lowest byte.
-  @inline(__always)
-  private static func eightDigits(_ digits: UInt64) -> UInt64 {
-    let pairs = digits &* 10 &+ (digits >> 8)
-    let high = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-    let low = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    return (high &+ low) >> 32
+    let kept: UInt64
+    if others == 0 {
+      kept = digits
+      at = start &+ 8
+    } else if others == 0x8000_0000_0000_0000 {
+      kept = digits & 0x00FF_FFFF_FFFF_FFFF
+      at = start &+ 7
+    } else {
+      let count = others.trailingZeroBitCount &>> 3
+      guard count > 2 else { return nil }
+      at = start &+ count
+      // Ones below the first byte that is no digit; all ones where there is none.
+      let below = ~others & (others &- 1)
+      kept = digits & (below &>> 7)
+    }
+    // Pairs of digits, the first in the lowest byte, then two multiplications that weigh and add two pairs each. The
+    // first pair is the first digit and the point, ten times the digit: 100,000 makes millionths of it.
+    let pairs = kept &* 10 &+ (kept &>> 8)
+    let outer = (pairs & 0x0000_00FF_0000_00FF) &* (100_000 &<< 32 | 100)
+    let inner = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* (10_000 &<< 32 | 1)
+    let value = Int32(truncatingIfNeeded: (outer &+ inner) &>> 32)
+    return (value ^ sign) &- sign
   }
 
   @inline(__always)
   private static func byte(_ text: RawSpan, _ at: Int) -> UInt8 {
-    text.unsafeLoad(fromByteOffset: at, as: UInt8.self)
+    text.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self)
   }
 
   @inline(__always)
   private static func load(_ text: RawSpan, _ at: Int) -> UInt64 {
-    UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
+    UInt64(littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
   }
 }
