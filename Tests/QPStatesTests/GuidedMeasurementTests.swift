@@ -1,0 +1,218 @@
+import QPKit
+import QPTestSupport
+import Testing
+
+/// Flows as text, one character a frame of 0.1 s; held means 0.3 s here.
+///
+/// In: `r` an arm that rests at 20°, `s` the same 3° higher, `u` 60°, `t` 170°, `v` 173°, `w` 176°, `.` a person
+/// without a reading, `x` nobody, `k` the key is refused, `!` somebody asks to start over. Out: `i` intro,
+/// `m` measuring, `c` completed, `e` error.
+@Suite struct GuidedMeasurementTests {
+  static let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
+  static let values: [Character: Double] = ["r": 20, "s": 23, "u": 60, "t": 170, "v": 173, "w": 176]
+
+  @Test(arguments: [
+    // A reading enters measuring, losing it goes back, losing the person is the error.
+    ("....rrrr--xx", "iiiimmmmiiee"),
+    ("x.r.xrx.", "eimiemei"),
+    ("xxrr", "eemm"),
+    // An arm that has not moved never completes, however still it is kept.
+    ("rrrrrrrrrrrr", "mmmmmmmmmmmm"),
+    ("rsrsrsrsrsrs", "mmmmmmmmmmmm"),
+    // After movement it does, 0.3 s after the first value of the run.
+    ("rruttttt", "mmmmmmcc"),
+    ("rrttttrr", "mmmmmccc"),
+    // 3° belong to the run, 6° do not: the anchor is the run's first value and does not follow.
+    ("rutvtvtt", "mmmmmccc"),
+    ("rutvwwww", "mmmmmmmc"),
+    // Once completed, nothing but a retry leads on.
+    ("rtttt.xkrrtttt", "mmmmcccccccccc"),
+    ("rtttt!rrtttt", "mmmmcimmmmmc"),
+    ("rtttt!tttttttt", "mmmmcimmmmmmmm"),
+    ("rrt!tttttttt", "mmmimmmmmmmm"),
+    ("x!r", "eim"),
+    // A refused key is an error that a good frame leaves.
+    ("kkr", "eem"),
+    ("rk.", "mei"),
+    // A moving value never settles.
+    ("rurtrurtrurt", "mmmmmmmmmmmm"),
+  ])
+  func theFlow(_ frames: String, _ expected: String) {
+    #expect(run(frames.replacing("-", with: ".")) == expected, "\(frames)")
+  }
+
+  @Test func theScoreIsTheMedianOfTheHold() {
+    var guide = guide()
+    _ = run("rtvvv", &guide)
+    #expect(guide.state == .completed(score: 173))
+  }
+
+  @Test func theMeasuringScoreIsTheLatestReading() {
+    var guide = guide()
+    _ = run("ru", &guide)
+    #expect(guide.state == .measuring(score: 60))
+  }
+
+  @Test func itCompletesOnlyOnce() {
+    var guide = guide()
+    var completions = 0
+    for (index, character) in "rtttttttttrrrruttttttttt".enumerated() {
+      if case .completed = feed(character, index, &guide) { completions += 1 }
+    }
+    #expect(completions == 1)
+  }
+
+  @Test func anUpdateTellsOnlyOfNewStates() {
+    var guide = guide()
+    #expect(feed(".", 0, &guide) == nil)
+    #expect(feed("r", 1, &guide) == .measuring(score: 20))
+    #expect(feed("r", 2, &guide) == nil)
+    #expect(feed("x", 3, &guide) == .error(prompt: "Stand in view"))
+    #expect(feed("x", 4, &guide) == nil)
+  }
+
+  @Test func reachingTheMinimumCountsAsMovement() {
+    // The first reading is at the top already: never moved, and yet beyond minValue.
+    var strict = guide()
+    #expect(run("tttttt", &strict) == "mmmmmm")
+    var withMinimum = guide(Settling(holdDuration: 0.3, minValue: 150))
+    #expect(run("tttttt", &withMinimum) == "mmmccc")
+  }
+
+  @Test func valuesOutsideTheLimitsAreNeverHeld() {
+    var low = guide(Settling(holdDuration: 0.3, minValue: 100))
+    #expect(run("ruuuuuutttt", &low) == "mmmmmmmmmmc")
+    var high = guide(Settling(holdDuration: 0.3, maxValue: 100))
+    #expect(run("rttttttuuuu", &high) == "mmmmmmmmmmc")
+  }
+
+  @Test func theMovementIsCountedFromTheFirstReadingInEitherDirection() {
+    let values: [Double] = [100, 86, 86, 86, 86, 86, 85, 85, 85, 85]
+    var guide = guide()
+    let states = values.enumerated().map { index, value in
+      _ = guide.update(status: .success(info: info(index)), results: results(value))
+      return letter(guide.state)
+    }
+    // 14° is not enough, 15° is.
+    #expect(String(states) == "mmmmmmmmmc")
+  }
+
+  @Test func thePromptsFollowTheState() {
+    var guide = guide()
+    guide.prompts = GuidedPrompts(
+      intro: "Zeig die Schulter", measuring: "Heben", completed: "Fertig", noPerson: "Wo bist du?", keyRefused: "Später"
+    )
+    let prompts = ".rtttt".enumerated().map { index, character in
+      _ = feed(character, index, &guide)
+      return guide.prompt
+    }
+    #expect(prompts == ["Zeig die Schulter", "Heben", "Heben", "Heben", "Heben", "Fertig"])
+    guide.retry()
+    #expect(guide.prompt == "Zeig die Schulter")
+    _ = feed("x", 20, &guide)
+    #expect(guide.prompt == "Wo bist du?")
+    _ = feed("k", 21, &guide)
+    #expect(guide.prompt == "Später")
+  }
+
+  @Test func theDefaultPromptsAreThoseOfTheSample() {
+    var guide = guide()
+    #expect(guide.prompt == "Show the joint to measure")
+    _ = feed("r", 0, &guide)
+    #expect(guide.prompt == nil)
+    _ = feed("k", 1, &guide)
+    #expect(guide.prompt == "Be back soon")
+  }
+
+  @Test func theIntroPassesOnTheFeaturesAdvice() {
+    var guide = guide()
+    guide.update(
+      status: .success(info: info(0)), results: FeatureResults(), feedback: [Self.feature: .notSeen(.leftElbow)])
+    #expect(guide.prompt == "Show your left elbow")
+    guide.retry()
+    #expect(guide.prompt == "Show the joint to measure")
+  }
+
+  @Test func aCompletedMeasurementAsksForNoFeatures() {
+    var guide = guide()
+    #expect(guide.features == [Self.feature])
+    _ = run("rtttt", &guide)
+    #expect(guide.features.isEmpty)
+    guide.retry()
+    #expect(guide.features == [Self.feature])
+  }
+
+  @Test func aReadingOfAnotherFeatureIsNoReading() {
+    var guide = guide()
+    var other = FeatureResults()
+    if let result = FeatureResult(value: 20, unit: .degrees) {
+      other.append(.rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)), result)
+    }
+    guide.update(status: .success(info: info(0)), results: other)
+    #expect(guide.state == .intro)
+  }
+
+  @Test func everyPhaseButTheLastAllowsEveryFrame() {
+    let phases: [GuidedMeasurement.Phase] = [.intro, .measuring, .error]
+    let events: [GuidedMeasurement.Event] = [.reading, .readingLost, .personLost, .keyRefused, .retry]
+    let table = GuidedMeasurement.machine.transitions
+    for phase in phases {
+      for event in events {
+        #expect(table.contains { $0.from == phase && $0.event == event }, "\(phase) on \(event)")
+      }
+    }
+    #expect(table.filter { $0.from == .completed }.map(\.event) == [.retry])
+    #expect(table.filter { $0.event == .settled }.map(\.from) == [.measuring])
+    #expect(GuidedMeasurement.machine.mermaid.hasPrefix("stateDiagram-v2\n  [*] --> intro\n"))
+    #expect(GuidedMeasurement.machine.mermaid.contains("\n  completed --> intro: retry / forget"))
+  }
+
+  private func guide(_ settling: Settling = Settling(holdDuration: 0.3)) -> GuidedMeasurement {
+    GuidedMeasurement(Self.feature, settling: settling)
+  }
+
+  private func run(_ frames: String) -> String {
+    var guide = guide()
+    return run(frames, &guide)
+  }
+
+  private func run(_ frames: String, _ guide: inout GuidedMeasurement) -> String {
+    String(
+      frames.enumerated().map { index, character in
+        _ = feed(character, index, &guide)
+        return letter(guide.state)
+      })
+  }
+
+  private func feed(_ frame: Character, _ index: Int, _ guide: inout GuidedMeasurement) -> GuidedMeasurement.State? {
+    switch frame {
+    case "!":
+      guide.retry()
+      return guide.state
+    case "x": return guide.update(status: .noPersonFound(info: info(index)), results: FeatureResults())
+    case "k": return guide.update(status: .sdkValidationError, results: FeatureResults())
+    default: return guide.update(status: .success(info: info(index)), results: results(Self.values[frame]))
+    }
+  }
+
+  private func info(_ index: Int) -> FrameInfo {
+    FrameInfo(
+      timestamp: Timestamp(microseconds: Int64(index) * 100_000), size: PictureSize(width: 10, height: 10),
+      overlay: .notWanted)
+  }
+
+  private func results(_ value: Double?) -> FeatureResults {
+    var results = FeatureResults()
+    if let value, let result = FeatureResult(value: value, unit: .degrees) { results.append(Self.feature, result) }
+    return results
+  }
+
+  private func letter(_ state: GuidedMeasurement.State) -> Character {
+    switch state {
+    case .intro: "i"
+    case .measuring: "m"
+    case .completed: "c"
+    case .error: "e"
+    }
+  }
+}

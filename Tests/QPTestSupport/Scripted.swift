@@ -1,0 +1,64 @@
+import Foundation
+package import QPCore
+
+func sineOf(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
+
+extension Feature {
+  /// A feature whose reading is what a function makes of the frame's time; nil gives no reading.
+  package static func scripted(
+    _ name: String = "scripted", unit: QPCore.Unit = .degrees, _ value: @escaping @Sendable (Timestamp) -> Double?
+  ) -> Feature {
+    Feature(id: Feature.ID(name)) { Scripted(unit: unit, value: value) }
+  }
+}
+
+private struct Scripted: Measuring {
+  let unit: QPCore.Unit
+  let value: @Sendable (Timestamp) -> Double?
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    value(frame.timestamp).flatMap { FeatureResult(value: $0, unit: unit) }
+  }
+}
+
+extension Pipeline {
+  /// Works on all frames in turn.
+  package mutating func process(all frames: [PoseFrame]) throws(FrameError) -> [FrameOutput] {
+    var outputs: [FrameOutput] = []
+    for frame in frames { outputs.append(try process(frame)) }
+    return outputs
+  }
+}
+
+extension RecordingReader {
+  /// All frames of a recording in the shared folder.
+  package static func frames(_ name: String) throws -> [PoseFrame] {
+    var reader = try RecordingReader(path: Shared.recording(name))
+    var frames: [PoseFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+}
+
+/// Values for statistics in tests.
+extension [Double] {
+  package var mean: Double { reduce(0, +) / Double(count) }
+
+  /// The sample standard deviation.
+  package var deviation: Double {
+    let center = mean
+    return (map { ($0 - center) * ($0 - center) }.reduce(0, +) / Double(count - 1)).squareRoot()
+  }
+
+  package var middle: Double {
+    let sorted = sorted()
+    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+
+  /// Pearson's correlation.
+  package func correlation(with other: [Double]) -> Double {
+    let (a, b) = (mean, other.mean)
+    let shared = zip(self, other).map { ($0 - a) * ($1 - b) }.reduce(0, +)
+    return shared / (deviation * other.deviation * Double(count - 1))
+  }
+}
