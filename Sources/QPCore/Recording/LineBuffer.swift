@@ -75,11 +75,17 @@ struct LineBuffer {
     }
     if end == bytes.count - Self.padding {
       let room = min(bytes.count, RecordingReader.lineLimit + Self.chunk - end)
-      bytes.append(contentsOf: repeatElement(0, count: room))
+      grow(by: room)
     }
     let count = try read()
     sourceHasEnded = count == 0
     end += count
+  }
+
+  private mutating func grow(by room: Int) {
+    var larger = [UInt8](repeating: 0, count: bytes.count + room)
+    larger.withUnsafeMutableBytes { target in bytes.withUnsafeBytes { target.copyMemory(from: $0) } }
+    bytes = larger
   }
 
   private mutating func read() throws(RecordingError) -> Int {

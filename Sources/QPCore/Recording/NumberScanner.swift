@@ -26,9 +26,21 @@ enum NumberScanner {
     _ text: RawSpan, _ at: inout Int, from first: Int, to target: Target, _ landmarks: inout MutableSpan<Landmark>,
     _ presence: inout [Float]
   ) -> Int {
+    // Who writes a space after commas writes one after the colon before the list. Guessing wrong costs only time.
+    let isSpaced = at > 1 && (text.unsafeLoad(fromByteOffset: at - 2, as: UInt8.self) == UInt8(ascii: " "))
+    return isSpaced
+      ? points(text, &at, from: first, to: target, &landmarks, &presence, Spaced.self)
+      : points(text, &at, from: first, to: target, &landmarks, &presence, Compact.self)
+  }
+
+  @inline(never)
+  private static func points<Spacing: NumberSpacing>(
+    _ text: RawSpan, _ at: inout Int, from first: Int, to target: Target, _ landmarks: inout MutableSpan<Landmark>,
+    _ presence: inout [Float], _ spacing: Spacing.Type
+  ) -> Int {
     var next = at
     var index = first
-    while index < target.places.count, let point = point(text, next) {
+    while index < target.places.count, let point = point(text, next, spacing) {
       // Written so that NaN, which stands for unknown, passes.
       let visibility = point.numbers.w
       if visibility < 0 || visibility > 1 || point.fifth < 0 || point.fifth > 1 { break }
@@ -37,8 +49,8 @@ enum NumberScanner {
       if !point.fifth.isNaN { set(&presence, place, point.fifth, target.places.count) }
       index &+= 1
       at = point.end
-      next = at &+ 1
       guard byte(text, at) == UInt8(ascii: ",") else { break }
+      next = at &+ 1
       if byte(text, next) == UInt8(ascii: " ") { next &+= 1 }
     }
     return index &- first
@@ -52,32 +64,32 @@ enum NumberScanner {
 
   /// A point's numbers, NaN where it has fewer, and the place behind it; nil where it is written in another way.
   @inline(__always)
-  private static func point(
-    _ text: RawSpan, _ start: Int
+  private static func point<Spacing: NumberSpacing>(
+    _ text: RawSpan, _ start: Int, _ spacing: Spacing.Type
   ) -> (numbers: SIMD4<Float>, fifth: Float, end: Int)? {
     guard start >= 0, text.byteCount &- start >= reach, byte(text, start) == UInt8(ascii: "[") else { return nil }
     var at = start &+ 1
     var millionths = SIMD4<Int32>(repeating: 0)
     var unknown = SIMD4<Float>(0, 0, .nan, .nan)
     var fifth = Float.nan
-    guard let x = number(text, &at), byte(text, at) == UInt8(ascii: ",") else { return nil }
+    guard let x = number(text, &at, spacing), byte(text, at) == UInt8(ascii: ",") else { return nil }
     at &+= 1
-    guard let y = number(text, &at) else { return nil }
+    guard let y = number(text, &at, spacing) else { return nil }
     millionths[0] = x
     millionths[1] = y
     if byte(text, at) == UInt8(ascii: ",") {
       at &+= 1
-      guard let z = number(text, &at) else { return nil }
+      guard let z = number(text, &at, spacing) else { return nil }
       millionths[2] = z
       unknown[2] = 0
       if byte(text, at) == UInt8(ascii: ",") {
         at &+= 1
-        guard let visibility = number(text, &at) else { return nil }
+        guard let visibility = number(text, &at, spacing) else { return nil }
         millionths[3] = visibility
         unknown[3] = 0
         if byte(text, at) == UInt8(ascii: ",") {
           at &+= 1
-          guard let presence = number(text, &at) else { return nil }
+          guard let presence = number(text, &at, spacing) else { return nil }
           fifth = Float(presence) / 1_000_000
         }
       }
@@ -91,40 +103,59 @@ enum NumberScanner {
   ///
   /// What follows is for the caller to check.
   @inline(__always)
-  private static func number(_ text: RawSpan, _ at: inout Int) -> Int32? {
-    var first = byte(text, at)
-    if first == UInt8(ascii: " ") {
-      at &+= 1
-      first = byte(text, at)
+  private static func number<Spacing: NumberSpacing>(
+    _ text: RawSpan, _ at: inout Int, _ spacing: Spacing.Type
+  ) -> Int32? {
+    if spacing.isSpaced, byte(text, at) == UInt8(ascii: " ") { at &+= 1 }
+    if let (value, end) = decimal(text, at) {
+      at = end
+      return value
     }
+    let (value, end) = other(text, at)
+    guard end > 0 else { return nil }
+    at = end
+    return value
+  }
+
+  @inline(never)
+  private static func other(_ text: RawSpan, _ at: Int) -> (Int32, Int) {
+    var at = at
+    if byte(text, at) == UInt8(ascii: " ") { at &+= 1 }
+    if let decimal = decimal(text, at) { return decimal }
+    let isNegative = byte(text, at) == UInt8(ascii: "-")
+    if isNegative { at &+= 1 }
+    let digit = byte(text, at) ^ 0x30
+    guard digit < 10 else { return (0, 0) }
+    return (Int32(digit) &* (isNegative ? -1_000_000 : 1_000_000), at &+ 1)
+  }
+
+  @inline(__always)
+  private static func decimal(_ text: RawSpan, _ at: Int) -> (Int32, Int)? {
     var start = at
+    var word = load(text, start)
     var sign: Int32 = 0
-    if _slowPath(first == UInt8(ascii: "-")) {
+    if _slowPath(word & 0xFF == 0x2D) {
       start &+= 1
+      word = load(text, start)
       sign = -1
     }
-    let word = load(text, start)
     // Digits become 0…9, and the point, if it is one, 0.
     let digits = word ^ 0x3030_3030_3030_2E30
-    guard digits & 0xFF00 == 0 else {
-      let digit = digits & 0xFF
-      guard digit < 10 else { return nil }
-      at = start &+ 1
-      return ((Int32(truncatingIfNeeded: digit) &* 1_000_000) ^ sign) &- sign
-    }
     // The high bit of each byte that is no digit. A byte can disturb only those after it, and the first one counts.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    guard digits & 0xFF00 == 0 else { return nil }
     let kept: UInt64
+    let end: Int
     if others == 0 {
       kept = digits
-      at = start &+ 8
+      end = start &+ 8
     } else if others == 0x8000_0000_0000_0000 {
       kept = digits & 0x00FF_FFFF_FFFF_FFFF
-      at = start &+ 7
+      end = start &+ 7
     } else {
       let count = others.trailingZeroBitCount &>> 3
       guard count > 2 else { return nil }
-      at = start &+ count
+      end = start &+ count
       // Ones below the first byte that is no digit; all ones where there is none.
       let below = ~others & (others &- 1)
       kept = digits & (below &>> 7)
@@ -135,7 +166,7 @@ enum NumberScanner {
     let outer = (pairs & 0x0000_00FF_0000_00FF) &* (100_000 &<< 32 | 100)
     let inner = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* (10_000 &<< 32 | 1)
     let value = Int32(truncatingIfNeeded: (outer &+ inner) &>> 32)
-    return (value ^ sign) &- sign
+    return ((value ^ sign) &- sign, end)
   }
 
   @inline(__always)
@@ -147,4 +178,17 @@ enum NumberScanner {
   private static func load(_ text: RawSpan, _ at: Int) -> UInt64 {
     UInt64(littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
   }
+}
+
+/// Whether spaces stand after commas: each way of writing gets a loop of its own.
+private protocol NumberSpacing {
+  static var isSpaced: Bool { get }
+}
+
+private enum Compact: NumberSpacing {
+  static var isSpaced: Bool { false }
+}
+
+private enum Spaced: NumberSpacing {
+  static var isSpaced: Bool { true }
 }

@@ -93,8 +93,9 @@ extension LineBuffer {
 
   /// A fault of the current line, with its place in the source.
   fileprivate func error(_ fault: Fault) -> RecordingError {
-    RecordingError(
-      fault.endsEarly && !isTerminated ? .cutOff : fault.cause, line: number,
-      column: fault.offset - line.lowerBound + 1, source: name)
+    if fault.endsEarly, !isTerminated {
+      return RecordingError(.cutOff, line: number, column: line.count + 1, source: name)
+    }
+    return RecordingError(fault.cause, line: number, column: fault.offset - line.lowerBound + 1, source: name)
   }
 }
