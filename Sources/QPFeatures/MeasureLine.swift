@@ -12,13 +12,17 @@ extension Feature {
   ///   - userHeight: The person's standing height in centimetres; nil, or not above 0: not known.
   ///   - format: The unit to give; nil: centimetres where the height is known, else pixels.
   ///   - style: How it is drawn; conditions compare the value in the unit given.
-  /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`.
+  /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`, with height and unit where there is a
+  ///   height: `measureLine.leftShoulder.leftElbow.180.0.cm`.
   public static func measureLine(
     p1: Body, p2: Body, userHeight: Double? = nil, format: LengthFormat? = nil, style: Style = Style()
   ) -> Feature {
     let height = userHeight.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-    return Feature(id: Feature.ID("measureLine.\(p1).\(p2)"), style: style) {
-      LineMeasurer(p1: p1, p2: p2, height: height, format: format ?? .centimetres)
+    let format = format ?? .centimetres
+    // In the id, since a feature whose id stays keeps its measurer.
+    let scale = height.map { ".\($0).\(format.unit.unit.symbol)" } ?? ""
+    return Feature(id: Feature.ID("measureLine.\(p1).\(p2)\(scale)"), style: style) {
+      LineMeasurer(p1: p1, p2: p2, height: height, format: format)
     }
   }
 }

@@ -62,3 +62,30 @@ extension [Double] {
     return shared / (deviation * other.deviation * Double(count - 1))
   }
 }
+
+extension Feature {
+  /// A feature that counts the frames which its measurer has seen since it was made or reset.
+  package static func counting(_ name: String = "counting") -> Feature {
+    Feature(id: Feature.ID(name)) { Counting() }
+  }
+}
+
+private struct Counting: Measuring {
+  var count = 0.0
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    count += 1
+    return FeatureResult(value: count, unit: .count)
+  }
+
+  mutating func reset() { count = 0 }
+}
+
+extension Figure {
+  /// Frames of someone standing, 0.1 s apart.
+  package static func frames(_ count: Int, from seconds: Double = 0) throws(FrameError) -> [PoseFrame] {
+    var frames: [PoseFrame] = []
+    for index in 0..<count { frames.append(try standing.frame(at: seconds + Double(index) / 10)) }
+    return frames
+  }
+}

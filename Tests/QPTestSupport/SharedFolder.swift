@@ -35,4 +35,9 @@ package enum Shared {
   package static func recording(_ name: String) -> String {
     path("recordings/\(name).qprec.jsonl")
   }
+
+  /// The text of a file.
+  package static func text(_ relative: String) throws -> String {
+    try String(contentsOfFile: path(relative), encoding: .utf8)
+  }
 }

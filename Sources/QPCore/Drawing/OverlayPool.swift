@@ -20,7 +20,8 @@ final class OverlayPool: Sendable {
   private struct State {
     var size = PictureSize(width: 0, height: 0)
     var free: [PooledCanvas] = []
-    var made = 0
+    /// Held by consumers, of whatever size.
+    var out = 0
   }
 
   private let capacity: Int
@@ -34,18 +35,19 @@ final class OverlayPool: Sendable {
   func checkOut(_ size: PictureSize) -> PooledCanvas? {
     state.withLock { state in
       if state.size != size {
-        // Canvases of the old size that are still out are forgotten when they come back.
-        state = State(size: size)
+        // Canvases of the old size that are still out count until they come back, and are forgotten then.
+        state.size = size
+        state.free = []
       }
-      if let canvas = state.free.popLast() { return canvas }
-      guard state.made < capacity else { return nil }
-      state.made += 1
-      return PooledCanvas(size)
+      let canvas = state.free.popLast() ?? (state.out < capacity ? PooledCanvas(size) : nil)
+      if canvas != nil { state.out += 1 }
+      return canvas
     }
   }
 
   func checkIn(_ canvas: PooledCanvas) {
     state.withLock { state in
+      state.out -= 1
       if canvas.canvas.width == state.size.width, canvas.canvas.height == state.size.height {
         state.free.append(canvas)
       }

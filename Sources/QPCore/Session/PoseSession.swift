@@ -87,14 +87,15 @@ public final class PoseSession: Sendable {
   public func submit(_ frame: PoseFrame) throws(SubmitError) {
     guard !state.withLock({ $0.callbackThread == .current }) else { throw .reentrant }
     try serialiser.withLock { (core: inout SessionCore?) throws(SubmitError) in
-      guard let generation = take(&core) else { throw .notRunning }
-      let output: FrameOutput?
-      do throws(FrameError) {
-        output = try core?.process(frame)
-      } catch {
-        throw .frame(error)
+      var delivery: (output: FrameOutput, onFrame: FrameHandler)?
+      // More than once where the session was restarted meanwhile: then the frame is the new run's.
+      while delivery == nil {
+        guard let generation = take(&core) else { throw .notRunning }
+        delivery = try Self.process(frame, &core).flatMap { output in
+          enterCallback(generation).map { (output, $0) }
+        }
       }
-      guard let output, let onFrame = enterCallback(generation) else { throw .notRunning }
+      guard let (output, onFrame) = delivery else { throw .notRunning }
       FrameClock.$now.withValue(frame.timestamp) {
         onFrame(output.status, output.overlay, output.results, output.feedback, output.landmarks)
       }
@@ -123,6 +124,14 @@ public final class PoseSession: Sendable {
         onError(error)
       }
       if !isRunning { return }
+    }
+  }
+
+  private static func process(_ frame: PoseFrame, _ core: inout SessionCore?) throws(SubmitError) -> FrameOutput? {
+    do throws(FrameError) {
+      return try core?.process(frame)
+    } catch {
+      throw .frame(error)
     }
   }
 

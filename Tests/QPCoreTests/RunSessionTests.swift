@@ -1,0 +1,184 @@
+import QPCore
+import QPTestSupport
+import Testing
+
+/// Sessions that pull their frames from a source.
+@Suite struct RunSessionTests {
+  @Test func aRunDeliversEveryFrameOfARecordedSource() async throws {
+    let quickPose = QuickPose()
+    var times: [Double] = []
+    quickPose.start(features: []) { status, _, _, _, _ in times.append(status.info?.timestamp.seconds ?? .nan) }
+    try await quickPose.run(HandmadeSource.ended(Figure.frames(200)))
+    #expect(times == (0..<200).map { Double($0) / 10 })
+  }
+
+  @Test func aSlowHostOfALiveSourceGetsTheNewestFrame() async throws {
+    let source = HandmadeSource(isLive: true)
+    let frames = try Figure.frames(10)
+    var outputs = QuickPose().outputs(of: source, features: [.counting()]).makeAsyncIterator()
+    source.push([frames[0]])
+    #expect(try await outputs.next()?.status.info?.timestamp == frames[0].timestamp)
+    // While the host is busy, four frames come; each next question shows that the one before was taken.
+    source.push(Array(frames[1...4]))
+    await source.asked(6)
+    let newest = try await outputs.next()
+    #expect(newest?.status.info?.timestamp == frames[4].timestamp)
+    #expect(newest?.results.values.first?.value == 2)
+    source.push([frames[5]])
+    #expect(try await outputs.next()?.status.info?.timestamp == frames[5].timestamp)
+    source.push(Array(frames[6...7]))
+    source.finish()
+    await source.asked(9)
+    #expect(try await outputs.next()?.status.info?.timestamp == frames[7].timestamp)
+    #expect(try await outputs.next() == nil)
+  }
+
+  @Test func aSlowHostOfARecordedSourceGetsEveryFrame() async throws {
+    let source = HandmadeSource(isLive: false)
+    let frames = try Figure.frames(6)
+    var outputs = QuickPose().outputs(of: source, features: []).makeAsyncIterator()
+    source.push(frames)
+    source.finish()
+    var times: [Timestamp?] = []
+    while let output = try await outputs.next() { times.append(output.status.info?.timestamp) }
+    #expect(times == frames.map(\.timestamp))
+    // Nothing is taken before it is wanted.
+    let patient = HandmadeSource(isLive: false, frames)
+    var unhurried = QuickPose().outputs(of: patient, features: []).makeAsyncIterator()
+    _ = try await unhurried.next()
+    patient.finish()
+    var left = 0
+    for try await _ in patient { left += 1 }
+    #expect(left == 5)
+  }
+
+  @Test func aLiveRunEndsWithTheNewestFrameAndNeverGoesBack() async throws {
+    let quickPose = QuickPose()
+    var times: [Timestamp] = []
+    quickPose.start(features: []) { status, _, _, _, _ in times.append(status.info?.timestamp ?? .zero) }
+    try await quickPose.run(HandmadeSource.ended(isLive: true, Figure.frames(200))) { Issue.record($0) }
+    #expect(times.last == Timestamp(microseconds: 19_900_000))
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func badFramesGoToTheErrorHandlerAndTheRunGoesOn() async throws {
+    let quickPose = QuickPose()
+    var times: [Double] = []
+    var errors: [SubmitError] = []
+    quickPose.start(features: []) { status, _, _, _, _ in times.append(status.info?.timestamp.seconds ?? .nan) }
+    let frames = try [0.0, 1, 1, 0.5, 2].map { try Figure.standing.frame(at: $0) }
+    try await quickPose.run(HandmadeSource.ended(frames)) { errors.append($0) }
+    #expect(times == [0, 1, 2])
+    let second = Timestamp(microseconds: 1_000_000)
+    #expect(
+      errors == [
+        .frame(.timeNotIncreasing(previous: second, got: second)),
+        .frame(.timeNotIncreasing(previous: second, got: Timestamp(microseconds: 500_000))),
+      ])
+  }
+
+  @Test(arguments: [true, false]) func aRunThrowsWhatItsSourceThrows(isLive: Bool) async throws {
+    let source = HandmadeSource(isLive: isLive, try Figure.frames(2))
+    source.fail(HandmadeSource.Fault("unplugged"))
+    let quickPose = QuickPose()
+    quickPose.start(features: []) { _, _, _, _, _ in }
+    // Compiles only since the throw is typed.
+    do throws(HandmadeSource.Fault) {
+      try await quickPose.run(source)
+      Issue.record("did not throw")
+    } catch {
+      #expect(error == HandmadeSource.Fault("unplugged"))
+    }
+  }
+
+  @Test func aRunOfASessionThatWasNotStartedSaysSoOnce() async throws {
+    var errors: [SubmitError] = []
+    let source = try HandmadeSource.ended(Figure.frames(3))
+    try await QuickPose().run(source) { errors.append($0) }
+    #expect(errors == [.notRunning])
+  }
+
+  @Test func stopFromInsideEndsTheRun() async throws {
+    // The source never ends: the test would not either.
+    let source = HandmadeSource(isLive: false, try Figure.frames(5))
+    let quickPose = QuickPose()
+    var calls = 0
+    quickPose.start(features: []) { _, _, _, _, _ in
+      calls += 1
+      if calls == 3 { quickPose.stop() }
+    }
+    try await quickPose.run(source) { Issue.record($0) }
+    #expect(calls == 3)
+  }
+
+  @Test func theRemoteEndsARunWithTheNextFrame() async throws {
+    let source = HandmadeSource(isLive: false, try Figure.frames(5))
+    let quickPose = QuickPose()
+    let remote = quickPose.remote
+    var calls = 0
+    quickPose.start(features: []) { _, _, _, _, _ in
+      calls += 1
+      if calls == 2 { remote.stop() }
+    }
+    try await quickPose.run(source) { Issue.record($0) }
+    #expect(calls == 2)
+  }
+
+  @Test(arguments: [true, false]) func aCancelledHostEndsItsRun(isLive: Bool) async throws {
+    let source = HandmadeSource(isLive: isLive, try Figure.frames(1))
+    let task = Task {
+      let quickPose = QuickPose()
+      quickPose.start(features: []) { _, _, _, _, _ in }
+      try await quickPose.run(source)
+    }
+    // The first frame was taken and the second is waited for.
+    await source.asked(2)
+    task.cancel()
+    try await task.value
+  }
+
+  @Test func outputsHaveAPipelineOfTheirOwn() async throws {
+    let quickPose = QuickPose()
+    var own: [Double] = []
+    quickPose.start(features: [.counting()]) { _, _, results, _, _ in own.append(results.values[0].value) }
+    let frames = try Figure.frames(3)
+    let outputs = quickPose.outputs(of: Frames(frames: frames), features: [.counting()])
+    try quickPose.submit(frames[0])
+    for _ in 0..<2 {
+      // Every iteration starts afresh, and leaves the session alone.
+      var values: [Double] = []
+      for try await output in outputs { values.append(output.results.values[0].value) }
+      #expect(values == [1, 2, 3])
+    }
+    try quickPose.submit(frames[1])
+    #expect(own == [1, 2])
+  }
+
+  @Test func outputsSkipBadFramesAndTellOfThem() async throws {
+    let errors = Locked<[FrameError]>([])
+    let frames = try [0.0, 0, 1].map { try Figure.standing.frame(at: $0) }
+    let outputs = QuickPose().outputs(of: Frames(frames: frames), features: []) { error in
+      errors.withLock { $0.append(error) }
+    }
+    var times: [Double?] = []
+    for try await output in outputs { times.append(output.status.info?.timestamp.seconds) }
+    #expect(times == [0, 1])
+    #expect(errors.withLock { $0 } == [.timeNotIncreasing(previous: .zero, got: .zero)])
+  }
+}
+
+/// A source that may be read many times, as any sequence becomes one in a line.
+private struct Frames: FrameSource {
+  let frames: [PoseFrame]
+  var isLive: Bool { false }
+
+  func makeAsyncIterator() -> Iterator { Iterator(frames: frames[...]) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var frames: ArraySlice<PoseFrame>
+    mutating func next() async throws(HandmadeSource.Fault) -> PoseFrame? { frames.popFirst() }
+    mutating func next(isolation: isolated (any Actor)?) async throws(HandmadeSource.Fault) -> PoseFrame? {
+      frames.popFirst()
+    }
+  }
+}
