@@ -103,5 +103,22 @@ extension Canvas {
   fileprivate mutating func draw(
     _ text: String, _ center: Point, _ lettering: Lettering, _ projection: Projection
   ) {
+    let layout = TextLayout(text, capHeight: lettering.height * projection.scale, alignment: .center)
+    let position = inside(projection.point(center), layout)
+    if let shadow = lettering.shadow {
+      let shift = Point(shadow.relativeX, shadow.relativeY) * layout.strokeWidth
+      self.text(layout, at: position + shift, anchor: Point(0.5, 0.5), shadow.color)
+    }
+    let halo = lettering.outline.map { (color: $0.color, width: $0.relativeWidth * layout.strokeWidth) }
+    self.text(layout, at: position, anchor: Point(0.5, 0.5), lettering.color, halo: halo)
+  }
+
+  /// Moves a text's middle so that all of it lies in the picture, where it fits.
+  private func inside(_ center: Point, _ layout: TextLayout) -> Point {
+    func moved(_ position: Double, _ length: Double, _ limit: Double) -> Double {
+      let margin = length / 2 + layout.strokeWidth * 2
+      return margin * 2 < limit ? min(max(position, margin), limit - margin) : limit / 2
+    }
+    return Point(moved(center.x, layout.width, Double(width)), moved(center.y, layout.height, Double(height)))
   }
 }
