@@ -96,9 +96,6 @@ struct BadRecording: CustomTestStringConvertible, Sendable {
       "size without its end", #"{"format":"qp-recording","version":1,"size":[640,480,"mirrored"⟦:false}"#,
       .unexpected(found: "':'", expected: "',' or ']'")),
     .header("no size", #"⟦{"format":"qp-recording","version":1,"topology":"pair","mirrored":false}"#, .badSize(nil)),
-    .header(
-      "no mirrored", #"⟦{"format":"qp-recording","version":1,"topology":"pair","size":[1,1]}"#,
-      .missingKey("mirrored")),
     .header("mirrored 0", line(mirrored: "⟦0"), .wrongValue(key: "mirrored", expected: "true or false")),
     .header("mirrored True", line(mirrored: "⟦True"), .unexpected(found: "'True'", expected: "a value")),
     .header("duplicate size", pairHeader(#",⟦"size":[1,1]"#), .duplicateKey("size")),

@@ -15,7 +15,7 @@ struct HeaderParser {
     try checkFormat(text)
     var topology: Topology?
     var size: PictureSize?
-    var mirrored: Bool?
+    var mirrored = false
     var fps: Double?
     var source: String?
     var gravity: Point?
@@ -45,8 +45,6 @@ struct HeaderParser {
     }
     guard let topology else { throw Fault(cause: .missingKey("topology"), offset: start) }
     guard let size else { throw Fault(cause: .badSize(nil), offset: start) }
-    // Taking a missing flag for false would exchange left and right in silence.
-    guard let mirrored else { throw Fault(cause: .missingKey("mirrored"), offset: start) }
     return RecordingHeader(
       version: 1, topology: topology, size: size, mirrored: mirrored, fps: fps, source: source, gravity: gravity,
       intrinsics: intrinsics)

@@ -8,7 +8,7 @@ public struct RecordingHeader: Hashable, Sendable {
   public let topology: Topology
   /// The size of the picture that the landmarks belong to.
   public let size: PictureSize
-  /// Whether the picture had been flipped before the estimator saw it.
+  /// Whether the picture had been flipped before the estimator saw it; false where the header does not say.
   public let mirrored: Bool
   /// Frames per second, a note only: the clock is each frame's timestamp.
   public let fps: Double?
