@@ -38,7 +38,7 @@ extension OneEuro {
   /// The constants for landmarks, with speed in body sizes a second.
   ///
   /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
-  public static let landmarks = OneEuro(minCutoff: 0.6, beta: 4, derivativeCutoff: 1)
+  public static let landmarks = OneEuro(minCutoff: 0.05, beta: 4, derivativeCutoff: 0.4)
 }
 
 extension Configuration.OverlaySize {

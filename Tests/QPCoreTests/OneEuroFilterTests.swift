@@ -1,0 +1,71 @@
+import Foundation
+import QPCore
+import QPTestSupport
+import Testing
+
+@Suite struct OneEuroFilterTests {
+  /// Our clock counts microseconds and the file's does not (1/120 s is 8,333.33 µs): that costs less than a thousandth
+  /// of the allowed error.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func itReproducesTheAuthorsGroundTruth() throws {
+    let rows = try Shared.text("reference/one-euro/groundTruth.csv").split(whereSeparator: \.isNewline).dropFirst()
+    var filter = OneEuroFilter(OneEuro(minCutoff: 1, beta: 0.1, derivativeCutoff: 1))
+    var largest = 0.0
+    for (index, row) in rows.enumerated() {
+      let fields = row.split(separator: ",").map { Double($0) ?? .nan }
+      let time = Timestamp(microseconds: Int64((Double(index) / 120 * 1e6).rounded()))
+      let filtered = filter.filter(fields[2], at: time) ?? .infinity
+      largest = max(largest, abs(filtered - fields[3]))
+    }
+    #expect(rows.count == 1200)
+    #expect(largest <= 1e-4)
+  }
+
+  /// With beta 0 it is an exponential average: a step is approached as 1 − (1 − α)^n.
+  @Test(arguments: [(10.0, 0.5), (60, 1), (120, 5)]) func aStepIsFollowedInClosedForm(rate: Double, cutoff: Double) {
+    var filter = OneEuroFilter(OneEuro(minCutoff: cutoff, beta: 0))
+    let step = (1e6 / rate).rounded()
+    let alpha = 1 / (1 + 1 / (2 * .pi * cutoff) / (step / 1e6))
+    _ = filter.filter(0, at: .zero)
+    for count in 1...50 {
+      let filtered = filter.filter(1, at: Timestamp(microseconds: Int64(step) * Int64(count))) ?? .nan
+      #expect(abs(filtered - (1 - pow(1 - alpha, Double(count)))) < 1e-12)
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberPassesOverIt(value: Double) {
+    let seed: UInt64 = 77
+    var random = SplitMix64(seed: seed)
+    var (clean, dirty) = (OneEuroFilter(.landmarks), OneEuroFilter(.landmarks))
+    #expect(dirty.filter(value, at: .zero) == nil)
+    for step in 1...200 {
+      let time = Timestamp(microseconds: Int64(step) * 10_000)
+      if step.isMultiple(of: 7) {
+        let before = clean.filter(.nan, at: time)
+        #expect(dirty.filter(value, at: time) == before)
+      } else {
+        let sample = Double.random(in: -1...1, using: &random)
+        let expected = clean.filter(sample, at: time)
+        #expect(expected?.isFinite == true)
+        #expect(dirty.filter(sample, at: time) == expected, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test func aTimeThatIsNotLaterIsPassedOver() {
+    var (clean, dirty) = (OneEuroFilter(.landmarks), OneEuroFilter(.landmarks))
+    for step in 0..<20 {
+      let time = Timestamp(microseconds: Int64(step) * 10_000)
+      let value = Double(step * step)
+      #expect(clean.filter(value, at: time) == dirty.filter(value, at: time))
+      #expect(dirty.filter(1e9, at: time) == clean.filter(.nan, at: time))
+      #expect(dirty.filter(-1e9, at: Timestamp(microseconds: time.microseconds - 5)) == clean.filter(.nan, at: time))
+    }
+  }
+
+  @Test func aConstantStaysAndAResetForgets() {
+    var filter = OneEuroFilter(.landmarks)
+    for step in 0..<50 { #expect(filter.filter(4.5, at: Timestamp(microseconds: Int64(step) * 33_333)) == 4.5) }
+    filter.reset()
+    #expect(filter.filter(-2, at: .zero) == -2)
+  }
+}

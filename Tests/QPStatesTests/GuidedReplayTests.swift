@@ -1,0 +1,88 @@
+import QPKit
+import QPTestSupport
+import Testing
+
+/// The guided measurement on the recording that the demo plays.
+@Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct GuidedReplayTests {
+  static let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
+
+  @Test func itCompletesInTheFirstRaise() throws {
+    let states = try Self.states(Configuration(overlay: .none))
+    let (time, state) = try #require(states.last)
+    #expect(time < 3)
+    guard case .completed(let score) = state else {
+      Issue.record("\(state)")
+      return
+    }
+    // The raw angles while the arm was held up, from 1.5 to 2.1 s, lie between 178 and 186; QuickPose drew up to 187.
+    let raw = try RawRecording("shoulder-left-raise")
+    let held = (15...21).map { raw.sweep(frame: $0, vertex: 11, a: 23, b: 13, isClockwise: false) }
+    #expect(abs(time - 2.1) < 0.2)
+    #expect(abs(score - held.middle) < 3)
+  }
+
+  @Test func theStatesAreIntroThenMeasuringThenCompleted() throws {
+    let names = try Self.states(Configuration(overlay: .none)).map { _, state in
+      switch state {
+      case .intro: "intro"
+      case .measuring: "measuring"
+      case .completed: "completed"
+      case .error: "error"
+      }
+    }
+    // A person with a reading is there from the first frame on.
+    #expect(names.count > 10)
+    #expect(names.dropLast().allSatisfy { $0 == "measuring" })
+    #expect(names.last == "completed")
+  }
+
+  /// An arm that still hangs has been steady for half a second by then.
+  @Test func itDoesNotCompleteBeforeTheArmHasMoved() throws {
+    let readings = try Self.readings()
+    let rest = readings.prefix { $0.time < 0.55 }
+    #expect(rest.allSatisfy { abs($0.value - rest[0].value) <= 3 })
+    var detector = Settling.degrees
+    detector.movement = 0
+    let hasty = try Self.states(Configuration(overlay: .none), settling: detector)
+    #expect(hasty.last?.time ?? 9 < 0.6)
+  }
+
+  @Test func retryMeasuresTheSecondRaise() throws {
+    var guide = GuidedMeasurement(Self.feature)
+    var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
+    var completions: [Double] = []
+    for frame in try RecordingReader.frames("shoulder-left-raise") {
+      guard case .completed = guide.update(try pipeline.process(frame)) else { continue }
+      completions.append(frame.timestamp.seconds)
+      guide.retry()
+    }
+    #expect(completions.count >= 2)
+    #expect(completions.contains { (4.4...5.6).contains($0) })
+  }
+
+  @Test func twoRunsAreTheSame() throws {
+    let (one, other) = try (Self.states(Configuration()), Self.states(Configuration()))
+    #expect(one.map(\.state) == other.map(\.state))
+    #expect(one.map(\.time) == other.map(\.time))
+  }
+
+  static func readings() throws -> [(time: Double, value: Double)] {
+    var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
+    return try RecordingReader.frames("shoulder-left-raise").map { frame in
+      (frame.timestamp.seconds, try pipeline.process(frame).results[feature]?.value ?? .nan)
+    }
+  }
+
+  /// Each new state with its time, until the measurement is completed.
+  static func states(
+    _ configuration: Configuration, settling: Settling = .degrees
+  ) throws -> [(time: Double, state: GuidedMeasurement.State)] {
+    var guide = GuidedMeasurement(feature, settling: settling)
+    var pipeline = Pipeline(features: guide.features, configuration: configuration)
+    var states: [(Double, GuidedMeasurement.State)] = []
+    for frame in try RecordingReader.frames("shoulder-left-raise") {
+      if let state = guide.update(try pipeline.process(frame)) { states.append((frame.timestamp.seconds, state)) }
+    }
+    return states
+  }
+}
