@@ -9,20 +9,26 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+let kit = Target.Dependency.product(name: "QPKit", package: "QPKit")
+let style = Target.Dependency.product(name: "QPStyle", package: "QPKit")
+
 // A package of its own, so that embedders never build it and never need its rivals.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "QPKit", path: "..")],
   targets: [
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "pipeline-benchmark", dependencies: [kit, "CAllocations"], swiftSettings: settings,
+      // So that the Swift runtime, too, finds the counting malloc.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "reading-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
     // The raster is no product; its sources are linked here under a name of their own.
-    .target(name: "Raster", dependencies: [.product(name: "QPStyle", package: "QPKit")], swiftSettings: settings),
+    .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    .executableTarget(
-      name: "raster-benchmark",
-      dependencies: ["Raster", "CCairo", .product(name: "QPStyle", package: "QPKit")], swiftSettings: settings),
-    .executableTarget(
-      name: "raster-specimen", dependencies: ["Raster", .product(name: "QPStyle", package: "QPKit")],
-      swiftSettings: settings),
+    .executableTarget(name: "raster-benchmark", dependencies: ["Raster", "CCairo", style], swiftSettings: settings),
+    .executableTarget(name: "raster-specimen", dependencies: ["Raster", style], swiftSettings: settings),
   ]
 )

@@ -64,7 +64,7 @@ package final class FileHandle: @unchecked Sendable {
 
   /// nil where the file cannot be opened; `reason` says why, in the system's words.
   package static func open(_ path: String) -> (file: FileHandle?, reason: String) {
-    let descriptor = platformOpen(path, O_RDONLY)
+    let descriptor = platformOpen(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return (nil, String(cString: strerror(errno))) }
     return (FileHandle(descriptor), "")
   }

@@ -14,7 +14,9 @@ package struct Canvas {
   /// For shapes of several pieces; empty until the first of them is drawn.
   var mask: Mask
 
-  /// Makes a clear picture. Sides below 1 count as 1, sides above 65,535 as 65,535.
+  /// Makes a clear picture.
+  ///
+  /// Sides below 1 count as 1, sides above 65,535 as 65,535.
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
@@ -31,12 +33,16 @@ package struct Canvas {
     return try body(bytes.extracting(first: width * height * 4))
   }
 
-  /// Makes everything transparent again, and begins a new account of damage. Only what was drawn on is written.
+  /// Makes everything transparent again, and begins a new account of damage.
+  ///
+  /// Only what was drawn on is written.
   package mutating func clear() {
     Self.clear(&pixels, &dirt, width: width)
   }
 
-  /// What differs from before the last ``clear()``: what it cleared, and what was drawn since. Nil: nothing.
+  /// What differs from before the last ``clear()``: what it cleared, and what was drawn since.
+  ///
+  /// Nil: nothing.
   package var damage: (rows: Range<Int>, columns: Range<Int>)? { dirt.damage }
 }
 

@@ -55,8 +55,9 @@ extension Region {
   }
 }
 
-/// Positions lie on a grid, of 1/1024 pixel where they are origins, so that differences to pixels are exact. Ties go to
-/// even, so that mirrored positions stay mirrored.
+/// Positions lie on a grid, of 1/1024 pixel where they are origins, so that differences to pixels are exact.
+///
+/// Ties go to even, so that mirrored positions stay mirrored.
 func snapped(_ point: SIMD2<Double>, to grid: Double = 1024) -> SIMD2<Double> {
   (point * grid).rounded(.toNearestOrEven) / grid
 }

@@ -15,13 +15,15 @@ struct CatalogEntry {
 }
 
 enum FeatureCatalog {
-  static let all: [CatalogEntry] = RangeOfMotion.all.map { joint in
-    CatalogEntry(
-      feature: .rangeOfMotion(joint, style: style), title: joint.title, unit: .degrees, summary: joint.sweep.summary)
-  } + LimbGroup.all.map { group in
-    CatalogEntry(
-      feature: .overlay(group, style: skeleton), title: group.name, unit: nil, summary: "draws limbs, has no reading")
-  }
+  static let all: [CatalogEntry] =
+    RangeOfMotion.all.map { joint in
+      CatalogEntry(
+        feature: .rangeOfMotion(joint, style: style), title: joint.title, unit: .degrees, summary: joint.sweep.summary)
+    }
+    + LimbGroup.all.map { group in
+      CatalogEntry(
+        feature: .overlay(group, style: skeleton), title: group.name, unit: nil, summary: "draws limbs, has no reading")
+    }
 
   static let style = Style(color: .yellow, outline: Style.Outline(color: Color.black.opacity(0.5), relativeWidth: 0.3))
   static let skeleton = Style(relativeLineWidth: 0.6, color: Color.white.opacity(0.7))
@@ -36,7 +38,8 @@ enum FeatureCatalog {
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .prefix(3).map(\.name)
     throw .usage(
-      "There is no feature '\(name)'. Did you mean \(nearest.joined(separator: ", "))? 'qpdemo features' lists them all.")
+      "There is no feature '\(name)'. Did you mean \(nearest.joined(separator: ", "))? 'qpdemo features' lists them all."
+    )
   }
 }
 

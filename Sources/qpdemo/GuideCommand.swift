@@ -30,7 +30,8 @@ struct GuideCommand {
     case (nil, nil): break
     }
     self.settling = settling
-    speed = try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
+    speed =
+      try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
     overlays = try OverlayFolder(optional: options.value("--overlay"))
     asJSON = options.has("--json")
   }

@@ -7,10 +7,7 @@ struct Options {
 
   /// Sorts arguments out.
   ///
-  /// - Parameters:
-  ///   - arguments: Without the command's name.
-  ///   - valued: The options that take a value.
-  ///   - flags: The options that take none.
+  /// `arguments` come without the command's name; `valued` options take a value, `flags` none.
   init(_ arguments: [String], valued: Set<String>, flags known: Set<String>) throws(DemoError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -21,7 +21,8 @@ enum PNG {
       for row in 0..<height {
         append(0)  // filter: none
         for column in 0..<width {
-          let pixel = UInt32(littleEndian: pixels.unsafeLoad(fromByteOffset: (row * width + column) * 4, as: UInt32.self))
+          let pixel = UInt32(
+            littleEndian: pixels.unsafeLoad(fromByteOffset: (row * width + column) * 4, as: UInt32.self))
           let alpha = pixel >> 24
           for shift in [UInt32(0), 8, 16] {
             append(alpha == 0 ? 0 : min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha))

@@ -36,6 +36,20 @@ public struct Pose: Hashable, Sendable {
   }
 }
 
+extension Pose {
+  /// Poses are equal point by point; unknown presences are equal.
+  public static func == (left: Pose, right: Pose) -> Bool {
+    left.landmarks == right.landmarks && left.world == right.world
+      && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
+  }
+
+  /// Feeds the points to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(landmarks)
+    hasher.combine(world)
+  }
+}
+
 /// What the camera's lens does, in pixels: focal lengths and the optical centre.
 public struct Intrinsics: Hashable, Sendable {
   /// Focal length across.

@@ -1,6 +1,8 @@
 import QPKit
 
-/// What a pose estimator gives: COCO's 17 points as shares of the picture. Here a left arm that points sideways.
+/// What a pose estimator gives: COCO's 17 points as shares of the picture.
+///
+/// Here a left arm that points sideways.
 let points: [Landmark] = {
   var points = [Landmark](repeating: .missing, count: 17)
   points[5] = Landmark(x: 0.55, y: 0.30, visibility: 0.99)  // left shoulder

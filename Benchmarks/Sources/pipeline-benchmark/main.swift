@@ -1,0 +1,64 @@
+// The work on one frame without an overlay: landmarks → smoothing → eight ranges of motion → guided flow.
+//
+// Usage: swift run -c release --package-path Benchmarks pipeline-benchmark [FRAMES]
+
+import CAllocations
+import QPKit
+
+let features: [Feature] = [
+  .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)),
+  .rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)),
+  .rangeOfMotion(.elbow(side: .left, clockwiseDirection: true)),
+  .rangeOfMotion(.elbow(side: .right, clockwiseDirection: false)),
+  .rangeOfMotion(.hip(side: .left, clockwiseDirection: true)),
+  .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)),
+  .rangeOfMotion(.back(clockwiseDirection: true)),
+  .rangeOfMotion(.neck(clockwiseDirection: true)),
+]
+
+let path = "../shared/recordings/shoulder-left-raise.qprec.jsonl"
+
+func recordedFrames() throws -> [PoseFrame] {
+  var reader = try RecordingReader(path: path)
+  var frames: [PoseFrame] = []
+  while let frame = try reader.next() { frames.append(frame) }
+  return frames
+}
+
+let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
+let recorded = try recordedFrames()
+let frames = try (0..<count).map { index in
+  let frame = recorded[index % recorded.count]
+  return try PoseFrame(
+    timestamp: Timestamp(milliseconds: Int64(index) * 33), size: frame.size, topology: frame.topology,
+    poses: frame.poses)
+}
+
+func measure(_ name: String, smoothing: OneEuro?) throws {
+  var pipeline = Pipeline(features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
+  var guide = GuidedMeasurement(features[0], settling: Settling(holdDuration: .infinity))
+  var times: [Double] = []
+  var allocations: [Int] = []
+  times.reserveCapacity(count)
+  allocations.reserveCapacity(count)
+  let clock = ContinuousClock()
+  for frame in frames {
+    let before = allocation_count()
+    let began = clock.now
+    let output = try pipeline.process(frame)
+    guide.update(output)
+    let elapsed = clock.now - began
+    allocations.append(Int(allocation_count() - before))
+    times.append(Double(elapsed.components.attoseconds) * 1e-12)
+  }
+  let settled = allocations.dropFirst(1000).sorted()
+  times = times.dropFirst(1000).sorted()
+  func share(_ part: Double) -> Double { (times[Int(Double(times.count - 1) * part)] * 100).rounded() / 100 }
+  print(
+    "\(name): median \(share(0.5)) µs, p99 \(share(0.99)) µs a frame;"
+      + " \(settled.first ?? 0)…\(settled.last ?? 0) allocations a frame")
+}
+
+print("\(count) frames, \(features.count) ranges of motion, guided flow")
+try measure("smoothed  ", smoothing: .landmarks)
+try measure("unsmoothed", smoothing: nil)
