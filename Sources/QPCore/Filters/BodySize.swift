@@ -27,12 +27,15 @@ struct BodySize: Sendable {
   /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
   mutating func update(_ landmarks: Landmarks, elapsed: Double?) -> Double {
     var longest = 0.0
+    // Whoever fills the picture several times over is not one person: some point is wrong.
+    let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
     for segment in Self.segments {
       guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to) else { continue }
       let span = to - from
-      longest = max(longest, (span * span).sum().squareRoot() / segment.trunks)
+      let length = (span * span).sum().squareRoot() / segment.trunks
+      if length <= limit { longest = max(longest, length) }
     }
-    guard longest >= 1, longest.isFinite else { return steady ?? Double(landmarks.size.height) / 3 }
+    guard longest >= 1 else { return steady ?? Double(landmarks.size.height) / 3 }
     let size: Double
     if let steady, let elapsed {
       size = steady + (longest - steady) * elapsed / (elapsed + Self.timeConstant)

@@ -8,6 +8,8 @@ public enum FrameError: Error, Hashable, Sendable {
   case wrongPointCount(pose: Int, expected: Int, got: Int, topology: String)
   /// A visibility outside 0…1, such as a logit, at a pose and point counted from 0.
   case visibilityOutOfRange(pose: Int, point: Int, value: Float)
+  /// A presence outside 0…1, such as a logit, at a pose and point counted from 0.
+  case presenceOutOfRange(pose: Int, point: Int, value: Float)
   /// A frame before the start of the clock.
   case negativeTime(Timestamp)
   /// A frame that is not later than the one before it.
@@ -26,6 +28,9 @@ extension FrameError: CustomStringConvertible {
     case .visibilityOutOfRange(let pose, let point, let value):
       "Pose \(pose), point \(point): visibility \(value) is not in 0…1. If it is a logit, pass 1 / (1 + exp(−v));"
         + " if it is unknown, pass nil."
+    case .presenceOutOfRange(let pose, let point, let value):
+      "Pose \(pose), point \(point): presence \(value) is not in 0…1. If it is a logit, pass 1 / (1 + exp(−v));"
+        + " if it is unknown, pass NaN."
     case .negativeTime(let time):
       "The frame's time \(time) s is negative. Count from the start of the source."
     case .timeNotIncreasing(let previous, let got):

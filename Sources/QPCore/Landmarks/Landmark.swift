@@ -11,7 +11,7 @@ public struct Landmark: Hashable, Sendable {
 
   /// Makes a landmark.
   ///
-  /// A landmark whose x or y is not finite is ``missing``.
+  /// A landmark whose x or y is not finite, or lies beyond ±1,000,000, is ``missing``; such a depth is unknown.
   /// - Parameters:
   ///   - x: Position to the right.
   ///   - y: Position down.
@@ -22,8 +22,13 @@ public struct Landmark: Hashable, Sendable {
   }
 
   package init(_ storage: SIMD4<Float>) {
-    self.storage = storage.x.isFinite && storage.y.isFinite ? storage : SIMD4(repeating: .nan)
+    let isThere = abs(storage.x) <= Self.farthest && abs(storage.y) <= Self.farthest
+    self.storage = isThere ? storage : SIMD4(repeating: .nan)
+    if !(abs(storage.z) <= Self.farthest) { self.storage.z = .nan }
   }
+
+  /// Nothing is seen a million pictures away; and in pixels, squared, it still has to fit a `Float`.
+  private static let farthest: Float = 1e6
 
   /// A point that was not seen.
   public static let missing = Landmark(SIMD4(repeating: .nan))

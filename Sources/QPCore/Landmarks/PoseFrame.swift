@@ -96,7 +96,7 @@ public struct PoseFrame: Hashable, Sendable {
   /// Makes a frame and checks it.
   ///
   /// Points with a coordinate that is not finite count as missing.
-  /// - Throws: ``FrameError`` that says which of size, counts or visibility is wrong, and where.
+  /// - Throws: ``FrameError`` that says which of size, counts, visibility or presence is wrong, and where.
   public init(
     timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose],
     gravity: Point? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
@@ -134,12 +134,19 @@ public struct PoseFrame: Hashable, Sendable {
     guard pose.presence.isEmpty || pose.presence.count == expected else {
       throw .wrongPointCount(pose: index, expected: expected, got: pose.presence.count, topology: topology.name)
     }
-    for point in 0..<expected {
-      let visibility = pose.landmarks[point].storage.w
-      guard visibility.isNaN || (0...1).contains(visibility) else {
-        throw .visibilityOutOfRange(pose: index, point: point, value: visibility)
+    for points in [pose.landmarks, pose.world] {
+      for point in points.indices where !isShare(points[point].storage.w) {
+        throw .visibilityOutOfRange(pose: index, point: point, value: points[point].storage.w)
       }
     }
+    for point in pose.presence.indices where !isShare(pose.presence[point]) {
+      throw .presenceOutOfRange(pose: index, point: point, value: pose.presence[point])
+    }
+  }
+
+  /// NaN stands for unknown.
+  private static func isShare(_ value: Float) -> Bool {
+    value.isNaN || (0...1).contains(value)
   }
 }
 
