@@ -13,6 +13,7 @@ package struct Canvas {
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
   var mask: Mask
+  var glyphs = GlyphCache()
 
   /// Makes a clear picture. Sides below 1 count as 1, sides above 65,535 as 65,535.
   package init(width: Int, height: Int) {
@@ -46,7 +47,7 @@ extension Canvas {
     let width = width
     let height = height
     Self.paint(color, on: &pixels, &dirt, width: width) { picture in
-      fill(region, width: width, height: height, into: picture)
+      region.fill(width: width, height: height, into: picture)
     }
   }
 
