@@ -36,7 +36,7 @@ public enum LengthFormat: Hashable, Sendable {
   /// Inches of 2.54 cm.
   case inches
 
-  var unit: (unit: Unit, perCentimetre: Double) {
+  var unit: (unit: FeatureResult.Unit, perCentimetre: Double) {
     switch self {
     case .centimetres: (.centimetres, 1)
     case .metres: (.metres, 0.01)

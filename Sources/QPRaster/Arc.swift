@@ -2,7 +2,7 @@
 ///
 /// It is symmetric about its middle direction, and is measured folded along it, so that one end stands for both.
 struct Arc: Region {
-  let origin: SIMD2<Double>
+  let origin: Origin
   let box: Box
   private let mx: Float
   private let my: Float
@@ -34,10 +34,8 @@ struct Arc: Region {
   private init?(
     _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: Bar.End
   ) {
-    guard outer > 0, outer.isFinite, centre.x.isFinite, centre.y.isFinite, abs(start) < 1e6, abs(sweep) < 7 else {
-      return nil
-    }
-    origin = snapped(centre)
+    guard outer > 0, outer < 4e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
+    self.origin = origin
     let m = direction(start + sweep / 2)
     let e = direction(abs(sweep) / 2)
     mx = Float(m.x)
@@ -103,6 +101,8 @@ struct Arc: Region {
     }
   }
 
+  var isTiny: Bool { outer < 2 }
+
   @inline(__always)
   func columns(_ y: Float) -> Columns {
     let wide = Float(box.right) > outer + half ? outer + 2 * half + 1 : outer + half + 1
@@ -140,30 +140,47 @@ struct Arc: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
+  func sample(_ x: Lanes, _ y: Float) -> Sample {
     let place = Place(self, x, y)
     let depth = depth(place)
     let inverse = inverseRoot(x * x + y * y)
     let band = circles(
       magnitude(x) * inverse, Lanes(repeating: abs(y)) * inverse, place.distance, outer: outer, inner: inner)
     let nearEnd = (place.behind .> -halfDiagonal) .| (place.otherBehind .> -halfDiagonal)
-    guard any(nearEnd) else { return (band.coverage, depth[7]) }
+    guard any(nearEnd) else { return Sample(coverage: band.coverage, depth: depth[3], mayBeUnclear: band.mayBeUnclear) }
     let partial = magnitude(depth) .< halfDiagonal
-    var end = choose(depth .> 0, Lanes(repeating: 1), Lanes())
-    end = choose(partial, Lanes(repeating: -1), end)
-    if case .flat(let beyond) = ends {
+    var end = choose(depth .> 0, Lanes.all, Lanes())
+    end = choose(partial, Lanes.unclear, end)
+    let side = x * my - y * mx
+    switch ends {
+    case .round where half >= smallestCircle && inner >= smallestCircle:
+      // A cap is a circle around the end, except where it meets the other end.
+      let (px, py) = endDirection(side)
+      let cx = x - px * middle
+      let cy = y - py * middle
+      let square = cx * cx + cy * cy
+      let inverse = inverseRoot(square)
+      let cap = Edge(cx * inverse, cy * inverse)
+        .coverage(half - square * inverse, curvature: Lanes(repeating: 1 / half))
+      end = choose(partial .& (place.fold .< 1), Lanes.unclear, choose(place.behind .> 0, cap, band.coverage))
+    case .flat(let beyond) where beyond == 0:
       // Far from every corner, an end is a straight edge.
       let clear =
         (magnitude(outer - place.distance) .> halfDiagonal) .& (place.out .> 2) .& (place.fold .> halfDiagonal)
         .& (magnitude(place.distance - inner) .> halfDiagonal) .& (half - magnitude(place.out - middle) .> halfDiagonal)
-      if beyond == 0, any(clear .& partial) {
-        let side = x * my - y * mx
-        // The end's direction where the place is on the one side, and on the other.
-        let px = choose(side .< 0, Lanes(repeating: abs(mx * ex - my * ey)), Lanes(repeating: abs(mx * ex + my * ey)))
-        let py = choose(side .< 0, Lanes(repeating: abs(my * ex + mx * ey)), Lanes(repeating: abs(my * ex - mx * ey)))
-        end = choose(clear .& partial, Edges(px, py).coverage(-place.behind), end)
+      if any(clear .& partial) {
+        let (px, py) = endDirection(side)
+        end = choose(clear .& partial, Edge(px, py).coverage(-place.behind), end)
       }
+    default: break
     }
-    return (choose(nearEnd, end, band.coverage), depth[7])
+    return Sample(coverage: choose(nearEnd, end, band.coverage), depth: depth[3])
+  }
+
+  /// The direction of the end that lies on the side of a place.
+  @inline(__always)
+  private func endDirection(_ side: Lanes) -> (Lanes, Lanes) {
+    let turn = signed(Lanes(repeating: ey), as: side)
+    return (mx * ex + my * turn, my * ex - mx * turn)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Measured from its middle, so that both directions of drawing are the same.
 struct Bar: Region {
-  let origin: SIMD2<Double>
+  let origin: Origin
   let box: Box
   private let ux: Float
   private let uy: Float
@@ -14,12 +14,16 @@ struct Bar: Region {
   private let roundFront: Bool
   /// How much deeper than its distance from an end a point may lie.
   private let cushion: Float
+  /// Whether both ends are round, and large enough that a pixel sees one edge at a time.
+  private let isPlain: Bool
+  private let curvature: Float
   private let edge: Edge
-  /// 1/uy, and 1/ux, bounded.
+  private let reach: Float
+  /// 1/uy and 1/ux, bounded.
   private let perRow: Float
   private let perColumn: Float
 
-  /// How an end looks: how far it goes on beyond the point, and whether it is round.
+  /// How an end looks: round, or flat some way beyond the point.
   enum End { case round, flat(beyond: Double) }
 
   /// - Returns: nil where there is nothing to draw.
@@ -29,45 +33,50 @@ struct Bar: Region {
     let b = snapped(end, to: 1_048_576)
     let way = b - a
     let length = (way * way).sum().squareRoot()
-    guard length.isFinite, r > 0, r.isFinite else { return nil }
+    guard length.isFinite, r > 0, r.isFinite, let origin = Origin((a + b) / 2) else { return nil }
     let u = length > 0 ? way / length : SIMD2(1, 0)
     var back = length / 2
     var front = length / 2
     if case .flat(let beyond) = first { back += beyond; roundBack = false } else { roundBack = true }
     if case .flat(let beyond) = last { front += beyond; roundFront = false } else { roundFront = true }
     guard length > 0 || roundBack || roundFront || back > 0 || front > 0 else { return nil }
-    origin = snapped((a + b) / 2)
+    self.origin = origin
     ux = Float(u.x)
     uy = Float(u.y)
     radius = Float(r)
     self.back = Float(back)
     self.front = Float(front)
     cushion = roundBack && roundFront ? Float(r) : 0
+    isPlain = roundBack && roundFront && radius >= smallestCircle
+    curvature = 1 / radius
     edge = Edge(ux, uy)
-    perRow = 1 / (abs(ux) < 1e-6 || abs(uy) > 1e-6 ? uy : (uy < 0 ? -1e-6 : 1e-6))
+    reach = edge.reach[0]
+    perRow = 1 / (abs(uy) > 1e-6 ? uy : (uy < 0 ? -1e-6 : 1e-6))
     perColumn = 1 / (abs(ux) > 1e-6 ? ux : (ux < 0 ? -1e-6 : 1e-6))
     let v = SIMD2(abs(u.x), abs(u.y))
-    let side = SIMD2(roundBack || roundFront ? r : v.y * r, roundBack || roundFront ? r : v.x * r)
-    let reach = v * max(back, front) + side
-    box = Box(left: -reach.x, top: -reach.y, right: reach.x, bottom: reach.y)
+    let side = roundBack || roundFront ? SIMD2(r, r) : SIMD2(v.y, v.x) * r
+    let half = v * max(back, front) + side
+    box = Box(left: -half.x, top: -half.y, right: half.x, bottom: half.y)
   }
 
   @inline(__always)
   func columns(_ y: Float) -> Columns {
     let middle = y * ux * perRow
-    let outer = abs(perRow) * (radius + edge.reach)
-    var result = Columns(
-      left: max(Float(box.left) - 0.5, middle - outer), right: min(Float(box.right) + 0.5, middle + outer))
-    let depth = radius - edge.reach - 0.01
+    let outer = abs(perRow) * (radius + reach)
+    let limit = Float(box.right) + 0.5
+    var result = Columns(left: max(-limit, middle - outer), right: min(limit, middle + outer))
+    let depth = radius - reach - 0.01
     if depth > 0 {
       let inner = abs(perRow) * depth
       let centre = -y * uy * perColumn
-      let half = abs(perColumn) * (min(back, front) - edge.reach - 0.01)
+      let half = abs(perColumn) * (min(back, front) - reach - 0.01)
       result.innerLeft = max(middle - inner, centre - half)
       result.innerRight = min(middle + inner, centre + half)
     }
     return result
   }
+
+  var isThick: Bool { isPlain }
 
   /// How far beyond the nearer end a place along the line is.
   @inline(__always)
@@ -91,67 +100,153 @@ struct Bar: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
-    let across = x * uy - y * ux
-    let first = x[0] * ux + y * uy
-    let last = x[7] * ux + y * uy
-    let body = strip(magnitude(across))
+  func sample(_ x: Lanes, _ y: Float) -> Sample {
+    let along = y * uy
+    let first = x[0] * ux + along
+    let last = x[3] * ux + along
+    let across = magnitude(x * uy - y * ux)
     if max(first, last) < front - halfDiagonal && -min(first, last) < back - halfDiagonal {
       // Of a flat end it may be nearer than of a side.
-      return (body, min(radius - abs(across[7]), min(front - last, back + last) + cushion))
+      let depth = min(radius - across[3], min(front - last, back + last) + cushion)
+      return Sample(coverage: strip(across), depth: depth, mayBeUnclear: false)
     }
-    return ends(x, y, across: magnitude(across), body: body)
+    return isPlain ? around(x, y) : ends(x, y)
+  }
+
+  /// All around the nearest point of the line: the edge is curved beyond the ends, and straight between them.
+  @inline(__always)
+  private func around(_ x: Lanes, _ y: Float) -> Sample {
+    let along = x * ux + y * uy
+    let nearest = lesser(greater(along, -back), front)
+    let cx = x - nearest * ux
+    let cy = y - nearest * uy
+    let square = cx * cx + cy * cy
+    let inverse = inverseRoot(square)
+    let depth = radius - square * inverse
+    let curvature = choose(nearest .== along, Lanes(), Lanes(repeating: curvature))
+    let coverage = Edge(cx * inverse, cy * inverse).coverage(depth, curvature: curvature)
+    return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: false)
   }
 
   /// The share of an endless line.
   @inline(__always)
   private func strip(_ aside: Lanes) -> Lanes {
-    let near = edge.coverage(radius - aside)
-    return radius > 1 ? near : near + edge.coverage(radius + aside) - 1
+    radius > 1 ? edge.coverage(radius - aside) : thin(aside)
+  }
+
+  /// The share of an endless line both of whose edges a pixel may see.
+  @inline(__always)
+  private func thin(_ aside: Lanes) -> Lanes {
+    greater(edge.coverage(radius - aside) + edge.coverage(radius + aside) - 255, 0)
   }
 
   @inline(never)
-  private func ends(_ x: Lanes, _ y: Float, across aside: Lanes, body: Lanes) -> (coverage: Lanes, depth: Float) {
+  private func ends(_ x: Lanes, _ y: Float) -> Sample {
     let along = x * ux + y * uy
     let past = beyond(along)
     let depth = depth(x, y)
+    let body = strip(magnitude(x * uy - y * ux))
+    let partial = magnitude(depth) .< halfDiagonal
+    let settled = choose(depth .> 0, Lanes.all, Lanes())
     var round = body
     var flat = body
-    if roundBack || roundFront { round = rounded(x, y, along: along, past: past, body: body, depth: depth) }
+    if roundBack || roundFront {
+      round = choose(past .> -halfDiagonal, choose(partial, Lanes.unclear, settled), body)
+    }
     if !roundBack || !roundFront {
       // Where the end meets a side, or both sides, or the other end, in one pixel: look closer.
-      let end = edge.coverage(-past)
-      let unclear =
-        (magnitude(past) .< halfDiagonal) .& ((magnitude(radius - aside) .< halfDiagonal) .| (radius < 1.5) .| (back + front < 1.5))
-      flat = choose(unclear .& (magnitude(depth) .< halfDiagonal), Lanes(repeating: -1), lesser(body, end))
+      let aside = magnitude(x * uy - y * ux)
+      let corner = (magnitude(radius - aside) .< halfDiagonal) .| (radius < 1.5) .| (back + front < 1.5)
+      let unclear = (magnitude(past) .< halfDiagonal) .& corner .& partial
+      flat = choose(unclear, Lanes.unclear, lesser(body, edge.coverage(-past)))
     }
     let coverage = choose(along .< 0, roundBack ? round : flat, roundFront ? round : flat)
-    return (coverage, depth[7])
+    return Sample(coverage: coverage, depth: depth[3])
+  }
+}
+
+extension Bar {
+  /// Goes over the pixels that this stroke may touch, the rows between its ends by the shortest way.
+  @inline(__always)
+  func fill<T: Target>(width: Int, height: Int, into target: T) {
+    let frame = Frame(box, around: origin, width: width, height: height)
+    guard !frame.isEmpty else { return }
+    target.begin(frame)
+    let rows = bodyRows(frame)
+    guard rows.count > 1 else {
+      fill(frame, rows: frame.rows, into: target)
+      return
+    }
+    fill(frame, rows: frame.rows.lowerBound..<rows.lowerBound, into: target)
+    if radius > 1 {
+      fillBody(rows, into: target) { edge.coverage(radius - $0) }
+    } else {
+      fillBody(rows, into: target) { thin($0) }
+    }
+    fill(frame, rows: rows.upperBound..<frame.rows.upperBound, into: target)
   }
 
-  /// Below this radius, a pixel can see too much of a cap at once.
-  private static let smallest: Float = 2
-
-  @inline(__always)
-  private func rounded(
-    _ x: Lanes, _ y: Float, along: Lanes, past: Lanes, body: Lanes, depth: Lanes
-  ) -> Lanes {
-    let unclear = (past .> -halfDiagonal) .& (magnitude(depth) .< halfDiagonal)
-    if radius < Self.smallest || back + front < 1.5 {
-      let settled = choose(past .> -halfDiagonal, choose(depth .> 0, Lanes(repeating: 1), Lanes()), body)
-      return choose(unclear, Lanes(repeating: -1), settled)
+  /// Rows in which no pixel sees an end, nor a side of the picture.
+  private func bodyRows(_ frame: Frame) -> Range<Int> {
+    let none = frame.rows.lowerBound..<frame.rows.lowerBound
+    guard abs(uy) > 0.2 else { return none }
+    let half = Double(abs(uy) * (min(back, front) - halfDiagonal) - abs(ux) * (radius + reach) - 1)
+    var top = origin.y - half
+    var bottom = origin.y + half
+    let slope = Double(ux) / Double(uy)
+    let outer = Double(abs(perRow) * (radius + reach)) + 8
+    if abs(slope) > 1e-6 {
+      let left = (outer - origin.x) / slope
+      let right = (Double(frame.width) - outer - origin.x) / slope
+      top = max(top, origin.y + min(left, right))
+      bottom = min(bottom, origin.y + max(left, right))
+    } else if origin.x < outer + 1 || origin.x > Double(frame.width) - outer - 1 {
+      return none
     }
-    let tip = choose(along .< 0, Lanes(repeating: -back), Lanes(repeating: front))
-    let cx = magnitude(x - tip * ux)
-    let cy = magnitude(y - tip * uy)
-    let inverse = inverseRoot(cx * cx + cy * cy)
-    let edges = Edges(cx * inverse, cy * inverse)
-    let curvature = 1 / radius
-    // The outline is straight before the seam and curved behind it; a pixel on the seam gets its part of either.
-    let chord = choose(past .> 0, edges.chord(depth), edge.chord(depth))
-    let other = greater(chord * 0.5 - magnitude(past), 0)
-    let part = other * other * other * (curvature / 6)
-    let whole = chord * chord * chord * (curvature / 24)
-    return choose(past .> 0, edges.coverage(depth) - whole + part, body - part)
+    let first = max(frame.rows.lowerBound, Int(floor: Float(top), limit: frame.rows.upperBound) + 1)
+    let last = Int(floor: Float(bottom), limit: frame.rows.upperBound)
+    return first < last ? first..<last : none
+  }
+
+  /// Rows of an endless line: every row is the one above, moved.
+  @inline(__always)
+  private func fillBody<T: Target>(_ rows: Range<Int>, into target: T, _ coverage: (_ aside: Lanes) -> Lanes) {
+    let slope = Double(ux) / Double(uy)
+    let scale = 4_294_967_296.0
+    let outer = Double(abs(perRow) * (radius + reach)) + 0.01
+    let start = origin.x + (Double(rows.lowerBound) + 0.5 - origin.y) * slope - outer
+    var left = Int(start * scale)
+    let step = Int(slope * scale)
+    let count = Int(2 * outer) + 2
+    // The pixels that each side's edge may touch, and those surely covered between them.
+    let side = (Int(abs(perRow) * 2 * reach) + 6) / 4 * 4
+    let inner = count - 2 * side
+    let firstStop = inner > 0 ? side : count
+    let lastStop = inner > 0 ? side + inner + side : 0
+    var y = origin.toRow(rows.lowerBound)
+    for row in rows {
+      let x = left >> 32
+      left &+= step
+      let lean = y * ux
+      y += 1
+      var place = Lanes.steps + origin.toColumn(x)
+      var column = 0
+      while column < firstStop {
+        target.put(coverage(magnitude(place * uy - lean)), x: x &+ column, row: row)
+        column &+= 4
+        place += 4
+      }
+      if column < lastStop {
+        target.cover(x &+ column..<x &+ column &+ inner, row: row)
+        column &+= inner
+        place += Float(inner)
+        while column < lastStop {
+          target.put(coverage(magnitude(place * uy - lean)), x: x &+ column, row: row)
+          column &+= 4
+          place += 4
+        }
+      }
+      target.touch(x..<x &+ count, row: row)
+    }
   }
 }

@@ -4,31 +4,36 @@ extension Canvas {
   /// Draws text.
   ///
   /// - Parameters:
-  ///   - position: where the anchor of the text's box comes to lie; its corner is rounded to whole pixels.
+  ///   - position: where the anchor of the text's box comes to lie; the box's corner is rounded to whole pixels.
   ///   - anchor: a place in the box, (0, 0) its upper left corner, (1, 1) its lower right one.
-  ///   - halo: a rim below the text, this wide on each side; nil, or no width: none.
+  ///   - halo: a rim below the text, this wide on each side, up to 256; nil, or no width: none.
   package mutating func text(
     _ layout: TextLayout, at position: SIMD2<Double>, anchor: SIMD2<Double> = SIMD2(0, 0), _ color: Color,
     halo: (color: Color, width: Double)? = nil
   ) {
     let corner = (position - anchor * SIMD2(layout.width, layout.height)).rounded(.toNearestOrEven)
     guard abs(corner.x) < 1e6, abs(corner.y) < 1e6 else { return }
-    if let halo, halo.width > 0, halo.width < 1e4 {
-      draw(union: bars(layout, at: corner, radius: layout.strokeWidth / 2 + halo.width), halo.color)
+    if let halo, halo.width > 0 {
+      text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2 + min(halo.width, 256), halo.color)
     }
-    draw(union: bars(layout, at: corner, radius: layout.strokeWidth / 2), color)
+    text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2, color)
   }
 
-  private func bars(_ layout: TextLayout, at corner: SIMD2<Double>, radius: Double) -> [Bar] {
-    var bars: [Bar] = []
-    for chain in layout.chains {
-      var from = corner + (chain.first ?? SIMD2())
-      for point in chain.dropFirst() {
-        let to = corner + point
-        if let bar = Bar(from, to, radius: radius, .round, .round) { bars.append(bar) }
-        from = to
+  private mutating func text(_ layout: TextLayout, x: Int, y: Int, radius: Double, _ color: Color) {
+    guard color.alpha > 0 else { return }
+    // Beyond this far from the picture, no part of a glyph can be seen.
+    let margin = Int(layout.capHeight * 3 + radius)
+    for placed in layout.glyphs {
+      let left = x + placed.x >> 2
+      let base = y + placed.base
+      guard left > -margin, left < width + margin, base > -margin, base < height + margin else { continue }
+      let key = GlyphCache.Key(
+        glyph: placed.glyph.id, unit: Float(layout.unit), radius: Float(radius), lift: Float(layout.strokeWidth / 2),
+        phase: UInt8(placed.x & 3))
+      if let image = glyphs.image(placed.glyph, key) {
+        mask.add(image, x: left + image.left, y: base + image.top)
       }
     }
-    return bars
+    drawMask(color)
   }
 }

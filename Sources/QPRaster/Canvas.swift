@@ -13,6 +13,7 @@ package struct Canvas {
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
   var mask: Mask
+  var glyphs = GlyphCache()
 
   /// Makes a clear picture.
   ///
@@ -54,7 +55,7 @@ extension Canvas {
     let width = width
     let height = height
     Self.paint(color, on: &pixels, &dirt, width: width) { picture in
-      fill(region, width: width, height: height, into: picture)
+      region.fill(width: width, height: height, into: picture)
     }
   }
 

@@ -16,9 +16,9 @@ struct Dirt {
     var isEmpty: Bool { bottom == 0 }
 
     @inline(__always)
-    mutating func include(_ columns: Range<Int>, row: Int) {
-      top = min(top, row)
-      bottom = max(bottom, row + 1)
+    mutating func include(rows: Range<Int>, columns: Range<Int>) {
+      top = min(top, rows.lowerBound)
+      bottom = max(bottom, rows.upperBound)
       left = min(left, columns.lowerBound)
       right = max(right, columns.upperBound)
     }
@@ -39,25 +39,34 @@ struct Dirt {
 
   /// Writes down what is drawn on, for the time of one shape.
   struct Tracker {
-    let bits: UnsafeMutableBufferPointer<UInt64>
+    let bits: UnsafeMutablePointer<UInt64>
     let bounds: UnsafeMutablePointer<Bounds>
     let wordsPerRow: Int
 
+    /// The box of what is about to be drawn.
+    @inline(__always)
+    func begin(rows: Range<Int>, columns: Range<Int>) {
+      bounds.pointee.include(rows: rows, columns: columns)
+    }
+
     @inline(__always)
     func touch(_ columns: Range<Int>, row: Int) {
-      bounds.pointee.include(columns, row: row)
-      let first = columns.lowerBound >> 4
-      let last = (columns.upperBound - 1) >> 4
-      let base = row * wordsPerRow
-      var word = first >> 6
-      let end = last >> 6
-      var ones = ~UInt64(0) << UInt64(first & 63)
-      while word < end {
-        bits[base + word] |= ones
-        ones = ~0
-        word += 1
+      let first = columns.lowerBound &>> 4
+      let last = (columns.upperBound &- 1) &>> 4
+      let word = bits + (row &* wordsPerRow &+ first &>> 6)
+      if first &>> 6 == last &>> 6 {
+        word.pointee |= (~UInt64(0) &>> UInt64(63 &- last &+ first)) &<< UInt64(first & 63)
+      } else {
+        touch(wide: word, first: first, last: last)
       }
-      bits[base + word] |= ones & (~UInt64(0) >> UInt64(63 - (last & 63)))
+    }
+
+    @inline(never)
+    private func touch(wide word: UnsafeMutablePointer<UInt64>, first: Int, last: Int) {
+      word.pointee |= ~UInt64(0) &<< UInt64(first & 63)
+      let count = last &>> 6 - first &>> 6
+      for index in 1..<count { word[index] = ~0 }
+      word[count] |= ~UInt64(0) &>> UInt64(63 - (last & 63))
     }
   }
 
@@ -66,7 +75,8 @@ struct Dirt {
     let wordsPerRow = wordsPerRow
     withUnsafeMutablePointer(to: &drawn) { bounds in
       bits.withUnsafeMutableBufferPointer { bits in
-        body(Tracker(bits: bits, bounds: bounds, wordsPerRow: wordsPerRow))
+        guard let base = bits.baseAddress else { return }
+        body(Tracker(bits: base, bounds: bounds, wordsPerRow: wordsPerRow))
       }
     }
   }

@@ -1,6 +1,6 @@
 /// A disc, or a ring: a disc with a round hole.
 struct Disc: Region {
-  let origin: SIMD2<Double>
+  let origin: Origin
   let box: Box
   private let outer: Float
   /// The hole's radius; negative: none.
@@ -9,13 +9,15 @@ struct Disc: Region {
 
   /// - Returns: nil where there is nothing to draw.
   init?(_ centre: SIMD2<Double>, outer: Double, inner: Double = -1) {
-    guard outer > 0, outer.isFinite, inner < outer, centre.x.isFinite, centre.y.isFinite else { return nil }
-    origin = snapped(centre)
+    guard outer > 0, outer < 4e6, inner < outer, let origin = Origin(centre) else { return nil }
+    self.origin = origin
     box = Box(left: -outer, top: -outer, right: outer, bottom: outer)
     self.outer = Float(outer)
     self.inner = inner > 0 ? Float(inner) : -1
     core = max(0, self.outer - halfDiagonal - 0.01)
   }
+
+  var isTiny: Bool { outer < 0.75 }
 
   @inline(__always)
   func columns(_ y: Float) -> Columns {
@@ -39,7 +41,7 @@ struct Disc: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
+  func sample(_ x: Lanes, _ y: Float) -> Sample {
     let square = x * x + y * y
     let inverse = inverseRoot(square)
     let distance = square * inverse
@@ -54,22 +56,22 @@ let smallestCircle: Float = 2
 @inline(__always)
 func circles(
   _ x: Lanes, _ y: Lanes, _ distance: Lanes, outer: Float, inner: Float
-) -> (coverage: Lanes, depth: Float) {
+) -> Sample {
   let depth = outer - distance
-  let edges = Edges(x, y)
-  var coverage = edges.coverage(depth, curvature: 1 / outer)
+  let edge = Edge(x, y)
+  var coverage = edge.coverage(depth, curvature: Lanes(repeating: 1 / outer))
   if outer < smallestCircle {
-    let settled = choose(depth .> 0, Lanes(repeating: 1), Lanes())
-    coverage = choose(magnitude(depth) .< halfDiagonal, Lanes(repeating: -1), settled)
+    let settled = choose(depth .> 0, Lanes.all, Lanes())
+    coverage = choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled)
   }
-  if inner < 0 { return (coverage, depth[7]) }
+  if inner < 0 { return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: outer < smallestCircle) }
   let hole = inner - distance
   if inner < smallestCircle {
     let settled = choose(hole .> 0, Lanes(), coverage)
-    coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Lanes(repeating: -1), settled)
+    coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Lanes.unclear, settled)
   } else {
-    coverage = coverage - greater(lesser(edges.coverage(hole, curvature: 1 / inner), 1), 0)
+    coverage = coverage - lesser(edge.coverage(hole, curvature: Lanes(repeating: 1 / inner)), 255)
     coverage = greater(coverage, 0)
   }
-  return (coverage, min(depth[7], -hole[7]))
+  return Sample(coverage: coverage, depth: min(depth[3], -hole[3]))
 }

@@ -1,84 +1,58 @@
+<<<<<<< HEAD
 /// A straight edge of one direction: how much of a pixel lies on its inner side.
 ///
 /// Exact.
+=======
+/// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255. Exact.
+>>>>>>> raster
 ///
 /// The share of a unit square on one side of a line is the integral of a trapezoid whose two ramps are the pixel's
-/// extents along the edge's normal.
+/// extents along the edge's normal. The parts are spread over lanes once, since they are used for each pixel.
 struct Edge {
   /// Half the width of a pixel along the normal: farther away than this, a pixel is all in or all out.
-  let reach: Float
+  let reach: Lanes
   /// Half the width of the flat part.
-  let flat: Float
-  /// The greater of the normal's components, inverted.
-  let slope: Float
+  private let flat: Lanes
+  /// 255 over the greater of the normal's components.
+  private let slope: Lanes
   /// Half the inverse of the lesser.
-  let bend: Float
+  private let bend: Lanes
 
-  /// - Parameters: the normal (or the direction: the trapezoid is the same) as a unit vector.
-  init(_ x: Float, _ y: Float) {
-    let x = abs(x)
-    let y = abs(y)
-    let a = max(x, y)
-    let b = max(min(x, y), 1e-6)
+  /// - Parameters: the normal as a unit vector, a lane each; signs do not matter, nor does a quarter turn.
+  @inline(__always)
+  init(_ x: Lanes, _ y: Lanes) {
+    let x = magnitude(x)
+    let y = magnitude(y)
+    let a = greater(x, y)
+    let b = greater(lesser(x, y), Lanes(repeating: 1e-6))
     reach = (a + b) * 0.5
     flat = (a - b) * 0.5
-    slope = 1 / a
+    slope = 255 / a
     bend = 0.5 / b
+  }
+
+  init(_ x: Float, _ y: Float) {
+    self.init(Lanes(repeating: x), Lanes(repeating: y))
   }
 
   /// The share inside, given the pixel centre's distance from the edge, positive inside.
   @inline(__always)
   func coverage(_ depth: Lanes) -> Lanes {
-    let d = greater(lesser(depth, reach), -reach)
-    let over = greater(d - flat, 0)
-    let under = greater(-d - flat, 0)
-    return 0.5 + (d - (over * over - under * under) * bend) * slope
-  }
-
-  /// The length of the edge inside the pixel.
-  @inline(__always)
-  func chord(_ depth: Lanes) -> Lanes {
-    let ramp = greater(lesser(magnitude(depth), reach) - flat, 0)
-    return (1 - ramp * (2 * bend)) * slope
-  }
-}
-
-/// Edges whose direction differs from pixel to pixel, as along a circle.
-struct Edges {
-  let reach: Lanes
-  let flat: Lanes
-  let slope: Lanes
-  let bend: Lanes
-
-  @inline(__always)
-  init(_ x: Lanes, _ y: Lanes) {
-    let a = greater(x, y)
-    let b = greater(lesser(x, y), 1e-6)
-    reach = (a + b) * 0.5
-    flat = (a - b) * 0.5
-    slope = 1 / a
-    bend = 0.5 / b
-  }
-
-  @inline(__always)
-  func coverage(_ depth: Lanes) -> Lanes {
-    let d = greater(lesser(depth, reach), -reach)
-    let over = greater(d - flat, 0)
-    let under = greater(-d - flat, 0)
-    return 0.5 + (d - (over * over - under * under) * bend) * slope
-  }
-
-  @inline(__always)
-  func chord(_ depth: Lanes) -> Lanes {
-    let ramp = greater(lesser(magnitude(depth), reach) - flat, 0)
-    return (1 - ramp * (2 * bend)) * slope
+    let d = lesser(magnitude(depth), reach)
+    let ramp = greater(d - flat, 0)
+    return signed((d - ramp * ramp * bend) * slope, as: depth) + 127.5
   }
 
   /// The share inside a circle of a curvature (1/radius) that is not too sharp: the tangent's share less the sliver
   /// between the tangent and the circle, whose area is chord³/24 · curvature.
   @inline(__always)
-  func coverage(_ depth: Lanes, curvature: Float) -> Lanes {
-    let c = chord(depth)
-    return coverage(depth) - c * c * c * (curvature / 24)
+  func coverage(_ depth: Lanes, curvature: Lanes) -> Lanes {
+    let d = lesser(magnitude(depth), reach)
+    let ramp = greater(d - flat, 0)
+    let turn = ramp * bend
+    let chord = (1 - turn - turn) * slope
+    // 24 and the two factors of 255 too many.
+    let sliver = chord * chord * chord * (curvature * (1 / 1_560_600))
+    return greater(signed((d - ramp * turn) * slope, as: depth) + 127.5 - sliver, 0)
   }
 }

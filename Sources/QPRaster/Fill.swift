@@ -1,75 +1,113 @@
 /// Where coverage goes: pixels, or a mask.
 protocol Target {
-  /// Eight pixels from `x` on. Lanes beyond what may be touched are 0.
+  /// What a shape may touch, before it begins.
+  func begin(_ frame: Frame)
+  /// What of a row it touches.
+  func touch(_ columns: Range<Int>, row: Int)
+  /// Four pixels from `x` on. Those beyond the row's end have no coverage.
   func put(_ coverage: Lanes, x: Int, row: Int)
   /// A run of covered pixels.
   func cover(_ columns: Range<Int>, row: Int)
-  /// What was touched in a row, for damage.
-  func touch(_ columns: Range<Int>, row: Int)
+  /// The coverage of an unclear pixel.
+  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float
 }
 
-/// Goes over the pixels that a region may touch, in a picture of `width` × `height`.
-@inline(__always)
-func fill<R: Region, T: Target>(_ region: R, width: Int, height: Int, into target: T) {
-  let box = region.box
-  let origin = region.origin
-  let first = Int((origin.y + box.top - 0.5).rounded(.up) - 0.5, upTo: height)
-  let last = Int((origin.y + box.bottom + 1).rounded(.down), upTo: height)
-  var row = first
-  while row < last {
-    defer { row += 1 }
-    let y = Float(Double(row) + 0.5 - origin.y)
-    let columns = region.columns(y)
-    let middle = origin.x - 0.5
-    var x = Int((middle + Double(columns.left)).rounded(.up), upTo: width)
-    let end = Int((middle + Double(columns.right)).rounded(.down) + 1, upTo: width)
-    guard x < end else { continue }
-    var from = x
-    if columns.innerRight - columns.innerLeft > 12 {
-      let innerStart = Int((middle + Double(columns.innerLeft)).rounded(.up), upTo: width)
-      let innerEnd = Int((middle + Double(columns.innerRight)).rounded(.down) + 1, upTo: width)
-      while x < innerStart {
-        _ = put(region, x: x, row: row, y: y, end: end, into: target)
-        x += 8
-      }
-      if x < innerEnd {
-        target.cover(x..<innerEnd, row: row)
-        x = innerEnd
-      }
-    }
-    while x < end {
-      let depth = put(region, x: x, row: row, y: y, end: end, into: target)
-      x += 8
-      // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
-      if depth > 3 {
-        let stop = min(end, x + Int(depth - halfDiagonal - 0.01))
-        if x < stop { target.cover(x..<stop, row: row) }
-        x = max(x, stop)
-      } else if depth < -3 {
-        let stop = x + Int(min(-depth, 1e6) - halfDiagonal - 0.01)
-        if x > from { target.touch(from..<min(x, end), row: row) }
-        x = stop
-        from = stop
-      }
-    }
-    if min(x, end) > from { target.touch(from..<min(x, end), row: row) }
+/// The pixels of a picture that a shape may touch.
+struct Frame {
+  let rows: Range<Int>
+  let columns: Range<Int>
+  let width: Int
+
+  init(_ box: Box, around origin: Origin, width: Int, height: Int) {
+    rows = Self.whole(origin.y + box.top - 0.01, origin.y + box.bottom + 0.01, limit: height)
+    columns = Self.whole(origin.x + box.left - 0.01, origin.x + box.right + 0.01, limit: width)
+    self.width = width
+  }
+
+  var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
+
+  private static func whole(_ from: Double, _ to: Double, limit: Int) -> Range<Int> {
+    let first = max(0, Int(floor: Float(from), limit: limit))
+    return first..<max(first, min(Int(floor: Float(to), limit: limit) + 1, limit))
   }
 }
 
-/// Puts eight pixels, looking closer where the region asks for it, and returns the depth of the last.
-@inline(__always)
-private func put<R: Region, T: Target>(_ region: R, x: Int, row: Int, y: Float, end: Int, into target: T) -> Float {
-  let start = Float(Double(x) + 0.5 - region.origin.x)
-  var (coverage, depth) = region.sample(Lanes.steps + start, y)
-  if x + 8 > end {
-    for lane in max(0, end - x)..<8 { coverage[lane] = 0 }
+extension Region {
+  /// Goes over the pixels that this region may touch.
+  @inline(__always)
+  func fill<T: Target>(width: Int, height: Int, into target: T) {
+    let frame = Frame(box, around: origin, width: width, height: height)
+    guard !frame.isEmpty else { return }
+    target.begin(frame)
+    fill(frame, rows: frame.rows, into: target)
   }
-  if any(coverage .< 0) {
-    for lane in 0..<8 where coverage[lane] < 0 {
-      // Rounding may leave a hair below 0; only -1 asks to look closer.
-      coverage[lane] = coverage[lane] < -0.5 ? region.closer(start + Float(lane), y) : 0
+
+  /// Goes over some rows of a frame.
+  @inline(never)
+  func fill<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
+    let middle = Float(origin.x)
+    for row in rows {
+      let y = origin.toRow(row)
+      let columns = columns(y)
+      // The first and the last pixel whose centre lies between, and a little more.
+      var x = max(frame.columns.lowerBound, Int(floor: middle + columns.left, limit: frame.width))
+      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right, limit: frame.width) + 1)
+      guard x < end else { continue }
+      var from = x
+      if columns.innerRight - columns.innerLeft > 6 {
+        let innerStart = min(end, Int(floor: middle + columns.innerLeft, limit: frame.width) + 1)
+        let innerEnd = min(end, Int(floor: middle + columns.innerRight, limit: frame.width))
+        while x < innerStart {
+          _ = put(x: x, row: row, y: y, width: frame.width, into: target)
+          x += 4
+        }
+        if x < innerEnd {
+          target.cover(x..<innerEnd, row: row)
+          x = innerEnd
+        }
+      }
+      while x < end {
+        let depth = put(x: x, row: row, y: y, width: frame.width, into: target)
+        x += 4
+        // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
+        if depth > 5 {
+          let stop = min(end, x + Int(min(depth, 1e6) - halfDiagonal - 0.01))
+          if x < stop { target.cover(x..<stop, row: row) }
+          x = max(x, stop)
+        } else if depth < -5 {
+          target.touch(from..<min(x, end), row: row)
+          x += Int(min(-depth, 1e6) - halfDiagonal - 0.01)
+          from = x
+        }
+      }
+      if from < end { target.touch(from..<end, row: row) }
     }
   }
-  target.put(coverage, x: x, row: row)
-  return depth
+
+  /// Puts four pixels, looking closer where it is asked for, and returns the depth of the last.
+  @inline(__always)
+  private func put<T: Target>(x: Int, row: Int, y: Float, width: Int, into target: T) -> Float {
+    let start = origin.toColumn(x)
+    var sample = sample(Lanes.steps + start, y)
+    if sample.mayBeUnclear, any(sample.coverage .< -0.5) {
+      for lane in 0..<4 where sample.coverage[lane] < -0.5 {
+        sample.coverage[lane] = target.closer(self, start + Float(lane), y, x: x + lane, row: row)
+      }
+    }
+    if x + 4 > width {
+      for lane in width - x..<4 { sample.coverage[lane] = 0 }
+    }
+    target.put(sample.coverage, x: x, row: row)
+    return sample.depth
+  }
+}
+
+extension Int {
+  /// The greatest integer that is not above a number, within -1…limit; no number is -1.
+  ///
+  /// Without SSE 4.1, rounding is a call into the maths library.
+  @inline(__always)
+  init(floor value: Float, limit: Int) {
+    self = value > -1 ? (value < Float(limit) ? Int(value + 1) - 1 : limit) : -1
+  }
 }

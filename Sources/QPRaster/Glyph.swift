@@ -1,6 +1,8 @@
 /// A character's strokes, in units of 1/20 of the height between the middle lines of a capital's lowest and topmost
 /// strokes; y goes up from the middle line of the lowest.
 struct Glyph: Sendable {
+  /// The code points drawn; 0: the box.
+  var id: UInt64 = 0
   /// Chains of cubic curves: a start, then two controls and an end each.
   var chains: [[SIMD2<Double>]]
   var left: Double
@@ -9,12 +11,17 @@ struct Glyph: Sendable {
 
   /// The glyph of a character; a box where there is none.
   static func of(_ character: Character) -> Glyph {
-    table[character] ?? composed(character) ?? missing
+    guard var glyph = table[character] ?? composed(character) else {
+      return character.isWhitespace ? space : missing
+    }
+    glyph.id = character.unicodeScalars.reduce(0) { $0 << 21 | UInt64($1.value) }
+    return glyph
   }
 
   static let top = 20.0
   static let lowTop = 14.2
-  private static let missing = Glyph("|| M0 0 L0 20 L11 20 L11 0 L0 0")
+  private static let missing = Glyph("||M0 0L0 20L11 20L11 0L0 0")
+  private static let space = Glyph(chains: [], left: 0, right: 0, advance: 8)
 
   private static let table: [Character: Glyph] = {
     var table: [Character: Glyph] = [:]
@@ -28,8 +35,6 @@ struct Glyph: Sendable {
       }
       table[character] = glyph
     }
-    table[" "] = Glyph(chains: [], left: 0, right: 0, advance: 8)
-    table["\u{A0}"] = table[" "]
     return table
   }()
 

@@ -1,30 +1,24 @@
-/// Eight neighbouring pixels of a row: wide enough to fill the registers of every machine we run on.
-typealias Lanes = SIMD8<Float>
+/// Four neighbouring pixels of a row: a register of every machine we run on. Eight were slower, for want of registers.
+typealias Lanes = SIMD4<Float>
 
 extension Lanes {
-  /// 0, 1, … 7.
-  static let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
-  /// Centres of eight cells of a pixel, from its own centre.
-  static let eighths = (Lanes.steps * 2 - 7) / 16
-  /// Centres of the left eight of sixteen.
-  static let sixteenths = (Lanes.steps * 2 - 15) / 32
+  // Computed, since a stored constant costs a check at every use.
+
+  /// 0, 1, 2, 3.
+  @inline(__always) static var steps: Lanes { Lanes(0, 1, 2, 3) }
+  /// All of a pixel.
+  @inline(__always) static var all: Lanes { Lanes(255, 255, 255, 255) }
+  /// A coverage that means: look closer.
+  @inline(__always) static var unclear: Lanes { Lanes(-1, -1, -1, -1) }
 }
 
-// Written as loops because the compiler turns these, unlike `pointwiseMin`, into single instructions.
-
-@inline(__always)
-func lesser(_ a: Lanes, _ b: Lanes) -> Lanes {
-  var result = Lanes()
-  for i in 0..<8 { result[i] = a[i] < b[i] ? a[i] : b[i] }
-  return result
-}
+// Written as choices because the compiler turns these, unlike `pointwiseMin`, into single instructions.
 
 @inline(__always)
-func greater(_ a: Lanes, _ b: Lanes) -> Lanes {
-  var result = Lanes()
-  for i in 0..<8 { result[i] = a[i] > b[i] ? a[i] : b[i] }
-  return result
-}
+func lesser(_ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: a .< b) }
+
+@inline(__always)
+func greater(_ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: a .> b) }
 
 @inline(__always)
 func lesser(_ a: Lanes, _ b: Float) -> Lanes { lesser(a, Lanes(repeating: b)) }
@@ -33,18 +27,27 @@ func lesser(_ a: Lanes, _ b: Float) -> Lanes { lesser(a, Lanes(repeating: b)) }
 func greater(_ a: Lanes, _ b: Float) -> Lanes { greater(a, Lanes(repeating: b)) }
 
 @inline(__always)
-func magnitude(_ a: Lanes) -> Lanes { greater(a, -a) }
+func magnitude(_ a: Lanes) -> Lanes {
+  unsafeBitCast(unsafeBitCast(a, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: Lanes.self)
+}
+
+/// The sign of one number on the magnitude of another that is not negative.
+@inline(__always)
+func signed(_ magnitude: Lanes, as sign: Lanes) -> Lanes {
+  let bit = unsafeBitCast(sign, to: SIMD4<UInt32>.self) & 0x8000_0000
+  return unsafeBitCast(unsafeBitCast(magnitude, to: SIMD4<UInt32>.self) | bit, to: Lanes.self)
+}
 
 /// `yes` where the mask is set, `no` elsewhere.
 @inline(__always)
-func choose(_ mask: SIMDMask<SIMD8<Int32>>, _ yes: Lanes, _ no: Lanes) -> Lanes {
+func choose(_ mask: SIMDMask<SIMD4<Int32>>, _ yes: Lanes, _ no: Lanes) -> Lanes {
   no.replacing(with: yes, where: mask)
 }
 
 /// 1/√x to the last bit or two, finite at 0: the square root of the standard library is a call for each lane.
 @inline(__always)
 func inverseRoot(_ x: Lanes) -> Lanes {
-  var y = unsafeBitCast(0x5F37_5A86 &- (unsafeBitCast(x, to: SIMD8<UInt32>.self) &>> 1), to: Lanes.self)
+  var y = unsafeBitCast(0x5F37_5A86 &- (unsafeBitCast(x, to: SIMD4<UInt32>.self) &>> 1), to: Lanes.self)
   let half = x * 0.5
   y *= 1.5 - half * y * y
   y *= 1.5 - half * y * y

@@ -1,14 +1,14 @@
 /// The union of several pieces of one shape, blended once, so that translucent pieces do not show where they meet.
 ///
-/// Where two pieces cover parts of one pixel, neither sum nor maximum is right; those pixels are written down, and
-/// their coverage is found anew from all pieces together.
+/// Where two pieces cover parts of one pixel, neither sum nor maximum is right in general; those pixels are written
+/// down, and their coverage is found anew from all pieces together.
 struct Mask {
-  private let width: Int
-  private let height: Int
-  private var bytes: [UInt8] = []
+  let width: Int
+  let height: Int
+  /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end. Empty until it is first used.
+  private(set) var bytes: [UInt8] = []
   private var extents: [Extent] = []
-  private var shared: [Place] = []
-  private var rows = 0..<0
+  private var notes = Notes()
 
   /// The columns touched in a row.
   struct Extent {
@@ -16,10 +16,15 @@ struct Mask {
     var right: Int32 = 0
   }
 
-  /// A pixel that needs a second look.
-  struct Place {
-    var x: Int32
-    var row: Int32
+  /// What is written down while pieces are added.
+  struct Notes {
+    var rows = 0..<0
+    /// Pixels that need a second look, row and column, 16 bits each.
+    var shared: [UInt32] = []
+
+    mutating func include(_ more: Range<Int>) {
+      rows = rows.isEmpty ? more : min(rows.lowerBound, more.lowerBound)..<max(rows.upperBound, more.upperBound)
+    }
   }
 
   init(width: Int, height: Int) {
@@ -29,121 +34,119 @@ struct Mask {
 
   /// Adds the union of some pieces.
   mutating func add<R: Region>(_ pieces: [R]) {
-    if bytes.isEmpty {
-      bytes = [UInt8](repeating: 0, count: width * height + 8)
-      extents = [Extent](repeating: Extent(), count: height)
+    Self.withTarget(of: &self) { target, notes in
+      for piece in pieces { piece.fill(width: target.width, height: target.height, into: target) }
+      settle(pieces, at: &notes.shared, in: target)
     }
-    let width = width
-    let height = height
-    var shared = self.shared
-    self.shared = []
-    shared.removeAll(keepingCapacity: true)
-    var touched = rows
-    lend(&bytes, &extents) { bytes, extents in
-      for piece in pieces {
-        let top = Int((piece.origin.y + piece.box.top - 1).rounded(.down), upTo: height)
-        let bottom = Int((piece.origin.y + piece.box.bottom + 2).rounded(.down), upTo: height)
-        guard top < bottom else { continue }
-        touched = touched.isEmpty ? top..<bottom : min(touched.lowerBound, top)..<max(touched.upperBound, bottom)
-        withUnsafeMutablePointer(to: &shared) { shared in
-          fill(
-            piece, width: width, height: height,
-            into: MaskTarget(bytes: bytes, extents: extents, shared: shared, width: width))
+  }
+
+  /// Adds a picture of coverage, at a place that may lie outside.
+  mutating func add(_ image: GlyphImage, x: Int, y: Int) {
+    let rows = max(0, y)..<max(0, y, min(height, y + image.height))
+    let columns = max(0, x)..<max(0, x, min(width, x + image.width))
+    guard !rows.isEmpty, !columns.isEmpty else { return }
+    Self.withTarget(of: &self) { target, notes in
+      notes.include(rows)
+      image.bytes.withUnsafeBufferPointer { source in
+        guard let source = source.baseAddress else { return }
+        for row in rows {
+          target.touch(columns, row: row)
+          let from = source + ((row - y) * image.width + columns.lowerBound - x)
+          let to = target.base + (row * target.width + columns.lowerBound)
+          for index in 0..<columns.count { to[index] = max(to[index], from[index]) }
         }
       }
-      settle(pieces, shared, bytes, width: width)
     }
-    rows = touched
-    self.shared = shared
   }
 
-  /// Hands over the rows touched, and clears the mask behind the reader.
+  /// Hands over the rows touched, and forgets them. The receiver clears the bytes.
   @inline(__always)
   mutating func drain(_ body: (_ row: Int, _ columns: Range<Int>, _ bytes: UnsafeMutableRawPointer) -> Void) {
-    let rows = rows
-    let width = width
+    let rows = notes.rows
     guard !rows.isEmpty else { return }
-    lend(&bytes, &extents) { bytes, extents in
-      guard let base = bytes.baseAddress else { return }
+    Self.withTarget(of: &self) { target, notes in
       for row in rows {
-        let extent = extents[row]
+        let extent = target.extents[row]
         guard extent.left < extent.right else { continue }
-        extents[row] = Extent()
-        let columns = Int(extent.left)..<Int(extent.right)
-        body(row, columns, UnsafeMutableRawPointer(base + row * width))
+        target.extents[row] = Extent()
+        body(row, Int(extent.left)..<Int(extent.right), UnsafeMutableRawPointer(target.base + row * target.width))
       }
+      notes.rows = 0..<0
     }
-    self.rows = 0..<0
   }
-}
 
-/// Finds the coverage of the pixels that several pieces share.
-private func settle<R: Region>(
-  _ pieces: [R], _ places: [Mask.Place], _ bytes: UnsafeMutableBufferPointer<UInt8>, width: Int
-) {
-  var near: [R] = []
-  for place in places {
-    let x = Double(place.x) + 0.5
-    let y = Double(place.row) + 0.5
-    near.removeAll(keepingCapacity: true)
-    for piece in pieces {
-      let dx = x - piece.origin.x
-      let dy = y - piece.origin.y
-      if dx > piece.box.left - 0.5, dx < piece.box.right + 0.5, dy > piece.box.top - 0.5, dy < piece.box.bottom + 0.5 {
-        near.append(piece)
+  @inline(__always)
+  private static func withTarget(of mask: inout Mask, _ body: (MaskTarget, inout Notes) -> Void) {
+    if mask.bytes.isEmpty {
+      mask.bytes = [UInt8](repeating: 0, count: mask.width * mask.height + 4)
+      mask.extents = [Extent](repeating: Extent(), count: mask.height)
+    }
+    // Taken out and put back, since the mask cannot be lent as a whole and in parts.
+    var notes = mask.notes
+    mask.notes = Notes()
+    let (width, height) = (mask.width, mask.height)
+    lend(&mask.bytes, &mask.extents) { bytes, extents in
+      guard let bytes = bytes.baseAddress, let extents = extents.baseAddress else { return }
+      withUnsafeMutablePointer(to: &notes) { notes in
+        body(MaskTarget(base: bytes, extents: extents, notes: notes, width: width, height: height), &notes.pointee)
       }
     }
-    var sum = Lanes()
-    for row in 0..<8 {
-      var deepest = Lanes(repeating: -1)
-      for piece in near {
-        let depth = piece.depth(
-          Lanes.eighths + Float(x - piece.origin.x), Float(y - piece.origin.y) + Float(2 * row - 7) / 16)
-        deepest = greater(deepest, depth)
-      }
-      sum += whole(lesser(greater(deepest * 8 + 0.5, 0), 1) * 1024)
-    }
-    bytes[Int(place.row) * width + Int(place.x)] = UInt8(min(255, max(0, (sum.sum() * (255 / 65536)).rounded(.toNearestOrEven))))
+    mask.notes = notes
   }
 }
 
 /// Keeps the greater of what is there and what comes.
-private struct MaskTarget: Target {
-  let bytes: UnsafeMutableBufferPointer<UInt8>
-  let extents: UnsafeMutableBufferPointer<Mask.Extent>
-  let shared: UnsafeMutablePointer<[Mask.Place]>
+struct MaskTarget: Target {
+  let base: UnsafeMutablePointer<UInt8>
+  let extents: UnsafeMutablePointer<Mask.Extent>
+  let notes: UnsafeMutablePointer<Mask.Notes>
   let width: Int
+  let height: Int
+
+  @inline(__always)
+  func begin(_ frame: Frame) {
+    notes.pointee.include(frame.rows)
+  }
+
+  /// An unclear pixel is settled with all others, when all pieces are known.
+  @inline(__always)
+  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float {
+    share(x: x, row: row)
+    return 1
+  }
+
+  @inline(__always)
+  private func share(x: Int, row: Int) {
+    if x < width { notes.pointee.shared.append(UInt32(truncatingIfNeeded: row << 16 | x)) }
+  }
 
   @inline(__always)
   func put(_ coverage: Lanes, x: Int, row: Int) {
-    let words = unsafeBitCast(coverage * 255 + 8_388_608, to: SIMD8<UInt32>.self)
-    let new = SIMD8<UInt8>(truncatingIfNeeded: words)
-    guard let base = bytes.baseAddress else { return }
-    let place = UnsafeMutableRawPointer(base + row * width + x)
-    let before = place.loadUnaligned(as: UInt64.self)
+    let words = unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self)
+    let new = SIMD4<UInt8>(truncatingIfNeeded: words)
+    let place = UnsafeMutableRawPointer(base + (row &* width &+ x))
+    let before = place.loadUnaligned(as: UInt32.self)
     if before == 0 {
-      place.storeBytes(of: new, as: SIMD8<UInt8>.self)
+      place.storeBytes(of: new, as: SIMD4<UInt8>.self)
       return
     }
-    let old = unsafeBitCast(before, to: SIMD8<UInt8>.self)
+    let old = unsafeBitCast(before, to: SIMD4<UInt8>.self)
     let both = ((old &- 1) .< 254) .& ((new &- 1) .< 254)
     if any(both) {
-      for lane in 0..<8 where both[lane] {
-        shared.pointee.append(Mask.Place(x: Int32(x + lane), row: Int32(row)))
-      }
+      for lane in 0..<4 where both[lane] { share(x: x + lane, row: row) }
     }
-    place.storeBytes(of: new.replacing(with: old, where: old .> new), as: SIMD8<UInt8>.self)
+    place.storeBytes(of: new.replacing(with: old, where: old .> new), as: SIMD4<UInt8>.self)
   }
 
   @inline(__always)
   func cover(_ columns: Range<Int>, row: Int) {
-    UnsafeMutableBufferPointer(rebasing: bytes[row * width + columns.lowerBound..<row * width + columns.upperBound])
+    UnsafeMutableBufferPointer(start: base + (row * width + columns.lowerBound), count: columns.count)
       .update(repeating: 255)
   }
 
   @inline(__always)
   func touch(_ columns: Range<Int>, row: Int) {
-    extents[row].left = min(extents[row].left, Int32(columns.lowerBound))
-    extents[row].right = max(extents[row].right, Int32(columns.upperBound))
+    extents[row].left = min(extents[row].left, Int32(truncatingIfNeeded: columns.lowerBound))
+    extents[row].right = max(extents[row].right, Int32(truncatingIfNeeded: columns.upperBound))
   }
 }

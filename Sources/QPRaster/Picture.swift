@@ -6,34 +6,59 @@ struct Picture: Target {
   let dirt: Dirt.Tracker
 
   @inline(__always)
+  func begin(_ frame: Frame) {
+    dirt.begin(rows: frame.rows, columns: frame.columns)
+  }
+
+  @inline(__always)
+  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float {
+    region.closer(place, y)
+  }
+
+  @inline(__always)
   func put(_ coverage: Lanes, x: Int, row: Int) {
     blend(paint.shares(coverage), x: x, row: row)
   }
 
   @inline(__always)
-  func blend(_ shares: SIMD8<UInt32>, x: Int, row: Int) {
-    let place = UnsafeMutableRawPointer(base + row * width + x)
-    let old = place.loadUnaligned(as: SIMD8<UInt32>.self)
-    place.storeBytes(of: paint.over(old, shares), as: SIMD8<UInt32>.self)
+  func blend(_ shares: SIMD4<UInt32>, x: Int, row: Int) {
+    let place = UnsafeMutableRawPointer(base + (row &* width &+ x))
+    let old = place.loadUnaligned(as: SIMD4<UInt32>.self)
+    place.storeBytes(of: paint.over(old, shares), as: SIMD4<UInt32>.self)
   }
 
   @inline(__always)
   func cover(_ columns: Range<Int>, row: Int) {
     if paint.isOpaque {
-      UnsafeMutableBufferPointer(start: base + row * width + columns.lowerBound, count: columns.count)
-        .update(repeating: paint.solid)
+      solid(base + (row &* width &+ columns.lowerBound), columns.count)
       return
     }
-    var shares = SIMD8<UInt32>(repeating: paint.alpha)
+    var shares = SIMD4<UInt32>(repeating: paint.alpha)
     var x = columns.lowerBound
-    while x + 8 <= columns.upperBound {
+    while x + 4 <= columns.upperBound {
       blend(shares, x: x, row: row)
-      x += 8
+      x += 4
     }
     if x < columns.upperBound {
-      for lane in columns.upperBound - x..<8 { shares[lane] = 0 }
+      for lane in columns.upperBound - x..<4 { shares[lane] = 0 }
       blend(shares, x: x, row: row)
     }
+  }
+
+  @inline(__always)
+  private func solid(_ start: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    let four = SIMD4<UInt32>(repeating: paint.solid)
+    let end = start + count
+    if count < 4 {
+      for pixel in 0..<count { start[pixel] = paint.solid }
+      return
+    }
+    var place = start
+    while place < end - 4 {
+      UnsafeMutableRawPointer(place).storeBytes(of: four, as: SIMD4<UInt32>.self)
+      place += 4
+    }
+    UnsafeMutableRawPointer(end - 4).storeBytes(of: four, as: SIMD4<UInt32>.self)
   }
 
   @inline(__always)
@@ -44,16 +69,17 @@ struct Picture: Target {
   /// Lays a row of a mask over the picture, and clears it.
   @inline(__always)
   func put(mask: UnsafeMutableRawPointer, _ columns: Range<Int>, row: Int) {
+    dirt.begin(rows: row..<row + 1, columns: columns)
     dirt.touch(columns, row: row)
     var x = columns.lowerBound
     while x < columns.upperBound {
-      let eight = mask.loadUnaligned(fromByteOffset: x, as: UInt64.self)
-      if eight != 0 {
-        let bytes = unsafeBitCast(eight, to: SIMD8<UInt8>.self)
-        blend(paint.shares(SIMD8<UInt32>(truncatingIfNeeded: bytes)), x: x, row: row)
-        mask.storeBytes(of: 0, toByteOffset: x, as: UInt64.self)
+      let four = mask.loadUnaligned(fromByteOffset: x, as: UInt32.self)
+      if four != 0 {
+        let bytes = unsafeBitCast(four, to: SIMD4<UInt8>.self)
+        blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), x: x, row: row)
+        mask.storeBytes(of: 0, toByteOffset: x, as: UInt32.self)
       }
-      x += 8
+      x += 4
     }
   }
 }

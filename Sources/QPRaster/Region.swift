@@ -3,15 +3,31 @@
 /// Points are relative to `origin`, which lies on a grid, so that a shape moved by whole pixels, mirrored or transposed
 /// computes the very same numbers.
 protocol Region {
-  var origin: SIMD2<Double> { get }
-  /// Half the extents of the shape's bounding box around the origin… as far as a pixel can matter.
+  var origin: Origin { get }
+  /// What the shape touches, around the origin.
   var box: Box { get }
-  /// The distance to the boundary, positive inside. It may fall short outside, never exceed; its sign is exact.
+  /// The distance to the boundary, positive inside. It may fall short, never exceed; its sign is exact.
   func depth(_ x: Lanes, _ y: Float) -> Lanes
-  /// The coverage of eight pixels from their centres, and the depth of the last. A negative coverage means: look closer.
-  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float)
+  /// The coverage of four pixels from their centres.
+  func sample(_ x: Lanes, _ y: Float) -> Sample
   /// The centres in a row that may be touched, and those that are surely covered.
   func columns(_ y: Float) -> Columns
+  /// Whether a pixel never sees two of its edges at once, but at corners.
+  var isThick: Bool { get }
+  /// Whether it is so small that it needs to be looked at twice as closely.
+  var isTiny: Bool { get }
+  /// Goes over the pixels that it may touch.
+  func fill<T: Target>(width: Int, height: Int, into target: T)
+}
+
+/// What a region says of four pixels.
+struct Sample {
+  /// In 1/255; negative where one has to look closer.
+  var coverage: Lanes
+  /// The depth of the last pixel.
+  var depth: Float
+  /// Whether any coverage may be negative.
+  var mayBeUnclear = true
 }
 
 /// A bounding box relative to a region's origin.
@@ -30,42 +46,76 @@ struct Columns {
   var innerRight: Float = -.infinity
 }
 
+/// A place on a grid of 1/1024 pixel, so that its differences to the centres of pixels are exact.
+struct Origin {
+  let x: Double
+  let y: Double
+  private let fixedX: Int
+  private let fixedY: Int
+
+  /// - Returns: nil where the place is too far away to be drawn around, or is none.
+  init?(_ point: SIMD2<Double>) {
+    guard abs(point.x) < 4e6, abs(point.y) < 4e6 else { return nil }
+    let place = snapped(point, to: 1024)
+    x = place.x
+    y = place.y
+    fixedX = Int(x * 1024)
+    fixedY = Int(y * 1024)
+  }
+
+  /// The way from the origin to the centre of a column.
+  @inline(__always)
+  func toColumn(_ column: Int) -> Float { Float(column &* 1024 &+ 512 &- fixedX) * (1 / 1024) }
+
+  /// The way from the origin to the centre of a row.
+  @inline(__always)
+  func toRow(_ row: Int) -> Float { Float(row &* 1024 &+ 512 &- fixedY) * (1 / 1024) }
+}
+
+/// Positions lie on a grid. Ties go to even, so that mirrored positions stay mirrored.
+func snapped(_ point: SIMD2<Double>, to grid: Double) -> SIMD2<Double> {
+  (point * grid).rounded(.toNearestOrEven) / grid
+}
+
 /// The farthest that a pixel's corner is from its centre.
 let halfDiagonal: Float = 0.70711
 
 extension Region {
+  var isThick: Bool { false }
+  var isTiny: Bool { false }
+
   @inline(__always)
   func columns(_ y: Float) -> Columns {
     Columns(left: Float(box.left) - 0.5, right: Float(box.right) + 0.5)
   }
 
-  /// The coverage of one pixel from the depths of 16 × 16 cells: right wherever edges meet, whatever they are.
+  /// The coverage of one pixel, in 1/255, from the depths of 8 × 8 cells, or of 16 × 16: right wherever edges meet,
+  /// whatever they are.
   @inline(never)
   func closer(_ x: Float, _ y: Float) -> Float {
     var sum = Lanes()
-    for row in 0..<16 {
-      let y = y + Float(2 * row - 15) / 32
-      for half in 0..<2 {
-        let d = depth(Lanes.sixteenths + (x + Float(half) * 0.5), y)
-        // Rounded before it is summed, so that the order of the cells cannot matter.
-        sum += whole(lesser(greater(d * 16 + 0.5, 0), 1) * 1024)
+    guard isTiny else {
+      for row in 0..<8 {
+        sum += cells(x, y, row: row) { depth($0, $1) }
+      }
+      return sum.sum() * (255 / 65536)
+    }
+    for quarter in 0..<4 {
+      let x = x + (quarter & 1 == 0 ? -0.25 : 0.25)
+      let y = y + (quarter & 2 == 0 ? -0.25 : 0.25)
+      for row in 0..<8 {
+        sum += cells(0, 0, row: row) { depth($0 * 0.5 + x, $1 * 0.5 + y) * 2 }
       }
     }
-    return sum.sum() / 262_144
+    return sum.sum() * (255 / 262_144)
   }
 }
 
-/// Positions lie on a grid, of 1/1024 pixel where they are origins, so that differences to pixels are exact.
-///
-/// Ties go to even, so that mirrored positions stay mirrored.
-func snapped(_ point: SIMD2<Double>, to grid: Double = 1024) -> SIMD2<Double> {
-  (point * grid).rounded(.toNearestOrEven) / grid
-}
-
-extension Int {
-  /// A number as an integer of 0…limit; NaN is 0.
-  @inline(__always)
-  init(_ value: Double, upTo limit: Int) {
-    self = value > 0 ? (value < Double(limit) ? Int(value) : limit) : 0
-  }
+/// The coverage of a row of eight cells of a pixel in 1/1024, whole numbers, so that the order of summing cannot matter.
+@inline(__always)
+func cells(_ x: Float, _ y: Float, row: Int, _ depth: (Lanes, Float) -> Lanes) -> Lanes {
+  let y = y + Float(2 * row - 7) / 16
+  let left = depth((Lanes.steps * 2 - 7) / 16 + x, y)
+  let right = depth((Lanes.steps * 2 + 1) / 16 + x, y)
+  return whole(lesser(greater(left * 8 + 0.5, 0), 1) * 1024) + whole(lesser(greater(right * 8 + 0.5, 0), 1) * 1024)
 }

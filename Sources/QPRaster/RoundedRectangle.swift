@@ -1,6 +1,6 @@
 /// An upright rectangle with round corners; with a hole, a frame.
 struct RoundedRectangle: Region {
-  let origin: SIMD2<Double>
+  let origin: Origin
   let box: Box
   private let outer: Quarter
   /// The hole; nil: filled.
@@ -29,11 +29,20 @@ struct RoundedRectangle: Region {
     func coverage(_ x: Lanes, _ y: Float, _ depth: Lanes) -> Lanes {
       let wide = greater(lesser(x + 0.5, self.x) - greater(x - 0.5, -self.x), 0)
       let high = max(min(y + 0.5, self.y) - max(y - 0.5, -self.y), 0)
-      let area = wide * high
+      let area = wide * (high * 255)
       if corner == 0 || y < self.y - corner - halfDiagonal { return area }
+      if corner >= smallestCircle, self.x > corner + 1 || self.y > corner + 1 {
+        let cx = x - (self.x - corner)
+        let cy = y - (self.y - corner)
+        if cy <= 0 { return area }
+        let inverse = inverseRoot(cx * cx + cy * cy)
+        let round = Edge(cx * inverse, Lanes(repeating: cy) * inverse)
+          .coverage(depth, curvature: Lanes(repeating: 1 / corner))
+        return choose(cx .> 0, round, area)
+      }
       let curved = x .> self.x - corner - halfDiagonal
-      let settled = choose(depth .> 0, Lanes(repeating: 1), Lanes())
-      return choose(curved, choose(magnitude(depth) .< halfDiagonal, Lanes(repeating: -1), settled), area)
+      let settled = choose(depth .> 0, Lanes.all, Lanes())
+      return choose(curved, choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled), area)
     }
   }
 
@@ -42,9 +51,10 @@ struct RoundedRectangle: Region {
   ///   - halfWidth: half the width of the line; 0 fills the rectangle.
   /// - Returns: nil where there is nothing to draw.
   init?(from a: SIMD2<Double>, to b: SIMD2<Double>, corner: Double, halfWidth: Double = 0) {
-    let a = snapped(a)
-    let b = snapped(b)
-    origin = (a + b) / 2
+    let a = snapped(a, to: 1024)
+    let b = snapped(b, to: 1024)
+    guard let origin = Origin((a + b) / 2) else { return nil }
+    self.origin = origin
     let x = abs(b.x - a.x) / 2
     let y = abs(b.y - a.y) / 2
     guard x.isFinite, y.isFinite, halfWidth >= 0, halfWidth.isFinite else { return nil }
@@ -68,15 +78,15 @@ struct RoundedRectangle: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> (coverage: Lanes, depth: Float) {
+  func sample(_ x: Lanes, _ y: Float) -> Sample {
     let x = magnitude(x)
     let y = abs(y)
     let depth = outer.depth(x, y)
     let coverage = outer.coverage(x, y, depth)
-    guard let inner else { return (coverage, depth[7]) }
+    guard let inner else { return Sample(coverage: coverage, depth: depth[3]) }
     let hole = inner.depth(x, y)
     let gap = inner.coverage(x, y, hole)
     let unclear = (coverage .< 0) .| (gap .< 0)
-    return (choose(unclear, Lanes(repeating: -1), coverage - gap), min(depth[7], -hole[7]))
+    return Sample(coverage: choose(unclear, Lanes.unclear, greater(coverage - gap, 0)), depth: min(depth[3], -hole[3]))
   }
 }

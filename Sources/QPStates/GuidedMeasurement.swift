@@ -40,6 +40,10 @@ public struct GuidedMeasurement: Sendable {
   private var detector: UnchangedDetector
   private var movement = Movement()
   private var advice: String?
+  private var lastReading: Timestamp?
+
+  /// After so many seconds without a reading it may be another person: the movement begins anew.
+  private static let longestAbsence = 2.0
 
   /// Makes a measurement in its first state.
   ///
@@ -118,6 +122,11 @@ public struct GuidedMeasurement: Sendable {
 
   private mutating func take(_ value: Double, at time: Timestamp) {
     enter(.reading, .measuring(score: value))
+    if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence {
+      detector.reset()
+      movement = Movement()
+    }
+    lastReading = time
     let held = detector.count(value, at: time)
     // A limb that still rests is as unchanged as one that has arrived.
     guard movement.isEnough(value, settling) else {

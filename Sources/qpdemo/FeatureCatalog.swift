@@ -9,7 +9,7 @@ struct CatalogEntry {
   /// What is measured, as the final line says it.
   var title: String
   /// The unit of its readings; nil for drawings.
-  var unit: Unit?
+  var unit: FeatureResult.Unit?
   /// One line for the list.
   var summary: String
 }

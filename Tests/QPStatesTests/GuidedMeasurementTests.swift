@@ -36,6 +36,9 @@ import Testing
     ("rk.", "mei"),
     // A moving value never settles.
     ("rurtrurtrurt", "mmmmmmmmmmmm"),
+    // Back within two seconds with the arm up, it is the same movement; later it may be somebody else.
+    ("ru" + String(repeating: "x", count: 18) + "tttt", "mm" + String(repeating: "e", count: 18) + "mmmc"),
+    ("ru" + String(repeating: "x", count: 21) + "tttt", "mm" + String(repeating: "e", count: 21) + "mmmm"),
   ])
   func theFlow(_ frames: String, _ expected: String) {
     #expect(run(frames.replacing("-", with: ".")) == expected, "\(frames)")

@@ -6,14 +6,14 @@ func sineOf(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
 extension Feature {
   /// A feature whose reading is what a function makes of the frame's time; nil gives no reading.
   package static func scripted(
-    _ name: String = "scripted", unit: QPCore.Unit = .degrees, _ value: @escaping @Sendable (Timestamp) -> Double?
+    _ name: String = "scripted", unit: FeatureResult.Unit = .degrees, _ value: @escaping @Sendable (Timestamp) -> Double?
   ) -> Feature {
     Feature(id: Feature.ID(name)) { Scripted(unit: unit, value: value) }
   }
 }
 
 private struct Scripted: Measuring {
-  let unit: QPCore.Unit
+  let unit: FeatureResult.Unit
   let value: @Sendable (Timestamp) -> Double?
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {

@@ -1,1 +1,45 @@
-print("later")
+// The overlay's raster against Cairo: the same scene, turn by turn in the same run, one thread.
+//
+//   swift run -c release raster-benchmark [frames]
+import CCairo
+import Foundation
+import QPStyle
+import Raster
+
+let frames = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1500
+let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+let candidates = [
+  root.appendingPathComponent("../shared/recordings/shoulder-left-raise.qprec.jsonl"),
+  URL(fileURLWithPath: "/work/shared/recordings/shoulder-left-raise.qprec.jsonl"),
+]
+
+guard let recording = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+  print("skipped: the recording shoulder-left-raise.qprec.jsonl is not there")
+  exit(0)
+}
+
+if CommandLine.arguments.contains("loop") { loop(200, CommandLine.arguments.contains("720") ? OverlayScene(recording: recording, frame: 15, width: 1280, height: 720) : CommandLine.arguments.contains("1080") ? OverlayScene(recording: recording, frame: 15, width: 1920, height: 1080) : nil); exit(0) }
+header("a frame")
+for (width, height) in [(1280, 720), (1920, 1080)] {
+  guard let scene = OverlayScene(recording: recording, frame: 15, width: width, height: height),
+    let cairo = CairoPicture(width: width, height: height)
+  else { continue }
+  var canvas = Canvas(width: width, height: height)
+  var ours: [Double] = []
+  var theirs: [Double] = []
+  for frame in 0..<frames + 50 {
+    // People are never quite still: nothing is drawn at the same place twice in a row.
+    let moved = scene.moved(by: Point(Double(frame % 17) / 17, Double(frame % 13) / 13))
+    let label = "\(100 + frame % 50)°"
+    let a = microseconds { drawRaster(moved, label, into: &canvas) }
+    let b = microseconds { cairo.draw(moved, label) }
+    if frame >= 50 {
+      ours.append(a)
+      theirs.append(b)
+    }
+  }
+  row("\(width) × \(height)", ours, theirs)
+}
+
+comparePrimitives(frames: frames)

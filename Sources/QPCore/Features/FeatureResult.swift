@@ -24,38 +24,40 @@ public struct FeatureResult: Hashable, Sendable {
   }
 }
 
-/// What a reading counts, and how it is written.
-public struct Unit: Hashable, Sendable {
-  /// The unit's code in data, after UCUM where it has one: `deg`.
-  public let symbol: String
-  /// What follows the number where people read it: `°`.
-  public let suffix: String
-  /// Decimals where people read it, 0…9.
-  public let decimals: Int
+extension FeatureResult {
+  /// What a reading counts, and how it is written.
+  public struct Unit: Hashable, Sendable {
+    /// The unit's code in data, after UCUM where it has one: `deg`.
+    public let symbol: String
+    /// What follows the number where people read it: `°`.
+    public let suffix: String
+    /// Decimals where people read it, 0…9.
+    public let decimals: Int
 
-  /// Makes a unit; `decimals` is clamped to 0…9.
-  public init(symbol: String, suffix: String, decimals: Int) {
-    self.symbol = symbol
-    self.suffix = suffix
-    self.decimals = min(max(decimals, 0), 9)
+    /// Makes a unit; `decimals` is clamped to 0…9.
+    public init(symbol: String, suffix: String, decimals: Int) {
+      self.symbol = symbol
+      self.suffix = suffix
+      self.decimals = min(max(decimals, 0), 9)
+    }
+
+    /// Degrees of arc.
+    public static let degrees = Unit(symbol: "deg", suffix: "°", decimals: 0)
+    /// Pixels of the picture.
+    public static let pixels = Unit(symbol: "{pixel}", suffix: " px", decimals: 0)
+    /// Metres.
+    public static let metres = Unit(symbol: "m", suffix: " m", decimals: 2)
+    /// Centimetres.
+    public static let centimetres = Unit(symbol: "cm", suffix: " cm", decimals: 1)
+    /// Inches.
+    public static let inches = Unit(symbol: "[in_i]", suffix: " in", decimals: 1)
+    /// Seconds.
+    public static let seconds = Unit(symbol: "s", suffix: " s", decimals: 1)
+    /// A share, 0…1.
+    public static let share = Unit(symbol: "1", suffix: "", decimals: 2)
+    /// A number of things.
+    public static let count = Unit(symbol: "{count}", suffix: "", decimals: 0)
   }
-
-  /// Degrees of arc.
-  public static let degrees = Unit(symbol: "deg", suffix: "°", decimals: 0)
-  /// Pixels of the picture.
-  public static let pixels = Unit(symbol: "{pixel}", suffix: " px", decimals: 0)
-  /// Metres.
-  public static let metres = Unit(symbol: "m", suffix: " m", decimals: 2)
-  /// Centimetres.
-  public static let centimetres = Unit(symbol: "cm", suffix: " cm", decimals: 1)
-  /// Inches.
-  public static let inches = Unit(symbol: "[in_i]", suffix: " in", decimals: 1)
-  /// Seconds.
-  public static let seconds = Unit(symbol: "s", suffix: " s", decimals: 1)
-  /// A share, 0…1.
-  public static let share = Unit(symbol: "1", suffix: "", decimals: 2)
-  /// A number of things.
-  public static let count = Unit(symbol: "{count}", suffix: "", decimals: 0)
 }
 
 extension Double {

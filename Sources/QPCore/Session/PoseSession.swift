@@ -7,7 +7,7 @@
 ///   ``submit(_:)`` from there is ``SubmitError/reentrant``.
 ///
 /// One deadlock is possible, and it is the host's to avoid: a callback that waits for the main thread while the main
-/// thread waits in `stop()`.
+/// thread waits in `stop()`. Measurers must not reach for their session at all.
 public final class PoseSession: Sendable {
   /// Takes a frame's status, overlay, readings, feedback and landmarks, on the thread that submitted the frame.
   public typealias FrameHandler =
