@@ -1,10 +1,4 @@
-<<<<<<< HEAD
-/// A straight edge of one direction: how much of a pixel lies on its inner side.
-///
-/// Exact.
-=======
 /// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255. Exact.
->>>>>>> raster
 ///
 /// The share of a unit square on one side of a line is the integral of a trapezoid whose two ramps are the pixel's
 /// extents along the edge's normal. The parts are spread over lanes once, since they are used for each pixel.
