@@ -2,8 +2,8 @@
 """The speed of reading recordings, against orjson, on one file and in turns.
 
     pip install orjson
-    swift build -c release --product Reading        (in Benchmarks/)
-    Reading/compare.py [--program .build/release/Reading] [--megabytes 30] [--rounds 7]
+    swift build -c release --package-path Benchmarks --product reading-benchmark
+    Benchmarks/Sources/reading-benchmark/compare.py [--program PATH] [--megabytes 30] [--rounds 7]
 
 orjson only parses: it makes dictionaries and lists of each line, undoes no mirroring and checks neither times nor
 counts nor ranges. It gets its friendliest form: the lines are cut and in memory before the clock starts.
@@ -59,10 +59,10 @@ def swift(program, path, *options):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--program", default=HERE.parent / ".build/release/Reading", type=pathlib.Path)
+    arguments.add_argument("--program", default=HERE.parent.parent / ".build/release/reading-benchmark", type=pathlib.Path)
     arguments.add_argument(
         "--recording",
-        default=HERE.parent.parent.parent / "shared/recordings/shoulder-left-raise.qprec.jsonl",
+        default=HERE.parent.parent.parent.parent / "shared/recordings/shoulder-left-raise.qprec.jsonl",
         type=pathlib.Path,
     )
     arguments.add_argument("--megabytes", default=30, type=float)

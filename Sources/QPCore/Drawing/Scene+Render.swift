@@ -11,8 +11,12 @@ extension Scene {
       switch item {
       case .stroke(let shape, let pen): canvas.draw(shape, pen, projection)
       case .fill(let shape, let color): canvas.fill(shape, color, projection)
-      case .text(let text, let center, let lettering): canvas.draw(text, center, lettering, projection)
+      case .text: break
       }
+    }
+    // What is to be read lies above what other features draw.
+    for case .text(let text, let center, let lettering) in items {
+      canvas.draw(text, center, lettering, projection)
     }
   }
 }

@@ -1,6 +1,6 @@
 public import QPStyle
 
-/// What features draw in one frame: a list of shapes and texts, back to front.
+/// What features draw in one frame: a list of shapes, back to front, and of texts, which lie above all shapes.
 ///
 /// Coordinates are pixels of the unmirrored picture, x right, y down; angles are degrees, clockwise from the right as
 /// seen in the picture. Features draw here and never into pixels, so drawings can be tested as values.
@@ -9,8 +9,10 @@ public struct Scene: Hashable, Sendable {
   public let size: PictureSize
   /// The person's size in pixels, about the length of the trunk.
   public let bodySize: Double
-  /// What is drawn, back to front.
+  /// What is drawn, in the order in which it was added.
   public private(set) var items: [Item]
+  /// Where labels stand, so that later ones keep clear of them.
+  var labels: [Box] = []
 
   /// Makes an empty scene.
   ///

@@ -26,7 +26,6 @@ struct SweepMeasurer: Measuring {
     else { return }
     let pen = scene.pen(style, for: result.value)
     let radius = scene.arcRadius(style)
-    let lettering = scene.lettering(style, for: result.value)
     let center = located.vertex
     let start = Maths.atan2(located.from.y, located.from.x) * 180 / .pi
     let turn = sweep.isClockwise ? result.value : -result.value
@@ -39,10 +38,9 @@ struct SweepMeasurer: Measuring {
     }
     let rays = [end(of: sweep.from, located.from, radius), .zero, end(of: sweep.to, located.to, radius)]
     scene.stroke(.polyline(rays.map { center + $0 }, closed: false), pen)
-    let bisector = (start + turn / 2) * .pi / 180
-    let distance = radius + lettering.height * 1.7
-    scene.text(
-      result.stringValue, center: center + Point(Maths.cos(bisector), Maths.sin(bisector)) * distance, lettering)
+    scene.label(
+      result.stringValue, beside: center, radius: radius, bisector: start + turn / 2,
+      clearOf: [(center + rays[0], center), (center, center + rays[2])], scene.lettering(style, for: result.value))
   }
 
   /// A ray ends at its part of the body; upward there is none: a little beyond the arc.

@@ -1,0 +1,76 @@
+import QPCore
+import QPStyle
+import QPTestSupport
+import Testing
+
+/// Labels can be read: inside the picture, clear of each other and of their own lines.
+@Suite struct LabelTests {
+  private let size = PictureSize(width: 640, height: 480)
+  private let lettering = Lettering(height: 16, color: .white)
+
+  /// A label's box, as wide as three figures at most.
+  private func box(_ item: Scene.Item) -> (center: Point, half: Point)? {
+    guard case .text(let text, let center, let lettering) = item else { return nil }
+    return (center, Point(Double(text.count) * 0.42, 0.5) * lettering.height)
+  }
+
+  @Test func aLabelAloneStandsOnTheBisectorOutsideTheArc() {
+    for bisector in stride(from: -180.0, to: 180, by: 15) {
+      var scene = Scene(size: size)
+      let center = Point(320, 240)
+      scene.label("120°", beside: center, radius: 50, bisector: bisector, lettering)
+      let place = (scene.items.first.flatMap(box)?.center ?? .zero) - center
+      let angle = bisector * .pi / 180
+      let direction = Point(Maths.cos(angle), Maths.sin(angle))
+      #expect(abs(place.x * direction.y - place.y * direction.x) < 1e-9, "\(bisector)°")
+      #expect((place * direction).sum() > 50, "\(bisector)°")
+    }
+  }
+
+  @Test func labelsKeepInsideThePictureAndClearOfEachOther() {
+    var random = SplitMix64(seed: 7)
+    for round in 0..<300 {
+      var scene = Scene(size: size)
+      for _ in 0..<5 {
+        scene.label(
+          "123°", beside: Point(.random(in: 40...600, using: &random), .random(in: 40...440, using: &random)),
+          radius: 40, bisector: .random(in: 0...360, using: &random), lettering)
+      }
+      let boxes = scene.items.compactMap(box)
+      for (index, one) in boxes.enumerated() {
+        #expect(one.center.x - one.half.x >= 0 && one.center.x + one.half.x <= 640, "seed 7, round \(round)")
+        #expect(one.center.y - one.half.y >= 0 && one.center.y + one.half.y <= 480, "seed 7, round \(round)")
+        for other in boxes[..<index] {
+          let apart = one.center - other.center
+          let isClear =
+            abs(apart.x) >= one.half.x + other.half.x || abs(apart.y) >= one.half.y + other.half.y
+          #expect(isClear, "seed 7, round \(round)")
+        }
+      }
+    }
+  }
+
+  @Test func aLabelBetweenNarrowRaysMovesOutUntilItIsClearOfThem() throws {
+    var scene = Scene(size: size)
+    let center = Point(320, 60)
+    let rays = [Point(300, 360), Point(340, 360)].map { (from: center, to: $0) }
+    scene.label("8°", beside: center, radius: 40, bisector: 90, clearOf: rays, lettering)
+    let label = try #require(scene.items.first.flatMap(box))
+    for ray in rays {
+      for step in 0...100 {
+        let point = ray.from + (ray.to - ray.from) * Double(step) / 100
+        let apart = point - label.center
+        #expect(abs(apart.x) > label.half.x || abs(apart.y) > label.half.y)
+      }
+    }
+  }
+
+  @Test(arguments: [Point(.nan, 0), Point(1e300, -1e300), Point(.infinity, 5)])
+  func noPlaceIsNoTrap(center: Point) {
+    var scene = Scene(size: size)
+    scene.label("1°", beside: center, radius: .nan, bisector: .infinity, lettering)
+    scene.label("", beside: .zero, radius: 1, bisector: 0, lettering)
+    scene.label("1°", beside: .zero, radius: 1, bisector: 0, Lettering(height: 0, color: .white))
+    #expect(scene.items.count <= 1)
+  }
+}
