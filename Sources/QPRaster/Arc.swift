@@ -9,9 +9,9 @@ struct Arc: Region {
   /// Cosine and sine of half the sweep.
   private let ex: Float
   private let ey: Float
-  private let outer: Float
-  /// The hole's radius; negative: a sector.
-  private let inner: Float
+  private let annulus: Annulus
+  private var outer: Float { annulus.outer }
+  private var inner: Float { annulus.inner }
   private let middle: Float
   private let half: Float
   private let ends: Ends
@@ -42,9 +42,8 @@ struct Arc: Region {
     my = Float(m.y)
     ex = Float(e.x)
     ey = Float(max(0, e.y))
-    self.outer = Float(outer)
     let sector = inner == -.infinity
-    self.inner = sector ? -1 : Float(max(0, inner))
+    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1)
     middle = sector ? 0 : Float(outer + inner) / 2
     half = sector ? Float(outer) : Float(outer - inner) / 2
     var more = 0.0
@@ -105,9 +104,11 @@ struct Arc: Region {
 
   @inline(__always)
   func columns(_ y: Float) -> Columns {
-    let wide = Float(box.right) > outer + half ? outer + 2 * half + 1 : outer + half + 1
+    let wide = hasSquareEnds ? outer + half + 1 : outer + halfDiagonal + 0.01
     let chord = max(0, wide * wide - y * y).squareRoot()
-    return Columns(left: max(Float(box.left) - 0.5, -chord), right: min(Float(box.right) + 0.5, chord))
+    var result = Columns(left: max(Float(box.left) - 0.5, -chord), right: min(Float(box.right) + 0.5, chord))
+    if !hasSquareEnds { result.gap = annulus.gap(y) }
+    return result
   }
 
   @inline(__always)
@@ -117,8 +118,7 @@ struct Arc: Region {
 
   @inline(__always)
   private func depth(_ place: Place) -> Lanes {
-    let outside = outer - place.distance
-    let band = inner < 0 ? outside : lesser(outside, place.distance - inner)
+    let band = annulus.depth(place.distance)
     switch ends {
     case .round:
       let dx = place.out - middle
@@ -141,13 +141,29 @@ struct Arc: Region {
 
   @inline(__always)
   func sample(_ x: Lanes, _ y: Float) -> Sample {
+    let along = x * mx + y * my
+    let fold = magnitude(x * my - y * mx)
+    let behind = fold * ex - along * ey
+    if !hasSquareEnds, !any(behind .> -halfDiagonal) {
+      // Far inside the sweep it is a ring.
+      var band = annulus.sample(x, y)
+      band.depth = min(band.depth, -behind[3])
+      return band
+    }
+    return ends(x, y)
+  }
+
+  private var hasSquareEnds: Bool {
+    if case .flat(let beyond) = ends { beyond > 0 } else { false }
+  }
+
+  @inline(never)
+  private func ends(_ x: Lanes, _ y: Float) -> Sample {
     let place = Place(self, x, y)
     let depth = depth(place)
-    let inverse = inverseRoot(x * x + y * y)
-    let band = circles(
-      magnitude(x) * inverse, Lanes(repeating: abs(y)) * inverse, place.distance, outer: outer, inner: inner)
+    if depth[0] < -6, depth[3] < -6 { return Sample(coverage: Lanes(), depth: depth[3], mayBeUnclear: false) }
+    let band = annulus.sample(x, y)
     let nearEnd = (place.behind .> -halfDiagonal) .| (place.otherBehind .> -halfDiagonal)
-    guard any(nearEnd) else { return Sample(coverage: band.coverage, depth: depth[3], mayBeUnclear: band.mayBeUnclear) }
     let partial = magnitude(depth) .< halfDiagonal
     var end = choose(depth .> 0, Lanes.all, Lanes())
     end = choose(partial, Lanes.unclear, end)

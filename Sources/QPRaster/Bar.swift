@@ -16,7 +16,9 @@ struct Bar: Region {
   private let cushion: Float
   /// Whether both ends are round, and large enough that a pixel sees one edge at a time.
   private let isPlain: Bool
-  private let curvature: Float
+  private let curvature: Lanes
+  /// Squared: how far around an end pixels may be touched (twice), and are covered (twice); of plain strokes.
+  private let roundReach: Lanes
   private let edge: Edge
   private let reach: Float
   /// 1/uy and 1/ux, bounded.
@@ -48,7 +50,10 @@ struct Bar: Region {
     self.front = Float(front)
     cushion = roundBack && roundFront ? Float(r) : 0
     isPlain = roundBack && roundFront && radius >= smallestCircle
-    curvature = 1 / radius
+    curvature = Lanes(repeating: 1 / radius)
+    let touched = radius + halfDiagonal
+    let covered = max(0, radius - halfDiagonal - 0.01)
+    roundReach = Lanes(touched, touched, covered, covered) * Lanes(touched, touched, covered, covered)
     edge = Edge(ux, uy)
     reach = edge.reach[0]
     perRow = 1 / (abs(uy) > 1e-6 ? uy : (uy < 0 ? -1e-6 : 1e-6))
@@ -62,16 +67,46 @@ struct Bar: Region {
   @inline(__always)
   func columns(_ y: Float) -> Columns {
     let middle = y * ux * perRow
-    let outer = abs(perRow) * (radius + reach)
+    let lean = abs(perRow)
+    let centre = -y * uy * perColumn
     let limit = Float(box.right) + 0.5
-    var result = Columns(left: max(-limit, middle - outer), right: min(limit, middle + outer))
-    let depth = radius - reach - 0.01
-    if depth > 0 {
-      let inner = abs(perRow) * depth
-      let centre = -y * uy * perColumn
-      let half = abs(perColumn) * (min(back, front) - reach - 0.01)
-      result.innerLeft = max(middle - inner, centre - half)
-      result.innerRight = min(middle + inner, centre + half)
+    guard isPlain else {
+      let outer = lean * (radius + reach)
+      var result = Columns(left: max(-limit, middle - outer), right: min(limit, middle + outer))
+      let depth = radius - reach - 0.01
+      if depth > 0 {
+        let inner = lean * depth
+        let half = abs(perColumn) * (min(back, front) - reach - 0.01)
+        result.innerLeft = max(middle - inner, centre - half)
+        result.innerRight = min(middle + inner, centre + half)
+      }
+      return result
+    }
+    // The body's strip between the ends, and a disc around each: first what is touched, then what is covered.
+    let ends = Lanes(-front, front, -front, front)
+    let rise = y - ends * uy
+    let square = roundReach - rise * rise
+    let inside = greater(square, 0)
+    let half = inside * inverseRoot(inside)
+    let left = choose(square .> 0, ends * ux - half, Lanes(repeating: .infinity))
+    let right = choose(square .> 0, ends * ux + half, Lanes(repeating: -.infinity))
+    let long = abs(perColumn) * front
+    var result = Columns(left: min(left[0], left[1]), right: max(right[0], right[1]))
+    result.innerLeft = min(left[2], left[3])
+    result.innerRight = max(right[2], right[3])
+    let outer = lean * (radius + halfDiagonal)
+    let outerLeft = max(middle - outer, centre - long)
+    let outerRight = min(middle + outer, centre + long)
+    if outerLeft <= outerRight {
+      result.left = min(result.left, outerLeft)
+      result.right = max(result.right, outerRight)
+    }
+    let inner = lean * (radius - halfDiagonal - 0.01)
+    let innerLeft = max(middle - inner, centre - long)
+    let innerRight = min(middle + inner, centre + long)
+    if innerLeft <= innerRight {
+      result.innerLeft = min(result.innerLeft, innerLeft)
+      result.innerRight = max(result.innerRight, innerRight)
     }
     return result
   }
@@ -110,22 +145,22 @@ struct Bar: Region {
       let depth = min(radius - across[3], min(front - last, back + last) + cushion)
       return Sample(coverage: strip(across), depth: depth, mayBeUnclear: false)
     }
-    return isPlain ? around(x, y) : ends(x, y)
+    return ends(x, y)
   }
+
+  var isClear: Bool { isPlain }
 
   /// All around the nearest point of the line: the edge is curved beyond the ends, and straight between them.
   @inline(__always)
-  private func around(_ x: Lanes, _ y: Float) -> Sample {
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes {
     let along = x * ux + y * uy
-    let nearest = lesser(greater(along, -back), front)
+    let nearest = lesser(greater(along, -front), front)
     let cx = x - nearest * ux
     let cy = y - nearest * uy
     let square = cx * cx + cy * cy
     let inverse = inverseRoot(square)
-    let depth = radius - square * inverse
-    let curvature = choose(nearest .== along, Lanes(), Lanes(repeating: curvature))
-    let coverage = Edge(cx * inverse, cy * inverse).coverage(depth, curvature: curvature)
-    return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: false)
+    let curvature = choose(nearest .== along, Lanes(), curvature)
+    return Edge(cx * inverse, cy * inverse).coverage(radius - square * inverse, curvature: curvature)
   }
 
   /// The share of an endless line.
@@ -173,17 +208,15 @@ extension Bar {
     guard !frame.isEmpty else { return }
     target.begin(frame)
     let rows = bodyRows(frame)
-    guard rows.count > 1 else {
-      fill(frame, rows: frame.rows, into: target)
-      return
+    for ends in [frame.rows.lowerBound..<rows.lowerBound, rows.upperBound..<frame.rows.upperBound] {
+      if isPlain { fillClear(frame, rows: ends, into: target) } else { fill(frame, rows: ends, into: target) }
     }
-    fill(frame, rows: frame.rows.lowerBound..<rows.lowerBound, into: target)
+    if rows.isEmpty { return }
     if radius > 1 {
-      fillBody(rows, into: target) { edge.coverage(radius - $0) }
+      fillBody(rows, frame.width, into: target) { edge.coverage(radius - $0) }
     } else {
-      fillBody(rows, into: target) { thin($0) }
+      fillBody(rows, frame.width, into: target) { thin($0) }
     }
-    fill(frame, rows: rows.upperBound..<frame.rows.upperBound, into: target)
   }
 
   /// Rows in which no pixel sees an end, nor a side of the picture.
@@ -195,6 +228,7 @@ extension Bar {
     var bottom = origin.y + half
     let slope = Double(ux) / Double(uy)
     let outer = Double(abs(perRow) * (radius + reach)) + 8
+    guard 2 * outer < Double(frame.width) else { return none }
     if abs(slope) > 1e-6 {
       let left = (outer - origin.x) / slope
       let right = (Double(frame.width) - outer - origin.x) / slope
@@ -210,7 +244,7 @@ extension Bar {
 
   /// Rows of an endless line: every row is the one above, moved.
   @inline(__always)
-  private func fillBody<T: Target>(_ rows: Range<Int>, into target: T, _ coverage: (_ aside: Lanes) -> Lanes) {
+  private func fillBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes) {
     let slope = Double(ux) / Double(uy)
     let scale = 4_294_967_296.0
     let outer = Double(abs(perRow) * (radius + reach)) + 0.01
@@ -231,8 +265,9 @@ extension Bar {
       y += 1
       var place = Lanes.steps + origin.toColumn(x)
       var column = 0
+      let base = row &* width &+ x
       while column < firstStop {
-        target.put(coverage(magnitude(place * uy - lean)), x: x &+ column, row: row)
+        target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
         column &+= 4
         place += 4
       }
@@ -241,7 +276,7 @@ extension Bar {
         column &+= inner
         place += Float(inner)
         while column < lastStop {
-          target.put(coverage(magnitude(place * uy - lean)), x: x &+ column, row: row)
+          target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
           column &+= 4
           place += 4
         }

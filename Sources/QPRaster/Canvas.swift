@@ -8,7 +8,7 @@ import QPStyle
 package struct Canvas {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; eight more than the picture has, so that whole groups can be read at its end.
+  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its end.
   var pixels: [UInt32]
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
@@ -21,7 +21,7 @@ package struct Canvas {
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
-    pixels = [UInt32](repeating: 0, count: self.width * self.height + 8)
+    pixels = [UInt32](repeating: 0, count: self.width * self.height + 16)
     dirt = Dirt(width: self.width, height: self.height)
     mask = Mask(width: self.width, height: self.height)
   }
@@ -95,11 +95,7 @@ extension Canvas {
 
   private static func clear(_ pixels: inout [UInt32], _ dirt: inout Dirt, width: Int) {
     pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      dirt.drain { row, columns in
-        UnsafeMutableBufferPointer(start: base + row * width + columns.lowerBound, count: columns.count)
-          .update(repeating: 0)
-      }
+      if let base = pixels.baseAddress { dirt.clear(base) }
     }
   }
 }

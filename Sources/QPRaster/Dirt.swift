@@ -81,30 +81,37 @@ struct Dirt {
     }
   }
 
-  /// Hands over every run that was drawn on, once, and forgets it.
-  mutating func drain(_ clear: (_ row: Int, _ columns: Range<Int>) -> Void) {
-    if !drawn.isEmpty {
-      let width = width
-      let wordsPerRow = wordsPerRow
-      let rows = drawn.top..<drawn.bottom
-      bits.withUnsafeMutableBufferPointer { bits in
-        for row in rows {
-          for word in 0..<wordsPerRow {
-            var left = bits[row * wordsPerRow + word]
-            if left == 0 { continue }
-            bits[row * wordsPerRow + word] = 0
-            while left != 0 {
-              let start = left.trailingZeroBitCount
-              let count = (~(left >> UInt64(start))).trailingZeroBitCount
-              left = start + count >= 64 ? 0 : left & (~UInt64(0) << UInt64(start + count))
-              let x = (word * 64 + start) * 16
-              clear(row, x..<min(width, x + count * 16))
+  /// Clears every block that was drawn on, and forgets it.
+  ///
+  /// The last block of a row may reach into the next row, which is cleared as well, or beyond the picture, where
+  /// `pixels` has to go on for the rest of a block.
+  mutating func clear(_ pixels: UnsafeMutablePointer<UInt32>) {
+    defer {
+      cleared = drawn
+      drawn = Bounds()
+    }
+    guard !drawn.isEmpty else { return }
+    let rows = drawn.top..<drawn.bottom
+    let words = drawn.left >> 10...(drawn.right - 1) >> 10
+    let (width, wordsPerRow) = (width, wordsPerRow)
+    bits.withUnsafeMutableBufferPointer { bits in
+      guard let bits = bits.baseAddress else { return }
+      for row in rows {
+        for word in words {
+          let place = bits + (row &* wordsPerRow &+ word)
+          var left = place.pointee
+          if left == 0 { continue }
+          place.pointee = 0
+          let base = UnsafeMutableRawPointer(pixels + (row &* width &+ word &* 1024))
+          while left != 0 {
+            let block = base + left.trailingZeroBitCount &* 64
+            left &= left &- 1
+            for quarter in 0..<4 {
+              block.storeBytes(of: SIMD4<UInt32>(), toByteOffset: quarter &* 16, as: SIMD4<UInt32>.self)
             }
           }
         }
       }
     }
-    cleared = drawn
-    drawn = Bounds()
   }
 }

@@ -2,42 +2,58 @@
 struct Disc: Region {
   let origin: Origin
   let box: Box
-  private let outer: Float
-  /// The hole's radius; negative: none.
-  private let inner: Float
-  private let core: Float
+  private let annulus: Annulus
 
   /// - Returns: nil where there is nothing to draw.
   init?(_ centre: SIMD2<Double>, outer: Double, inner: Double = -1) {
     guard outer > 0, outer < 4e6, inner < outer, let origin = Origin(centre) else { return nil }
     self.origin = origin
     box = Box(left: -outer, top: -outer, right: outer, bottom: outer)
-    self.outer = Float(outer)
-    self.inner = inner > 0 ? Float(inner) : -1
-    core = max(0, self.outer - halfDiagonal - 0.01)
+    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1)
   }
 
-  var isTiny: Bool { outer < 0.75 }
+  var isTiny: Bool { annulus.outer < 0.75 }
+
+  var isClear: Bool { annulus.isPlain && annulus.inner < 0 }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    let wide = outer + halfDiagonal
-    let half = max(0, wide * wide - y * y).squareRoot()
-    var result = Columns(left: -half, right: half)
-    if inner < 0, abs(y) < core {
-      let half = (core * core - y * y).squareRoot()
-      result.innerLeft = -half
-      result.innerRight = half
-    }
-    return result
-  }
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.discCoverage(x, y) }
+
+  @inline(__always)
+  func columns(_ y: Float) -> Columns { annulus.columns(y) }
 
   @inline(__always)
   func depth(_ x: Lanes, _ y: Float) -> Lanes {
     let square = x * x + y * y
-    let distance = square * inverseRoot(square)
-    let depth = outer - distance
-    return inner < 0 ? depth : lesser(depth, distance - inner)
+    return annulus.depth(square * inverseRoot(square))
+  }
+
+  @inline(__always)
+  func sample(_ x: Lanes, _ y: Float) -> Sample { annulus.sample(x, y) }
+}
+
+/// The space between two circles around one centre.
+struct Annulus {
+  let outer: Float
+  /// The hole's radius; negative: none.
+  let inner: Float
+  /// Whether a pixel sees one edge at a time, and not too much of it.
+  let isPlain: Bool
+  private let outerCurvature: Lanes
+  private let innerCurvature: Lanes
+
+  init(outer: Float, inner: Float) {
+    self.outer = outer
+    self.inner = inner
+    let isThick = inner < 0 || (inner >= smallestCircle && outer - inner > 2 * halfDiagonal)
+    isPlain = outer >= smallestCircle && isThick
+    outerCurvature = Lanes(repeating: 1 / outer)
+    innerCurvature = Lanes(repeating: -1 / inner)
+  }
+
+  @inline(__always)
+  func depth(_ distance: Lanes) -> Lanes {
+    inner < 0 ? outer - distance : lesser(outer - distance, distance - inner)
   }
 
   @inline(__always)
@@ -45,33 +61,70 @@ struct Disc: Region {
     let square = x * x + y * y
     let inverse = inverseRoot(square)
     let distance = square * inverse
-    return circles(magnitude(x) * inverse, Lanes(repeating: abs(y)) * inverse, distance, outer: outer, inner: inner)
+    let edge = Edge(x * inverse, y * inverse)
+    guard isPlain else { return closely(edge, distance) }
+    let depth = outer - distance
+    if inner < 0 {
+      let coverage = edge.coverage(depth, curvature: outerCurvature)
+      return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: false)
+    }
+    let hole = distance - inner
+    let nearer = lesser(depth, hole)
+    let curvature = choose(depth .< hole, outerCurvature, innerCurvature)
+    let coverage = lesser(edge.coverage(nearer, curvature: curvature), 255)
+    return Sample(coverage: coverage, depth: nearer[3], mayBeUnclear: false)
+  }
+
+  @inline(__always)
+  func discCoverage(_ x: Lanes, _ y: Float) -> Lanes {
+    let square = x * x + y * y
+    let inverse = inverseRoot(square)
+    return Edge(x * inverse, y * inverse).coverage(outer - square * inverse, curvature: outerCurvature)
+  }
+
+  @inline(never)
+  private func closely(_ edge: Edge, _ distance: Lanes) -> Sample {
+    let depth = outer - distance
+    var coverage = edge.coverage(depth, curvature: outerCurvature)
+    if outer < smallestCircle {
+      let settled = choose(depth .> 0, Lanes.all, Lanes())
+      coverage = choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled)
+    }
+    if inner < 0 { return Sample(coverage: coverage, depth: depth[3]) }
+    let hole = inner - distance
+    if inner < smallestCircle {
+      let settled = choose(hole .> 0, Lanes(), coverage)
+      coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Lanes.unclear, settled)
+    } else {
+      coverage = greater(coverage - lesser(edge.coverage(hole, curvature: -innerCurvature), 255), 0)
+    }
+    return Sample(coverage: coverage, depth: min(depth[3], -hole[3]))
+  }
+
+  @inline(__always)
+  func columns(_ y: Float) -> Columns {
+    let wide = outer + halfDiagonal + 0.01
+    let half = max(0, wide * wide - y * y).squareRoot()
+    var result = Columns(left: -half, right: half)
+    if inner < 0 {
+      let core = outer - halfDiagonal - 0.01
+      if abs(y) < core {
+        result.innerRight = (core * core - y * y).squareRoot()
+        result.innerLeft = -result.innerRight
+      }
+    } else {
+      result.gap = gap(y)
+    }
+    return result
+  }
+
+  /// Half the columns in a row that lie in the hole, as far as no pixel is touched.
+  @inline(__always)
+  func gap(_ y: Float) -> Float {
+    let clear = inner - halfDiagonal - 0.01
+    return clear > abs(y) ? (clear * clear - y * y).squareRoot() : 0
   }
 }
 
 /// Below this radius, a pixel can see too much of a circle at once.
 let smallestCircle: Float = 2
-
-/// The coverage between two circles around one centre; `inner` below 0: no hole.
-@inline(__always)
-func circles(
-  _ x: Lanes, _ y: Lanes, _ distance: Lanes, outer: Float, inner: Float
-) -> Sample {
-  let depth = outer - distance
-  let edge = Edge(x, y)
-  var coverage = edge.coverage(depth, curvature: Lanes(repeating: 1 / outer))
-  if outer < smallestCircle {
-    let settled = choose(depth .> 0, Lanes.all, Lanes())
-    coverage = choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled)
-  }
-  if inner < 0 { return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: outer < smallestCircle) }
-  let hole = inner - distance
-  if inner < smallestCircle {
-    let settled = choose(hole .> 0, Lanes(), coverage)
-    coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Lanes.unclear, settled)
-  } else {
-    coverage = coverage - lesser(edge.coverage(hole, curvature: Lanes(repeating: 1 / inner)), 255)
-    coverage = greater(coverage, 0)
-  }
-  return Sample(coverage: coverage, depth: min(depth[3], -hole[3]))
-}

@@ -4,8 +4,8 @@ protocol Target {
   func begin(_ frame: Frame)
   /// What of a row it touches.
   func touch(_ columns: Range<Int>, row: Int)
-  /// Four pixels from `x` on. Those beyond the row's end have no coverage.
-  func put(_ coverage: Lanes, x: Int, row: Int)
+  /// Four pixels, the first counted from the picture's first. Those beyond the row's end have no coverage.
+  func put(_ coverage: Lanes, at place: Int)
   /// A run of covered pixels.
   func cover(_ columns: Range<Int>, row: Int)
   /// The coverage of an unclear pixel.
@@ -39,7 +39,7 @@ extension Region {
     let frame = Frame(box, around: origin, width: width, height: height)
     guard !frame.isEmpty else { return }
     target.begin(frame)
-    fill(frame, rows: frame.rows, into: target)
+    if isClear { fillClear(frame, rows: frame.rows, into: target) } else { fill(frame, rows: frame.rows, into: target) }
   }
 
   /// Goes over some rows of a frame.
@@ -66,7 +66,19 @@ extension Region {
           x = innerEnd
         }
       }
+      var gapStart = Int.max
+      var gapEnd = 0
+      if columns.gap > 4 {
+        gapStart = Int(floor: middle - columns.gap, limit: frame.width) + 1
+        gapEnd = Int(floor: middle + columns.gap, limit: frame.width)
+      }
       while x < end {
+        if x >= gapStart, x < gapEnd {
+          if x > from { target.touch(from..<x, row: row) }
+          x = gapEnd
+          from = x
+          continue
+        }
         let depth = put(x: x, row: row, y: y, width: frame.width, into: target)
         x += 4
         // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
@@ -97,17 +109,70 @@ extension Region {
     if x + 4 > width {
       for lane in width - x..<4 { sample.coverage[lane] = 0 }
     }
-    target.put(sample.coverage, x: x, row: row)
+    target.put(sample.coverage, at: row &* width &+ x)
     return sample.depth
   }
 }
 
+extension Region {
+  /// Goes over some rows of a frame, of a shape without holes that never needs a closer look.
+  @inline(never)
+  func fillClear<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
+    let middle = Float(origin.x)
+    let width = frame.width
+    for row in rows {
+      let y = origin.toRow(row)
+      let columns = columns(y)
+      let x = max(frame.columns.lowerBound, Int(floor: middle + columns.left, limit: width))
+      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right, limit: width) + 1)
+      guard x < end else { continue }
+      target.touch(x..<end, row: row)
+      var place = Lanes.steps + origin.toColumn(x)
+      var index = row &* width &+ x
+      let last = index &+ end &- x
+      if end &+ 4 > width {
+        // The last pixels of a row, one group at a time.
+        while index < last {
+          var coverage = clearCoverage(place, y)
+          for lane in max(0, min(4, last - index))..<4 { coverage[lane] = 0 }
+          target.put(coverage, at: index)
+          index &+= 4
+          place += 4
+        }
+        continue
+      }
+      if columns.innerRight - columns.innerLeft > 8 {
+        let innerStart = index &- x &+ min(end, max(x, Int(floor: middle + columns.innerLeft, limit: width) + 1))
+        let innerEnd = index &- x &+ min(end, Int(floor: middle + columns.innerRight, limit: width))
+        while index < innerStart {
+          target.put(clearCoverage(place, y), at: index)
+          index &+= 4
+          place += 4
+        }
+        let run = innerEnd &- index
+        if run > 0 {
+          let column = index &- row &* width
+          target.cover(column..<column &+ run, row: row)
+          index &+= run
+          place += Float(run)
+        }
+      }
+      while index < last {
+        target.put(clearCoverage(place, y), at: index)
+        index &+= 4
+        place += 4
+      }
+    }
+  }
+}
+
 extension Int {
-  /// The greatest integer that is not above a number, within -1…limit; no number is -1.
+  /// A number rounded down within -1…limit, give or take one where it is whole; no number is -1 or `limit`.
   ///
-  /// Without SSE 4.1, rounding is a call into the maths library.
+  /// By way of the bits: rounding is a call into the maths library without SSE 4.1, and a checked conversion is long.
   @inline(__always)
   init(floor value: Float, limit: Int) {
-    self = value > -1 ? (value < Float(limit) ? Int(value + 1) - 1 : limit) : -1
+    let bounded = value > -1 ? (value < Float(limit) ? value : Float(limit)) : -1
+    self = Int(Int32(bitPattern: (bounded - 0.5 + 12_582_912).bitPattern) &- 0x4B40_0000)
   }
 }

@@ -121,10 +121,10 @@ struct MaskTarget: Target {
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, x: Int, row: Int) {
+  func put(_ coverage: Lanes, at index: Int) {
     let words = unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self)
     let new = SIMD4<UInt8>(truncatingIfNeeded: words)
-    let place = UnsafeMutableRawPointer(base + (row &* width &+ x))
+    let place = UnsafeMutableRawPointer(base + index)
     let before = place.loadUnaligned(as: UInt32.self)
     if before == 0 {
       place.storeBytes(of: new, as: SIMD4<UInt8>.self)
@@ -133,7 +133,7 @@ struct MaskTarget: Target {
     let old = unsafeBitCast(before, to: SIMD4<UInt8>.self)
     let both = ((old &- 1) .< 254) .& ((new &- 1) .< 254)
     if any(both) {
-      for lane in 0..<4 where both[lane] { share(x: x + lane, row: row) }
+      for lane in 0..<4 where both[lane] { share(x: index % width + lane, row: index / width) }
     }
     place.storeBytes(of: new.replacing(with: old, where: old .> new), as: SIMD4<UInt8>.self)
   }

@@ -16,13 +16,13 @@ struct Picture: Target {
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, x: Int, row: Int) {
-    blend(paint.shares(coverage), x: x, row: row)
+  func put(_ coverage: Lanes, at place: Int) {
+    blend(paint.shares(coverage), at: place)
   }
 
   @inline(__always)
-  func blend(_ shares: SIMD4<UInt32>, x: Int, row: Int) {
-    let place = UnsafeMutableRawPointer(base + (row &* width &+ x))
+  private func blend(_ shares: SIMD4<UInt32>, at place: Int) {
+    let place = UnsafeMutableRawPointer(base + place)
     let old = place.loadUnaligned(as: SIMD4<UInt32>.self)
     place.storeBytes(of: paint.over(old, shares), as: SIMD4<UInt32>.self)
   }
@@ -36,12 +36,12 @@ struct Picture: Target {
     var shares = SIMD4<UInt32>(repeating: paint.alpha)
     var x = columns.lowerBound
     while x + 4 <= columns.upperBound {
-      blend(shares, x: x, row: row)
+      blend(shares, at: row &* width &+ x)
       x += 4
     }
     if x < columns.upperBound {
       for lane in columns.upperBound - x..<4 { shares[lane] = 0 }
-      blend(shares, x: x, row: row)
+      blend(shares, at: row &* width &+ x)
     }
   }
 
@@ -76,7 +76,7 @@ struct Picture: Target {
       let four = mask.loadUnaligned(fromByteOffset: x, as: UInt32.self)
       if four != 0 {
         let bytes = unsafeBitCast(four, to: SIMD4<UInt8>.self)
-        blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), x: x, row: row)
+        blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), at: row &* width &+ x)
         mask.storeBytes(of: 0, toByteOffset: x, as: UInt32.self)
       }
       x += 4

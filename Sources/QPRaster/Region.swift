@@ -10,10 +10,14 @@ protocol Region {
   func depth(_ x: Lanes, _ y: Float) -> Lanes
   /// The coverage of four pixels from their centres.
   func sample(_ x: Lanes, _ y: Float) -> Sample
+  /// The same of a shape that never needs a closer look, and nothing else.
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes
   /// The centres in a row that may be touched, and those that are surely covered.
   func columns(_ y: Float) -> Columns
   /// Whether a pixel never sees two of its edges at once, but at corners.
   var isThick: Bool { get }
+  /// Whether it has no hole, and no pixel ever needs a closer look.
+  var isClear: Bool { get }
   /// Whether it is so small that it needs to be looked at twice as closely.
   var isTiny: Bool { get }
   /// Goes over the pixels that it may touch.
@@ -44,6 +48,8 @@ struct Columns {
   var right: Float
   var innerLeft: Float = .infinity
   var innerRight: Float = -.infinity
+  /// This far to both sides of the origin nothing is touched.
+  var gap: Float = 0
 }
 
 /// A place on a grid of 1/1024 pixel, so that its differences to the centres of pixels are exact.
@@ -83,6 +89,10 @@ let halfDiagonal: Float = 0.70711
 extension Region {
   var isThick: Bool { false }
   var isTiny: Bool { false }
+  var isClear: Bool { false }
+
+  @inline(__always)
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { sample(x, y).coverage }
 
   @inline(__always)
   func columns(_ y: Float) -> Columns {
