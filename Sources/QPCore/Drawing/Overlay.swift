@@ -24,6 +24,15 @@ public final class Overlay: Sendable {
   /// Bytes from one row to the next: four times the width.
   public var bytesPerRow: Int { width * 4 }
 
+  /// The rows and columns that differ from what the overlay's buffer held before; nil: none do.
+  ///
+  /// A host that keeps a texture for each buffer uploads only these. Everything else is as it was when the same buffer
+  /// was last handed out, or transparent in a new one.
+  public var damage: (rows: Range<Int>, columns: Range<Int>)? { buffer.canvas.damage }
+
+  /// Tells the buffers of the ring apart; the same number is the same buffer.
+  public var bufferID: Int { buffer.id }
+
   /// Lends the pixels: bytes in the order red, green, blue, alpha, row after row.
   ///
   /// - Parameter body: Reads them; the span must not be kept.

@@ -4,9 +4,12 @@ internal import QPRaster
 ///
 /// Unchecked because the pool's lock hands it from thread to thread: whoever holds it is its only user.
 final class PooledCanvas: @unchecked Sendable {
+  /// Unlike that of any other buffer of its pool.
+  let id: Int
   var canvas: Canvas
 
-  init(_ size: PictureSize) {
+  init(_ size: PictureSize, id: Int) {
+    self.id = id
     canvas = Canvas(width: size.width, height: size.height)
   }
 }
@@ -22,6 +25,8 @@ final class OverlayPool: Sendable {
     var free: [PooledCanvas] = []
     /// Held by consumers, of whatever size.
     var out = 0
+    /// How many have ever been made.
+    var made = 0
   }
 
   private let capacity: Int
@@ -39,9 +44,14 @@ final class OverlayPool: Sendable {
         state.size = size
         state.free = []
       }
-      let canvas = state.free.popLast() ?? (state.out < capacity ? PooledCanvas(size) : nil)
-      if canvas != nil { state.out += 1 }
-      return canvas
+      if let canvas = state.free.popLast() {
+        state.out += 1
+        return canvas
+      }
+      guard state.out < capacity else { return nil }
+      state.out += 1
+      state.made += 1
+      return PooledCanvas(size, id: state.made)
     }
   }
 

@@ -1,0 +1,59 @@
+extension Overlay {
+  /// The order of a picture's bytes.
+  public enum ByteOrder: Hashable, Sendable {
+    /// Red, green, blue, alpha.
+    case rgba
+    /// Blue, green, red, alpha, as cameras on Apple's systems give it.
+    case bgra
+  }
+
+  /// Why an overlay could not be laid over a picture.
+  public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The picture has another number of bytes than the overlay's rows need.
+    case wrongSize(expected: Int, got: Int)
+
+    /// What is wrong and what to do.
+    public var description: String {
+      switch self {
+      case .wrongSize(let expected, let got):
+        "The picture has \(got) bytes, the overlay needs \(expected). Pass a picture of the overlay's size, with its"
+          + " own number of bytes a row."
+      }
+    }
+  }
+
+  /// Lays the overlay over a picture, for a recording or a preview.
+  ///
+  /// - Parameters:
+  ///   - picture: The camera's picture, 4 bytes a pixel, of the overlay's size; its alpha becomes opaque.
+  ///   - order: The order of its bytes.
+  ///   - bytesPerRow: From one row of it to the next; nil: without padding.
+  ///   - darken: How much the picture is darkened first, 0…1.
+  /// - Throws: ``CompositionError`` where the picture's size does not fit; then it is as it was.
+  public func compose(
+    over picture: inout MutableRawSpan, order: ByteOrder, bytesPerRow: Int? = nil, darken: Double = 0
+  ) throws(CompositionError) {
+    let stride = bytesPerRow ?? self.bytesPerRow
+    let (needed, overflow) = stride.multipliedReportingOverflow(by: height)
+    guard stride >= self.bytesPerRow, !overflow, picture.byteCount >= needed else {
+      throw .wrongSize(expected: self.bytesPerRow * height, got: picture.byteCount)
+    }
+    let kept = UInt32(((1 - (darken > 0 ? min(darken, 1) : 0)) * 256).rounded())
+    let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
+    withPixels { overlay in
+      for row in 0..<height {
+        for column in 0..<width {
+          let above = overlay.unsafeLoad(fromByteOffset: (row * width + column) * 4, as: UInt32.self).littleEndian
+          let place = row * stride + column * 4
+          let shown = 255 - (above >> 24)
+          for (channel, byte) in [(UInt32(0), red), (8, 1), (16, blue)] {
+            let below = UInt32(picture.unsafeLoad(fromByteOffset: place + byte, as: UInt8.self)) * kept / 256
+            let sum = (above >> channel & 255) + (below * shown + 127) / 255
+            picture.storeBytes(of: UInt8(truncatingIfNeeded: min(sum, 255)), toByteOffset: place + byte, as: UInt8.self)
+          }
+          picture.storeBytes(of: 255, toByteOffset: place + 3, as: UInt8.self)
+        }
+      }
+    }
+  }
+}
