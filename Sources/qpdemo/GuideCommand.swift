@@ -11,10 +11,11 @@ struct GuideCommand {
   private let speed: Replay.Speed?
   private let overlays: OverlayFolder?
   private let asJSON: Bool
+  private let view: String?
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay"],
+      arguments, valued: ["--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay", "--view"],
       flags: ["--json"])
     guard options.operands.count <= 1 else { throw .usage("'guide' takes one recording.") }
     path = options.operands.first
@@ -34,12 +35,17 @@ struct GuideCommand {
       try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
     overlays = try OverlayFolder(optional: options.value("--overlay"))
     asJSON = options.has("--json")
+    view = options.value("--view")
+    guard view == nil || view == "terminal" || view == "plain" else {
+      throw .usage("--view is terminal or plain, not '\(view ?? "")'.")
+    }
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, settling: settling, prompts: prompts),
-      transcript: GuideTranscript(entry: entry, isJSON: asJSON, output: output), overlays: overlays)
+      transcript: GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output),
+      overlays: overlays)
     let ended: RecordingError?
     do throws(RecordingError) {
       try await session.run(replay(for: output))
@@ -56,6 +62,13 @@ struct GuideCommand {
     if let ended { throw DemoError(ended) }
     session.transcript.end(session.guide.state, at: session.last?.time ?? .zero, settling)
     return .notCompleted
+  }
+
+  /// The picture in the terminal, where it can show one or is told to.
+  private func picture(for output: Output) -> HalfBlocks? {
+    guard !asJSON, view != "plain", output.isTerminal || view == "terminal" else { return nil }
+    let colors = Terminal.colors(ProcessInfo.processInfo.environment)
+    return (colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil)).map(HalfBlocks.init)
   }
 
   /// The picture of a frame: in the folder asked for, else in the temporary one, so as to litter nobody's.
@@ -104,6 +117,7 @@ private final class GuideSession {
     quickPose.start(features: [skeleton] + guide.features) { status, overlay, results, feedback, _ in
       self.take(status, overlay, results, feedback)
     }
+    defer { transcript.leave() }
     try await quickPose.run(replay) { error in
       self.fault = DemoError(status: .badData, message: error.description)
     }
@@ -120,6 +134,7 @@ private final class GuideSession {
       transcript.show(guide, at: info.timestamp)
       quickPose.update(features: [skeleton] + guide.features)
     }
+    if let overlay { transcript.show(guide, overlay, at: info.timestamp) }
     do throws(DemoError) {
       if let overlays, let overlay { try overlays.write(overlay, frame: frame) }
     } catch {

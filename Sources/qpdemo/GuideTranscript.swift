@@ -7,20 +7,45 @@ final class GuideTranscript {
   private let entry: CatalogEntry
   private let isJSON: Bool
   private let output: Output
+  /// Draws the overlay above the line; nil: the line alone.
+  private let picture: HalfBlocks?
   private var phase = ""
+  /// How many lines of the terminal are rewritten.
+  private var height = 0
 
-  init(entry: CatalogEntry, isJSON: Bool, output: Output) {
+  init(entry: CatalogEntry, isJSON: Bool, picture: HalfBlocks?, output: Output) {
     self.entry = entry
     self.isJSON = isJSON
+    self.picture = picture
     self.output = output
   }
 
   func begin(_ guide: GuidedMeasurement) {
+    if picture != nil { output.raw(Terminal.hideCursor) }
     if !isJSON { output.line("Measuring the \(entry.title)") }
-    show(guide, at: .zero)
+    if picture == nil { show(guide, at: .zero) }
   }
 
+  /// Leaves the terminal as it was.
+  func leave() {
+    if picture != nil { output.raw(Terminal.showCursor) }
+  }
+
+  /// Shows a frame's picture and line, over those of the frame before.
+  func show(_ guide: GuidedMeasurement, _ overlay: Overlay, at time: Timestamp) {
+    guard let picture else { return }
+    let window = Terminal.size ?? (80, 24)
+    // A line for the gauge, one for the cursor, one above.
+    let drawn = picture.lines(overlay, columns: window.columns, rows: window.rows - 3)
+    let text = String(line(guide, at: time).prefix(window.columns))
+    let up = height > 0 ? "\u{1B}[\(min(height, window.rows - 1))A\r\u{1B}[J" : ""
+    height = drawn.count + 1
+    output.raw(up + (drawn + [text]).joined(separator: "\n") + "\n")
+  }
+
+  /// Shows a change of state.
   func show(_ guide: GuidedMeasurement, at time: Timestamp) {
+    if picture != nil { return }
     if isJSON {
       let prompt = guide.prompt.map(quoted) ?? "null"
       let score = guide.state.score.map { ",\"score\":\($0.data)" } ?? ""
@@ -28,18 +53,22 @@ final class GuideTranscript {
         "{\"event\":\"state\",\"t\":\(time),\"state\":\"\(guide.state.name)\",\"prompt\":\(prompt)\(score)}")
       return
     }
-    let line = [
-      time.seconds.fixed(decimals: 1).leftPadded(to: 6) + " s", guide.state.name.padded(to: 9),
-      guide.state.score.map(gauge) ?? "", guide.prompt ?? "",
-    ].joined(separator: "  ")
+    let line = line(guide, at: time)
     let isSame = guide.state.name == phase
     phase = guide.state.name
     if output.isTerminal {
       // Up, clear, again: the line above is this phase's.
-      output.raw((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.trimmingTrailingSpaces + "\n")
+      output.raw((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line + "\n")
     } else {
-      output.line(line.trimmingTrailingSpaces)
+      output.line(line)
     }
+  }
+
+  private func line(_ guide: GuidedMeasurement, at time: Timestamp) -> String {
+    [
+      time.seconds.fixed(decimals: 1).leftPadded(to: 6) + " s", guide.state.name.padded(to: 9),
+      guide.state.score.map(gauge) ?? "", guide.prompt ?? "",
+    ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
   func complete(_ score: Double, at time: Timestamp, picture: String?) {

@@ -5,6 +5,7 @@ import QPCore
 @main
 struct QPDemo {
   static func main() async {
+    Terminal.restoreOnSignal()
     exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
   }
 
@@ -50,6 +51,7 @@ struct QPDemo {
       --leniency SHARE      the same as a share of the value: 0.05 is 5 %
       --speed X|max         how fast to play: 1 on a terminal, else max
       --overlay DIR         write every frame's overlay as a PNG
+      --view terminal|plain the overlay in the terminal, or lines alone
       --json                one JSON object a line
 
     qpdemo measure RECORDING --feature NAME … [options]   measures every frame

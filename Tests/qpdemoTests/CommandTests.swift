@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     ["--nonsense"], ["measure"], ["measure", "a", "b"], ["guide", "a", "b"], ["features", "x"], ["--hold", "0"],
     ["--hold", "soon"], ["--hold"], ["--tolerance", "3", "--leniency", "0.1"], ["--speed", "-1"],
-    ["--feature", "overlay.wholeBody"], ["measure", "x", "--feature", "y"], ["measure", "x"],
+    ["--feature", "overlay.wholeBody"], ["--view", "hologram"], ["measure", "x", "--feature", "y"], ["measure", "x"],
     ["measure", "x", "--feature", "overlay.arms", "--json", "--csv"],
     ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
     ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func aTerminalRewritesTheLineOfAState() async {
-    let run = await Run(["--speed", "max"], isTerminal: true)
+    let run = await Run(["--speed", "max", "--view", "plain"], isTerminal: true)
     let rewrites = run.output.components(separatedBy: "\u{1B}[1A\u{1B}[2K").count - 1
     #expect(rewrites == 20)
     #expect(run.output.contains("\nFinal reading: "))
