@@ -17,7 +17,7 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--sheet", "--sheet-frames"],
+      arguments, valued: ["--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames"],
       flags: ["--json", "--csv"])
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
@@ -38,7 +38,11 @@ struct MeasureCommand {
     case "none": smoothing = nil
     case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
     }
-    overlays = try OverlayFolder(optional: options.value("--overlay"))
+    guard options.value("--background") == nil || options.value("--overlay") != nil else {
+      throw .usage("--background needs --overlay.")
+    }
+    let background = try Background(optional: options.value("--background"))
+    overlays = try OverlayFolder(optional: options.value("--overlay"), background: background)
     sheet = options.value("--sheet")
     let numbers = options.value("--sheet-frames")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     sheetFrames = numbers.compactMap { Int($0) }

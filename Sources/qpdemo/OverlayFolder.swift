@@ -3,10 +3,13 @@ import QPCore
 
 /// Writes overlays into a folder, one file a frame.
 struct OverlayFolder {
-  let url: URL
+  private let url: URL
+  /// What the overlays are laid on; nil: nothing.
+  private let background: Background?
 
   /// Makes the folder where it is missing.
-  init(_ path: String) throws(DemoError) {
+  init(_ path: String, background: Background? = nil) throws(DemoError) {
+    self.background = background
     url = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -16,9 +19,9 @@ struct OverlayFolder {
   }
 
   /// nil where there is no path.
-  init?(optional path: String?) throws(DemoError) {
+  init?(optional path: String?, background: Background? = nil) throws(DemoError) {
     guard let path else { return nil }
-    try self.init(path)
+    try self.init(path, background: background)
   }
 
   /// Writes a frame's overlay.
@@ -36,7 +39,8 @@ struct OverlayFolder {
   /// - Returns: The file's path.
   func write(_ overlay: Overlay, name: String) throws(DemoError) -> String {
     let file = url.appendingPathComponent(name).relativePath
-    try PNG.encode(overlay).save(to: file)
+    let data = try background?.encode(overlay) ?? PNG.encode(overlay)
+    try data.save(to: file)
     return file
   }
 }

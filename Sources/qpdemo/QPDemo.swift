@@ -57,6 +57,7 @@ struct QPDemo {
     qpdemo measure RECORDING --feature NAME … [options]   measures every frame
       --smoothing none|one-euro   (one-euro)
       --overlay DIR         write every frame's overlay as a PNG
+      --background FILE.png lay them on a picture of the recording's size
       --sheet FILE.png      write a picture of some frames side by side
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table

@@ -14,6 +14,7 @@ import Testing
     ["--feature", "overlay.wholeBody"], ["--view", "hologram"], ["measure", "x", "--feature", "y"], ["measure", "x"],
     ["measure", "x", "--feature", "overlay.arms", "--json", "--csv"],
     ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
+    ["measure", "x", "--feature", "overlay.arms", "--background", "x"],
     ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
   ])
   func misuseIsExplainedWith64(arguments: [String]) async {
@@ -102,6 +103,30 @@ import Testing
     #expect(png.compressedCount < png.rows.count / 20)
     // The pen's colour, straight: an opaque pixel on the upper arm.
     #expect(png.contains(rgba: [0xFF, 0xCC, 0x00, 0xFF]))
+  }
+
+  @Test func overlaysMayLieOnAPicture() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(2).joined(separator: "\n"))
+    // Columns of blue to red, opaque.
+    var picture = [UInt8]()
+    for _ in 0..<888 { for column in 0..<612 { picture += [UInt8(column % 256), 0, 128, 255] } }
+    let background = folder.path + "/background.png"
+    try PNG.encode(premultiplied: picture.span.bytes, width: 612, height: 888).save(to: background)
+    let arguments = ["measure", file.path, "--feature", shoulder, "--overlay", folder.path]
+    #expect(await Run(arguments + ["--background", background]).status == .success)
+    let result = try PNG.decode([UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path + "/frame-000000.png"))))
+    #expect(result.width == 612 && result.height == 888)
+    // Away from the drawing it is the picture; somewhere there is the pen's colour.
+    #expect(Array(result.pixels.prefix(612 * 4)) == Array(picture.prefix(612 * 4)))
+    #expect(
+      stride(from: 0, to: result.pixels.count, by: 4).contains { Array(result.pixels[$0..<$0 + 3]) == [255, 204, 0] })
+
+    try PNG.encode(premultiplied: [1, 2, 3, 255].span.bytes, width: 1, height: 1).save(to: background)
+    let small = await Run(arguments + ["--background", background])
+    #expect(small.status == .badData && small.complaint.contains("612 × 888"))
+    #expect(await Run(arguments + ["--background", file.path]).status == .badData)
+    #expect(await Run(arguments + ["--background", "/no/such/file"]).status == .noInput)
   }
 
   @Test func aSheetShowsTheFramesAskedFor() async throws {
