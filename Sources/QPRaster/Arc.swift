@@ -14,6 +14,8 @@ struct Arc: Region {
   private var inner: Float { annulus.inner }
   private let middle: Float
   private let half: Float
+  /// The radius of a round end, as cells see it.
+  private let cap: Float
   private let ends: Ends
 
   private enum Ends { case round, flat(Float) }
@@ -43,9 +45,10 @@ struct Arc: Region {
     ex = Float(e.x)
     ey = Float(max(0, e.y))
     let sector = inner == -.infinity
-    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1)
     middle = sector ? 0 : Float(outer + inner) / 2
     half = sector ? Float(outer) : Float(outer - inner) / 2
+    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 2)
+    cap = half - cellBias(half, isTiny: outer < 2)
     var more = 0.0
     switch end {
     case .round: ends = .round
@@ -123,18 +126,19 @@ struct Arc: Region {
     case .round:
       let dx = place.out - middle
       let square = dx * dx + place.behind * place.behind
-      return choose(place.behind .> 0, half - square * inverseRoot(square), band)
+      return choose(place.behind .> 0, cap - square * inverseRoot(square), band)
     case .flat(let beyond):
       let facing = place.out .> 0
       let line = beyond - place.behind
       let aside = half - magnitude(place.out - middle)
       let beside = lesser(line, aside)
-      let away = inner < 0 ? choose(facing, beside, -place.distance) : beside
+      let away = inner < 0 ? lesser(beside, place.out) : beside
       let within = choose(facing, lesser(band, line), inner < 0 ? lesser(band, place.distance) : band)
       let depth = choose(place.behind .> 0, away, within)
       guard beyond > 0 else { return depth }
       // A square cap may reach over the fold.
-      let other = lesser(beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
+      var other = lesser(beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
+      if inner < 0 { other = lesser(other, place.otherOut) }
       return greater(depth, other)
     }
   }
@@ -163,7 +167,8 @@ struct Arc: Region {
     let depth = depth(place)
     if depth[0] < -6, depth[3] < -6 { return Sample(coverage: Lanes(), depth: depth[3], mayBeUnclear: false) }
     let band = annulus.sample(x, y)
-    let nearEnd = (place.behind .> -halfDiagonal) .| (place.otherBehind .> -halfDiagonal)
+    var nearEnd = place.behind .> -halfDiagonal
+    if hasSquareEnds { nearEnd = nearEnd .| (place.otherBehind .> -halfDiagonal) }
     let partial = magnitude(depth) .< halfDiagonal
     var end = choose(depth .> 0, Lanes.all, Lanes())
     end = choose(partial, Lanes.unclear, end)

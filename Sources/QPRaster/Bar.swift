@@ -7,6 +7,8 @@ struct Bar: Region {
   private let ux: Float
   private let uy: Float
   private let radius: Float
+  /// The radius of a round end, as cells see it.
+  private let cellRadius: Float
   /// Half the length, towards the start and towards the end; a square cap's share included.
   private let back: Float
   private let front: Float
@@ -16,6 +18,7 @@ struct Bar: Region {
   private let cushion: Float
   /// Whether both ends are round, and large enough that a pixel sees one edge at a time.
   private let isPlain: Bool
+  let isTiny: Bool
   private let curvature: Lanes
   /// Squared: how far around an end pixels may be touched (twice), and are covered (twice); of plain strokes.
   private let roundReach: Lanes
@@ -46,10 +49,13 @@ struct Bar: Region {
     ux = Float(u.x)
     uy = Float(u.y)
     radius = Float(r)
+    cellRadius = radius - cellBias(radius, isTiny: radius < 0.75 && length < 2)
     self.back = Float(back)
     self.front = Float(front)
     cushion = roundBack && roundFront ? Float(r) : 0
-    isPlain = roundBack && roundFront && radius >= smallestCircle
+    // Half a circle at a time is clear at a smaller radius than a whole one.
+    isPlain = roundBack && roundFront && radius >= (length < 2 ? smallestCircle : 1.25)
+    isTiny = radius < 0.75 && length < 2
     curvature = Lanes(repeating: 1 / radius)
     let touched = radius + halfDiagonal
     let covered = max(0, radius - halfDiagonal - 0.01)
@@ -127,7 +133,7 @@ struct Bar: Region {
     let body = radius - aside
     let cap = greater(past, 0)
     let square = cap * cap + aside * aside
-    let round = choose(past .> 0, radius - square * inverseRoot(square), body)
+    let round = choose(past .> 0, cellRadius - square * inverseRoot(square), body)
     let flat = lesser(body, -past)
     if roundBack && roundFront { return round }
     if !roundBack && !roundFront { return flat }

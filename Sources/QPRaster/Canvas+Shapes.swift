@@ -9,11 +9,10 @@ extension Canvas {
     let way = end - start
     let length = (way * way).sum().squareRoot()
     guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
-      let cap = stroke.end
-      draw(Bar(seen.start, seen.end, radius: radius, cap, cap), stroke.color)
+      draw(Bar(seen.start, seen.end, radius: radius, stroke.end, stroke.end), stroke.color)
       return
     }
-    let cap = stroke.pattern == .dotted ? .round : stroke.end
+    let cap = stroke.end
     let u = way / length
     let margin = 2 * stroke.width
     draw(
@@ -57,7 +56,7 @@ extension Canvas {
     if let dashes = Dashes(
       stroke.pattern, width: stroke.width, cap: stroke.cap, length: abs(turn) * radius, closed: isRing)
     {
-      let cap = stroke.pattern == .dotted ? .round : stroke.end
+      let cap = stroke.end
       let sign = turn < 0 ? -1.0 : 1.0
       draw(
         union: dashes.strokes(within: 0...abs(turn) * radius).compactMap { from, to in
@@ -140,7 +139,7 @@ extension Canvas {
     let lengths = sides.map { side in ((side.1 - side.0) * (side.1 - side.0)).sum().squareRoot() }
     let length = lengths.reduce(0, +)
     let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length, closed: closed)
-    let cap = stroke.pattern == .dotted ? .round : stroke.end
+    let cap = stroke.end
     var before = 0.0
     for (index, side) in sides.enumerated() {
       defer { before += lengths[index] }

@@ -12,7 +12,7 @@ extension Canvas {
     halo: (color: Color, width: Double)? = nil
   ) {
     let corner = (position - anchor * SIMD2(layout.width, layout.height)).rounded(.toNearestOrEven)
-    guard abs(corner.x) < 1e6, abs(corner.y) < 1e6 else { return }
+    guard abs(corner.x) < 1e6, abs(corner.y) < 1e6, !layout.glyphs.isEmpty else { return }
     if let halo, halo.width > 0 {
       text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2 + min(halo.width, 256), halo.color)
     }

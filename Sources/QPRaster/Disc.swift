@@ -9,7 +9,7 @@ struct Disc: Region {
     guard outer > 0, outer < 4e6, inner < outer, let origin = Origin(centre) else { return nil }
     self.origin = origin
     box = Box(left: -outer, top: -outer, right: outer, bottom: outer)
-    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1)
+    annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 0.75)
   }
 
   var isTiny: Bool { annulus.outer < 0.75 }
@@ -37,14 +37,19 @@ struct Annulus {
   let outer: Float
   /// The hole's radius; negative: none.
   let inner: Float
+  /// Both radii, as cells see them.
+  private let cellOuter: Float
+  private let cellInner: Float
   /// Whether a pixel sees one edge at a time, and not too much of it.
   let isPlain: Bool
   private let outerCurvature: Lanes
   private let innerCurvature: Lanes
 
-  init(outer: Float, inner: Float) {
+  init(outer: Float, inner: Float, isTiny: Bool) {
     self.outer = outer
     self.inner = inner
+    cellOuter = outer - cellBias(outer, isTiny: isTiny)
+    cellInner = inner - cellBias(inner, isTiny: isTiny)
     let isThick = inner < 0 || (inner >= smallestCircle && outer - inner > 2 * halfDiagonal)
     isPlain = outer >= smallestCircle && isThick
     outerCurvature = Lanes(repeating: 1 / outer)
@@ -53,7 +58,7 @@ struct Annulus {
 
   @inline(__always)
   func depth(_ distance: Lanes) -> Lanes {
-    inner < 0 ? outer - distance : lesser(outer - distance, distance - inner)
+    inner < 0 ? cellOuter - distance : lesser(cellOuter - distance, distance - cellInner)
   }
 
   @inline(__always)

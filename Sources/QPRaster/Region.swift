@@ -99,33 +99,51 @@ extension Region {
     Columns(left: Float(box.left) - 0.5, right: Float(box.right) + 0.5)
   }
 
-  /// The coverage of one pixel, in 1/255, from the depths of 8 × 8 cells, or of 16 × 16: right wherever edges meet,
-  /// whatever they are.
+  /// The coverage of one pixel, in 1/255: right wherever edges meet, whatever they are.
   @inline(never)
   func closer(_ x: Float, _ y: Float) -> Float {
-    var sum = Lanes()
-    guard isTiny else {
-      for row in 0..<8 {
-        sum += cells(x, y, row: row) { depth($0, $1) }
-      }
-      return sum.sum() * (255 / 65536)
-    }
-    for quarter in 0..<4 {
-      let x = x + (quarter & 1 == 0 ? -0.25 : 0.25)
-      let y = y + (quarter & 2 == 0 ? -0.25 : 0.25)
-      for row in 0..<8 {
-        sum += cells(0, 0, row: row) { depth($0 * 0.5 + x, $1 * 0.5 + y) * 2 }
-      }
-    }
-    return sum.sum() * (255 / 262_144)
+    cells(isTiny: isTiny) { depth($0 + x, $1 + y) }
   }
+}
+
+/// The coverage of a pixel, in 1/255, from the depths of 8 × 8 cells, or of 16 × 16 for what is tiny.
+@inline(__always)
+func cells(isTiny: Bool, _ depth: (_ x: Lanes, _ y: Float) -> Lanes) -> Float {
+  var sum = Lanes()
+  guard isTiny else {
+    for row in 0..<8 { sum += cells(row: row, depth) }
+    return sum.sum() * (255 / 65536)
+  }
+  for quarter in 0..<4 {
+    let x: Float = quarter & 1 == 0 ? -0.25 : 0.25
+    let y: Float = quarter & 2 == 0 ? -0.25 : 0.25
+    for row in 0..<8 { sum += cells(row: row) { depth($0 * 0.5 + x, $1 * 0.5 + y) * 2 } }
+  }
+  return sum.sum() * (255 / 262_144)
 }
 
 /// The coverage of a row of eight cells of a pixel in 1/1024, whole numbers, so that the order of summing cannot matter.
 @inline(__always)
-func cells(_ x: Float, _ y: Float, row: Int, _ depth: (Lanes, Float) -> Lanes) -> Lanes {
-  let y = y + Float(2 * row - 7) / 16
-  let left = depth((Lanes.steps * 2 - 7) / 16 + x, y)
-  let right = depth((Lanes.steps * 2 + 1) / 16 + x, y)
-  return whole(lesser(greater(left * 8 + 0.5, 0), 1) * 1024) + whole(lesser(greater(right * 8 + 0.5, 0), 1) * 1024)
+private func cells(row: Int, _ depth: (_ x: Lanes, _ y: Float) -> Lanes) -> Lanes {
+  let y = Float(2 * row - 7) / 16
+  let left = depth((Lanes.steps * 2 - 7) / 16, y)
+  let right = depth((Lanes.steps * 2 + 1) / 16, y)
+  return whole(ramp(left * 8)) + whole(ramp(right * 8))
+}
+
+/// The share of a cell in 1/1024, given its depth in cells.
+///
+/// The ramp is straight in the middle and rounded at its ends: sums over cells are right along upright and slanting edges
+/// alike, which those of a straight ramp are not.
+@inline(__always)
+private func ramp(_ depth: Lanes) -> Lanes {
+  let d = lesser(magnitude(depth), 0.70711)
+  let bend = greater(d - 0.29289, 0)
+  return signed((d - bend * bend * 1.20711) * 1024, as: depth) + 512
+}
+
+/// How much a circle seems larger in cells than it is: the ramp's variance times half the curvature.
+func cellBias(_ radius: Float, isTiny: Bool) -> Float {
+  let cell: Float = isTiny ? 1 / 16 : 1 / 8
+  return radius > 0 ? 0.0976 * cell * cell / (2 * radius) : 0
 }

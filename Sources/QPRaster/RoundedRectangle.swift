@@ -12,6 +12,9 @@ struct RoundedRectangle: Region {
     var y: Float
     var corner: Float
 
+    /// Whether no pixel sees two edges at once, but at a sharp corner, which is exact.
+    var isPlain: Bool { corner == 0 || (corner >= smallestCircle && (x > corner + 1 || y > corner + 1)) }
+
     @inline(__always)
     func depth(_ x: Lanes, _ y: Float) -> Lanes {
       let dx = x - (self.x - corner)
@@ -31,7 +34,7 @@ struct RoundedRectangle: Region {
       let high = max(min(y + 0.5, self.y) - max(y - 0.5, -self.y), 0)
       let area = wide * (high * 255)
       if corner == 0 || y < self.y - corner - halfDiagonal { return area }
-      if corner >= smallestCircle, self.x > corner + 1 || self.y > corner + 1 {
+      if isPlain {
         let cx = x - (self.x - corner)
         let cy = y - (self.y - corner)
         if cy <= 0 { return area }
@@ -67,6 +70,29 @@ struct RoundedRectangle: Region {
     } else {
       inner = nil
     }
+  }
+
+  var isClear: Bool { inner == nil && outer.isPlain }
+
+  @inline(__always)
+  func columns(_ y: Float) -> Columns {
+    var result = Columns(left: -outer.x - 0.5, right: outer.x + 0.5)
+    let high = abs(y) < outer.y - outer.corner - 1
+    let half = outer.x - (high ? 0 : outer.corner) - 1
+    guard abs(y) < outer.y - 1, half > 0 else { return result }
+    if let inner {
+      if abs(y) < inner.y + 1 { result.gap = abs(y) < inner.y - inner.corner - 1 ? inner.x - 1 : 0 }
+    } else {
+      result.innerLeft = -half
+      result.innerRight = half
+    }
+    return result
+  }
+
+  @inline(__always)
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes {
+    let x = magnitude(x)
+    return outer.coverage(x, abs(y), outer.depth(x, abs(y)))
   }
 
   @inline(__always)

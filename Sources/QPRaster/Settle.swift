@@ -54,20 +54,17 @@ private func areSmooth<R: Region>(_ pieces: [R], column: Int, row: Int) -> Bool 
   return true
 }
 
-/// The share of a pixel that some pieces cover together, from 8 × 8 cells.
+/// The share of a pixel that some pieces cover together.
 private func share<R: Region>(of pieces: [R], column: Int, row: Int) -> UInt8 {
-  var sum = Lanes()
-  for line in 0..<8 {
-    sum += cells(0, 0, row: line) { dx, dy in
-      var deepest = Lanes(repeating: -1)
-      for piece in pieces {
-        let depth = piece.depth(dx + piece.origin.toColumn(column), dy + piece.origin.toRow(row))
-        deepest = greater(deepest, depth)
-      }
-      return deepest
+  let share = cells(isTiny: pieces.contains { $0.isTiny }) { dx, dy in
+    var deepest = Lanes(repeating: -1)
+    for piece in pieces {
+      let depth = piece.depth(dx + piece.origin.toColumn(column), dy + piece.origin.toRow(row))
+      deepest = greater(deepest, depth)
     }
+    return deepest
   }
-  return UInt8(min(255, max(0, (sum.sum() * (255 / 65536)).rounded(.toNearestOrEven))))
+  return UInt8(min(255, max(0, share.rounded(.toNearestOrEven))))
 }
 
 /// The pieces that reach into a row, as the row goes down.

@@ -20,7 +20,8 @@ package struct Stroke: Hashable, Sendable {
   /// A width that can be drawn; nil: none.
   var radius: Double? { width > 0 && width < 1e7 ? width / 2 : nil }
 
-  var end: Bar.End { Bar.End(cap, radius: width / 2) }
+  /// Dots are round, whatever the cap.
+  var end: Bar.End { pattern == .dotted ? .round : Bar.End(cap, radius: width / 2) }
 }
 
 extension Bar.End {

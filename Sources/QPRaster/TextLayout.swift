@@ -38,9 +38,9 @@ package struct TextLayout: Sendable {
     _ text: String, capHeight: Double, alignment: Alignment = .leading, lineHeight: Double = 1.75, weight: Double = 0.13
   ) {
     let cap = capHeight >= 0.5 ? min(capHeight, 1024).rounded() : 0
-    let stroke = cap * min(max(weight, 0.02), 0.4)
+    let stroke = cap * (weight > 0.02 ? min(weight, 0.4) : 0.02)
     let unit = (cap - stroke) / Glyph.top
-    let lead = min(max(lineHeight, 0), 100)
+    let lead = lineHeight > 0 ? min(lineHeight, 100) : 0
     var glyphs: [Placed] = []
     var lines: [(glyphs: Range<Int>, width: Double)] = []
     for line in text.prefix(4096).split(separator: "\n", omittingEmptySubsequences: false) where cap > 0 {

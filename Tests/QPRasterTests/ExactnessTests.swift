@@ -7,7 +7,7 @@ import Testing
 /// over the pixels that an outline cuts.
 @Suite struct ExactnessTests {
   static let radii: [ClosedRange<Double>] = [0.25...0.5, 0.5...1, 1...2, 2...4, 4...10, 10...40]
-  static let rounds = 6
+  static let rounds = 12
 
   /// Draws random shapes and compares each.
   private func check(
@@ -26,11 +26,9 @@ import Testing
       #expect(
         difference.worst <= 8, "\(name) r \(r), seed \(seed) round \(round), at \(difference.column), \(difference.row)",
         sourceLocation: sourceLocation)
-      if difference.worst > 8 { print("BAD worst", name, difference) }
       total = total + difference
     }
     #expect(total.mean <= 0.5, "\(name) \(radius), seed \(seed)", sourceLocation: sourceLocation)
-    if verbose { print("\(name) \(radius): worst \(total.worst) mean \(total.mean) of \(total.count)") }
   }
 
   @Test(arguments: radii) func discs(_ radius: ClosedRange<Double>) {
@@ -115,6 +113,26 @@ import Testing
     }
   }
 
+  @Test(arguments: radii, [Style.LinePattern.dashed, .dotted])
+  func patterns(_ radius: ClosedRange<Double>, _ pattern: Style.LinePattern) {
+    check("pattern \(pattern)", seed: 10, radius) { random, canvas, r, size in
+      let a = random.point(0...size)
+      let b = random.point(0...size)
+      canvas.line(from: a, to: b, Stroke(width: 2 * r, color: .white, cap: .butt, pattern: pattern))
+      let length = ((b - a) * (b - a)).sum().squareRoot()
+      let dash = pattern == .dashed ? 6 * r : 0
+      let period = pattern == .dashed ? 10 * r : 4 * r
+      let gaps = ((length - dash) / period).rounded()
+      guard gaps >= 1 else { return .line(a, b, r, pattern == .dashed ? .butt : .round) }
+      let u = (b - a) / length
+      return .union(
+        (0...Int(gaps)).map { index in
+          let from = Double(index) * (length - dash) / gaps
+          return .line(a + u * from, a + u * (from + dash), r, pattern == .dashed ? .butt : .round)
+        })
+    }
+  }
+
   @Test(arguments: radii) func polylines(_ radius: ClosedRange<Double>) {
     check("polyline", seed: 9, radius) { random, canvas, r, size in
       let points = (0..<5).map { _ in random.point(0...size) }
@@ -123,5 +141,3 @@ import Testing
     }
   }
 }
-
-let verbose = true
