@@ -74,7 +74,7 @@ struct Arc: Region {
     if m.x >= e.x { box.right = middle }
     if -m.y >= e.x { box.top = -middle }
     if m.y >= e.x { box.bottom = middle }
-    let more = max(round * 1.5, 0.01)
+    let more = round * 1.5 + 0.21
     return Box(left: box.left - more, top: box.top - more, right: box.right + more, bottom: box.bottom + more)
   }
 
@@ -126,14 +126,17 @@ struct Arc: Region {
     case .round:
       let dx = place.out - middle
       let square = dx * dx + place.behind * place.behind
-      return choose(place.behind .> 0, cap - square * inverseRoot(square), band)
+      // A stroke wider than its radius goes on beyond the centre, as far as the ends do.
+      let inside = inner < 0 ? lesser(band, place.distance + (half - middle)) : band
+      return choose(place.behind .> 0, cap - square * inverseRoot(square), inside)
     case .flat(let beyond):
       let facing = place.out .> 0
       let line = beyond - place.behind
       let aside = half - magnitude(place.out - middle)
       let beside = lesser(line, aside)
       let away = inner < 0 ? lesser(beside, place.out) : beside
-      let within = choose(facing, lesser(band, line), inner < 0 ? lesser(band, place.distance) : band)
+      let inside = inner < 0 ? lesser(band, place.distance) : band
+      let within = choose(facing, lesser(inside, line), inside)
       let depth = choose(place.behind .> 0, away, within)
       guard beyond > 0 else { return depth }
       // A square cap may reach over the fold.

@@ -66,7 +66,8 @@ struct Bar: Region {
     perColumn = 1 / (abs(ux) > 1e-6 ? ux : (ux < 0 ? -1e-6 : 1e-6))
     let v = SIMD2(abs(u.x), abs(u.y))
     let side = roundBack || roundFront ? SIMD2(r, r) : SIMD2(v.y, v.x) * r
-    let half = v * max(back, front) + side
+    // Where a closer look is taken, whether it is taken must not depend on how the rows are gone over.
+    let half = v * max(back, front) + side + (isPlain ? 0 : 0.21)
     box = Box(left: -half.x, top: -half.y, right: half.x, bottom: half.y)
   }
 
@@ -77,7 +78,7 @@ struct Bar: Region {
     let centre = -y * uy * perColumn
     let limit = Float(box.right) + 0.5
     guard isPlain else {
-      let outer = lean * (radius + reach)
+      let outer = lean * (radius + halfDiagonal)
       var result = Columns(left: max(-limit, middle - outer), right: min(limit, middle + outer))
       let depth = radius - reach - 0.01
       if depth > 0 {
@@ -117,7 +118,9 @@ struct Bar: Region {
     return result
   }
 
-  var isThick: Bool { isPlain }
+  var isThin: Bool { radius < 0.75 }
+
+  var isThick: Bool { isPlain && radius >= smallestCircle }
 
   /// How far beyond the nearer end a place along the line is.
   @inline(__always)

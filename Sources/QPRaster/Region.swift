@@ -16,6 +16,8 @@ protocol Region {
   func columns(_ y: Float) -> Columns
   /// Whether a pixel never sees two of its edges at once, but at corners.
   var isThick: Bool { get }
+  /// Whether a pixel may see both its sides: where two such meet, one has to look twice as closely.
+  var isThin: Bool { get }
   /// Whether it has no hole, and no pixel ever needs a closer look.
   var isClear: Bool { get }
   /// Whether it is so small that it needs to be looked at twice as closely.
@@ -89,6 +91,7 @@ let halfDiagonal: Float = 0.70711
 extension Region {
   var isThick: Bool { false }
   var isTiny: Bool { false }
+  var isThin: Bool { isTiny }
   var isClear: Bool { false }
 
   @inline(__always)

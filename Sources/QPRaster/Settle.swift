@@ -56,7 +56,7 @@ private func areSmooth<R: Region>(_ pieces: [R], column: Int, row: Int) -> Bool 
 
 /// The share of a pixel that some pieces cover together.
 private func share<R: Region>(of pieces: [R], column: Int, row: Int) -> UInt8 {
-  let share = cells(isTiny: pieces.contains { $0.isTiny }) { dx, dy in
+  let share = cells(isTiny: pieces.contains { $0.isThin }) { dx, dy in
     var deepest = Lanes(repeating: -1)
     for piece in pieces {
       let depth = piece.depth(dx + piece.origin.toColumn(column), dy + piece.origin.toRow(row))

@@ -2,7 +2,7 @@ import QPRaster
 import QPStyle
 import QPTestSupport
 
-/// The slow, plain version: a shape as a signed distance in double precision, positive inside, sampled 1,597 times a pixel.
+/// The slow, plain version: a shape as a signed distance in double precision, positive inside, sampled 2,584 times a pixel.
 struct Oracle {
   var distance: (_ x: Double, _ y: Double) -> Double
 
@@ -13,20 +13,32 @@ struct Oracle {
     if centre < -0.75 { return 0 }
     var inside = 0
     // A Fibonacci lattice: unlike a square one, it knows upright edges as well as any other.
-    for k in 0..<1597 {
-      let x = Double(column) + (Double(k) + 0.5) / 1597
-      let y = Double(row) + (Double(k * 987 % 1597) + 0.5) / 1597
+    for k in 0..<2584 {
+      let x = Double(column) + (Double(k) + 0.5) / 2584
+      let y = Double(row) + (Double(k * 1597 % 2584) + 0.5) / 2584
       if distance(x, y) > 0 { inside += 1 }
     }
-    return Double(inside) / 1597
+    return Double(inside) / 2584
   }
 
-  /// The greatest and the summed difference in 1/255, over all pixels that either picture cuts.
-  func compare(_ canvas: Canvas) -> Difference {
+  /// The greatest and the summed difference in 1/255, over the pixels that either picture cuts: all of them, or an
+  /// even choice of so many.
+  func compare(_ canvas: Canvas, limit: Int = .max) -> Difference {
     var result = Difference()
+    var cut = 0
+    for row in 0..<canvas.height {
+      for column in 0..<canvas.width where abs(distance(Double(column) + 0.5, Double(row) + 0.5)) <= 0.75 { cut += 1 }
+    }
+    let step = max(1, cut / limit)
+    cut = 0
     canvas.withPixels { pixels in
       for row in 0..<canvas.height {
         for column in 0..<canvas.width {
+          let isCut = abs(distance(Double(column) + 0.5, Double(row) + 0.5)) <= 0.75
+          if isCut {
+            cut += 1
+            if cut % step != 0 { continue }
+          }
           let drawn = Double(pixels.unsafeLoad(fromByteOffset: (row * canvas.width + column) * 4 + 3, as: UInt8.self))
           let expected = 255 * coverage(column: column, row: row)
           if (drawn == 0 && expected == 0) || (drawn == 255 && expected == 255) { continue }

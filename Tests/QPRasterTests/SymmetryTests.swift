@@ -6,7 +6,11 @@ import Testing
 /// The same shape elsewhere gives the same pixels elsewhere, to the last bit.
 @Suite struct SymmetryTests {
   static let size = 48
-  static let rounds = 60
+  #if DEBUG
+    static let rounds = 30
+  #else
+    static let rounds = 400
+  #endif
 
   private func forEachShape(seed: UInt64, _ body: (Shape, Canvas) -> Void) {
     var random = SplitMix64(seed: seed)
