@@ -10,7 +10,7 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// Frames beyond come without one, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// A step between frames of more seconds than this resets whatever has memory.
+  /// A person unseen for more seconds than this may be another: whatever has memory starts afresh.
   public var longestGap: Double
 
   /// How large overlays are.

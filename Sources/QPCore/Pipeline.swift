@@ -3,19 +3,23 @@ internal import QPStyle
 /// The work on one frame after the other: smooth, measure, draw, render.
 ///
 /// A synchronous value with no clock of its own: the same frames give the same output, byte for byte. The sessions
-/// (``QuickPose``, ``PoseSession``) put it behind a callback; tests and batches use it alone.
+/// (``QuickPose``, ``PoseSession``) put it behind a callback; tests and batches use it alone. Copies share one ring of
+/// overlay buffers: while one copy's overlays are held, the other may have none.
 public struct Pipeline: Sendable {
   private let configuration: Configuration
   private let pool: OverlayPool
+  private let longestGap: Double
   private var slots: [Slot] = []
   private var smoother: LandmarkSmoother?
   private var bodySize = BodySize()
   private var last: Timestamp?
+  private var lastSeen: Timestamp?
   private var items: [Scene.Item] = []
 
   /// Makes a pipeline.
   public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
     self.configuration = configuration
+    longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     smoother = configuration.smoothing.map(LandmarkSmoother.init)
     update(features: features)
@@ -46,6 +50,7 @@ public struct Pipeline: Sendable {
   /// Forgets all that was seen, the clock included; the features stay.
   public mutating func reset() {
     last = nil
+    lastSeen = nil
     forgetPerson()
   }
 
@@ -56,7 +61,7 @@ public struct Pipeline: Sendable {
   /// - Throws: ``FrameError/negativeTime(_:)`` or ``FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
-    let elapsed = try advance(to: frame.timestamp)
+    try advance(to: frame.timestamp)
     guard let seen = Landmarks(frame), seen.pose.landmarks.contains(where: { !$0.isMissing }) else {
       let (overlay, state) = render(nil, frame)
       return FrameOutput(
@@ -64,6 +69,7 @@ public struct Pipeline: Sendable {
         overlay: overlay, results: FeatureResults(), feedback: [:], landmarks: nil)
     }
 
+    let elapsed = recognise(at: frame.timestamp)
     let size = bodySize.update(seen, elapsed: elapsed)
     let person = smoothed(frame, bodySize: size)
     let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
@@ -91,17 +97,18 @@ public struct Pipeline: Sendable {
     var result: FeatureResult?
   }
 
-  /// Checks the frame's time and takes it; nil where there is no frame before it that counts.
-  private mutating func advance(to time: Timestamp) throws(FrameError) -> Double? {
+  /// Checks the frame's time and takes it.
+  private mutating func advance(to time: Timestamp) throws(FrameError) {
     guard time >= .zero else { throw .negativeTime(time) }
-    guard let previous = last else {
-      last = time
-      return nil
-    }
-    guard time > previous else { throw .timeNotIncreasing(previous: previous, got: time) }
+    if let last, time <= last { throw .timeNotIncreasing(previous: last, got: time) }
     last = time
-    let elapsed = time.seconds(since: previous)
-    guard elapsed > configuration.longestGap else { return elapsed }
+  }
+
+  /// Seconds since the person was last seen; nil the first time and after an absence, when it may be another.
+  private mutating func recognise(at time: Timestamp) -> Double? {
+    defer { lastSeen = time }
+    guard let elapsed = lastSeen.map(time.seconds(since:)) else { return nil }
+    if elapsed <= longestGap { return elapsed }
     forgetPerson()
     return nil
   }
@@ -115,7 +122,7 @@ public struct Pipeline: Sendable {
   private mutating func smoothed(_ frame: PoseFrame, bodySize: Double) -> PoseFrame {
     guard
       let pose = smoother?.smooth(
-        frame.poses[0], size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: configuration.longestGap)
+        frame.poses[0], size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap)
     else { return frame }
     var poses = frame.poses
     poses[0] = pose

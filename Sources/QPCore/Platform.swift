@@ -59,14 +59,14 @@ package final class Locked<Value>: @unchecked Sendable {
 }
 
 /// An open file, closed with its last reference.
-package final class FileHandle: @unchecked Sendable {
+package final class OpenFile: @unchecked Sendable {
   private let descriptor: CInt
 
   /// nil where the file cannot be opened; `reason` says why, in the system's words.
-  package static func open(_ path: String) -> (file: FileHandle?, reason: String) {
+  package static func open(_ path: String) -> (file: OpenFile?, reason: String) {
     let descriptor = platformOpen(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return (nil, String(cString: strerror(errno))) }
-    return (FileHandle(descriptor), "")
+    return (OpenFile(descriptor), "")
   }
 
   private init(_ descriptor: CInt) {

@@ -10,7 +10,7 @@ extension Feature {
   ///   - p1: One end.
   ///   - p2: The other end.
   ///   - userHeight: The person's standing height in centimetres; nil, or not above 0: not known.
-  ///   - format: The unit to give; nil: centimetres where the height is known, else pixels.
+  ///   - format: The unit to give where the height is known, else it is pixels; nil: centimetres.
   ///   - style: How it is drawn; conditions compare the value in the unit given.
   /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`, with height and unit where there is a
   ///   height: `measureLine.leftShoulder.leftElbow.180.0.cm`.

@@ -115,6 +115,13 @@ public struct GuidedMeasurement: Sendable {
     return state == before ? nil : state
   }
 
+  /// Calls an observer after each transition from now on; copies of the measurement keep it.
+  public mutating func observe(
+    _ observer: @escaping @Sendable (StateMachine<Phase, Event, Effect>.Transition) -> Void
+  ) {
+    machine.observe(observer)
+  }
+
   /// Starts over.
   public mutating func retry() {
     enter(.retry, .intro)
@@ -158,7 +165,9 @@ public struct GuidedMeasurement: Sendable {
     mutating func isEnough(_ value: Double, _ settling: Settling) -> Bool {
       let start = first ?? value
       first = start
-      hasMoved = hasMoved || abs(value - start) >= settling.movement || settling.minValue.map { value >= $0 } ?? false
+      hasMoved =
+        hasMoved || abs(value.distance(from: start, period: settling.period)) >= settling.movement
+        || settling.minValue.map { value >= $0 } ?? false
       return hasMoved
     }
   }

@@ -12,17 +12,20 @@ public struct Settling: Hashable, Sendable {
   public var minValue: Double?
   /// Values above are never held; nil: no limit.
   public var maxValue: Double?
+  /// Where values begin again, 360 for degrees: 359° and 1° are 2° apart; nil: nowhere.
+  public var period: Double?
 
   /// Makes a rule; the defaults are those for degrees.
   public init(
     holdDuration: Double = 0.5, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
-    minValue: Double? = nil, maxValue: Double? = nil
+    minValue: Double? = nil, maxValue: Double? = nil, period: Double? = 360
   ) {
     self.holdDuration = holdDuration
     self.tolerance = tolerance
     self.movement = movement
     self.minValue = minValue
     self.maxValue = maxValue
+    self.period = period
   }
 
   /// Half a second within 3°, after a movement of 15°.
@@ -30,6 +33,7 @@ public struct Settling: Hashable, Sendable {
 
   var detector: UnchangedDetector {
     UnchangedDetector(
-      similarDuration: holdDuration, tolerance: tolerance, minValue: minValue, maxValue: maxValue)
+      similarDuration: holdDuration, tolerance: tolerance, minValue: minValue, maxValue: maxValue,
+      period: period)
   }
 }

@@ -13,7 +13,7 @@ public struct Style: Hashable, Sendable {
   public var relativeArcSize: Double
   /// Width of lines; 1 is the default, 0 draws no lines.
   public var relativeLineWidth: Double
-  /// Radius of rounded corners, as a share of half the shorter side, 0…1.
+  /// Radius of rounded corners, as a share of half the shorter side, 0…1; for features that draw rectangles.
   public var cornerRadius: Double
   /// The colour where no condition matches.
   public var color: Color

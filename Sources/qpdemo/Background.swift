@@ -32,7 +32,7 @@ struct Background {
     do throws(Overlay.CompositionError) {
       var span = pixels.mutableSpan
       var bytes = span.mutableBytes
-      try overlay.compose(over: &bytes, order: .rgba)
+      try overlay.compose(over: &bytes, format: .rgba)
     } catch {
       throw DemoError(status: .badData, message: error.description)
     }

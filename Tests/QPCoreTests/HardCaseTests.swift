@@ -7,6 +7,22 @@ import Testing
 
 /// Where the peers fail, by the fault's own name; the numbers are those of the design's list.
 @Suite struct HardCaseTests {
+  @Test func somebodyWhoComesAfterAnAbsenceMayBeSomebodyElse() throws {
+    var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: .none))
+    func count(_ frame: PoseFrame) throws -> Double? { try pipeline.process(frame).results.values.first?.value }
+    #expect(try count(Figure.standing.frame(at: 0)) == 1)
+    #expect(try count(Figure.standing.frame(at: 0.5)) == 2)
+    for step in 1...15 {
+      let empty = try PoseFrame(
+        timestamp: Timestamp(milliseconds: 500 + Int64(step) * 100), size: PictureSize(width: 640, height: 480),
+        topology: .coco17, poses: [])
+      #expect(try count(empty) == nil)
+    }
+    #expect(try count(Figure.standing.frame(at: 2.1)) == 1)
+    // Half a second out of sight is nothing.
+    #expect(try count(Figure.standing.frame(at: 2.6)) == 2)
+  }
+
   static let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
   static let raw = Configuration(smoothing: nil, overlay: .none)
 

@@ -102,7 +102,7 @@ import Testing
     #expect(try bytes(text.process(frame(at: 1, mirrored: true)).overlay) == upright)
   }
 
-  @Test(arguments: [Overlay.ByteOrder.rgba, .bgra]) func composingFollowsTheFormula(order: Overlay.ByteOrder) throws {
+  @Test(arguments: [Overlay.PixelFormat.rgba, .bgra]) func composingFollowsTheFormula(order: Overlay.PixelFormat) throws {
     var pipeline = pipeline { _, scene in
       scene.fill(.circle(center: Point(60, 40), radius: 30), Color(red: 200, green: 100, blue: 50, alpha: 128))
     }
@@ -115,7 +115,7 @@ import Testing
       var picture = below
       var span = picture.mutableSpan
       var raw = span.mutableBytes
-      try overlay.compose(over: &raw, order: order, bytesPerRow: 488, darken: darken)
+      try overlay.compose(over: &raw, format: order, bytesPerRow: 488, darken: darken)
       let kept = 1 - (darken > 0 ? min(darken, 1) : 0)
       for place in picture.indices {
         let (row, column, byte) = (place / 488, place % 488 / 4, place % 4)
@@ -139,7 +139,7 @@ import Testing
     var span = picture.mutableSpan
     var raw = span.mutableBytes
     #expect(throws: Overlay.CompositionError.wrongSize(expected: 120 * 80 * 4, got: 100)) {
-      try overlay.compose(over: &raw, order: .rgba)
+      try overlay.compose(over: &raw, format: .rgba)
     }
     #expect(picture == [UInt8](repeating: 9, count: 100))
   }

@@ -173,7 +173,8 @@ import Testing
 
 /// Makes its text as it is asked for, and keeps a record of that.
 private struct Endless: ByteSource {
-  final class Record {
+  /// Used by one thread at a time.
+  final class Record: @unchecked Sendable {
     var largestBuffer = 0
     var total = 0
     var failure: RecordingError?
@@ -182,10 +183,10 @@ private struct Endless: ByteSource {
   let record = Record()
   var rest: [UInt8]
   var index = 0
-  let make: (Int) -> String?
+  let make: @Sendable (Int) -> String?
   var name: String? { record.failure == nil ? nil : "wire" }
 
-  init(start: String, make: @escaping (Int) -> String?) {
+  init(start: String, make: @escaping @Sendable (Int) -> String?) {
     rest = Array(start.utf8)
     self.make = make
   }

@@ -98,6 +98,48 @@ import Testing
     #expect(errors == [.notRunning])
   }
 
+  /// The source stays silent: only the stop itself can end the run.
+  @Test func stopWakesARunThatWaitsForALiveSource() async throws {
+    let source = HandmadeSource(isLive: true, try Figure.frames(1))
+    let session = PoseSession()
+    session.start(features: []) { _, _, _, _, _ in }
+    async let run: Void = session.run(source)
+    await source.asked(2)
+    session.stop()
+    try await run
+
+    let quickPose = QuickPose()
+    let other = HandmadeSource(isLive: true, try Figure.frames(2))
+    quickPose.start(features: []) { _, _, _, _, _ in quickPose.stop() }
+    try await quickPose.run(other)
+  }
+
+  @Test func aStopAndAStartInsideTheCallbackEndTheRun() async throws {
+    let quickPose = QuickPose()
+    var first = 0
+    var second = 0
+    quickPose.start(features: []) { _, _, _, _, _ in
+      first += 1
+      quickPose.stop()
+      quickPose.start(features: []) { _, _, _, _, _ in second += 1 }
+    }
+    try await quickPose.run(HandmadeSource.ended(Figure.frames(5)))
+    #expect(first == 1 && second == 0)
+    // The new run is the new start's.
+    try await quickPose.run(HandmadeSource.ended(Figure.frames(5)))
+    #expect(second == 5)
+  }
+
+  @Test func aStartAloneGoesOnWithTheSameSource() async throws {
+    let quickPose = QuickPose()
+    var second = 0
+    quickPose.start(features: []) { _, _, _, _, _ in
+      quickPose.start(features: []) { _, _, _, _, _ in second += 1 }
+    }
+    try await quickPose.run(HandmadeSource.ended(Figure.frames(5)))
+    #expect(second == 4)
+  }
+
   @Test func stopFromInsideEndsTheRun() async throws {
     // The source never ends: the test would not either.
     let source = HandmadeSource(isLive: false, try Figure.frames(5))

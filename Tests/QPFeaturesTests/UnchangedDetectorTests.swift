@@ -4,6 +4,39 @@ import QPTestSupport
 import Testing
 
 @Suite struct UnchangedDetectorTests {
+  @Test func aRunMayStraddleTheSeamOfACircle() {
+    for (values, median) in [
+      ([359.5, 0.5, 1.5, 0.5], 0.5), ([0.5, 359.5, 358.5, 359.5], 359.5), ([359, 1], 0), ([10, 12, 11], 11),
+    ] {
+      var circular = UnchangedDetector(similarDuration: Double(values.count - 1) / 10, tolerance: .absolute(3), period: 360)
+      var linear = UnchangedDetector(similarDuration: Double(values.count - 1) / 10, tolerance: .absolute(3))
+      var results: [Double?] = []
+      for (index, value) in values.enumerated() {
+        let time = Timestamp(milliseconds: Int64(index) * 100)
+        results.append(circular.count(value, at: time))
+        let straddles = values.contains { $0 > 300 } && values.contains { $0 < 60 }
+        #expect((linear.count(value, at: time) != nil) == (!straddles && index == values.count - 1))
+      }
+      #expect(results.compactMap(\.self) == [median])
+    }
+  }
+
+  @Test func signedValuesStaySigned() {
+    var detector = UnchangedDetector(similarDuration: 0.2, tolerance: .absolute(3), period: 360)
+    let results = [1.0, -1, -1].enumerated().compactMap { detector.count($1, at: Timestamp(milliseconds: Int64($0) * 100)) }
+    #expect(results == [-1])
+  }
+
+  /// A hold of an hour at a thousand frames a second: neither slow nor large.
+  @Test func aLongRunKeepsFewValues() {
+    var detector = UnchangedDetector(similarDuration: 300, tolerance: .absolute(3))
+    var result: Double?
+    for index in 0...300_000 {
+      result = result ?? detector.count(index % 3 == 0 ? 101 : 100, at: Timestamp(milliseconds: Int64(index)))
+    }
+    #expect(result == 100)
+  }
+
   @Test func itFiresOnceInARunAndAgainAfterAChange() {
     var detector = UnchangedDetector(similarDuration: 0.3, tolerance: .absolute(3))
     let values: [Double] = [10, 10, 10, 10, 10, 10, 10, 50, 50, 50, 50, 50, 10, 10, 10, 10]

@@ -44,6 +44,25 @@ import Testing
     #expect(run(frames.replacing("-", with: ".")) == expected, "\(frames)")
   }
 
+  /// Upright reads now 359.6°, now 0.4°: that is no movement, and no run of its own.
+  @Test func jitterAroundZeroIsNoMovement() {
+    let back = Feature.rangeOfMotion(.back(clockwiseDirection: true))
+    var guide = GuidedMeasurement(back)
+    func feed(_ degrees: Double, _ index: Int) {
+      var results = FeatureResults()
+      if let result = FeatureResult(value: degrees, unit: .degrees) { results.append(back, result) }
+      let info = FrameInfo(
+        timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 1, height: 1),
+        overlay: .notWanted)
+      guide.update(status: .success(info: info), results: results)
+    }
+    for index in 0..<30 { feed(index % 2 == 0 ? 0.4 : 359.6, index) }
+    #expect(guide.state == .measuring(score: 359.6))
+    // A real lean to the other side does count.
+    for index in 30..<40 { feed(340, index) }
+    #expect(guide.state == .completed(score: 340))
+  }
+
   @Test func theScoreIsTheMedianOfTheHold() {
     var guide = guide()
     _ = run("rtvvv", &guide)

@@ -1,6 +1,6 @@
 extension Overlay {
-  /// The order of a picture's bytes.
-  public enum ByteOrder: Hashable, Sendable {
+  /// The order of a picture's channels.
+  public enum PixelFormat: Hashable, Sendable {
     /// Red, green, blue, alpha.
     case rgba
     /// Blue, green, red, alpha, as cameras on Apple's systems give it.
@@ -9,12 +9,16 @@ extension Overlay {
 
   /// Why an overlay could not be laid over a picture.
   public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The picture has another number of bytes than the overlay's rows need.
+    /// A row of the picture has fewer bytes than one of the overlay.
+    case rowsTooShort(expected: Int, got: Int)
+    /// The picture has fewer bytes than its rows need.
     case wrongSize(expected: Int, got: Int)
 
     /// What is wrong and what to do.
     public var description: String {
       switch self {
+      case .rowsTooShort(let expected, let got):
+        "A row of the picture has \(got) bytes, one of the overlay \(expected). Pass a picture of the overlay's size."
       case .wrongSize(let expected, let got):
         "The picture has \(got) bytes, the overlay needs \(expected). Pass a picture of the overlay's size, with its"
           + " own number of bytes a row."
@@ -26,20 +30,21 @@ extension Overlay {
   ///
   /// - Parameters:
   ///   - picture: The camera's picture, 4 bytes a pixel, of the overlay's size; its alpha becomes opaque.
-  ///   - order: The order of its bytes.
+  ///   - format: The order of its channels.
   ///   - bytesPerRow: From one row of it to the next; nil: without padding.
   ///   - darken: How much the picture is darkened first, 0…1.
   /// - Throws: ``CompositionError`` where the picture's size does not fit; then it is as it was.
   public func compose(
-    over picture: inout MutableRawSpan, order: ByteOrder, bytesPerRow: Int? = nil, darken: Double = 0
+    over picture: inout MutableRawSpan, format: PixelFormat, bytesPerRow: Int? = nil, darken: Double = 0
   ) throws(CompositionError) {
     let stride = bytesPerRow ?? self.bytesPerRow
     let (needed, overflow) = stride.multipliedReportingOverflow(by: height)
-    guard stride >= self.bytesPerRow, !overflow, picture.byteCount >= needed else {
-      throw .wrongSize(expected: self.bytesPerRow * height, got: picture.byteCount)
+    guard stride >= self.bytesPerRow else { throw .rowsTooShort(expected: self.bytesPerRow, got: stride) }
+    guard !overflow, picture.byteCount >= needed else {
+      throw .wrongSize(expected: overflow ? .max : needed, got: picture.byteCount)
     }
     let kept = UInt32(((1 - (darken > 0 ? min(darken, 1) : 0)) * 256).rounded())
-    let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
+    let (red, blue) = format == .rgba ? (0, 2) : (2, 0)
     withPixels { overlay in
       for row in 0..<height {
         for column in 0..<width {

@@ -38,7 +38,7 @@ final class OverlayPool: Sendable {
 
   /// A canvas of the wanted size; nil while consumers hold all there may be.
   func checkOut(_ size: PictureSize) -> PooledCanvas? {
-    state.withLock { state in
+    let (canvas, id): (PooledCanvas?, Int?) = state.withLock { state in
       if state.size != size {
         // Canvases of the old size that are still out count until they come back, and are forgotten then.
         state.size = size
@@ -46,13 +46,15 @@ final class OverlayPool: Sendable {
       }
       if let canvas = state.free.popLast() {
         state.out += 1
-        return canvas
+        return (canvas, nil)
       }
-      guard state.out < capacity else { return nil }
+      guard state.out < capacity else { return (nil, nil) }
       state.out += 1
       state.made += 1
-      return PooledCanvas(size, id: state.made)
+      return (nil, state.made)
     }
+    // Made outside the lock: clearing a large picture takes a while, and a consumer may want to check one in.
+    return canvas ?? id.map { PooledCanvas(size, id: $0) }
   }
 
   func checkIn(_ canvas: PooledCanvas) {

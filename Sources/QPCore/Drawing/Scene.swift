@@ -64,7 +64,7 @@ public struct Scene: Hashable, Sendable {
     if pen.width > 0 { items.append(.stroke(shape, pen)) }
   }
 
-  /// Draws a shape's inside.
+  /// Draws a shape's inside; lines, polylines and arcs have none.
   public mutating func fill(_ shape: Shape, _ color: Color) {
     if color.alpha > 0 { items.append(.fill(shape, color)) }
   }

@@ -26,7 +26,7 @@ public protocol Measuring: Sendable {
   /// What the person should change; nil where nothing.
   var feedback: PoseFeedback? { get }
 
-  /// Forgets what was seen: another person, a restart, a long gap.
+  /// Forgets what was seen: a restart, or an absence after which it may be another person.
   mutating func reset()
 }
 
@@ -49,7 +49,7 @@ public struct FrameContext: Sendable {
   public let rawLandmarks: Landmarks
   /// The person's size in pixels, about the length of the trunk, steadied over time; for sizes relative to the person.
   public let bodySize: Double
-  /// Seconds since the frame before; nil in the first frame and after a gap that reset the session.
+  /// Seconds since the person was last seen; nil in the first frame and after an absence that reset the session.
   public let elapsed: Double?
 
   package init(landmarks: Landmarks, rawLandmarks: Landmarks, bodySize: Double, elapsed: Double?) {

@@ -1,7 +1,8 @@
 /// The constants of a One-Euro filter: a low-pass whose cut-off rises with speed.
 ///
 /// After Casiez, Roussel and Vogel, "1€ Filter", CHI 2012. Still things are steadied with ``minCutoff``; what moves is
-/// followed closely, since the cut-off grows by ``beta`` for each unit of speed.
+/// followed closely, since the cut-off grows by ``beta`` for each unit of speed. Constants outside their ranges do not
+/// smooth.
 public struct OneEuro: Hashable, Sendable {
   /// Cut-off at rest, in hertz, above 0.
   public var minCutoff: Double
@@ -18,9 +19,11 @@ public struct OneEuro: Hashable, Sendable {
   }
 
   /// The weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
+  ///
+  /// A cut-off that is negative or no number does not smooth, and poisons nothing.
   package static func weight(cutoff: Double, elapsed: Double) -> Double {
     let turn = 2 * Double.pi * cutoff * elapsed
-    return turn / (turn + 1)
+    return turn >= 0 && turn < .infinity ? turn / (turn + 1) : 1
   }
 }
 

@@ -10,6 +10,10 @@ public enum FrameError: Error, Hashable, Sendable {
   case visibilityOutOfRange(pose: Int, point: Int, value: Float)
   /// A presence outside 0…1, such as a logit, at a pose and point counted from 0.
   case presenceOutOfRange(pose: Int, point: Int, value: Float)
+  /// A direction of gravity whose length is not 1.
+  case badGravity(x: Double, y: Double)
+  /// Focal lengths that are not above 0, or a centre that is not finite.
+  case badIntrinsics(Intrinsics)
   /// A frame before the start of the clock.
   case negativeTime(Timestamp)
   /// A frame that is not later than the one before it.
@@ -31,6 +35,11 @@ extension FrameError: CustomStringConvertible {
     case .presenceOutOfRange(let pose, let point, let value):
       "Pose \(pose), point \(point): presence \(value) is not in 0…1. If it is a logit, pass 1 / (1 + exp(−v));"
         + " if it is unknown, pass NaN."
+    case .badGravity(let x, let y):
+      "Gravity (\(x), \(y)) has no length of 1. Pass the unit vector that points down in the picture, or nil."
+    case .badIntrinsics(let lens):
+      "The lens (fx \(lens.fx), fy \(lens.fy), cx \(lens.cx), cy \(lens.cy)) is not usable: focal lengths must be above"
+        + " 0, all four finite. Pass them in pixels, or nil."
     case .negativeTime(let time):
       "The frame's time \(time) s is negative. Count from the start of the source."
     case .timeNotIncreasing(let previous, let got):

@@ -85,9 +85,9 @@ public struct PoseFrame: Hashable, Sendable {
   /// The people in the picture, best first; empty where nobody was found.
   public let poses: [Pose]
   /// The direction of "down" in the picture, a unit vector; nil where the camera's level is not known.
-  public var gravity: Point?
+  public let gravity: Point?
   /// The camera's lens; nil where it is not known.
-  public var intrinsics: Intrinsics?
+  public let intrinsics: Intrinsics?
   /// Whether the host shows the picture mirrored, as a selfie.
   ///
   /// The overlay follows; measurements never change.
@@ -103,6 +103,16 @@ public struct PoseFrame: Hashable, Sendable {
   ) throws(FrameError) {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }
+    if let gravity {
+      let square = (gravity * gravity).sum()
+      guard square > 0.99, square < 1.01 else { throw .badGravity(x: gravity.x, y: gravity.y) }
+    }
+    if let intrinsics {
+      let isFinite = intrinsics.cx.isFinite && intrinsics.cy.isFinite
+      guard intrinsics.fx > 0, intrinsics.fy > 0, intrinsics.fx + intrinsics.fy < .infinity, isFinite else {
+        throw .badIntrinsics(intrinsics)
+      }
+    }
     for (index, pose) in poses.enumerated() { try Self.check(pose, index, topology) }
     self.init(
       checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,

@@ -8,7 +8,7 @@
 ///   }
 /// }
 /// ```
-public protocol ByteSource {
+public protocol ByteSource: Sendable {
   /// What to call this source in errors: a path, an address; nil where it has no name.
   var name: String? { get }
 
@@ -30,14 +30,14 @@ extension ByteSource {
 /// Copies share the place up to which the file has been read.
 public struct FileBytes: ByteSource {
   private let path: String
-  private let file: FileHandle
+  private let file: OpenFile
 
   /// Opens a file.
   ///
   /// - Parameter path: As the system's `open` takes it.
   /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
   public init(path: String) throws(RecordingError) {
-    let (file, reason) = FileHandle.open(path)
+    let (file, reason) = OpenFile.open(path)
     guard let file else { throw RecordingError(.cannotOpen(reason: reason), source: path) }
     self.path = path
     self.file = file
@@ -49,7 +49,7 @@ public struct FileBytes: ByteSource {
   /// Reads what the system gives in one call.
   public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     let count = file.read(into: buffer)
-    guard count >= 0 else { throw RecordingError(.cannotRead(reason: FileHandle.reason(-count)), source: path) }
+    guard count >= 0 else { throw RecordingError(.cannotRead(reason: OpenFile.reason(-count)), source: path) }
     return count
   }
 }

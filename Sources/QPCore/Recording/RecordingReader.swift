@@ -13,7 +13,7 @@
 /// blank lines after the header, and a last line without a line feed are all accepted.
 ///
 /// A copy of a reader goes on where the original stood only if its source is a value, as ``MemoryBytes`` is.
-public struct RecordingReader {
+public struct RecordingReader: Sendable {
   /// What holds for all frames, as written in the recording.
   public let header: RecordingHeader
   private let parser: FrameParser

@@ -51,10 +51,12 @@ public struct FrameInfo: Hashable, Sendable {
   public let timestamp: Timestamp
   /// The picture's size in pixels.
   public let size: PictureSize
-  /// Frames a second by the frames' own clock, over the last second; nil in the first frame and in a bare ``Pipeline``.
-  public var framesPerSecond: Double?
+  /// Frames a second by the frames' own clock, over the last second or the last 240 frames.
+  ///
+  /// Nil in the first frame, in the first after more than a second, and in a bare ``Pipeline``.
+  public internal(set) var framesPerSecond: Double?
   /// Seconds that the frame took to process; nil in a bare ``Pipeline``, which knows no clock.
-  public var latency: Double?
+  public internal(set) var latency: Double?
   /// What became of the overlay.
   public let overlay: OverlayState
 

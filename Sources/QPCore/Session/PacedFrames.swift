@@ -8,6 +8,9 @@ struct PacedFrames<Source: FrameSource> {
     recorded = source.isLive ? nil : source.makeAsyncIterator()
   }
 
+  /// Ends a wait for a live source's next frame; from a recorded one the next frame comes of itself.
+  var end: @Sendable () -> Void { { [live] in live?.end() } }
+
   mutating func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> PoseFrame? {
     if let live { return try await live.next(isolation: isolation) }
     return try await recorded?.next(isolation: isolation)
@@ -46,6 +49,12 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
     task.cancel()
   }
 
+  /// Ends the frames, whether or not the source honours that its task is cancelled.
+  func end() {
+    task.cancel()
+    Self.change(state) { $0.end = $0.end ?? .success(()) }
+  }
+
   func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> PoseFrame? {
     while true {
       let (frame, end) = state.withLock { state in
@@ -61,9 +70,7 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Until there is a frame or the end.
-  ///
-  /// A cancelled host cancels the source, and that ends it.
+  /// Until there is a frame or the end, which a cancelled host brings about.
   private func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
       operation: {
@@ -76,7 +83,7 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
           if isReady { continuation.resume() }
         }
       },
-      onCancel: { task.cancel() }, isolation: isolation)
+      onCancel: { end() }, isolation: isolation)
   }
 
   private static func change(_ state: Locked<State>, _ body: (inout State) -> Void) {

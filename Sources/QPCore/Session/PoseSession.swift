@@ -29,6 +29,10 @@ public final class PoseSession: Sendable {
     /// A core for the next frame to work with, after a start.
     var newCore: SessionCore?
     var newFeatures: [Feature]?
+    /// Counts stops, so that a run can tell that it is over.
+    var stops = 0
+    /// Wakes the run that waits for a live source.
+    var endRun: (@Sendable () -> Void)?
     /// Where the callback is running.
     ///
     /// A callback is synchronous, so whoever is on its thread is inside of it.
@@ -74,6 +78,12 @@ public final class PoseSession: Sendable {
   ///
   /// No callback begins after it has returned.
   public func stop() {
+    let endRun = state.withLock { state in
+      state.stops += 1
+      defer { state.endRun = nil }
+      return state.endRun
+    }
+    endRun?()
     changeRun { state in
       state.onFrame = nil
       state.newCore = nil
@@ -100,11 +110,14 @@ public final class PoseSession: Sendable {
         onFrame(output.status, output.overlay, output.results, output.feedback, output.landmarks)
       }
       state.withLock { $0.callbackThread = nil }
+      letGo(of: &core)
     }
   }
 
   /// Submits every frame of a source until it ends or the session is stopped.
   ///
+  /// ``stop()`` ends it at once where it waits for a live source, else with the next frame. A start without a stop before
+  /// it goes on with the same source: its frames are then for the new callback.
   /// - Parameters:
   ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
   ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
@@ -113,9 +126,10 @@ public final class PoseSession: Sendable {
   public func run<Source: FrameSource>(
     _ source: Source, onError: @Sendable (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
-    guard isRunning else { return onError(.notRunning) }
     var frames = PacedFrames(source)
+    guard let stops = beginRun(frames.end) else { return onError(.notRunning) }
     while let frame = try await frames.next(isolation: nil) {
+      if hasStopped(since: stops) { return }
       do throws(SubmitError) {
         try submit(frame)
       } catch .notRunning {
@@ -123,7 +137,7 @@ public final class PoseSession: Sendable {
       } catch {
         onError(error)
       }
-      if !isRunning { return }
+      if hasStopped(since: stops) { return }
     }
   }
 
@@ -135,7 +149,18 @@ public final class PoseSession: Sendable {
     }
   }
 
-  private var isRunning: Bool { state.withLock { $0.onFrame != nil } }
+  /// How often the session had been stopped when the run began; nil where it is not running.
+  private func beginRun(_ end: @escaping @Sendable () -> Void) -> Int? {
+    state.withLock { state in
+      guard state.onFrame != nil else { return nil }
+      state.endRun = end
+      return state.stops
+    }
+  }
+
+  private func hasStopped(since stops: Int) -> Bool {
+    state.withLock { $0.stops != stops }
+  }
 
   /// Ends the run under way and waits for its callback, unless this is that callback.
   private func changeRun(_ body: (inout State) -> Void) {
@@ -145,7 +170,12 @@ public final class PoseSession: Sendable {
       body(&state)
       return state.callbackThread == .current
     }
-    if !isInside { serialiser.withLock { _ in } }
+    if !isInside { serialiser.withLock { letGo(of: &$0) } }
+  }
+
+  /// A session that has stopped keeps neither measurers nor buffers.
+  private func letGo(of core: inout SessionCore?) {
+    if state.withLock({ $0.onFrame == nil }) { core = nil }
   }
 
   /// Brings the core up to date with what was asked since the last frame.

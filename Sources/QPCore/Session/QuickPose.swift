@@ -24,6 +24,10 @@ public final class QuickPose {
   private let configuration: Configuration
   private var running: Running?
   private var isDelivering = false
+  /// Counts stops, so that a run can tell that it is over.
+  private var stops = 0
+  /// Wakes the run that waits for a live source.
+  private var endRun: (@Sendable () -> Void)?
 
   private struct Running {
     var core: SessionCore
@@ -46,6 +50,7 @@ public final class QuickPose {
 
   /// Starts measuring, or starts over: clock, filters and measurers afresh.
   ///
+  /// The session keeps the callback until ``stop()``: a closure that captures the session's owner keeps it alive as long.
   /// - Parameters:
   ///   - features: What to measure.
   ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
@@ -65,6 +70,9 @@ public final class QuickPose {
   /// No callback comes after it.
   public func stop() {
     running = nil
+    stops += 1
+    endRun?()
+    endRun = nil
   }
 
   /// Measures a frame and calls the callback with the result.
@@ -91,6 +99,8 @@ public final class QuickPose {
 
   /// Submits every frame of a source until it ends or the session is stopped.
   ///
+  /// ``stop()`` ends it at once where it waits for a live source, else with the next frame. A start without a stop before
+  /// it goes on with the same source: its frames are then for the new callback.
   /// - Parameters:
   ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
   ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
@@ -101,7 +111,10 @@ public final class QuickPose {
   ) async throws(Source.Failure) {
     guard running != nil else { return onError(.notRunning) }
     var frames = PacedFrames(source)
+    let before = stops
+    endRun = frames.end
     while let frame = try await frames.next(isolation: #isolation) {
+      if stops != before { return }
       do throws(SubmitError) {
         try submit(frame)
       } catch .notRunning {
@@ -109,7 +122,7 @@ public final class QuickPose {
       } catch {
         onError(error)
       }
-      if running == nil { return }
+      if stops != before { return }
     }
   }
 

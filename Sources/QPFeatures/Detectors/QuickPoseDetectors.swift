@@ -26,7 +26,8 @@ public final class QuickPoseDoubleUnchangedDetector {
   /// - Parameters:
   ///   - result: The value.
   ///   - time: Its time; nil: that of the frame whose callback is running, and outside of one a monotonic clock. Pass a
-  ///     time after `queue.async`: a change of clock starts a new run.
+  ///     time after `queue.async`, where a change of clock starts a new run, and in a `Task` that was started in a
+  ///     callback, which keeps that frame's time for ever.
   ///   - onUnchanged: Called at once, when the value has stayed long enough.
   public func count(result: Double, at time: Timestamp? = nil, onUnchanged: () -> Void) {
     let (moment, isNewClock) = clock.moment(time)

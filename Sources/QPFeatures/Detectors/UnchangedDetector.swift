@@ -14,7 +14,7 @@ public struct UnchangedDetector: Hashable, Sendable {
     case absolute(Double)
   }
 
-  /// Seconds that a run must last.
+  /// Seconds that a run must last; NaN never passes.
   public let similarDuration: Double
   /// How far a value may lie from the run's first.
   public let tolerance: Tolerance
@@ -22,6 +22,8 @@ public struct UnchangedDetector: Hashable, Sendable {
   public let minValue: Double?
   /// Values above start no run; nil: no limit.
   public let maxValue: Double?
+  /// Where values begin again, 360 for sweeps: 359° and 1° are 2° apart; nil: nowhere.
+  public let period: Double?
 
   private var run: Run?
 
@@ -29,20 +31,29 @@ public struct UnchangedDetector: Hashable, Sendable {
     let anchor: Double
     let start: Timestamp
     var last: Timestamp
-    /// Until the detector has fired.
-    var values: [Double]
+    /// The values as far as they lie from the anchor, until the detector has fired.
+    var distances: [Double] = []
+    /// Whether values below 0 are usual, as in −180…180, or mean the far side of the seam, as in 0…360.
+    var isSigned = false
     var hasFired = false
   }
+
+  /// Beyond so many values every second one is let go; their median is as good.
+  private static let mostValues = 4096
 
   /// A step of more seconds than this between values starts a new run.
   public static let longestGap = 1.0
 
   /// Makes a detector that has seen nothing.
-  public init(similarDuration: Double, tolerance: Tolerance, minValue: Double? = nil, maxValue: Double? = nil) {
+  public init(
+    similarDuration: Double, tolerance: Tolerance, minValue: Double? = nil, maxValue: Double? = nil,
+    period: Double? = nil
+  ) {
     self.similarDuration = similarDuration
     self.tolerance = tolerance
     self.minValue = minValue
     self.maxValue = maxValue
+    self.period = period
   }
 
   /// Takes a value.
@@ -57,7 +68,7 @@ public struct UnchangedDetector: Hashable, Sendable {
       return nil
     }
     if run == nil || !continues(value, at: time) {
-      run = Run(anchor: value, start: time, last: time, values: [])
+      run = Run(anchor: value, start: time, last: time)
     }
     return extend(with: value, at: time)
   }
@@ -75,22 +86,45 @@ public struct UnchangedDetector: Hashable, Sendable {
       case .relative(let share): share * abs(run.anchor)
       case .absolute(let distance): distance
       }
-    return step > 0 && step <= Self.longestGap && abs(value - run.anchor) <= reach
+    return step > 0 && step <= Self.longestGap && abs(value.distance(from: run.anchor, period: period)) <= reach
   }
 
   private mutating func extend(with value: Double, at time: Timestamp) -> Double? {
     run?.last = time
-    guard let current = run, !current.hasFired else { return nil }
-    run?.values.append(value)
-    guard time.seconds(since: current.start) >= similarDuration else { return nil }
-    let median = run?.values.median
+    // Asked piece by piece: a copy of the run would copy its values with every one that is added.
+    guard let anchor = run?.anchor, let start = run?.start, run?.hasFired == false else { return nil }
+    if value < 0 { run?.isSigned = true }
+    run?.distances.append(value.distance(from: anchor, period: period))
+    if run?.distances.count == Self.mostValues { run?.distances.thin() }
+    guard time.seconds(since: start) >= similarDuration else { return nil }
+    let median = run?.distances.median.map { wrapped(anchor + $0) }
     run?.hasFired = true
-    run?.values = []
+    run?.distances = []
     return median
+  }
+
+  /// A median may lie across the seam from its anchor: 359.5 + 1 is 0.5.
+  private func wrapped(_ value: Double) -> Double {
+    guard let period, period > 0, run?.isSigned == false else { return value }
+    return value >= period ? value - period : (value < 0 ? value + period : value)
+  }
+}
+
+extension Double {
+  /// How far the value lies above another, by the shorter way round where there is a period.
+  package func distance(from other: Double, period: Double?) -> Double {
+    let distance = self - other
+    guard let period, period > 0 else { return distance }
+    return distance - (distance / period).rounded() * period
   }
 }
 
 extension [Double] {
+  /// Lets go of every second value.
+  mutating func thin() {
+    self = stride(from: 0, to: count, by: 2).map { self[$0] }
+  }
+
   /// The middle of the sorted values, or the mean of the two middles; nil for none.
   var median: Double? {
     guard !isEmpty else { return nil }

@@ -2,7 +2,7 @@ public import QPCore
 
 /// Parts of the body that are drawn together.
 public struct LimbGroup: Hashable, Sendable {
-  /// The group's name; part of the feature's id.
+  /// The group's name; the feature's id is made of it, so no two groups may share it.
   public let name: String
   /// The parts; those that the topology connects are joined.
   public let parts: Set<Body>

@@ -20,7 +20,8 @@ public struct RangeOfMotion: Hashable, Sendable {
   /// Makes a range of motion; anyone can add a joint.
   ///
   /// - Parameters:
-  ///   - joint: Its name, in lower case; part of the feature's id.
+  ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the direction, so no two joints
+  ///     may share it.
   ///   - side: The person's own side; nil for joints in the middle.
   ///   - vertex: Where the rays meet.
   ///   - from: Where the sweep starts.
