@@ -17,7 +17,8 @@ struct Edge {
   init(_ x: Lanes, _ y: Lanes) {
     let x = magnitude(x)
     let y = magnitude(y)
-    let a = greater(x, y)
+    // The greater of a unit vector's components is never below 0.707; in the middle of a circle there is no direction.
+    let a = greater(greater(x, y), 0.7)
     let b = greater(lesser(x, y), Lanes(repeating: 1e-6))
     reach = (a + b) * 0.5
     flat = (a - b) * 0.5

@@ -1,9 +1,9 @@
 /// The drawings of the project's own letters: a plain sans with the round forms of engineering lettering.
 ///
-/// Each begins with the kinds of its two sides (`|` straight, `(` round, `<` open), which give the room beside it. For
+/// Each begins with the kinds of its two sides (`|` straight, `(` round, `<` open, `-` overhanging), which give the room beside it. For
 /// the commands see ``Glyph``. Capitals are 20 high, small letters 14.2, ascenders 21, descenders −6.2.
 enum GlyphTable {
-  static let figureAdvance = 17.4
+  static let figureAdvance = 17.8
 
   static let drawings: [(Character, String)] = [
     ("0", "((M6 20H12 13.4L12 6.6V6 0H0 6.6L0 13.4V6 20"),
@@ -52,7 +52,7 @@ enum GlyphTable {
     ("h", "||M0 21L0 0M0 9.2C0.8 12.4 2.8 14.2 5.6 14.2H10.6 8.8L10.6 0"),
     ("i", "||M0 14.2L0 0M0 19.6L0 19.9"),
     ("ı", "||M0 14.2L0 0"),
-    ("j", "<|M3.2 14.2L3.2 -2.6C3.2 -5.2 1.8 -6.4 -0.8 -6M3.2 19.6L3.2 19.9"),
+    ("j", "-|M3.2 14.2L3.2 -2.6C3.2 -5.2 1.8 -6.4 -0.8 -6M3.2 19.6L3.2 19.9"),
     ("k", "|<M0 21L0 0M9.6 14.2L0 4.8M3.8 8.5L10.2 0"),
     ("l", "|<M0 21L0 3.6C0 1 1.2 -0.2 3.6 0.1"),
     ("m", "||M0 14.2L0 0M0 9.4C0.7 12.5 2.4 14.2 4.9 14.2H9 9.2L9 0M9 9.4C9.7 12.5 11.4 14.2 13.9 14.2H18 9.2L18 0"),

@@ -5,9 +5,7 @@ import QPTestSupport
 extension Canvas {
   /// A copy of all pixels, four bytes each.
   var bytes: [UInt8] {
-    withPixels { span in
-      (0..<span.byteCount).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-    }
+    withPixels { span in span.withUnsafeBytes { Array($0) } }
   }
 
   /// Coverage under a white paint.
