@@ -1,7 +1,9 @@
 package import QPStyle
 
 extension Canvas {
-  /// Draws a straight line. Without length it is a dot, or a square, or, with butt caps, nothing.
+  /// Draws a straight line.
+  ///
+  /// Without length it is a dot, or a square, or, with butt caps, nothing.
   package mutating func line(from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke) {
     guard let radius = stroke.radius, let seen = visible(start, end, radius: radius) else { return }
     let way = end - start
@@ -83,14 +85,16 @@ extension Canvas {
 
   /// Fills an upright rectangle between two opposite corners.
   ///
-  /// - Parameter cornerRadius: at most half the shorter side counts.
+  /// Of `cornerRadius`, at most half the shorter side counts.
   package mutating func roundedRectangle(
     from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
   ) {
     draw(RoundedRectangle(from: a, to: b, corner: cornerRadius), color)
   }
 
-  /// Strokes an upright rectangle; the line's middle runs through the corners. The line is solid.
+  /// Strokes an upright rectangle; the line's middle runs through the corners.
+  ///
+  /// The line is solid.
   package mutating func roundedRectangle(
     from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ stroke: Stroke
   ) {

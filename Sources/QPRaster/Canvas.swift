@@ -8,14 +8,17 @@ import QPStyle
 package struct Canvas {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its end.
+  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its
+  /// end.
   var pixels: [UInt32]
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
   var mask: Mask
   var glyphs = GlyphCache()
 
-  /// Makes a clear picture. Sides below 1 count as 1, sides above 65,535 as 65,535.
+  /// Makes a clear picture.
+  ///
+  /// Sides below 1 count as 1, sides above 65,535 as 65,535.
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
@@ -30,12 +33,16 @@ package struct Canvas {
     return try body(bytes.extracting(first: width * height * 4))
   }
 
-  /// Makes everything transparent again, and begins a new account of damage. Only what was drawn on is written.
+  /// Makes everything transparent again, and begins a new account of damage.
+  ///
+  /// Only what was drawn on is written.
   package mutating func clear() {
     Self.clear(&pixels, &dirt, width: width)
   }
 
-  /// What differs from before the last ``clear()``: what it cleared, and what was drawn since. Nil: nothing.
+  /// What differs from before the last ``clear()``: what it cleared, and what was drawn since.
+  ///
+  /// Nil: nothing.
   package var damage: (rows: Range<Int>, columns: Range<Int>)? { dirt.damage }
 }
 

@@ -1,4 +1,6 @@
-/// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255. Exact.
+/// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255.
+///
+/// Exact.
 ///
 /// The share of a unit square on one side of a line is the integral of a trapezoid whose two ramps are the pixel's
 /// extents along the edge's normal. The parts are spread over lanes once, since they are used for each pixel.

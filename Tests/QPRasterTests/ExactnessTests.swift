@@ -33,7 +33,8 @@ import Testing
       let oracle = make(&random, &canvas, r, size)
       let difference = oracle.compare(canvas, limit: Self.pixels)
       #expect(
-        difference.worst <= 8, "\(name) r \(r), seed \(seed) round \(round), at \(difference.column), \(difference.row)",
+        difference.worst <= 8,
+        "\(name) r \(r), seed \(seed) round \(round), at \(difference.column), \(difference.row)",
         sourceLocation: sourceLocation)
       total = total + difference
     }

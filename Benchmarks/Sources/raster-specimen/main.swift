@@ -6,7 +6,8 @@ import Raster
 let width = 1400
 let height = 1560
 var canvas = Canvas(width: width, height: height)
-canvas.roundedRectangle(from: SIMD2(0, 0), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Color(hex: 0x20242A))
+canvas.roundedRectangle(
+  from: SIMD2(0, 0), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Color(hex: 0x20242A))
 canvas.roundedRectangle(
   from: SIMD2(0, 990), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Color(hex: 0xE8EAED))
 
