@@ -140,7 +140,8 @@ struct Arc: Region {
       let depth = choose(place.behind .> 0, away, within)
       guard beyond > 0 else { return depth }
       // A square cap may reach over the fold.
-      var other = lesser(beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
+      var other = lesser(
+        beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
       if inner < 0 { other = lesser(other, place.otherOut) }
       return greater(depth, other)
     }

@@ -253,7 +253,9 @@ extension Bar {
 
   /// Rows of an endless line: every row is the one above, moved.
   @inline(__always)
-  private func fillBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes) {
+  private func fillBody<T: Target>(
+    _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
+  ) {
     let slope = Double(ux) / Double(uy)
     let scale = 4_294_967_296.0
     let outer = Double(abs(perRow) * (radius + reach)) + 0.01

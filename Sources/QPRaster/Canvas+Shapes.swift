@@ -85,7 +85,7 @@ extension Canvas {
 
   /// Fills an upright rectangle between two opposite corners.
   ///
-  /// - Parameter cornerRadius: at most half the shorter side counts.
+  /// Of `cornerRadius`, at most half the shorter side counts.
   package mutating func roundedRectangle(
     from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
   ) {

@@ -4,8 +4,10 @@ extension Canvas {
   /// Draws text.
   ///
   /// - Parameters:
+  ///   - layout: the text, laid out.
   ///   - position: where the anchor of the text's box comes to lie; the box's corner is rounded to whole pixels.
   ///   - anchor: a place in the box, (0, 0) its upper left corner, (1, 1) its lower right one.
+  ///   - color: of the strokes.
   ///   - halo: a rim below the text, this wide on each side, up to 256; nil, or no width: none.
   package mutating func text(
     _ layout: TextLayout, at position: SIMD2<Double>, anchor: SIMD2<Double> = SIMD2(0, 0), _ color: Color,
@@ -14,7 +16,8 @@ extension Canvas {
     let corner = (position - anchor * SIMD2(layout.width, layout.height)).rounded(.toNearestOrEven)
     guard abs(corner.x) < 1e6, abs(corner.y) < 1e6, !layout.glyphs.isEmpty else { return }
     if let halo, halo.width > 0 {
-      text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2 + min(halo.width, 256), halo.color)
+      text(
+        layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2 + min(halo.width, 256), halo.color)
     }
     text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2, color)
   }

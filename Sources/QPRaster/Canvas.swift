@@ -8,7 +8,8 @@ import QPStyle
 package struct Canvas {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its end.
+  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its
+  /// end.
   var pixels: [UInt32]
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.

@@ -1,4 +1,6 @@
-/// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255. Exact.
+/// A straight edge of one direction: how much of a pixel lies on its inner side, in 1/255.
+///
+/// Exact.
 ///
 /// The share of a unit square on one side of a line is the integral of a trapezoid whose two ramps are the pixel's
 /// extents along the edge's normal. The parts are spread over lanes once, since they are used for each pixel.
@@ -17,7 +19,8 @@ struct Edge {
   init(_ x: Lanes, _ y: Lanes) {
     let x = magnitude(x)
     let y = magnitude(y)
-    let a = greater(x, y)
+    // The greater of a unit vector's components is never below 0.707; in the middle of a circle there is no direction.
+    let a = greater(greater(x, y), 0.7)
     let b = greater(lesser(x, y), Lanes(repeating: 1e-6))
     reach = (a + b) * 0.5
     flat = (a - b) * 0.5

@@ -95,12 +95,13 @@ extension Glyph {
     return chains
   }
 
-  /// The room beside a straight, a round, an open side.
+  /// The room beside a straight, a round, an overhanging, an open side.
   private static func bearing(_ kind: UInt8) -> Double {
     switch kind {
-    case UInt8(ascii: "|"): 3.3
-    case UInt8(ascii: "("): 2.6
-    default: 1.7
+    case UInt8(ascii: "|"): 3.6
+    case UInt8(ascii: "("): 2.9
+    case UInt8(ascii: "-"): 0.4
+    default: 1.9
     }
   }
 

@@ -42,7 +42,9 @@ struct GlyphImage {
   }
 }
 
-/// Glyphs drawn before. A running number then costs little more than copying.
+/// Glyphs drawn before.
+///
+/// A running number then costs little more than copying.
 struct GlyphCache {
   /// What a glyph's picture depends on.
   struct Key: Hashable {

@@ -1,4 +1,6 @@
-/// Four neighbouring pixels of a row: a register of every machine we run on. Eight were slower, for want of registers.
+/// Four neighbouring pixels of a row: a register of every machine we run on.
+///
+/// Eight were slower, for want of registers.
 typealias Lanes = SIMD4<Float>
 
 extension Lanes {

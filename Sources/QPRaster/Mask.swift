@@ -5,7 +5,9 @@
 struct Mask {
   let width: Int
   let height: Int
-  /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end. Empty until it is first used.
+  /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end.
+  ///
+  /// Empty until it is first used.
   private(set) var bytes: [UInt8] = []
   private var extents: [Extent] = []
   private var notes = Notes()
@@ -59,7 +61,9 @@ struct Mask {
     }
   }
 
-  /// Hands over the rows touched, and forgets them. The receiver clears the bytes.
+  /// Hands over the rows touched, and forgets them.
+  ///
+  /// The receiver clears the bytes.
   @inline(__always)
   mutating func drain(_ body: (_ row: Int, _ columns: Range<Int>, _ bytes: UnsafeMutableRawPointer) -> Void) {
     let rows = notes.rows

@@ -80,7 +80,9 @@ struct Origin {
   func toRow(_ row: Int) -> Float { Float(row &* 1024 &+ 512 &- fixedY) * (1 / 1024) }
 }
 
-/// Positions lie on a grid. Ties go to even, so that mirrored positions stay mirrored.
+/// Positions lie on a grid.
+///
+/// Ties go to even, so that mirrored positions stay mirrored.
 func snapped(_ point: SIMD2<Double>, to grid: Double) -> SIMD2<Double> {
   (point * grid).rounded(.toNearestOrEven) / grid
 }
@@ -125,7 +127,8 @@ func cells(isTiny: Bool, _ depth: (_ x: Lanes, _ y: Float) -> Lanes) -> Float {
   return sum.sum() * (255 / 262_144)
 }
 
-/// The coverage of a row of eight cells of a pixel in 1/1024, whole numbers, so that the order of summing cannot matter.
+/// The coverage of a row of eight cells of a pixel in 1/1024, whole numbers, so that the order of summing cannot
+/// matter.
 @inline(__always)
 private func cells(row: Int, _ depth: (_ x: Lanes, _ y: Float) -> Lanes) -> Lanes {
   let y = Float(2 * row - 7) / 16
@@ -136,8 +139,8 @@ private func cells(row: Int, _ depth: (_ x: Lanes, _ y: Float) -> Lanes) -> Lane
 
 /// The share of a cell in 1/1024, given its depth in cells.
 ///
-/// The ramp is straight in the middle and rounded at its ends: sums over cells are right along upright and slanting edges
-/// alike, which those of a straight ramp are not.
+/// The ramp is straight in the middle and rounded at its ends: sums over cells are right along upright and slanting
+/// edges alike, which those of a straight ramp are not.
 @inline(__always)
 private func ramp(_ depth: Lanes) -> Lanes {
   let d = lesser(magnitude(depth), 0.70711)

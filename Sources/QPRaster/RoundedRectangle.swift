@@ -49,10 +49,10 @@ struct RoundedRectangle: Region {
     }
   }
 
-  /// - Parameters:
-  ///   - corner: the radius of the corners of the middle line; at most half the shorter side.
-  ///   - halfWidth: half the width of the line; 0 fills the rectangle.
-  /// - Returns: nil where there is nothing to draw.
+  /// Nil where there is nothing to draw.
+  ///
+  /// `corner` is the radius of the corners of the middle line, at most half the shorter side; `halfWidth` is half the
+  /// width of the line, and 0 fills the rectangle.
   init?(from a: SIMD2<Double>, to b: SIMD2<Double>, corner: Double, halfWidth: Double = 0) {
     let a = snapped(a, to: 1024)
     let b = snapped(b, to: 1024)

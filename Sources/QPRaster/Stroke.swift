@@ -36,8 +36,9 @@ extension Bar.End {
 
 /// Where the strokes of a pattern begin and end on a way of a certain length.
 ///
-/// A pattern begins and ends with a stroke: the gaps are stretched or shrunk until a whole number fits. Strokes of dashes
-/// are three widths long, caps included, with gaps of two; dots are one width across, two widths from centre to centre.
+/// A pattern begins and ends with a stroke: the gaps are stretched or shrunk until a whole number fits. Strokes of
+/// dashes are three widths long, caps included, with gaps of two; dots are one width across, two widths from centre to
+/// centre.
 struct Dashes {
   private let stroke: Double
   private let step: Double

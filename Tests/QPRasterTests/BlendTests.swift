@@ -18,7 +18,8 @@ import Testing
           from: cell.from, to: cell.to, cornerRadius: 0, Color(red: 0, green: 0, blue: 0, alpha: UInt8(255 - grey)))
       }
       canvas.roundedRectangle(
-        from: SIMD2(0, 0), to: SIMD2(256, 1), cornerRadius: 0, Color(red: 200, green: 255, blue: 0, alpha: UInt8(alpha)))
+        from: SIMD2(0, 0), to: SIMD2(256, 1), cornerRadius: 0, Color(red: 200, green: 255, blue: 0, alpha: UInt8(alpha))
+      )
       let bytes = canvas.bytes
       for grey in 0...255 {
         for (channel, color) in [200.0, 255, 0].enumerated() {
@@ -61,7 +62,9 @@ import Testing
     var canvas = Canvas(square: 64)
     for _ in 0..<40 { Shape.random(&random, size: 64).draw(&canvas, { $0 }, { $0 }, 1) }
     let bytes = canvas.bytes
-    let over = stride(from: 0, to: bytes.count, by: 4).filter { max(bytes[$0], bytes[$0 + 1], bytes[$0 + 2]) > bytes[$0 + 3] }
+    let over = stride(from: 0, to: bytes.count, by: 4).filter {
+      max(bytes[$0], bytes[$0 + 1], bytes[$0 + 2]) > bytes[$0 + 3]
+    }
     #expect(over.isEmpty, "seed 31")
   }
 

@@ -2,7 +2,8 @@ import QPRaster
 import QPStyle
 import QPTestSupport
 
-/// The slow, plain version: a shape as a signed distance in double precision, positive inside, sampled 2,584 times a pixel.
+/// The slow, plain version: a shape as a signed distance in double precision, positive inside,
+/// sampled 2,584 times a pixel.
 struct Oracle {
   var distance: (_ x: Double, _ y: Double) -> Double
 

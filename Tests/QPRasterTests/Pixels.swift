@@ -5,9 +5,7 @@ import QPTestSupport
 extension Canvas {
   /// A copy of all pixels, four bytes each.
   var bytes: [UInt8] {
-    withPixels { span in
-      (0..<span.byteCount).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-    }
+    withPixels { span in span.withUnsafeBytes { Array($0) } }
   }
 
   /// Coverage under a white paint.
@@ -23,7 +21,9 @@ extension Canvas {
 struct Shape: CustomStringConvertible {
   var description: String
   /// Draws with every place mapped, and, where the map turns the picture over, every angle mirrored.
-  var draw: (_ canvas: inout Canvas, _ map: (SIMD2<Double>) -> SIMD2<Double>, _ angle: (Double) -> Double, _ sign: Double) -> Void
+  var draw:
+    (_ canvas: inout Canvas, _ map: (SIMD2<Double>) -> SIMD2<Double>, _ angle: (Double) -> Double, _ sign: Double) ->
+      Void
 
   func drawn(
     size: Int, map: (SIMD2<Double>) -> SIMD2<Double> = { $0 }, angle: (Double) -> Double = { $0 }, sign: Double = 1
@@ -48,11 +48,19 @@ struct Shape: CustomStringConvertible {
     let start = random.value(-3...3)
     let sweep = random.value(-6...6)
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: return Shape(description: "line \(a) \(b) \(stroke)") { canvas, map, _, _ in canvas.line(from: map(a), to: map(b), stroke) }
-    case 1: return Shape(description: "disc \(a) \(radius)") { canvas, map, _, _ in canvas.disc(center: map(a), radius: radius, color) }
+    case 0:
+      return Shape(description: "line \(a) \(b) \(stroke)") { canvas, map, _, _ in
+        canvas.line(from: map(a), to: map(b), stroke)
+      }
+    case 1:
+      return Shape(description: "disc \(a) \(radius)") { canvas, map, _, _ in
+        canvas.disc(center: map(a), radius: radius, color)
+      }
     case 2:
       let stroke = Stroke(width: radius, color: color)
-      return Shape(description: "ring \(a) \(big) \(stroke)") { canvas, map, _, _ in canvas.ring(center: map(a), radius: big, stroke) }
+      return Shape(description: "ring \(a) \(big) \(stroke)") { canvas, map, _, _ in
+        canvas.ring(center: map(a), radius: big, stroke)
+      }
     case 3:
       return Shape(description: "arc \(a) \(big) \(start) \(sweep) \(stroke)") { canvas, map, angle, sign in
         canvas.arc(center: map(a), radius: big, from: angle(start), sweep: sign * sweep, stroke)

@@ -4,9 +4,9 @@ import QPTestSupport
 import Testing
 
 @Suite struct TextTests {
-  private func drawn(_ text: String, cap: Double = 20, at place: SIMD2<Double> = SIMD2(10, 10)) -> Canvas {
-    var canvas = Canvas(width: 400, height: 60)
-    canvas.text(TextLayout(text, capHeight: cap), at: place, .white)
+  private func drawn(_ text: String) -> Canvas {
+    var canvas = Canvas(width: 32, height: 24)
+    canvas.text(TextLayout(text, capHeight: 8), at: SIMD2(5, 7), .white)
     return canvas
   }
 

@@ -28,4 +28,3 @@ func row(_ name: String, _ ours: [Double], _ theirs: [Double], per: Double = 1) 
 func header(_ title: String) {
   print("\n" + pad(title, 34) + "   ours     p99        Cairo      p99      ratio   (µs, median)")
 }
-

@@ -1,6 +1,6 @@
 // The overlay's raster against Cairo: the same scene, turn by turn in the same run, one thread.
 //
-//   swift run -c release raster-benchmark [frames]
+//   swift run -c release raster-benchmark [frames] [profile]
 import CCairo
 import Foundation
 import QPStyle
@@ -19,7 +19,13 @@ guard let recording = candidates.first(where: { FileManager.default.fileExists(a
   exit(0)
 }
 
-if CommandLine.arguments.contains("loop") { loop(CommandLine.arguments.contains("long") ? 10_000 : 200, CommandLine.arguments.contains("720") ? OverlayScene(recording: recording, frame: 15, width: 1280, height: 720) : CommandLine.arguments.contains("1080") ? OverlayScene(recording: recording, frame: 15, width: 1920, height: 1080) : nil); exit(0) }
+if CommandLine.arguments.contains("profile") {
+  if let scene = OverlayScene(recording: recording, frame: 15, width: 1920, height: 1080) {
+    profile(scene, frames: frames)
+  }
+  exit(0)
+}
+
 header("a frame")
 for (width, height) in [(1280, 720), (1920, 1080)] {
   guard let scene = OverlayScene(recording: recording, frame: 15, width: width, height: height),
