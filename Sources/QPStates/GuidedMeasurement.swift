@@ -134,13 +134,9 @@ public struct GuidedMeasurement: Sendable {
       movement = Movement()
     }
     lastReading = time
-    let held = detector.count(value, at: time)
     // A limb that still rests is as unchanged as one that has arrived.
-    guard movement.isEnough(value, settling) else {
-      detector.reset()
-      return
-    }
-    if let held { enter(.settled, .completed(score: held)) }
+    guard movement.isEnough(value, settling) else { return }
+    if let held = detector.count(value, at: time) { enter(.settled, .completed(score: held)) }
   }
 
   /// Takes an event that the table allows in every phase but the last.

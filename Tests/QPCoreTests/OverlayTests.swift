@@ -102,7 +102,8 @@ import Testing
     #expect(try bytes(text.process(frame(at: 1, mirrored: true)).overlay) == upright)
   }
 
-  @Test(arguments: [Overlay.PixelFormat.rgba, .bgra]) func composingFollowsTheFormula(order: Overlay.PixelFormat) throws {
+  @Test(arguments: [Overlay.PixelFormat.rgba, .bgra]) func composingFollowsTheFormula(order: Overlay.PixelFormat) throws
+  {
     var pipeline = pipeline { _, scene in
       scene.fill(.circle(center: Point(60, 40), radius: 30), Color(red: 200, green: 100, blue: 50, alpha: 128))
     }

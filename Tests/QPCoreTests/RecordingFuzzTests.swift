@@ -42,7 +42,8 @@ import Testing
         // Beyond a million pictures away a point counts as missing.
         let isThere = expected.allSatisfy { abs($0 ?? 0) <= 1e6 }
         #expect(
-          isThere ? [point?.x, point?.y] == expected : point?.isMissing == true, "seed \(Self.seed), round \(round): \(x) \(y)")
+          isThere ? [point?.x, point?.y] == expected : point?.isMissing == true,
+          "seed \(Self.seed), round \(round): \(x) \(y)")
       } else {
         let isRefused = if case .numberOutOfRange = reading.error?.cause { true } else { false }
         #expect(isRefused, "seed \(Self.seed), round \(round): \(x) \(y)")

@@ -59,7 +59,9 @@ import Testing
     (LengthFormat.centimetres, 186 * 0.18, FeatureResult.Unit.centimetres), (.metres, 186 * 0.0018, .metres),
     (.inches, 186 * 0.18 / 2.54, .inches),
   ])
-  func withAHeightALineIsScaledByThePersonsOwnSegments(format: LengthFormat, expected: Double, unit: FeatureResult.Unit) throws {
+  func withAHeightALineIsScaledByThePersonsOwnSegments(format: LengthFormat, expected: Double, unit: FeatureResult.Unit)
+    throws
+  {
     // Shoulder to elbow: 186 of 1,000 pixels of a person of 180 cm.
     let feature = Feature.measureLine(p1: .leftShoulder, p2: .leftElbow, userHeight: 180, format: format)
     let result = try RangeOfMotionTests.read(feature, Self.winter)

@@ -8,7 +8,8 @@ import Testing
     for (values, median) in [
       ([359.5, 0.5, 1.5, 0.5], 0.5), ([0.5, 359.5, 358.5, 359.5], 359.5), ([359, 1], 0), ([10, 12, 11], 11),
     ] {
-      var circular = UnchangedDetector(similarDuration: Double(values.count - 1) / 10, tolerance: .absolute(3), period: 360)
+      var circular = UnchangedDetector(
+        similarDuration: Double(values.count - 1) / 10, tolerance: .absolute(3), period: 360)
       var linear = UnchangedDetector(similarDuration: Double(values.count - 1) / 10, tolerance: .absolute(3))
       var results: [Double?] = []
       for (index, value) in values.enumerated() {
@@ -23,7 +24,9 @@ import Testing
 
   @Test func signedValuesStaySigned() {
     var detector = UnchangedDetector(similarDuration: 0.2, tolerance: .absolute(3), period: 360)
-    let results = [1.0, -1, -1].enumerated().compactMap { detector.count($1, at: Timestamp(milliseconds: Int64($0) * 100)) }
+    let results = [1.0, -1, -1].enumerated().compactMap {
+      detector.count($1, at: Timestamp(milliseconds: Int64($0) * 100))
+    }
     #expect(results == [-1])
   }
 

@@ -6,7 +6,8 @@ func sineOf(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
 extension Feature {
   /// A feature whose reading is what a function makes of the frame's time; nil gives no reading.
   package static func scripted(
-    _ name: String = "scripted", unit: FeatureResult.Unit = .degrees, _ value: @escaping @Sendable (Timestamp) -> Double?
+    _ name: String = "scripted", unit: FeatureResult.Unit = .degrees,
+    _ value: @escaping @Sendable (Timestamp) -> Double?
   ) -> Feature {
     Feature(id: Feature.ID(name)) { Scripted(unit: unit, value: value) }
   }

@@ -36,7 +36,7 @@ let frames = try (0..<count).map { index in
 
 func measure(_ name: String, smoothing: OneEuro?) throws {
   var pipeline = Pipeline(features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
-  var guide = GuidedMeasurement(features[0], settling: Settling(holdDuration: .infinity))
+  var guide = GuidedMeasurement(features[0], settling: Settling(movement: .infinity))
   var times: [Double] = []
   var allocations: [Int] = []
   times.reserveCapacity(count)
