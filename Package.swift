@@ -60,7 +60,9 @@ let package = Package(
       .target(
         name: module.name, dependencies: module.dependencies, path: "Tests/\(module.name)", swiftSettings: settings)
     case .test:
-      .testTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
+      .testTarget(
+        name: module.name, dependencies: module.dependencies, exclude: module.name == "qpdemoTests" ? ["Goldens"] : [],
+        swiftSettings: settings)
     }
   } + [
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])])

@@ -72,13 +72,14 @@ private struct LineMeasurer: Measuring {
   mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
     guard let result, let landmarks = Landmarks(frame), let start = landmarks.pixel(p1), let end = landmarks.pixel(p2)
     else { return }
-    let lettering = scene.lettering(style, for: result.value)
     scene.stroke(.line(from: start, to: end), scene.pen(style, for: result.value))
     // Beside the middle, on the upper side.
     let along = end - start
     let across = along.length > 0 ? Point(along.y, -along.x) / along.length : Point(0, -1)
     let up = across.y > 0 ? -across : across
-    scene.text(result.stringValue, center: (start + end) / 2 + up * lettering.height * 1.5, lettering)
+    scene.label(
+      result.stringValue, beside: (start + end) / 2, radius: 0, bisector: Maths.atan2(up.y, up.x) * 180 / .pi,
+      clearOf: [(start, end)], scene.lettering(style, for: result.value))
   }
 }
 

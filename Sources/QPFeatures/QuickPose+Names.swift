@@ -1,0 +1,6 @@
+public import QPCore
+
+extension QuickPose {
+  /// A joint with the direction of its sweep.
+  public typealias RangeOfMotion = QPFeatures.RangeOfMotion
+}

@@ -1,0 +1,17 @@
+import QPKit
+import Testing
+
+/// The types stand where users of the QuickPose iOS SDK look for them.
+@Suite struct QuickPoseNamesTests {
+  @Test func theFamiliarNamesMeanTheSameTypes() {
+    let style = QuickPose.Style(
+      relativeFontSize: 0.33, relativeArcSize: 0.4, relativeLineWidth: 0.3,
+      conditionalColors: [QuickPose.Style.ConditionalColor(min: 40, max: nil, color: .green)])
+    let joint = QuickPose.RangeOfMotion.shoulder(side: .left, clockwiseDirection: false)
+    let feature: QuickPose.Feature = .rangeOfMotion(joint, style: style)
+    let result: QuickPose.FeatureResult? = QuickPose.FeatureResult(value: 41.4, unit: .degrees)
+    #expect(feature == Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)))
+    #expect(result?.stringValue == "41°")
+    #expect(style.color(for: result?.value) == .green)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPStyle
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// Every feature's drawing, pixel by pixel, alpha included.
+///
+/// A golden that is missing is recorded, and the test fails so that somebody looks at it. One that differs is written to
+/// `Failures` beside the expected picture and their difference. On other platforms than Linux, whose mathematics
+/// differs in the last digit, a channel may be off by one.
+@Suite struct GoldenTests {
+  static let cases: [(name: String, feature: Feature)] = [
+    ("shoulder", .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false), style: plain)),
+    ("elbow", .rangeOfMotion(.elbow(side: .left, clockwiseDirection: true), style: plain)),
+    ("hip", .rangeOfMotion(.hip(side: .right, clockwiseDirection: false), style: plain)),
+    ("knee", .rangeOfMotion(.knee(side: .right, clockwiseDirection: true), style: plain)),
+    ("ankle", .rangeOfMotion(.ankle(side: .left, clockwiseDirection: false), style: plain)),
+    ("wrist", .rangeOfMotion(.wrist(side: .left, clockwiseDirection: true), style: plain)),
+    ("back", .rangeOfMotion(.back(clockwiseDirection: true), style: plain)),
+    ("neck", .rangeOfMotion(.neck(clockwiseDirection: false), style: plain)),
+    ("measureAngle", .measureAngle(origin: .nose, p1: .leftShoulder, p2: nil, clockwiseDirection: true, style: plain)),
+    ("measureLine", .measureLine(p1: .leftWrist, p2: .rightHip, userHeight: 180, style: plain)),
+    ("wholeBody", .overlay(.wholeBodyAndHead, style: plain)),
+    ("conditional", styled(color: .red, conditionalColors: [ConditionalColor(min: 100, color: .green)])),
+    ("outline", styled(color: .yellow, outline: Style.Outline(color: .blue, relativeWidth: 0.5))),
+    ("shadow", styled(color: .white, shadow: Style.Shadow(relativeX: 1, relativeY: 1))),
+    ("dashed", styled(color: .cyan, lineCap: .butt, linePattern: .dashed)),
+    ("dotted", styled(relativeFontSize: 2, relativeArcSize: 0.5, color: .mint, linePattern: .dotted)),
+    ("translucent", styled(relativeLineWidth: 3, color: Color.orange.opacity(0.4))),
+  ]
+
+  private static let plain = Style(color: .yellow)
+
+  private static func styled(
+    relativeFontSize: Double = 1, relativeArcSize: Double = 1, relativeLineWidth: Double = 1, color: Color,
+    conditionalColors: [ConditionalColor] = [], lineCap: Style.LineCap = .round,
+    linePattern: Style.LinePattern = .solid, outline: Style.Outline? = nil, shadow: Style.Shadow? = nil
+  ) -> Feature {
+    let style = Style(
+      relativeFontSize: relativeFontSize, relativeArcSize: relativeArcSize, relativeLineWidth: relativeLineWidth,
+      color: color, conditionalColors: conditionalColors, lineCap: lineCap, linePattern: linePattern, outline: outline,
+      shadow: shadow)
+    return .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false), style: style)
+  }
+
+  @Test(arguments: cases.map(\.name)) func theDrawingIsAsItWas(name: String) throws {
+    let feature = try #require(Self.cases.first { $0.name == name }?.feature)
+    var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .longestSide(320)))
+    let overlay = try #require(try pipeline.process(Figure.standing.raisingLeftArm(to: 120).frame()).overlay)
+    let actual = PNG.encode(overlay)
+    let golden = Self.folder.appendingPathComponent("Goldens/\(name).png")
+    guard let file = FileManager.default.contents(atPath: golden.path) else {
+      try actual.save(to: golden.path)
+      Issue.record("Recorded \(golden.lastPathComponent). Look at it, and run again.")
+      return
+    }
+    let expected = try PNG.decode([UInt8](file))
+    let drawn = try PNG.decode([UInt8](actual))
+    #expect(drawn.pixels.contains { $0 != 0 })
+    guard !Self.isEqual(expected, drawn) else { return }
+    let report = try Self.report(expected, drawn, name: name)
+    Issue.record("Differs from the golden: \(report) shows expected, difference, actual.")
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  private static func isEqual(_ a: PNG.Picture, _ b: PNG.Picture) -> Bool {
+    #if os(Linux)
+      a.width == b.width && a.pixels == b.pixels
+    #else
+      a.width == b.width && a.pixels.count == b.pixels.count
+        && zip(a.pixels, b.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    #endif
+  }
+
+  /// Expected, difference and actual side by side, on grey.
+  private static func report(_ expected: PNG.Picture, _ actual: PNG.Picture, name: String) throws -> String {
+    let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
+    func pixel(_ picture: PNG.Picture, _ column: Int, _ row: Int) -> [Int] {
+      guard column < picture.width, row < picture.height else { return [0, 0, 0, 0] }
+      let place = (row * picture.width + column) * 4
+      return picture.pixels[place..<place + 4].map(Int.init)
+    }
+    func onGrey(_ pixel: [Int]) -> [UInt8] {
+      pixel.prefix(3).map { UInt8(($0 * pixel[3] + 96 * (255 - pixel[3])) / 255) } + [255]
+    }
+    var bytes: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width { bytes += onGrey(pixel(expected, column, row)) }
+      for column in 0..<width {
+        let worst = zip(pixel(expected, column, row), pixel(actual, column, row)).map { abs($0 - $1) }.max() ?? 0
+        bytes += [UInt8(min(255, worst * 8)), 0, 0, 255]
+      }
+      for column in 0..<width { bytes += onGrey(pixel(actual, column, row)) }
+    }
+    let failures = folder.appendingPathComponent("Failures")
+    try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+    let file = failures.appendingPathComponent("\(name).png").path
+    try PNG.encode(premultiplied: bytes.span.bytes, width: width * 3, height: height).save(to: file)
+    return file
+  }
+}
