@@ -9,7 +9,7 @@ struct PacedFrames<Source: FrameSource> {
   }
 
   /// Ends a wait for a live source's next frame; from a recorded one the next frame comes of itself.
-  var end: @Sendable () -> Void { { [live] in live?.end() } }
+  var end: @Sendable () -> Void { { [weak live] in live?.end() } }
 
   mutating func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> PoseFrame? {
     if let live { return try await live.next(isolation: isolation) }
