@@ -9,13 +9,10 @@ import Raster
 let frames = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1500
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
-let candidates = [
-  root.appendingPathComponent("../shared/recordings/shoulder-left-raise.qprec.jsonl"),
-  URL(fileURLWithPath: "/work/shared/recordings/shoulder-left-raise.qprec.jsonl"),
-]
+let recording = root.appendingPathComponent("../shared/recordings/shoulder-left-raise.qprec.jsonl")
 
-guard let recording = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-  print("skipped: the recording shoulder-left-raise.qprec.jsonl is not there")
+guard FileManager.default.fileExists(atPath: recording.path) else {
+  print("skipped: the recording shoulder-left-raise.qprec.jsonl is not in ../shared")
   exit(0)
 }
 
