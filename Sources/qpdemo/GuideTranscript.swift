@@ -127,11 +127,3 @@ extension GuidedMeasurement.State {
     }
   }
 }
-
-extension String {
-  var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}

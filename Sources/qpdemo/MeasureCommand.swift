@@ -137,9 +137,3 @@ extension Status {
     }
   }
 }
-
-extension String {
-  func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-}
