@@ -33,10 +33,7 @@ enum FeatureCatalog {
   /// - Throws: A usage error that names the nearest ones.
   static func find(_ name: String) throws(DemoError) -> CatalogEntry {
     if let entry = all.first(where: { $0.feature.id.rawValue == name }) { return entry }
-    let nearest = all.map(\.feature.id.rawValue)
-      .map { (name: $0, distance: $0.editDistance(to: name)) }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .prefix(3).map(\.name)
+    let nearest = name.nearest(of: all.map(\.feature.id.rawValue)).prefix(3)
     throw .usage(
       "There is no feature '\(name)'. Did you mean \(nearest.joined(separator: ", "))? 'qpdemo features' lists them all."
     )
@@ -53,23 +50,5 @@ extension Sweep.Ray {
     case .toward(let body): "the " + body.displayName
     case .up: "straight up"
     }
-  }
-}
-
-extension String {
-  /// How many letters must be added, removed or changed to get the other text (Levenshtein).
-  func editDistance(to other: String) -> Int {
-    let other = Array(other.utf8)
-    var row = Array(0...other.count)
-    for (line, letter) in utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in other.indices {
-        let change = diagonal + (other[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[other.count]
   }
 }

@@ -12,6 +12,8 @@ final class GuideTranscript {
   private var phase = ""
   /// How many lines of the terminal are rewritten.
   private var height = 0
+  /// While the cursor is hidden.
+  private var signalGuard: Terminal.SignalGuard?
 
   init(entry: CatalogEntry, isJSON: Bool, picture: HalfBlocks?, output: Output) {
     self.entry = entry
@@ -20,15 +22,21 @@ final class GuideTranscript {
     self.output = output
   }
 
-  func begin(_ guide: GuidedMeasurement) {
-    if picture != nil { output.raw(Terminal.hideCursor) }
+  func begin(_ guide: GuidedMeasurement, at time: Timestamp) {
+    if picture != nil, output.isTerminal {
+      signalGuard = Terminal.SignalGuard()
+      output.raw(Terminal.hideCursor)
+    }
     if !isJSON { output.line("Measuring the \(entry.title)") }
-    if picture == nil { show(guide, at: .zero) }
+    if picture == nil { show(guide, at: time) }
   }
 
   /// Leaves the terminal as it was.
   func leave() {
-    if picture != nil { output.raw(Terminal.showCursor) }
+    guard let signalGuard else { return }
+    output.raw(Terminal.showCursor)
+    signalGuard.end()
+    self.signalGuard = nil
   }
 
   /// Shows a frame's picture and line, over those of the frame before.
@@ -71,6 +79,7 @@ final class GuideTranscript {
     ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
+  /// Shows the reading; as data with its picture, as text `show(picture:)` follows.
   func complete(_ score: Double, at time: Timestamp, picture: String?) {
     let unit = entry.unit ?? .degrees
     if isJSON {
@@ -81,22 +90,21 @@ final class GuideTranscript {
     } else {
       output.line("")
       output.line("Final reading: \(score.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
-      if let picture { output.line("Overlay of that moment: \(picture)") }
     }
+    // Whatever happens to the picture, the reading is out.
+    output.flush()
   }
 
-  func end(_ state: GuidedMeasurement.State, at time: Timestamp, _ settling: Settling) {
+  /// Says where the picture of the final reading is.
+  func show(picture: String) {
+    if !isJSON { output.line("Overlay of that moment: \(picture)") }
+  }
+
+  func end(_ state: GuidedMeasurement.State, at time: Timestamp, reason: String) {
     if isJSON {
       output.line("{\"event\":\"ended\",\"t\":\(time),\"state\":\"\(state.name)\"}")
     }
-    let reach =
-      switch settling.tolerance {
-      case .absolute(let degrees): "\(degrees)°"
-      case .relative(let share): (share * 100).fixed(decimals: 1) + " %"
-      }
-    output.complain(
-      "Not completed: after a movement of \(settling.movement.fixed(decimals: 0))° the reading was never held for"
-        + " \(settling.holdDuration) s within \(reach). Try a shorter --hold or a larger --tolerance.")
+    output.complain("Not completed: \(reason).")
   }
 
   /// Thirty cells for 0…180°; what lies beyond is full.
@@ -125,13 +133,5 @@ extension GuidedMeasurement.State {
     case .measuring(let score), .completed(let score): score
     case .intro, .error: nil
     }
-  }
-}
-
-extension String {
-  var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -6,7 +6,8 @@ struct MeasureCommand {
   private let entries: [CatalogEntry]
   private let format: Format
   private let smoothing: OneEuro?
-  private let overlays: OverlayFolder?
+  private let overlayPath: String?
+  private let background: Background?
   private let sheet: String?
   /// The frames on the sheet; empty: twelve, evenly spaced.
   private let sheetFrames: [Int]
@@ -24,7 +25,11 @@ struct MeasureCommand {
     }
     self.path = path
     var entries: [CatalogEntry] = []
-    for name in options.all("--feature") { entries.append(try FeatureCatalog.find(name)) }
+    for name in options.all("--feature") {
+      let entry = try FeatureCatalog.find(name)
+      // One named twice is one column.
+      if !entries.contains(where: { $0.feature.id == entry.feature.id }) { entries.append(entry) }
+    }
     guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
     self.entries = entries
     switch (options.has("--json"), options.has("--csv")) {
@@ -38,11 +43,11 @@ struct MeasureCommand {
     case "none": smoothing = nil
     case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
     }
-    guard options.value("--background") == nil || options.value("--overlay") != nil else {
+    overlayPath = options.value("--overlay")
+    guard options.value("--background") == nil || overlayPath != nil else {
       throw .usage("--background needs --overlay.")
     }
-    let background = try Background(optional: options.value("--background"))
-    overlays = try OverlayFolder(optional: options.value("--overlay"), background: background)
+    background = try Background(optional: options.value("--background"))
     sheet = options.value("--sheet")
     let numbers = options.value("--sheet-frames")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     sheetFrames = numbers.compactMap { Int($0) }
@@ -52,8 +57,11 @@ struct MeasureCommand {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
-      configuration: Configuration(smoothing: smoothing, overlay: overlays == nil ? .none : .picture))
+      configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
     var reader = try open()
+    var overlays: OverlayFolder?
+    if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
+    if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     var index = 0
     while let frame = try next(&reader) {
@@ -64,6 +72,7 @@ struct MeasureCommand {
         throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
       }
       print(measured, at: frame.timestamp, output)
+      try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
       index += 1
     }
@@ -135,11 +144,5 @@ extension Status {
     case .noPersonFound: "noPersonFound"
     case .sdkValidationError: "sdkValidationError"
     }
-  }
-}
-
-extension String {
-  func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -7,20 +7,27 @@ struct Options {
 
   /// Sorts arguments out.
   ///
-  /// `arguments` come without the command's name; `valued` options take a value, `flags` none.
+  /// `arguments` come without the command's name; `valued` options take a value, `flags` none. Whatever follows `--` is
+  /// an operand, and so is `-`. Where help is asked for, that ends the command.
   init(_ arguments: [String], valued: Set<String>, flags known: Set<String>) throws(DemoError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--") else {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
         operands.append(argument)
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if known.contains(parts[0]), parts.count == 1 {
+      if ["--help", "-h"].contains(argument) {
+        throw .help
+      } else if known.contains(parts[0]), parts.count == 1 {
         flags.insert(argument)
       } else if valued.contains(parts[0]) {
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-          throw .usage("\(argument) needs a value.")
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+          throw .usage("\(parts[0]) needs a value.")
         }
         values[parts[0], default: []].append(value)
       } else {

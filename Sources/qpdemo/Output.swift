@@ -1,10 +1,16 @@
 import Foundation
+import QPCore
 
 /// Takes what the program prints: the standard streams, or memory in tests.
 final class Output {
   /// Whether a person watches: lines may be rewritten, and playing takes its time.
   let isTerminal: Bool
-  private let write: (Data) -> Void
+  /// Whether every line goes out at once, for a consumer that reads along; else they are gathered.
+  var flushesLines: Bool
+  /// Why nothing can be printed any more; whatever comes after it is dropped.
+  private(set) var fault: DemoError?
+
+  private let write: (Data) throws -> Void
   private let writeComplaint: (String) -> Void
   private var buffer = Data()
 
@@ -12,8 +18,9 @@ final class Output {
   ///   - isTerminal: Whether lines may be rewritten.
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
-  init(isTerminal: Bool, write: @escaping (Data) -> Void, complain: @escaping (String) -> Void) {
+  init(isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void) {
     self.isTerminal = isTerminal
+    flushesLines = isTerminal
     self.write = write
     writeComplaint = complain
   }
@@ -21,8 +28,9 @@ final class Output {
   static var standard: Output {
     Output(
       isTerminal: isatty(STDOUT_FILENO) == 1,
-      write: { FileHandle.standardOutput.write($0) },
-      complain: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
+      write: { try FileHandle.standardOutput.write(contentsOf: $0) },
+      // Where complaints cannot be written there is nobody left to tell.
+      complain: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) })
   }
 
   func line(_ text: String) {
@@ -31,7 +39,7 @@ final class Output {
 
   func raw(_ text: String) {
     buffer.append(contentsOf: text.utf8)
-    if isTerminal || buffer.count > 1 << 16 { flush() }
+    if flushesLines || buffer.count > 1 << 16 { flush() }
   }
 
   func complain(_ text: String) {
@@ -39,8 +47,17 @@ final class Output {
   }
 
   func flush() {
-    guard !buffer.isEmpty else { return }
-    write(buffer)
-    buffer.removeAll(keepingCapacity: true)
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard !buffer.isEmpty, fault == nil else { return }
+    do {
+      try write(buffer)
+    } catch {
+      fault = DemoError(status: .cannotCreate, message: "Cannot write the output: \(error.localizedDescription)")
+    }
+  }
+
+  /// Ends a command that nobody can read any more.
+  func check() throws(DemoError) {
+    if let fault { throw fault }
   }
 }

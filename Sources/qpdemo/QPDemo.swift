@@ -5,7 +5,6 @@ import QPCore
 @main
 struct QPDemo {
   static func main() async {
-    Terminal.restoreOnSignal()
     exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
   }
 
@@ -14,31 +13,51 @@ struct QPDemo {
   /// - Parameters:
   ///   - arguments: Without the program's name.
   ///   - output: Takes what is printed.
+  ///   - scratch: The folder below which pictures go that nobody asked for.
   /// - Returns: The exit status.
-  static func run(_ arguments: [String], output: Output) async -> ExitStatus {
+  static func run(
+    _ arguments: [String], output: Output, scratch: String = FileManager.default.temporaryDirectory.path
+  ) async -> ExitStatus {
     do throws(DemoError) {
-      let status = try await dispatch(arguments, output)
+      let status = try await dispatch(arguments, output, scratch)
       output.flush()
+      try output.check()
       return status
     } catch {
+      if error.status == .success { output.line(error.message) }
       output.flush()
+      // Help that cannot be written is a failure after all.
+      let error = error.status == .success ? output.fault ?? error : error
+      guard error.status != .success else { return .success }
       output.complain("qpdemo: \(error.message)")
       if error.status == .usage { output.complain("Try 'qpdemo --help'.") }
       return error.status
     }
   }
 
-  private static func dispatch(_ arguments: [String], _ output: Output) async throws(DemoError) -> ExitStatus {
+  private static func dispatch(
+    _ arguments: [String], _ output: Output, _ scratch: String
+  ) async throws(DemoError) -> ExitStatus {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
-    case "guide": return try await GuideCommand(rest).run(output)
-    case "--help", "-h", "help":
-      output.line(usage)
-      return .success
-    default: return try await GuideCommand(arguments).run(output)
+    case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
+    case "help": throw .help
+    case let first?:
+      try refuseMisspelled(first)
+      return try await GuideCommand(arguments).run(output, scratch: scratch)
+    case nil: return try await GuideCommand([]).run(output, scratch: scratch)
     }
+  }
+
+  /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
+  private static func refuseMisspelled(_ word: String) throws(DemoError) {
+    let commands = ["guide", "measure", "features", "help"]
+    guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
+      let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
+    else { return }
+    throw .usage("There is no command '\(word)', nor such a file. Did you mean '\(command)'?")
   }
 
   static let usage = """
@@ -64,38 +83,9 @@ struct QPDemo {
 
     qpdemo features [--json]   lists what can be measured
 
+    --overlay makes DIR where it is missing and first removes its frame-NNNNNN.png of earlier runs.
+    Options end at --; what follows is a recording, whatever its name.
     Without a recording the embedded one is played: a person raises the left arm twice.
     Exit status: 0 done, 1 not completed, 64 usage, 65 bad data, 66 no such file, 73 cannot write.
     """
-}
-
-/// What the program tells the shell.
-enum ExitStatus: Int32 {
-  case success = 0
-  case notCompleted = 1
-  case usage = 64
-  case badData = 65
-  case noInput = 66
-  case cannotCreate = 73
-}
-
-/// Why a command ends.
-struct DemoError: Error {
-  var status: ExitStatus
-  var message: String
-
-  static func usage(_ message: String) -> DemoError { DemoError(status: .usage, message: message) }
-
-  init(status: ExitStatus, message: String) {
-    self.status = status
-    self.message = message
-  }
-
-  init(_ error: RecordingError) {
-    switch error.cause {
-    case .cannotOpen, .cannotRead: status = .noInput
-    default: status = .badData
-    }
-    message = error.description
-  }
 }

@@ -20,15 +20,34 @@ enum Terminal {
   static let hideCursor = "\u{1B}[?25l"
   static let showCursor = "\u{1B}[0m\u{1B}[?25h"
 
-  /// Shows the cursor again when the program is interrupted or told to end.
-  static func restoreOnSignal() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        // Only what is allowed in a signal handler: one write, and out.
-        let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\n"
-        _ = write(STDOUT_FILENO, restore.utf8Start, restore.utf8CodeUnitCount)
-        _exit(128 + number)
+  /// Shows the cursor again when a signal ends the program while it is hidden.
+  struct SignalGuard {
+    private let numbers: [Int32]
+
+    /// Takes over the signals that would end the program; those that are ignored stay so, as `nohup` wants it.
+    init() {
+      // What is written here must not end up in a pipe.
+      guard isatty(STDOUT_FILENO) == 1 else {
+        numbers = []
+        return
       }
+      let ignoring = unsafeBitCast(SIG_IGN, to: Int.self)
+      numbers = [SIGINT, SIGTERM, SIGHUP].filter { number in
+        guard unsafeBitCast(signal(number, SIG_IGN), to: Int.self) != ignoring else { return false }
+        signal(number) { number in
+          // Only what is allowed in a signal handler: one write, and to die of the same signal.
+          let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\n"
+          _ = write(STDOUT_FILENO, restore.utf8Start, restore.utf8CodeUnitCount)
+          signal(number, SIG_DFL)
+          raise(number)
+        }
+        return true
+      }
+    }
+
+    /// Gives the signals back.
+    func end() {
+      for number in numbers { signal(number, SIG_DFL) }
     }
   }
 }

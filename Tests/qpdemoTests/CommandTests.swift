@@ -16,6 +16,8 @@ import Testing
     ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
     ["measure", "x", "--feature", "overlay.arms", "--background", "x"],
     ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
+    ["-x"], ["measure", "-x"], ["--overlay", ""], ["--overlay="], ["mesure", "x"], ["Measure"], ["giude"],
+    ["--feature", "rangeOfMotion.back.clockwise", "--feature", "rangeOfMotion.neck.clockwise"],
   ])
   func misuseIsExplainedWith64(arguments: [String]) async {
     let run = await Run(arguments)
@@ -27,6 +29,40 @@ import Testing
   @Test func anUnknownFeatureGetsTheNearestNames() async {
     let run = await Run(["--feature", "rangeOfMotion.shoulder.left.anticlockwize"])
     #expect(run.complaint.contains("Did you mean \(shoulder),"))
+  }
+
+  @Test func aMisspelledCommandGetsTheRightOne() async throws {
+    #expect(await Run(["mesure", "x"]).complaint.contains("Did you mean 'measure'?"))
+    // What is not that near, or is there, is a recording.
+    #expect(await Run(["pleasures"]).status == .noInput)
+    #expect(await Run(["./guise"]).status == .noInput)
+    #expect(await Run(["guide", "guid"]).status == .noInput)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["-h"], ["help"], ["guide", "--help"], ["measure", "--help"], ["measure", "-h"], ["features", "-h"],
+    ["measure", "x", "--json", "-h"],
+  ])
+  func helpIsPrintedWith0(arguments: [String]) async {
+    let run = await Run(arguments)
+    #expect(run.status == .success && run.complaint.isEmpty)
+    #expect(run.output == QPDemo.usage + "\n")
+  }
+
+  @Test func optionsEndAtTwoDashes() async {
+    for name in ["--help", "-x", "--"] {
+      let run = await Run(["measure", "--feature", shoulder, "--", name])
+      #expect(run.status == .noInput && run.complaint.contains(name))
+    }
+  }
+
+  @Test func aFeatureNamedTwiceIsOneColumn() async throws {
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let other = "rangeOfMotion.ankle.left.clockwise"
+    let names = [shoulder, other, shoulder].flatMap { ["--feature", $0] }
+    let run = await Run(["measure", file.path, "--csv"] + names)
+    #expect(run.status == .success && run.lines.first == "t,\(shoulder),\(other)")
+    #expect(run.lines.allSatisfy { $0.count { $0 == "," } == 2 })
   }
 
   @Test func aMissingFileIs66() async {
@@ -127,6 +163,29 @@ import Testing
     #expect(small.status == .badData && small.complaint.contains("612 × 888"))
     #expect(await Run(arguments + ["--background", file.path]).status == .badData)
     #expect(await Run(arguments + ["--background", "/no/such/file"]).status == .noInput)
+  }
+
+  @Test func framesOfALongerRunAreRemovedAndNothingElse() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(3).joined(separator: "\n"))
+    let kept = ["frame-1.png", "frame-00000x.png", "frame-000000.png.txt", "my-frame-000000.png", "note.txt"]
+    let stale = ["frame-000000.png", "frame-000099.png", "frame-1000000.png"]
+    for name in kept + stale { try Data("old".utf8).save(to: folder.path + "/" + name) }
+    for command in [["measure", file.path, "--feature", shoulder], ["guide", file.path]] {
+      #expect(
+        await Run(command + ["--overlay", folder.path]).complaint.contains("Not completed") == (command.count < 4))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(Set(names) == Set(kept + ["frame-000000.png", "frame-000001.png"]))
+    }
+  }
+
+  @Test func aRecordingThatIsNotThereLeavesNoFolder() async throws {
+    let folder = try TemporaryFolder()
+    let made = folder.path + "/made"
+    for command in [["guide", "/no/such/file"], ["measure", "/no/such/file", "--feature", shoulder]] {
+      #expect(await Run(command + ["--overlay", made]).status == .noInput)
+      #expect(!FileManager.default.fileExists(atPath: made))
+    }
   }
 
   @Test func aSheetShowsTheFramesAskedFor() async throws {

@@ -8,6 +8,8 @@ struct Run {
   let status: ExitStatus
   let output: String
   let complaint: String
+  /// Where the run's uncalled-for pictures went; gone with it.
+  let scratch: TemporaryFolder?
 
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
@@ -21,7 +23,8 @@ struct Run {
     }
   }
 
-  init(_ arguments: [String], isTerminal: Bool = false) async {
+  init(_ arguments: [String], isTerminal: Bool = false, hasScratch: Bool = true) async {
+    scratch = hasScratch ? try? TemporaryFolder() : nil
     final class Sink {
       var output = Data()
       var complaint = ""
@@ -29,7 +32,7 @@ struct Run {
     let sink = Sink()
     let output = Output(
       isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" })
-    status = await QPDemo.run(arguments, output: output)
+    status = await QPDemo.run(arguments, output: output, scratch: scratch?.path ?? "/no/such/folder")
     self.output = String(decoding: sink.output, as: UTF8.self)
     complaint = sink.complaint
   }

@@ -1,0 +1,118 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPStates
+import Testing
+
+@testable import qpdemo
+
+/// How a guide ends: what is printed, in which order, and what stays behind.
+@Suite struct GuideEndTests {
+  private static let lines = EmbeddedRecording.text.split(separator: "\n").map(String.init)
+
+  private func recording(_ lines: [String]) throws -> TemporaryFile {
+    try TemporaryFile(lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test func nothingIsPrintedBeforeTheRecordingHasProvedGood() async throws {
+    let noHeader = try TemporaryFile("{}\n")
+    for (path, status) in [("/no/such/file", ExitStatus.noInput), (noHeader.path, .badData)] {
+      for options in [[], ["--json"]] {
+        let run = await Run(["guide", path] + options)
+        #expect(run.status == status && run.output.isEmpty)
+      }
+    }
+  }
+
+  @Test func theIntroHasTheFirstFramesTime() async throws {
+    let file = try recording([Self.lines[0]] + Self.lines[11...])
+    let events = try await Run([file.path, "--json"]).objects
+    #expect(events.first?["state"] as? String == "intro" && events.first?["t"] as? Double == 1.0)
+  }
+
+  @Test func eachWayNotToCompleteHasItsOwnReason() async throws {
+    let nobody = #"{"t":0.0,"poses":[]}"#
+    let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#
+    let points = (["[0.5,0.1]"] + [String](repeating: "null", count: 16)).joined(separator: ",")
+    let unseen = #"{"t":0.0,"poses":[{"landmarks":[\#(points)]}]}"#
+    let cases: [([String], [String], String)] = [
+      ([header], [], "the recording has no frames; record it again."),
+      ([header, nobody], [], "nobody was seen in any frame; record with the whole person in the picture."),
+      (
+        [header, unseen], ["--feature", "rangeOfMotion.elbow.left.clockwise"],
+        "the left elbow had no reading in any frame; the advice was: Show your left"
+      ),
+      (
+        Array(Self.lines.prefix(7)), [], "the reading never moved by 15°; move the left shoulder further, then hold it."
+      ),
+      (
+        Self.lines, ["--hold", "9"],
+        "the reading was never held for 9.0 s within 3.0°; try a shorter --hold or a larger --tolerance."
+      ),
+    ]
+    for (lines, options, reason) in cases {
+      let file = try recording(lines)
+      let run = await Run([file.path] + options)
+      #expect(run.status == .notCompleted)
+      #expect(run.complaint.hasPrefix("Not completed: ") && run.complaint.contains(reason), "\(run.complaint)")
+      #expect(run.complaint.count { $0 == "\n" } == 1)
+    }
+  }
+
+  @Test func aPictureThatNobodyAskedForMayFail() async throws {
+    let run = await Run([], hasScratch: false)
+    #expect(run.status == .success)
+    #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
+    #expect(run.complaint.hasPrefix("qpdemo: warning: ") && run.complaint.count { $0 == "\n" } == 1)
+  }
+
+  @Test func everyRunHasItsOwnPicture() async throws {
+    let run = await Run([])
+    let path = try #require(run.lines.last?.split(separator: ": ").last).description
+    #expect(path.hasPrefix(try #require(run.scratch).path) && path.hasSuffix("/final-reading.png"))
+    #expect(try PNGFile(Data(contentsOf: URL(fileURLWithPath: path))).width == 612)
+    let folder = try #require(run.scratch).path
+    let first = try Data([1]).save(below: folder, name: "a")
+    #expect(try Data([2]).save(below: folder, name: "a") != first)
+  }
+
+  @Test func asDataThereIsAPictureOnlyWhereOneWasAskedFor() async throws {
+    let without = await Run(["--json"])
+    #expect(!without.output.contains("overlay"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: #require(without.scratch).path).isEmpty)
+    let folder = try TemporaryFolder()
+    let with = await Run(["--json", "--overlay", folder.path])
+    #expect(try with.objects.last?["overlay"] as? String == folder.path + "/frame-000021.png")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: #require(with.scratch).path).isEmpty)
+  }
+
+  @Test func aPictureAskedForThatFailsDoesNotTakeTheReadingAlong() async throws {
+    let folder = try TemporaryFolder()
+    // A folder stands where the last frame's file should go.
+    let path = folder.path + "/frame-000021.png"
+    try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
+    let run = await Run(["--overlay", folder.path])
+    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000021.png"))
+    #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
+    let json = try await Run(["--overlay", folder.path, "--json"]).objects.last
+    #expect(json?["event"] as? String == "completed" && json?["overlay"] == nil)
+  }
+
+  @Test func aRunThatDoesNotCompleteLeavesNothingInMemory() async throws {
+    weak var left: GuideSession?
+    let output = Output(isTerminal: false, write: { _ in }, complain: { _ in })
+    func run() async throws {
+      let entry = try FeatureCatalog.find("rangeOfMotion.shoulder.left.anticlockwise")
+      let session = GuideSession(
+        guide: GuidedMeasurement(entry.feature), summary: GuideSummary(entry: entry, settling: .degrees),
+        transcript: GuideTranscript(entry: entry, isJSON: true, picture: nil, output: output), output: output,
+        rendersOverlays: false, overlayPath: nil)
+      left = session
+      let text = Self.lines.prefix(4).joined(separator: "\n") + "\n"
+      try await session.run(Replay(speed: .asFastAsPossible) { () throws(RecordingError) in MemoryBytes(text) })
+      #expect(session.last?.frame == 2)
+    }
+    try await run()
+    #expect(left == nil)
+  }
+}

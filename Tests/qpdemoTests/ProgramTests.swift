@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import qpdemo
+
+/// The program as it was built beside the tests.
+private enum Program {
+  static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("qpdemo").path
+  static let isThere =
+    FileManager.default.isExecutableFile(atPath: path) && FileManager.default.fileExists(atPath: "/dev/full")
+  /// Gives a program a terminal.
+  static let script = "/usr/bin/script"
+  static let hasScript = FileManager.default.isExecutableFile(atPath: script)
+}
+
+/// What only a process of its own shows: streams that fail, signals, and when lines come.
+@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."))
+struct ProgramTests {
+  /// A shell's command line that is running, with `$0` as the program.
+  private final class Running {
+    let process = Process()
+    let output = Pipe()
+    let complaint = Pipe()
+    private(set) var text = ""
+
+    init(_ script: String) throws {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", script, Program.path]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.standardError = complaint
+      try process.run()
+    }
+
+    /// Reads until a text has come or the stream ends.
+    func read(until wanted: String? = nil) {
+      while wanted.map(text.contains) != true {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { return }
+        text += String(decoding: data, as: UTF8.self)
+      }
+    }
+
+    /// Reads to the end of both streams.
+    func end() -> String {
+      read()
+      let complaint = complaint.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: complaint, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: ["features", "--help", "guide --json", "guide --speed 50 --json"])
+  func outputThatCannotBeWrittenIs73(arguments: String) throws {
+    let running = try Running("exec \"$0\" \(arguments) >/dev/full")
+    let complaint = running.end()
+    #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
+    #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
+  }
+
+  @Test func aPipesLinesComeWithTheirFrames() throws {
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    // Two lines go in, and the pipe stays open: whatever comes out has come at once.
+    for command in ["measure /dev/stdin --json --feature overlay.arms", "guide /dev/stdin --json"] {
+      let running = try Running("(head -n 2 '\(file.path)'; exec sleep 60) | exec \"$0\" \(command)")
+      running.read(until: "\n")
+      #expect(running.text.hasPrefix("{"))
+      running.process.terminate()
+    }
+  }
+
+  @Test func aSignalWhileReplayingIntoAPipeLeavesWholeLinesAndNoEscapes() throws {
+    let running = try Running("exec \"$0\" guide --speed 0.5 --json")
+    running.read(until: "measuring")
+    running.process.terminate()
+    #expect(running.end().isEmpty)
+    #expect(running.process.terminationReason == .uncaughtSignal && running.process.terminationStatus == SIGTERM)
+    #expect(!running.text.contains("\u{1B}") && running.text.hasSuffix("\n"))
+  }
+
+  @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
+  func aSignalOnATerminalShowsTheCursorAgain() throws {
+    // The shell inside the terminal signals the program when the picture has come.
+    let program = "\(Program.path) --speed 0.5 & sleep 0.7; kill -TERM $!; wait $!; echo status $?"
+    let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
+    _ = running.end()
+    #expect(running.text.contains(Terminal.hideCursor))
+    #expect(running.text.contains(Terminal.showCursor + "\r\n"))
+    #expect(running.text.contains("status 143"))
+  }
+
+  @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
+  func aSignalThatIsIgnoredStaysSo() throws {
+    let program = "trap \"\" HUP; \(Program.path) --speed 2 & sleep 0.5; kill -HUP $!; wait $!; echo status $?"
+    let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
+    _ = running.end()
+    #expect(running.text.contains("Final reading: 181°") && running.text.contains("status 0"))
+  }
+}
