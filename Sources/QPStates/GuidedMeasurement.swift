@@ -75,6 +75,9 @@ public struct GuidedMeasurement: Sendable {
     if case .completed = state { [] } else { [feature] }
   }
 
+  /// Whether the reading has moved far enough to count once it is held, see ``Settling/movement``.
+  public var hasMoved: Bool { movement.hasMoved }
+
   /// Takes a session's output.
   ///
   /// - Parameter output: The output of the next frame.

@@ -59,7 +59,8 @@ struct GuideCommand {
     guard let last = session.last, case .completed(let score) = session.guide.state else {
       if let fault = session.fault { throw fault }
       if let ended { throw DemoError(ended) }
-      transcript.end(session.guide.state, at: session.last?.time ?? .zero, reason: session.summary.reason)
+      transcript.end(
+        session.guide.state, at: session.last?.time ?? .zero, reason: session.summary.reason(session.guide))
       return .notCompleted
     }
     // The reading first: a picture that cannot be written must not take it along.

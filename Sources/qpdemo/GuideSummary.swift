@@ -9,13 +9,7 @@ struct GuideSummary {
   private var frames = 0
   private var hasSeenSomebody = false
   private var feedback: PoseFeedback?
-  /// The reading that movement is counted from.
-  private var first: Double?
-  private var last: Timestamp?
-  private var hasMoved = false
-
-  /// After so many seconds without a reading the guide counts movement anew.
-  private static let longestAbsence = 2.0
+  private var hasReading = false
 
   init(entry: CatalogEntry, settling: Settling) {
     self.entry = entry
@@ -23,31 +17,25 @@ struct GuideSummary {
   }
 
   mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
-    guard let info = status.info else { return }
     frames += 1
     if case .success = status { hasSeenSomebody = true }
     if let advice = feedback[entry.feature] { self.feedback = advice }
-    guard let value = results[entry.feature]?.value else { return }
-    if let last, info.timestamp.seconds(since: last) > Self.longestAbsence { first = nil }
-    last = info.timestamp
-    let start = first ?? value
-    first = start
-    hasMoved = hasMoved || abs(value - start) >= settling.movement
+    if results[entry.feature] != nil { hasReading = true }
   }
 
   /// Why the guide did not complete, and what to do about it.
-  var reason: String {
+  func reason(_ guide: GuidedMeasurement) -> String {
     let name = entry.title.prefix { $0 != "," }
     let movement = settling.movement.fixed(decimals: 0) + "°"
     if frames == 0 {
       return "the recording has no frames; record it again"
     } else if !hasSeenSomebody {
       return "nobody was seen in any frame; record with the whole person in the picture"
-    } else if last == nil {
+    } else if !hasReading {
       guard let feedback else { return "the \(name) had no reading in any frame; try another --feature" }
       let advice = feedback.displayString
       return "the \(name) had no reading in any frame; the advice was: \(advice)"
-    } else if !hasMoved {
+    } else if !guide.hasMoved {
       return "the reading never moved by \(movement); move the \(name) further, then hold it"
     }
     return "after a movement of \(movement) the reading was never held for \(settling.holdDuration) s within"

@@ -58,9 +58,11 @@ import Testing
     }
     for index in 0..<30 { feed(index % 2 == 0 ? 0.4 : 359.6, index) }
     #expect(guide.state == .measuring(score: 359.6))
+    #expect(!guide.hasMoved)
     // A real lean to the other side does count.
     for index in 30..<40 { feed(340, index) }
     #expect(guide.state == .completed(score: 340))
+    #expect(guide.hasMoved)
   }
 
   @Test func theScoreIsTheMedianOfTheHold() {
