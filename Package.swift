@@ -19,8 +19,10 @@ let modules: [Module] = [
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
   Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
-  Module(name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
-  Module(name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
+  Module(
+    name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+  Module(
+    name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),

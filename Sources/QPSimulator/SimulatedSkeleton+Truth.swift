@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 extension SimulatedSkeleton {
   /// The true clinical angle of a movement, in degrees.

@@ -24,6 +24,7 @@ extension Trajectory {
   ///   - depth: The knees' flexion at the bottom, in degrees.
   ///   - tempo: Seconds from one repetition to the next.
   ///   - repetitions: How often.
+  /// - Returns: The movement.
   package static func squats(depth: Double = 95, tempo: Double = 3, repetitions: Int = 3) -> Trajectory {
     there(andBack: tempo * 0.35, hold: tempo * 0.1, rest: tempo * 0.2, repetitions: repetitions) { share in
       let knee = depth * share
@@ -55,6 +56,7 @@ extension Trajectory {
   /// - Parameters:
   ///   - speed: The arms' greatest speed, in degrees a second; 1,100 is two jumps a second.
   ///   - repetitions: How often.
+  /// - Returns: The movement.
   package static func jumpingJacks(speed: Double = 600, repetitions: Int = 5) -> Trajectory {
     // A cosine over 160° has its greatest speed of 80° · 2π / period midway.
     let period = 160 * Double.pi / max(speed, 1e-6)
@@ -78,6 +80,7 @@ extension Trajectory {
   /// - Parameters:
   ///   - strides: How many, each of two steps.
   ///   - strideTime: Seconds for each.
+  /// - Returns: The movement.
   package static func gait(strides: Int = 5, strideTime: Double = 1.1) -> Trajectory {
     Trajectory(duration: strideTime * Double(max(0, strides))) { seconds in
       .walking(phase: seconds / max(strideTime, 1e-6))
@@ -90,6 +93,7 @@ extension Trajectory {
   ///   - start: Metres to the left of somebody who faces the camera, and toward the camera.
   ///   - end: The same for the other end.
   ///   - speed: Metres a second.
+  /// - Returns: The movement.
   package static func walk(from start: Point, to end: Point, speed: Double = 1.25) -> Trajectory {
     let way = end - start
     let length = (way * way).sum().squareRoot()

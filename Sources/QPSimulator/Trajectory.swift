@@ -31,6 +31,7 @@ package struct Trajectory: Sendable {
   ///   - rest: Seconds at rest before and after each repetition.
   ///   - repetitions: How often.
   ///   - base: The posture of everything else.
+  /// - Returns: The movement, at rest at both ends.
   package static func raise(
     _ movement: SimulatedMovement, from start: Double = 0, to end: Double, speed: Double = 90, hold: Double = 1,
     rest: Double = 1, repetitions: Int = 1, base: SimulatedPosture = SimulatedPosture()
@@ -52,6 +53,7 @@ package struct Trajectory: Sendable {
   ///   - rest: Seconds at 0 before and after each repetition.
   ///   - repetitions: How often.
   ///   - posture: The posture at a share of the way.
+  /// - Returns: The movement, at rest at both ends.
   package static func there(
     andBack travel: Double, hold: Double, rest: Double, repetitions: Int,
     _ posture: @escaping @Sendable (Double) -> SimulatedPosture
