@@ -44,8 +44,8 @@ package struct SimulatedPosture: Hashable, Sendable {
   }
 
   package struct Leg: Hashable, Sendable {
-    /// Against the trunk.
-    package var hipFlexion = 0.0
+    /// The thigh before the vertical, so that a trunk can lean over standing legs; the hip's flexion is this and the lean.
+    package var thighForward = 0.0
     package var hipAbduction = 0.0
     package var kneeFlexion = 0.0
     package var kneeValgus = 0.0
@@ -81,7 +81,7 @@ package struct SimulatedPosture: Hashable, Sendable {
       case .shoulderFlexion(let side): self[arm: side].flexion
       case .elbowFlexion(let side): self[arm: side].elbowFlexion
       case .wristFlexion(let side): self[arm: side].wristFlexion
-      case .hipFlexion(let side): self[leg: side].hipFlexion
+      case .hipFlexion(let side): self[leg: side].thighForward + trunkForward
       case .hipAbduction(let side): self[leg: side].hipAbduction
       case .kneeFlexion(let side): self[leg: side].kneeFlexion
       case .kneeValgus(let side): self[leg: side].kneeValgus
@@ -98,7 +98,7 @@ package struct SimulatedPosture: Hashable, Sendable {
       case .shoulderFlexion(let side): self[arm: side].flexion = newValue
       case .elbowFlexion(let side): self[arm: side].elbowFlexion = newValue
       case .wristFlexion(let side): self[arm: side].wristFlexion = newValue
-      case .hipFlexion(let side): self[leg: side].hipFlexion = newValue
+      case .hipFlexion(let side): self[leg: side].thighForward = newValue - trunkForward
       case .hipAbduction(let side): self[leg: side].hipAbduction = newValue
       case .kneeFlexion(let side): self[leg: side].kneeFlexion = newValue
       case .kneeValgus(let side): self[leg: side].kneeValgus = newValue

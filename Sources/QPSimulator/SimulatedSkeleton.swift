@@ -35,7 +35,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     let neck = trunk.place(up: body.proportions.trunk * body.stature)
     for side in Side.allCases {
       takeArm(side, posture[arm: side], neck: neck)
-      takeLeg(side, posture[leg: side], trunkForward: posture.trunkForward)
+      takeLeg(side, posture[leg: side])
     }
     self[.midShoulder] = (self[.leftShoulder] + self[.rightShoulder]) / 2
     takeHead(posture, neck: neck)
@@ -66,11 +66,11 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     self[.thumb(side: side)] = wrist + hand.place(left: outward * 0.5 * palm, up: -0.6 * palm, forward: 0.2 * palm)
   }
 
-  private mutating func takeLeg(_ side: Side, _ leg: SimulatedPosture.Leg, trunkForward: Double) {
+  private mutating func takeLeg(_ side: Side, _ leg: SimulatedPosture.Leg) {
     let outward = side == .left ? 1.0 : -1
     let lengths = body.proportions
     let height = body.stature
-    let thigh = pelvis.swungForward(leg.hipFlexion - trunkForward).swungLeft(outward * leg.hipAbduction)
+    let thigh = pelvis.swungForward(leg.thighForward).swungLeft(outward * leg.hipAbduction)
     let shank = thigh.swungForward(-leg.kneeFlexion).swungLeft(outward * leg.kneeValgus)
     let foot = shank.swungForward(leg.dorsiflexion)
     thighs[side] = thigh

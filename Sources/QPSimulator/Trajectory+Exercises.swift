@@ -30,7 +30,7 @@ extension Trajectory {
       let knee = depth * share
       var posture = SimulatedPosture.onFeet(knee: knee, shank: 0.28 * knee, trunk: 0.35 * knee)
       for side in Side.allCases {
-        posture[arm: side].flexion = 80 * share
+        posture[arm: side].flexion = 115 * share
         posture[arm: side].abduction = 10 * (1 - share)
       }
       return posture
@@ -118,8 +118,7 @@ extension SimulatedPosture {
     for side in Side.allCases {
       posture[leg: side].kneeFlexion = knee
       posture[leg: side].dorsiflexion = shank
-      // The thigh stands `knee − shank` before the vertical, and the trunk leans toward it.
-      posture[leg: side].hipFlexion = knee - shank + trunk
+      posture[leg: side].thighForward = knee - shank
     }
     return posture
   }
@@ -133,7 +132,7 @@ extension SimulatedPosture {
     for side in Side.allCases {
       let own = side == .left ? phase : phase + 0.5
       let swing = Maths.cos(2 * .pi * own)
-      posture[leg: side].hipFlexion = 13 + 19 * swing
+      posture[leg: side].thighForward = 10 + 19 * swing
       posture[leg: side].kneeFlexion = 4 + 14 * bump(own, at: 0.15, width: 0.09) + 58 * bump(own, at: 0.72, width: 0.11)
       posture[leg: side].dorsiflexion =
         10 * bump(own, at: 0.42, width: 0.12) - 20 * bump(own, at: 0.63, width: 0.06)

@@ -46,7 +46,17 @@ struct SimulateCommand {
     self.simulation = simulation
     isMirrored = options.has("--mirrored")
     path = options.value("-o")
-    source = "simulated: " + arguments.joined(separator: " ")
+    source = "simulated: " + Self.withoutPath(arguments).joined(separator: " ")
+  }
+
+  /// Where it is written to is no part of a recording.
+  private static func withoutPath(_ arguments: [String]) -> [String] {
+    var kept: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      let isValue = index > 0 && arguments[index - 1] == "-o"
+      if argument != "-o", !isValue, !argument.hasPrefix("-o=") { kept.append(argument) }
+    }
+    return kept
   }
 
   /// Some 400 MB.

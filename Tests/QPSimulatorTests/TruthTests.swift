@@ -64,6 +64,42 @@ struct TruthTests {
     }
   }
 
+  static let pictured: [(SimulatedMovement, (Body, Body), (Body, Body), offset: Double)] = [
+    (.shoulderAbduction(.left), (.midShoulder, .midHip), (.leftShoulder, .leftElbow), 0),
+    (.shoulderAbduction(.right), (.midShoulder, .midHip), (.rightShoulder, .rightElbow), 0),
+    (.shoulderFlexion(.left), (.midShoulder, .midHip), (.leftShoulder, .leftElbow), 0),
+    (.elbowFlexion(.right), (.rightShoulder, .rightElbow), (.rightElbow, .rightWrist), 0),
+    (.hipFlexion(.left), (.midShoulder, .midHip), (.leftHip, .leftKnee), 0),
+    (.hipAbduction(.left), (.rightHip, .leftHip), (.leftHip, .leftKnee), 90),
+    (.kneeFlexion(.right), (.rightHip, .rightKnee), (.rightKnee, .rightAnkle), 0),
+    (.kneeValgus(.right), (.rightHip, .rightKnee), (.rightKnee, .rightAnkle), 0),
+    (.ankleDorsiflexion(.left), (.leftAnkle, .leftKnee), (.leftHeel, .leftFootIndex), 90),
+    (.neckLateralFlexion(.left), (.midShoulder, .midHip), (.rightEar, .leftEar), 90),
+    (.neckFlexion, (.midShoulder, .midHip), (.leftEar, .leftEye), 90),
+    (.trunkForwardInclination, (.leftAnkle, .leftKnee), (.midHip, .midShoulder), 0),
+  ]
+
+  /// The unsigned angle between two rays in the picture of a camera that stands square to the movement's plane.
+  @Test(arguments: pictured)
+  func anInPlanePictureShowsTheTruth(
+    movement: SimulatedMovement, first: (Body, Body), second: (Body, Body), offset: Double
+  ) throws {
+    for yaw in movement.isFrontal ? [0.0, 180] : [-90, 90] {
+      for degrees in [0.0, 3, 17.5, 44, 80] {
+        var posture = SimulatedPosture()
+        posture[movement] = degrees
+        let landmarks = try CameraTests.frame(posture, .orthographic(yaw: yaw))
+        func ray(_ ends: (Body, Body)) throws -> Point {
+          try #require(landmarks.pixel(ends.1)) - #require(landmarks.pixel(ends.0))
+        }
+        let (a, b) = (try ray(first), try ray(second))
+        let angle = abs(atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)) * 180 / .pi
+        // Where neutral is square, both flexions come nearer to the first ray or go away from it.
+        #expect(abs(abs(angle - offset) - degrees) < 0.01, "\(degrees) at yaw \(yaw)")
+      }
+    }
+  }
+
   @Test func flexionOfElbowAndKneeIsTheAngleBetweenTheSegments() {
     var generator = SplitMix64(seed: 6)
     for _ in 0..<300 {
@@ -92,7 +128,7 @@ struct TruthTests {
     #expect(skeleton { $0.rightArm.abduction = 30 }[.rightElbow].x < neutral[.rightElbow].x - 0.1)
     #expect(skeleton { $0.leftArm.elbowFlexion = 90 }[.leftWrist].z > 0.2)
     #expect(skeleton { $0.leftArm.wristFlexion = 60 }[.leftIndex].z > 0.05)
-    #expect(skeleton { $0.leftLeg.hipFlexion = 60 }[.leftKnee].z > 0.3)
+    #expect(skeleton { $0.leftLeg.thighForward = 60 }[.leftKnee].z > 0.3)
     #expect(skeleton { $0.leftLeg.kneeFlexion = 60 }[.leftAnkle].z < -0.3)
     #expect(skeleton { $0.leftLeg.kneeValgus = 10 }[.leftAnkle].x > neutral[.leftAnkle].x + 0.05)
     let toesUp = skeleton { $0.rightLeg.dorsiflexion = 20 }
