@@ -45,11 +45,17 @@ struct LandmarkSmoother: Sendable {
     return smooth
   }
 
-  /// What smoothing does to a point of the picture: the share of its noise's variance that is left, and how far the
-  /// smoothed point lies behind, in pixels.
-  func gain(of point: Int) -> (variance: Double, lag: Point) {
+  /// What smoothing does to a point of the picture whose noise has a standard deviation: the share of the noise's variance
+  /// that is left, and how far the smoothed point lies behind, in pixels.
+  ///
+  /// Of the mean distance to the raw point only what is more than noise is lag.
+  func gain(of point: Int, deviation: Double) -> (variance: Double, lag: Point) {
     guard image.indices.contains(point) else { return (1, .zero) }
-    return (Double(image[point].variance), Point(image[point].lag))
+    let track = image[point]
+    let lag = Point(track.lag)
+    let noise = 2.7 * deviation * deviation * Double(track.lagVariance)
+    let square = (lag * lag).sum()
+    return (1.6 * Double(track.variance), square > noise ? lag * (1.35 * (1 - noise / square)) : .zero)
   }
 
   private struct Track: Sendable {
@@ -59,8 +65,9 @@ struct LandmarkSmoother: Sendable {
     /// The variance of the smoothed position's error, and its covariance with the coming noise; the noise has 1.
     var variance: Float = 1
     var covariance: Float = 0
-    /// How far the smoothed position lies behind.
+    /// How far the smoothed position lies behind, over the last tenth of a second, and the share of noise in that.
     var lag = SIMD2<Float>.zero
+    var lagVariance: Float = 1
 
     static let unseen = Track(position: SIMD4(repeating: .nan), velocity: .zero, time: .zero)
   }
@@ -102,17 +109,19 @@ struct LandmarkSmoother: Sendable {
       let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
       track.position = past + Float(weight) * (now - past)
       track.time = time
-      follow(&track, weight: Float(weight), elapsed: Float(elapsed))
+      follow(&track, (now - past).lowHalf, weight: Float(weight), elapsed: Float(elapsed))
       return track.position.replacing(with: seen, where: seen .!= seen)
     }
 
     /// How noise with a correlation from frame to frame passes through a weighted step, and how far it lags.
-    private func follow(_ track: inout Track, weight: Float, elapsed: Float) {
+    private func follow(_ track: inout Track, _ innovation: SIMD2<Float>, weight: Float, elapsed: Float) {
       let rest = 1 - weight
       let shared = rest * track.covariance
       track.variance = rest * rest * track.variance + weight * weight + 2 * weight * shared
       track.covariance = correlation * (shared + weight)
-      track.lag = rest * elapsed * track.velocity.lowHalf
+      let share = elapsed / (elapsed + 0.1)
+      track.lag += share * (rest * innovation - track.lag)
+      track.lagVariance = (1 - share) * (1 - share) * track.lagVariance + share * share
     }
   }
 }
