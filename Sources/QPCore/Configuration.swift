@@ -12,6 +12,8 @@ public struct Configuration: Hashable, Sendable {
   public var overlayBuffers: Int
   /// A person unseen for more seconds than this may be another: whatever has memory starts afresh.
   public var longestGap: Double
+  /// Who is measured where several people are in view.
+  public var person: PersonPolicy
 
   /// How large overlays are.
   public enum OverlaySize: Hashable, Sendable {
@@ -25,12 +27,14 @@ public struct Configuration: Hashable, Sendable {
 
   /// Makes a configuration; every member has its default.
   public init(
-    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1
+    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
+    person: PersonPolicy = .firstSeen
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
     self.overlayBuffers = overlayBuffers
     self.longestGap = longestGap
+    self.person = person
   }
 }
 
