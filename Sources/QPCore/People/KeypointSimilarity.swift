@@ -16,7 +16,7 @@ struct KeypointSimilarity: Sendable {
     spreads = topology.points.map { Float(4 * $0.keypointSigma * $0.keypointSigma) }
   }
 
-  /// The mean similarity over the points that both have, and their number.
+  /// Compares two sightings.
   ///
   /// - Parameters:
   ///   - points: Pixels, NaN where missing.
@@ -24,6 +24,7 @@ struct KeypointSimilarity: Sendable {
   ///   - bodySize: The person's size in pixels.
   ///   - shift: What is added to `others`.
   ///   - uncertainty: The standard deviation in pixels that `others` have beside the annotators' spread.
+  /// - Returns: The mean similarity over the points that both have, and their number.
   func callAsFunction(
     _ points: ArraySlice<SIMD2<Float>>, _ others: [SIMD2<Float>], bodySize: Float, shift: SIMD2<Float>,
     uncertainty: Float
