@@ -5,7 +5,7 @@
 /// numbers): then that spread is 0 and everything else would be an outlier. So it never counts as less than ``floor``.
 ///
 /// Live, the window is the last ``window`` values: values pass without lag and nearly as noisy as they were (noise gain
-/// 0.96), but a step is held back until it fills half of the window. Over a recording the window is centred and a
+/// 0.94), but a step is held back until it fills half of the window. Over a recording the window is centred and a
 /// step passes at once.
 public struct HampelFilter: SignalFilter {
   /// How many values the window has, the new one among them; odd.
