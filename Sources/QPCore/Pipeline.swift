@@ -13,6 +13,7 @@ public struct Pipeline: Sendable {
   private var people: PeopleTracker
   private var person: Int?
   private var smoother: LandmarkSmoother?
+  private var tracker: TrustTracker
   private var bodySize = BodySize()
   private var last: Timestamp?
   private var lastSeen: Timestamp?
@@ -25,6 +26,7 @@ public struct Pipeline: Sendable {
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
     smoother = configuration.smoothing.map(LandmarkSmoother.init)
+    tracker = TrustTracker(configuration, longestGap: longestGap)
     update(features: features)
   }
 
@@ -80,7 +82,7 @@ public struct Pipeline: Sendable {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     let advice = sighting.count > 1 ? [PoseFeedback.severalPeople] : []
-    guard let index = sighting.index, case let frame = frame.measuring(index), let seen = Landmarks(frame) else {
+    guard let index = sighting.index, case let frame = frame.measuring(index), var seen = Landmarks(frame) else {
       let (overlay, state) = render(nil, frame)
       return FrameOutput(
         status: .noPersonFound(info: info(frame, state, sighting)),
@@ -89,9 +91,12 @@ public struct Pipeline: Sendable {
 
     let elapsed = recognise(sighting.id, at: frame.timestamp)
     let size = bodySize.update(seen, elapsed: elapsed)
-    let person = smoothed(frame, bodySize: size)
+    tracker.update(&seen, bodySize: size, elapsed: elapsed, at: frame.timestamp)
+    let person = smoothed(frame, seen, bodySize: size)
+    tracker.settle(smoother, bodySize: size)
     let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
-    let context = FrameContext(landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed)
+    let context = FrameContext(
+      landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed, trust: tracker.trust)
 
     var results = FeatureResults()
     results.reserveCapacity(slots.count)
@@ -140,17 +145,18 @@ public struct Pipeline: Sendable {
 
   private mutating func forgetPerson() {
     smoother?.reset()
+    tracker.reset()
     bodySize.reset()
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
-  private mutating func smoothed(_ frame: PoseFrame, bodySize: Double) -> PoseFrame {
-    guard
-      let pose = smoother?.smooth(
-        frame.poses[0], size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap)
-    else { return frame }
+  /// The frame with its person as seen, smoothed where smoothing is on.
+  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double) -> PoseFrame {
+    let pose = smoother?.smooth(
+      seen.pose, size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap,
+      trust: tracker.trust, correlation: tracker.correlation)
     var poses = frame.poses
-    poses[0] = pose
+    poses[0] = pose ?? seen.pose
     return PoseFrame(
       checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: frame.gravity,
       intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored)

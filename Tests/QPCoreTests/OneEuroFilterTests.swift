@@ -47,11 +47,13 @@ import Testing
   ) {
     var random = SplitMix64(seed: 10)
     var (filter, smoother) = (OneEuroFilter(constants), LandmarkSmoother(constants))
+    var trust = Trust()
+    trust.states = [[]]
     for step in 0..<100 {
       let (x, time) = (Float.random(in: 0.4...0.6, using: &random), Timestamp(milliseconds: Int64(step) * 33))
       let smooth = smoother.smooth(
         Pose(landmarks: [Landmark(x: x, y: 0.5)]), size: PictureSize(width: 1000, height: 800), bodySize: 200,
-        at: time, longestGap: 1)
+        at: time, longestGap: 1, trust: trust, correlation: 0)
       let expected = filter.filter(Double(x) * 1000, at: time, objectSize: 200) ?? .nan
       #expect(abs(Double(smooth.landmarks[0].x) * 1000 - expected) < 0.01, "step \(step)")
     }

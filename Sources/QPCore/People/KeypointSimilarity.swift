@@ -53,11 +53,13 @@ extension Body {
   var keypointSigma: Double {
     switch self {
     case .nose, .leftMouth, .rightMouth: 0.026
-    case .leftEye, .rightEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter: 0.025
+    case .leftEye, .rightEye, .midEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter: 0.025
     case .leftEar, .rightEar, .midEar, .headTop: 0.035
     case .leftShoulder, .rightShoulder, .midShoulder: 0.079
     case .leftElbow, .rightElbow: 0.072
-    case .leftWrist, .rightWrist, .leftPinky, .rightPinky, .leftIndex, .rightIndex, .leftThumb, .rightThumb: 0.062
+    case .leftWrist, .rightWrist, .leftHand, .rightHand, .leftPinky, .rightPinky, .leftIndex, .rightIndex, .leftThumb,
+      .rightThumb:
+      0.062
     case .leftHip, .rightHip, .midHip: 0.107
     case .leftKnee, .rightKnee: 0.087
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
