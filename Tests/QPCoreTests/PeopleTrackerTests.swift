@@ -172,6 +172,16 @@ import Testing
   }
 
   // 20
+  @Test func aPointGoneAstrayTakesNobodyAlong() {
+    var tracker = PeopleTracker()
+    for step in 0..<20 {
+      var figure = Figure.standing
+      if step % 5 == 4 { figure.points[.nose] = Point(50_000, 150) }
+      #expect(tracker.track(Crowd([figure]).frame(at: Double(step) / 10)).index == 0, "step \(step)")
+    }
+  }
+
+  // 20
   @Test func crowdsAndPointsFarOutsideDoNoHarm() throws {
     var tracker = PeopleTracker()
     let seed: UInt64 = 8

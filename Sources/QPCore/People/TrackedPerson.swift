@@ -48,13 +48,18 @@ struct TrackedPerson: Sendable {
     let elapsed = frame.timestamp.seconds(since: lastSeen)
     self.index = index
     lastSeen = frame.timestamp
-    var moved = SIMD2<Float>.zero
-    var shared: Float = 0
+    // A point counts the less the further it is from where it was expected, in body sizes: one gone astray, however
+    // far, pulls the rest along by next to nothing.
+    let expected = velocity * Float(min(elapsed, Self.stride))
+    var surprise = SIMD2<Float>.zero
+    var weights: Float = 0
     for (old, new) in zip(points, sighting) where !old.x.isNaN && !new.x.isNaN {
-      moved += new - old
-      shared += 1
+      let offset = new - old - expected
+      let weight = 1 / (1 + (offset * offset).sum() / (bodySize * bodySize))
+      surprise += weight * offset
+      weights += weight
     }
-    if shared > 0 { moved /= shared }
+    let moved = weights > 0 ? expected + surprise / weights : expected
     velocity += (moved / Float(elapsed) - velocity) * Float(elapsed / (elapsed + Self.timeConstant))
     for (place, new) in zip(points.indices, sighting) { points[place] = new.x.isNaN ? points[place] + moved : new }
     measureSize(in: frame, elapsed: elapsed)
