@@ -60,6 +60,8 @@ struct LandmarkSmoother: Sendable {
 
   private struct Track: Sendable {
     var position: SIMD4<Float>
+    /// What the speed is measured against.
+    var reference: SIMD4<Float>
     var velocity: SIMD4<Float>
     var time: Timestamp
     /// The variance of the smoothed position's error, and its covariance with the coming noise; the noise has 1.
@@ -69,7 +71,14 @@ struct LandmarkSmoother: Sendable {
     var lag = SIMD2<Float>.zero
     var lagVariance: Float = 1
 
-    static let unseen = Track(position: SIMD4(repeating: .nan), velocity: .zero, time: .zero)
+    static let unseen = Track(starting: SIMD4(repeating: .nan), at: .zero)
+
+    init(starting seen: SIMD4<Float>, at time: Timestamp) {
+      position = seen
+      reference = seen
+      velocity = .zero
+      self.time = time
+    }
   }
 
   private struct Step {
@@ -96,18 +105,21 @@ struct LandmarkSmoother: Sendable {
     private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double) -> SIMD4<Float> {
       let elapsed = time.seconds(since: track.time)
       guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
-        track = Track(position: seen, velocity: .zero, time: time, covariance: correlation)
+        track = Track(starting: seen, at: time)
+        track.covariance = correlation
         return seen
       }
       // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
       let past = track.position.replacing(with: seen, where: track.position .!= track.position)
       let now = seen.replacing(with: past, where: seen .!= seen)
       let speedWeight = OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed)
-      track.velocity += Float(speedWeight) * ((now - past) / Float(elapsed) - track.velocity)
+      let reference = track.reference.replacing(with: now, where: track.reference .!= track.reference)
+      track.velocity += Float(speedWeight) * ((now - reference) / Float(elapsed) - track.velocity)
       let inPlane = track.velocity.lowHalf
       let speed = Double((inPlane * inPlane).sum().squareRoot()) / unit
       let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
       track.position = past + Float(weight) * (now - past)
+      track.reference = constants.derivative == .filtered ? track.position : now
       track.time = time
       follow(&track, (now - past).lowHalf, weight: Float(weight), elapsed: Float(elapsed))
       return track.position.replacing(with: seen, where: seen .!= seen)
