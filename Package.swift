@@ -17,6 +17,7 @@ let modules: [Module] = [
   Module(name: "QPCore", kind: .library, dependencies: ["QPStyle", "QPRaster"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
   Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPFormats", kind: .library, dependencies: ["QPCore"]),
   Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle", "CZlib"]),
   Module(name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPFeatures", "QPStyle"]),
@@ -24,6 +25,7 @@ let modules: [Module] = [
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPFeaturesTests", kind: .test, dependencies: ["QPFeatures", "QPCore", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPCore", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
