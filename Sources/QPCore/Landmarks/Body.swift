@@ -50,6 +50,10 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case leftFootIndex, rightFootIndex
   /// The smallest toe of a foot.
   case leftSmallToe, rightSmallToe
+  /// The middle of a hand.
+  case leftHand, rightHand
+  /// The tip of a hand's longest finger.
+  case leftHandTip, rightHandTip
   /// The top of the head.
   case headTop
   /// The middle between the ears.
@@ -58,6 +62,12 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case midShoulder
   /// The middle between the hips.
   case midHip
+  /// The base of the skull; what many call the neck is ``midShoulder``.
+  case neck
+  /// The middle of the head.
+  case head
+  /// The spine, halfway from the hips to the shoulders.
+  case midSpine
 }
 
 extension Body {
