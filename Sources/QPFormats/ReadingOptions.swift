@@ -14,13 +14,22 @@ public struct ReadingOptions: Sendable {
   ///
   /// Recordings know it themselves.
   public var mirrored: Bool
+  /// Which marker is which part; nil: the built-in map that knows most of the names.
+  public var map: MarkerMap?
+  /// From where to look at markers.
+  public var view: MarkerView
 
   /// Makes options; what is nil is unknown.
-  public init(size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false) {
+  public init(
+    size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false,
+    map: MarkerMap? = nil, view: MarkerView = .frontal
+  ) {
     self.size = size
     self.rate = rate
     self.topology = topology
     self.mirrored = mirrored
+    self.map = map
+    self.view = view
   }
 
   /// The size, checked.
