@@ -33,12 +33,26 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     if content.first == "{" {
       let line = content.prefix { !$0.isNewline }
       if line.contains("\"format\"") || line.contains("\"topology\"") || suffix == "jsonl" { return .recording }
-      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"") ? .coco : .recording
+      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"")
+        ? .coco : .recording
     }
     if suffix == "mot" || suffix == "sto" || content.lowercased().contains("endheader") { return .mot }
     if suffix == "csv" || suffix == "tsv" { return .csv }
     let line = content.prefix { !$0.isNewline }
     return line.count { $0 == "," || $0 == "\t" || $0 == ";" } >= 2 ? .csv : .recording
+  }
+}
+
+extension FileFormat {
+  /// What a file or a folder is.
+  ///
+  /// - Throws: ``FormatError`` where it cannot be opened or read.
+  public init(ofFileAt path: String) throws(FormatError) {
+    if Folder.exists(path) {
+      self = .openPose
+    } else {
+      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path)
+    }
   }
 }
 

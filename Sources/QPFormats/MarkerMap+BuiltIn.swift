@@ -23,7 +23,8 @@ extension MarkerMap {
       "Eye": .leftEye, "Ear": .leftEar, "Shoulder": .leftShoulder, "Elbow": .leftElbow, "Wrist": .leftWrist,
       "Hip": .leftHip, "Knee": .leftKnee, "Ankle": .leftAnkle, "Heel": .leftHeel, "BigToe": .leftFootIndex,
       "SmallToe": .leftSmallToe, "Index": .leftIndex, "Pinky": .leftPinky, "Thumb": .leftThumb,
-    ], middle: ["Nose": .nose, "Head": .headTop, "Neck": .midShoulder, "Hip": .midHip, "CHip": .midHip, "MidHip": .midHip])
+    ],
+    middle: ["Nose": .nose, "Head": .headTop, "Neck": .midShoulder, "Hip": .midHip, "CHip": .midHip, "MidHip": .midHip])
 
   /// Both generations of the Kinect, by the names of `JointType`.
   public static let kinect = MarkerMap(

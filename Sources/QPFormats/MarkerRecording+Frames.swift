@@ -35,7 +35,17 @@ extension MarkerRecording {
     }
     let topology = topology(for: map)
     let markers = topology.points.map { body in names.indices.filter { map[names[$0]] == body } }
-    let places = (0..<count).map { frame in markers.map { mean(of: $0, frame) } }
+    var places = (0..<count).map { frame in markers.map { mean(of: $0, frame) } }
+    for index in topology.points.indices where markers[index].isEmpty {
+      // Middles without a marker are worked out here, once: a topology that has them gives them.
+      guard let halves = topology.points[index].halves, let left = topology.index(of: halves.0),
+        let right = topology.index(of: halves.1)
+      else { continue }
+      for frame in places.indices {
+        guard let a = places[frame][left], let b = places[frame][right] else { continue }
+        places[frame][index] = (a + b) / 2
+      }
+    }
     let camera = Camera(places, topology, view: view, size: size, isPicture: unit == .pixels)
     var frames: [PoseFrame] = []
     frames.reserveCapacity(count)

@@ -78,7 +78,7 @@ public struct OpenPoseReader: Sendable {
 }
 
 extension FileBytes {
-  static func open(_ path: String) throws(FormatError) -> FileBytes {
+  package static func open(_ path: String) throws(FormatError) -> FileBytes {
     do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }
   }
 }
