@@ -30,7 +30,7 @@ struct PoseFit: Sendable {
   }
 
   /// Degrees beyond the tolerance at which a joint still scores exp(−½), 61 %.
-  private static let spread = 20.0
+  private static let spread = 18.0
 
   /// What a cost leaves of 1.
   static func share(_ cost: Double) -> Double { Maths.exp(-cost) }
@@ -38,14 +38,21 @@ struct PoseFit: Sendable {
   /// - Returns: nil where too little is seen.
   static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
     var best: PoseFit?
+    let facings = facings(angles, pose.view)
     for pose in pose.acceptsMirrored ? [pose, pose.mirrored()] : [pose] {
-      // In a side view 1 faces to the right of the picture, in a front view toward the camera.
-      for facing in [1.0, -1] {
+      for facing in facings {
         guard let fit = PoseFit(angles, pose, facing: facing) else { return nil }
         if fit.cost < best?.cost ?? .infinity { best = fit }
       }
     }
     return best
+  }
+
+  /// In a side view 1 faces to the right of the picture, in a front view toward the camera, and there left and right
+  /// tell which it is.
+  private static func facings(_ angles: PoseAngles, _ view: PoseReference.View) -> [Double] {
+    guard view == .front, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
+    return [width < 0 ? -1 : 1]
   }
 
   private init?(_ angles: PoseAngles, _ pose: PoseReference, facing: Double) {

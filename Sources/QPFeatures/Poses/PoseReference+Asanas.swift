@@ -113,7 +113,7 @@ extension PoseReference {
 
 extension PoseReference {
   /// The trunk counts as three limbs: nothing else says how the body lies in space.
-  private static let trunkWeight = 3.0
+  static let trunkWeight = 3.0
 
   private static func symmetric(
     _ name: String, _ english: String, _ view: View, trunk: Double, shoulder: Double, elbow: Double, hip: Double,

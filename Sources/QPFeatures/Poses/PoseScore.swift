@@ -41,8 +41,8 @@ public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
 extension PoseReference {
   /// Compares a person with the pose.
   ///
-  /// With e the degrees by which a joint is off beyond its tolerance, a joint scores 100 · exp(−½ (e / 20°)²), and the
-  /// pose 100 · exp(−½ Σw(e / 20°)² / Σw) over the joints that are seen, w being their weights: the weighted geometric
+  /// With e the degrees by which a joint is off beyond its tolerance, a joint scores 100 · exp(−½ (e / 18°)²), and the
+  /// pose 100 · exp(−½ Σw(e / 18°)² / Σw) over the joints that are seen, w being their weights: the weighted geometric
   /// mean of the joints. One limb in a wrong place cannot be made up for by the others, and any more degrees off cost
   /// more. Of both facings, and of both sides where the mirror image is as good, the better counts.
   /// - Parameters:
@@ -55,8 +55,9 @@ extension PoseReference {
 
   /// Compares, and says which way the person faces.
   func compare(_ landmarks: Landmarks, gravity: Point?) -> (score: PoseScore, fit: PoseFit)? {
-    guard let fit = PoseFit.best(of: PoseAngles(landmarks, gravity: gravity), for: self) else { return nil }
-    let isWrongView = isWrongView(landmarks)
+    let angles = PoseAngles(landmarks, gravity: gravity)
+    guard let fit = PoseFit.best(of: angles, for: self) else { return nil }
+    let isWrongView = isWrongView(angles.width)
     var detailed: [PoseJoint: Double] = [:]
     for fault in fit.faults { detailed[fault.joint] = 100 * PoseFit.share(fault.cost) }
     let score = PoseScore(
@@ -65,16 +66,13 @@ extension PoseReference {
     return (score, fit)
   }
 
-  /// A trunk as wide as it is seen from the front does not show the side, and the other way round.
-  ///
-  /// Shoulders are about 0.9 trunks apart (Winter, 4th edition, table 4.1), estimators put them at 0.5…0.8; turned by 90°
-  /// hardly anything of it is left.
-  private func isWrongView(_ landmarks: Landmarks) -> Bool {
-    guard let left = PoseAngles.place(.leftShoulder, landmarks),
-      let right = PoseAngles.place(.rightShoulder, landmarks),
-      let top = PoseAngles.place(.midShoulder, landmarks), let bottom = PoseAngles.place(.midHip, landmarks)
-    else { return false }
-    let width = (left - right).length / (top - bottom).length
-    return view == .side ? width > 0.45 : width < 0.15
+  /// Whether the body is as wide as it looks from where the pose cannot be judged.
+  private func isWrongView(_ width: Double?) -> Bool {
+    guard let width = width.map(abs) else { return false }
+    return view == .side ? width > Self.widestSide : width < Self.narrowestFront
   }
+
+  /// ``PoseAngles/width``s, with room between them where either view will do.
+  static let widestSide = 0.35
+  static let narrowestFront = 0.12
 }
