@@ -23,6 +23,7 @@ extension Figure {
   ///   - body: The lengths.
   ///   - hip: Where the middle of the hips is.
   ///   - isTurned: Whether the person faces left in a side view, away from the camera in a front view.
+  /// - Returns: The person, without a face but for the nose.
   package static func posed(
     _ pose: PoseReference, off: [PoseJoint: Double] = [:], body: Proportions = Proportions(),
     hip: Point = Point(500, 400), isTurned: Bool = false

@@ -17,81 +17,103 @@ public struct DynamicTimeWarping: Hashable, Sendable {
 
   /// Lays a series along another.
   ///
+  /// nil where a series is empty or does not divide into places, where a value is not finite, or where the band is no
+  /// number.
   /// - Parameters:
   ///   - first: The values of one, `dimensions` for each place, place after place.
   ///   - second: Those of the other.
   ///   - dimensions: The values at a place.
   ///   - band: Half the width of the band, as a share of the longer series, 0…1; it is never narrower than a path needs.
-  /// - Returns: nil where a series is empty or does not divide into places, where a value is not finite, or where the band
-  ///   is no number.
   /// - Complexity: Time is the number of places in the band, memory its width.
   public init?(_ first: [Double], _ second: [Double], dimensions: Int = 1, band: Double = 0.1) {
-    guard dimensions > 0, !first.isEmpty, !second.isEmpty, first.count % dimensions == 0, second.count % dimensions == 0,
+    guard dimensions > 0, !first.isEmpty, !second.isEmpty, first.count % dimensions == 0,
+      second.count % dimensions == 0,
       !band.isNaN, first.allSatisfy(\.isFinite), second.allSatisfy(\.isFinite)
     else { return nil }
     let band = Band(first: first.count / dimensions, second: second.count / dimensions, share: band)
-    self = Self.walk(first.span, second.span, dimensions, band)
+    self = Self.walk(first, second, dimensions, band)
   }
 
-  private init(_ end: Cell, _ band: Band) {
-    distance = end.cost.squareRoot()
-    steps = Int(end.steps)
-    let scale = 1 / (Double(max(band.second - 1, 1)) * end.steps)
-    meanLag = end.lag * scale
-    meanAbsoluteLag = end.absoluteLag * scale
-  }
-
-  /// The cheapest path to a pair of places, with what is wanted to know of it.
+  /// The cheapest path to a pair of places: its cost, its number of pairs, the sum of its lags and of their magnitudes.
   ///
   /// Carried along, so that nothing has to be kept to walk back through.
-  private struct Cell {
-    var cost: Double
-    var steps: Double
-    var lag: Double
-    var absoluteLag: Double
+  private typealias Cell = SIMD4<Double>
 
-    static let unreachable = Cell(cost: .infinity, steps: 0, lag: 0, absoluteLag: 0)
+  private static let unreachable = Cell(.infinity, 0, 0, 0)
+
+  private init(_ end: Cell, _ band: Band) {
+    distance = end.x.squareRoot()
+    steps = Int(end.y)
+    let scale = 1 / (Double(max(band.second - 1, 1)) * end.y)
+    meanLag = end.z * scale
+    meanAbsoluteLag = end.w * scale
   }
 
-  private static func walk(
-    _ first: borrowing Span<Double>, _ second: borrowing Span<Double>, _ dimensions: Int, _ band: Band
-  ) -> DynamicTimeWarping {
-    // One row of the band, by place in the second series modulo nothing: places outside stay unreachable.
-    let width = band.width
-    var row = [Cell](repeating: .unreachable, count: width + 2)
+  private static func walk(_ first: [Double], _ second: [Double], _ dimensions: Int, _ band: Band) -> DynamicTimeWarping
+  {
+    // Value after value, so that a row's costs are worked out several places at a time.
+    let byDimension = (0..<dimensions).flatMap { dimension in
+      (0..<band.second).map { second[$0 * dimensions + dimension] }
+    }
+    // One row of the band, with a cell on either side that stays unreachable.
+    var row = [Cell](repeating: unreachable, count: band.width + 2)
+    var costs = [Double](repeating: 0, count: band.width)
     var start = 0  // the place in the second series that the row's cell 1 stands for
     for i in 0..<band.first {
       let columns = band.columns(i)
-      let shift = columns.lowerBound - start
-      let center = band.center(i)
-      // What is left of the cell at hand: of the row before, and of this one.
-      var diagonal = i == 0 ? Cell(cost: 0, steps: 0, lag: 0, absoluteLag: 0) : row[shift]
-      var left = Cell.unreachable
-      for j in columns {
-        let place = j - columns.lowerBound + 1
-        let above = place + shift < row.count ? row[place + shift] : .unreachable
-        var best = diagonal
-        if above.cost < best.cost { best = above }
-        if left.cost < best.cost { best = left }
-        var cost = 0.0
-        for dimension in 0..<dimensions {
-          let difference = first[i * dimensions + dimension] - second[j * dimensions + dimension]
-          cost += difference * difference
-        }
-        let lag = Double(j) - center
-        best.cost += cost
-        best.steps += 1
-        best.lag += lag
-        best.absoluteLag += abs(lag)
-        diagonal = i == 0 ? .unreachable : above
-        left = best
-        row[place] = best
-      }
-      row[0] = .unreachable
-      for place in (columns.count + 1)..<row.count { row[place] = .unreachable }
+      let values = first[i * dimensions..<(i + 1) * dimensions]
+      fill(&costs, values, byDimension, columns, stride: band.second)
+      let before = i == 0 ? Cell(0, 0, 0, 0) : unreachable
+      advance(&row, costs, before, shift: columns.lowerBound - start, columns, center: band.center(i))
       start = columns.lowerBound
     }
     return DynamicTimeWarping(row[band.columns(band.first - 1).count], band)
+  }
+
+  /// What each pair of a row costs by itself.
+  private static func fill(
+    _ costs: inout [Double], _ values: ArraySlice<Double>, _ second: [Double], _ columns: Range<Int>, stride: Int
+  ) {
+    costs.withUnsafeMutableBufferPointer { costs in
+      second.withUnsafeBufferPointer { second in
+        for place in 0..<columns.count { costs[place] = 0 }
+        var base = columns.lowerBound
+        for value in values {
+          for place in 0..<columns.count {
+            let difference = second[base + place] - value
+            costs[place] += difference * difference
+          }
+          base += stride
+        }
+      }
+    }
+  }
+
+  /// Goes on by one place in the first series.
+  private static func advance(
+    _ row: inout [Cell], _ costs: [Double], _ before: Cell, shift: Int, _ columns: Range<Int>, center: Double
+  ) {
+    let isFirst = before.x == 0
+    row.withUnsafeMutableBufferPointer { row in
+      costs.withUnsafeBufferPointer { costs in
+        // What lies to the left of the cell at hand: in the row before, and in this one.
+        var diagonal = isFirst ? before : row[shift]
+        var left = unreachable
+        var lag = Double(columns.lowerBound) - center
+        for place in 1...columns.count {
+          let above = place + shift < row.count ? row[place + shift] : unreachable
+          var best = above.x < diagonal.x ? above : diagonal
+          best = left.x < best.x ? left : best
+          best += Cell(costs[place - 1], 1, lag, abs(lag))
+          diagonal = isFirst ? unreachable : above
+          left = best
+          row[place] = best
+          lag += 1
+        }
+        row[0] = unreachable
+        for place in columns.count + 1..<row.count { row[place] = unreachable }
+      }
+    }
   }
 
   /// The pairs of places that a path may take.
@@ -105,9 +127,10 @@ public struct DynamicTimeWarping: Hashable, Sendable {
       self.first = first
       self.second = second
       slope = first > 1 ? Double(second - 1) / Double(first - 1) : 0
-      // From one row to the next the diagonal moves by the slope, and the columns of both have to touch.
-      let needed = first > 1 ? slope / 2 : Double(second)
-      radius = max(min(max(share, 0), 1) * Double(max(first, second)), needed)
+      // Every row has a column, and from one row to the next, as the diagonal moves by the slope, the columns touch.
+      let needed = first > 1 ? max(slope, 1) / 2 : Double(second)
+      // A little more, so that rounding opens no gap.
+      radius = max(min(max(share, 0), 1) * Double(max(first, second)), needed) + 1e-6
     }
 
     /// The place in the second series that the diagonal pairs with a place in the first.

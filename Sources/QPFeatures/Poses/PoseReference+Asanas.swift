@@ -73,6 +73,7 @@ extension PoseReference {
   /// Warrior I: a lunge, the arms overhead.
   ///
   /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
   public static func virabhadrasana1(_ side: Side? = nil) -> PoseReference {
     oneSided(
       "Virabhadrasana I", "Warrior I", .side, side, trunk: 0, shoulders: (180, 180), hips: (75, -45), knees: (75, 0))
@@ -81,6 +82,7 @@ extension PoseReference {
   /// Warrior II: a lunge to the side, the arms level.
   ///
   /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
   public static func virabhadrasana2(_ side: Side? = nil) -> PoseReference {
     oneSided(
       "Virabhadrasana II", "Warrior II", .front, side, trunk: 0, shoulders: (90, 90), hips: (75, 45), knees: (75, 0))
@@ -89,6 +91,7 @@ extension PoseReference {
   /// Warrior III: balanced on one leg, the trunk, the arms and the other leg level.
   ///
   /// - Parameter side: The leg that is raised; nil: either.
+  /// - Returns: The pose.
   public static func virabhadrasana3(_ side: Side? = nil) -> PoseReference {
     oneSided(
       "Virabhadrasana III", "Warrior III", .side, side, trunk: 90, shoulders: (175, 175), hips: (0, 90), knees: (0, 0))
@@ -97,6 +100,7 @@ extension PoseReference {
   /// Triangle: the legs apart, the trunk bent to the side, the arms in one upright line.
   ///
   /// - Parameter side: The side bent to; nil: either.
+  /// - Returns: The pose.
   public static func trikonasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
       "Trikonasana", "Triangle", .front, side, trunk: 75, shoulders: (75, 105), hips: (105, -45), knees: (0, 0))
@@ -105,6 +109,7 @@ extension PoseReference {
   /// Tree: on one leg, the other's sole at the thigh, the arms overhead.
   ///
   /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
   public static func vrikshasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
       "Vrikshasana", "Tree", .front, side, trunk: 0, shoulders: (165, 165), hips: (55, 0), knees: (130, 0))
