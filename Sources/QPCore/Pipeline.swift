@@ -11,6 +11,7 @@ public struct Pipeline: Sendable {
   private let longestGap: Double
   private var slots: [Slot] = []
   private var smoother: LandmarkSmoother?
+  private var tracker: TrustTracker
   private var bodySize = BodySize()
   private var last: Timestamp?
   private var lastSeen: Timestamp?
@@ -22,6 +23,7 @@ public struct Pipeline: Sendable {
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     smoother = configuration.smoothing.map(LandmarkSmoother.init)
+    tracker = TrustTracker(configuration, longestGap: longestGap)
     update(features: features)
   }
 
@@ -62,7 +64,7 @@ public struct Pipeline: Sendable {
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
-    guard let seen = Landmarks(frame), seen.pose.landmarks.contains(where: { !$0.isMissing }) else {
+    guard var seen = Landmarks(frame), seen.pose.landmarks.contains(where: { !$0.isMissing }) else {
       let (overlay, state) = render(nil, frame)
       return FrameOutput(
         status: .noPersonFound(info: FrameInfo(timestamp: frame.timestamp, size: frame.size, overlay: state)),
@@ -71,9 +73,12 @@ public struct Pipeline: Sendable {
 
     let elapsed = recognise(at: frame.timestamp)
     let size = bodySize.update(seen, elapsed: elapsed)
-    let person = smoothed(frame, bodySize: size)
+    tracker.update(&seen, bodySize: size, elapsed: elapsed, at: frame.timestamp)
+    let person = smoothed(frame, seen, bodySize: size)
+    tracker.settle(smoother, bodySize: size)
     let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
-    let context = FrameContext(landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed)
+    let context = FrameContext(
+      landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed, trust: tracker.trust)
 
     var results = FeatureResults()
     results.reserveCapacity(slots.count)
@@ -115,17 +120,18 @@ public struct Pipeline: Sendable {
 
   private mutating func forgetPerson() {
     smoother?.reset()
+    tracker.reset()
     bodySize.reset()
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
-  private mutating func smoothed(_ frame: PoseFrame, bodySize: Double) -> PoseFrame {
-    guard
-      let pose = smoother?.smooth(
-        frame.poses[0], size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap)
-    else { return frame }
+  /// The frame with its person as seen, smoothed where smoothing is on.
+  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double) -> PoseFrame {
+    let pose = smoother?.smooth(
+      seen.pose, size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap,
+      trust: tracker.trust, correlation: tracker.correlation)
     var poses = frame.poses
-    poses[0] = pose
+    poses[0] = pose ?? seen.pose
     return PoseFrame(
       checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: frame.gravity,
       intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored)

@@ -13,6 +13,7 @@ package enum Maths {
   package static func sin(_ x: Double) -> Double { platformSin(x) }
   package static func cos(_ x: Double) -> Double { platformCos(x) }
   package static func exp(_ x: Double) -> Double { platformExp(x) }
+  package static func log(_ x: Double) -> Double { platformLog(x) }
 }
 
 // Inside `Maths` the bare names would mean the functions above.
@@ -20,6 +21,7 @@ private func platformAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func platformSin(_ x: Double) -> Double { sin(x) }
 private func platformCos(_ x: Double) -> Double { cos(x) }
 private func platformExp(_ x: Double) -> Double { exp(x) }
+private func platformLog(_ x: Double) -> Double { log(x) }
 
 /// A pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
 package final class Lock: @unchecked Sendable {

@@ -108,21 +108,28 @@ struct MeasureCommand {
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
     case .json:
-      let results = measured.results.map { entry in
-        "\(quoted(entry.feature.id.rawValue)):{\"value\":\(entry.result.value.data),"
-          + "\"unit\":\(quoted(entry.result.unit.symbol))}"
+      let results = measured.results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }
+      var line = "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}"
+      let advice = entries.compactMap { entry in
+        measured.feedback[entry.feature].map { "\(quoted(entry.feature.id.rawValue)):\($0.json)" }
       }
-      output.line(
-        "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}}")
+      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
+      output.line(line + "}")
     case .csv:
       let cells = entries.map { measured.results[$0.feature]?.value.data ?? "" }
       output.line((["\(time)"] + cells).joined(separator: ","))
     case .table:
       let cells = entries.map { entry in
-        let reading = measured.results[entry.feature]?.stringValue ?? (measured.landmarks == nil ? "nobody" : "–")
-        return reading.leftPadded(to: entry.feature.id.rawValue.count)
+        let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
+        return reading.leftPadded(to: max(entry.feature.id.rawValue.count, 12))
       }
-      output.line((["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  "))
+      let remarks = entries.flatMap { entry in
+        (measured.results[entry.feature]?.quality.remarks ?? [])
+          + (measured.feedback[entry.feature].map { [$0.displayString] } ?? [])
+      }
+      var line = (["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  ")
+      if !remarks.isEmpty { line += "  " + Array(Set(remarks)).sorted().joined(separator: ", ") }
+      output.line(line)
     }
   }
 
@@ -131,7 +138,8 @@ struct MeasureCommand {
     switch format {
     case .json: break
     case .csv: output.line((["t"] + names).joined(separator: ","))
-    case .table: output.line((["t".leftPadded(to: 8)] + names).joined(separator: "  "))
+    case .table:
+      output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
     }
   }
 }

@@ -28,12 +28,16 @@ struct LandmarkSmoother: Sendable {
   ///   - bodySize: The person's size in pixels.
   ///   - time: The frame's time, after the last.
   ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  ///   - trust: Which points are held back: they stay as they are and leave no mark.
+  ///   - correlation: Of the points' noise from one frame to the next, 0…1.
   /// - Returns: The pose with positions smoothed, everything else as it was.
   mutating func smooth(
-    _ pose: Pose, size: PictureSize, bodySize: Double, at time: Timestamp, longestGap: Double
+    _ pose: Pose, size: PictureSize, bodySize: Double, at time: Timestamp, longestGap: Double, trust: Trust,
+    correlation: Double
   ) -> Pose {
     let width = Float(size.width)
-    let step = Step(constants: constants, time: time, longestGap: longestGap)
+    let step = Step(
+      constants: constants, time: time, longestGap: longestGap, states: trust.states, correlation: Float(correlation))
     var smooth = pose
     // z is in the scale of x.
     step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: bodySize)
@@ -41,10 +45,22 @@ struct LandmarkSmoother: Sendable {
     return smooth
   }
 
+  /// What smoothing does to a point of the picture: the share of its noise's variance that is left, and how far the
+  /// smoothed point lies behind, in pixels.
+  func gain(of point: Int) -> (variance: Double, lag: Point) {
+    guard image.indices.contains(point) else { return (1, .zero) }
+    return (Double(image[point].variance), Point(image[point].lag))
+  }
+
   private struct Track: Sendable {
     var position: SIMD4<Float>
     var velocity: SIMD4<Float>
     var time: Timestamp
+    /// The variance of the smoothed position's error, and its covariance with the coming noise; the noise has 1.
+    var variance: Float = 1
+    var covariance: Float = 0
+    /// How far the smoothed position lies behind.
+    var lag = SIMD2<Float>.zero
 
     static let unseen = Track(position: SIMD4(repeating: .nan), velocity: .zero, time: .zero)
   }
@@ -53,13 +69,16 @@ struct LandmarkSmoother: Sendable {
     let constants: OneEuro
     let time: Timestamp
     let longestGap: Double
+    let states: [PointState]
+    let correlation: Float
 
     func apply(to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double) {
       if tracks.count != points.count {
         tracks.removeAll(keepingCapacity: true)
         tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
       }
-      for index in points.indices where !points[index].isMissing {
+      for index in points.indices where !points[index].isMissing && !states[index].isHeld {
+        if states[index].contains(.moved) { tracks[index] = .unseen }
         let seen = points[index].storage
         var smooth = follow(&tracks[index], seen * scale, unit: unit) / scale
         smooth.w = seen.w
@@ -70,7 +89,7 @@ struct LandmarkSmoother: Sendable {
     private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double) -> SIMD4<Float> {
       let elapsed = time.seconds(since: track.time)
       guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
-        track = Track(position: seen, velocity: .zero, time: time)
+        track = Track(position: seen, velocity: .zero, time: time, covariance: correlation)
         return seen
       }
       // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
@@ -83,7 +102,17 @@ struct LandmarkSmoother: Sendable {
       let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
       track.position = past + Float(weight) * (now - past)
       track.time = time
+      follow(&track, weight: Float(weight), elapsed: Float(elapsed))
       return track.position.replacing(with: seen, where: seen .!= seen)
+    }
+
+    /// How noise with a correlation from frame to frame passes through a weighted step, and how far it lags.
+    private func follow(_ track: inout Track, weight: Float, elapsed: Float) {
+      let rest = 1 - weight
+      let shared = rest * track.covariance
+      track.variance = rest * rest * track.variance + weight * weight + 2 * weight * shared
+      track.covariance = correlation * (shared + weight)
+      track.lag = rest * elapsed * track.velocity.lowHalf
     }
   }
 }
