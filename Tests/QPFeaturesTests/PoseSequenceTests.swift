@@ -17,7 +17,7 @@ import Testing
         .trunk: 30 * bend, .leftHip: 90 * bend, .rightHip: 90 * bend, .leftKnee: 100 * bend, .rightKnee: 100 * bend,
         .leftShoulder: 120 * bend, .rightShoulder: 120 * bend,
       ]
-      var standing = PoseReference(name: "Standing", view: .side, targets: [:])
+      var standing = PoseReference(name: "Standing", view: .sagittal, targets: [:])
       standing[.trunk] = .init(0)
       frames.append(try Figure.posed(standing, off: off, isTurned: isTurned).frame(at: Double(index) / fps))
     }

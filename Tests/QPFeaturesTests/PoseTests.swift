@@ -224,11 +224,11 @@ import Testing
   @Test func theWrongViewIsSaidFirst() throws {
     var frontal = PoseReference.dandasana
     frontal = PoseReference(
-      name: frontal.name, view: .front,
+      name: frontal.name, view: .frontal,
       targets: Dictionary(
         uniqueKeysWithValues: PoseJoint.allCases.compactMap { joint in frontal[joint].map { (joint, $0) } }))
     let score = try Self.score(.posed(frontal), .dandasana)
-    #expect(score.isWrongView && score.comments.first?.subject == .wrongView(.side))
+    #expect(score.isWrongView && score.comments.first?.subject == .wrongView(.sagittal))
     let side = Figure.posed(.dandasana)
     #expect(try Self.score(side, .baddhaKonasana).comments.first?.text == "Face the camera")
   }

@@ -15,7 +15,7 @@ package struct Proportions: Sendable {
 }
 
 extension Figure {
-  /// Someone in a pose, put together from its angles as the documentation of `PoseReference.View` tells them.
+  /// Someone in a pose, put together from its angles as the documentation of `PoseReference` tells them.
   ///
   /// - Parameters:
   ///   - pose: Gives view and angles; a joint that is free is straight.
@@ -37,12 +37,12 @@ extension Figure {
     }
     let up = Point(sineOf(lean), -sineOf(90 - lean))
     let left = Point(-up.y, up.x)
-    let width = pose.view == .front ? 0.5 : 0
+    let width = pose.view == .frontal ? 0.5 : 0
     let top = place(hip, up, body.trunk)
     var points: [Body: Point] = [.nose: place(top, up, body.trunk * 0.35)]
     for side in Side.allCases {
       let outward = side == .left ? 1.0 : -1
-      let isRightInFront = pose.view == .front && side == .right
+      let isRightInFront = pose.view == .frontal && side == .right
       // From hanging straight down, positive as the view says.
       func limb(_ degrees: Double) -> Point {
         let turn = degrees + (isRightInFront ? lean : -lean)

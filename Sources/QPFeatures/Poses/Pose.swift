@@ -37,14 +37,27 @@ private struct PoseMeasurer: Measuring {
   }
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    guard let (score, fit) = reference.compare(context.landmarks, gravity: frame.gravity) else {
+    var angles = PoseAngles(context.landmarks, gravity: frame.gravity)
+    var parts: [Body] = []
+    for joint in PoseJoint.allCases where angles[joint] != nil && reference[joint] != nil {
+      // The trunk may be seen along one side alone, which its parts do not say.
+      guard joint != .trunk else { continue }
+      switch context.usability(of: joint.parts) {
+      case .usable: parts += joint.parts
+      case .withheld: angles[joint] = nil
+      }
+    }
+    guard let (score, fit) = reference.score(angles) else {
       fit = nil
-      feedback = reference.missing(context.landmarks)
+      feedback = reference.missing(context)
       return nil
     }
     self.fit = fit
-    feedback = score.comments.first.map { .custom(key: "pose.\($0.subject.key)", text: $0.text) }
-    return FeatureResult(value: score.score, unit: .score)
+    feedback = score.comments.first.map(\.feedback)
+    var result = FeatureResult(value: score.score, unit: .score)
+    result?.algorithm = "pose/1"
+    if case .usable(let quality) = context.usability(of: parts, view: reference.view) { result?.quality = quality }
+    return result
   }
 
   mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
@@ -86,23 +99,29 @@ private struct PoseMeasurer: Measuring {
 
 extension PoseReference {
   /// What keeps a person from being scored.
-  fileprivate func missing(_ landmarks: Landmarks) -> PoseFeedback? {
-    var needed: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
-    for joint in PoseJoint.allCases where joint != .trunk && self[joint] != nil {
-      needed += [joint.segment.from, joint.segment.to]
+  fileprivate func missing(_ context: FrameContext) -> PoseFeedback? {
+    let joints = PoseJoint.allCases.filter { self[$0] != nil }
+    let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
+    for parts in [trunk] + joints.map(\.parts) {
+      if case .withheld(let reason, _) = context.usability(of: parts) { return reason }
     }
-    return .missing(needed, in: landmarks)
-      ?? needed.first { PoseAngles.place($0, landmarks) == nil }.map(PoseFeedback.notSeen)
+    return nil
   }
 }
 
-extension PoseComment.Subject {
-  /// A word for feedback: `leftKnee`.
-  fileprivate var key: String {
-    switch self {
-    case .off(let joint, _): joint.rawValue
-    case .unseen(let joint): "unseen.\(joint.rawValue)"
-    case .wrongView(let view): "view.\(view.rawValue)"
+extension PoseJoint {
+  /// The ends of the joint's segment, and where the one begins that it is measured against.
+  fileprivate var parts: [Body] {
+    [segment.from, segment.to] + (parent == .trunk ? [] : parent.map { [$0.segment.from] } ?? [])
+  }
+}
+
+extension PoseComment {
+  fileprivate var feedback: PoseFeedback {
+    switch subject {
+    case .off(let joint, _): .custom(key: "pose.\(joint.rawValue)", text: text)
+    case .unseen(let joint): .custom(key: "pose.unseen.\(joint.rawValue)", text: text)
+    case .wrongView(let view): .turn(view)
     }
   }
 }

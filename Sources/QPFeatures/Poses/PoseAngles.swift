@@ -16,7 +16,7 @@ struct PoseAngles: Sendable {
   private(set) var width: Double?
 
   /// Landmarks that are seen with less than this are taken for guesses; unknown visibility is believed.
-  static let leastVisibility: Float = 0.5
+  static let leastVisibility = Gates().visibility
 
   init() {}
 

@@ -50,8 +50,8 @@ struct PoseFit: Sendable {
 
   /// In a side view 1 faces to the right of the picture, in a front view toward the camera, and there left and right
   /// tell which it is.
-  private static func facings(_ angles: PoseAngles, _ view: PoseReference.View) -> [Double] {
-    guard view == .front, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
+  private static func facings(_ angles: PoseAngles, _ view: BodyView) -> [Double] {
+    guard view == .frontal, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
     return [width < 0 ? -1 : 1]
   }
 
@@ -70,7 +70,7 @@ struct PoseFit: Sendable {
         continue
       }
       // From in front, what turns outward turns the other way on the person's right.
-      let sign = pose.view == .front && joint.side == .right ? -facing : facing
+      let sign = pose.view == .frontal && joint.side == .right ? -facing : facing
       let measured = turn * sign
       let degrees = PoseAngles.wrapped(measured - target.degrees)
       let fault = Fault(

@@ -1,6 +1,6 @@
 public import QPCore
 
-// Angles of the textbook form as its named view shows them, in degrees; signs as in `PoseReference.View`. They are what
+// Angles of the textbook form as its named view shows them, in degrees; signs as in `PoseReference`. They are what
 // the descriptions say (B.K.S. Iyengar, Light on Yoga), not a measurement of many people: for a teacher's own form
 // record a reference of it. A row gives left and right alike unless it says otherwise.
 
@@ -28,47 +28,47 @@ extension PoseReference {
 
   /// Mountain: standing, the arms at the sides.
   public static let tadasana = symmetric(
-    "Tadasana", "Mountain", .front, trunk: 0, shoulder: 10, elbow: 0, hip: 0, knee: 0)
+    "Tadasana", "Mountain", .frontal, trunk: 0, shoulder: 10, elbow: 0, hip: 0, knee: 0)
 
   /// Chair: knees bent, the arms in line with the trunk.
   public static let utkatasana = symmetric(
-    "Utkatasana", "Chair", .side, trunk: 35, shoulder: 170, elbow: 0, hip: 90, knee: 80)
+    "Utkatasana", "Chair", .sagittal, trunk: 35, shoulder: 170, elbow: 0, hip: 90, knee: 80)
 
   /// Half standing forward bend: the trunk level, legs and arms upright.
   public static let ardhaUttanasana = symmetric(
-    "Ardha Uttanasana", "Half standing forward bend", .side, trunk: 85, shoulder: 85, elbow: 0, hip: 85, knee: 0)
+    "Ardha Uttanasana", "Half standing forward bend", .sagittal, trunk: 85, shoulder: 85, elbow: 0, hip: 85, knee: 0)
 
   /// Downward-facing dog.
   public static let adhoMukhaSvanasana = symmetric(
-    "Adho Mukha Svanasana", "Downward-facing dog", .side, trunk: 130, shoulder: 175, elbow: 0, hip: 100, knee: 0)
+    "Adho Mukha Svanasana", "Downward-facing dog", .sagittal, trunk: 130, shoulder: 175, elbow: 0, hip: 100, knee: 0)
 
   /// Plank on straight arms.
   public static let phalakasana = symmetric(
-    "Phalakasana", "Plank", .side, trunk: 72, shoulder: 72, elbow: 0, hip: 0, knee: 0)
+    "Phalakasana", "Plank", .sagittal, trunk: 72, shoulder: 72, elbow: 0, hip: 0, knee: 0)
 
   /// Cobra: the legs on the floor, the chest raised.
   public static let bhujangasana = symmetric(
-    "Bhujangasana", "Cobra", .side, trunk: 45, shoulder: 25, elbow: 30, hip: -45, knee: 0)
+    "Bhujangasana", "Cobra", .sagittal, trunk: 45, shoulder: 25, elbow: 30, hip: -45, knee: 0)
 
   /// Camel: kneeling, leaning back, the hands on the heels.
   public static let ustrasana = symmetric(
-    "Ustrasana", "Camel", .side, trunk: -50, shoulder: -50, elbow: 0, hip: -50, knee: 90)
+    "Ustrasana", "Camel", .sagittal, trunk: -50, shoulder: -50, elbow: 0, hip: -50, knee: 90)
 
   /// Staff: sitting upright, the legs straight.
   public static let dandasana = symmetric(
-    "Dandasana", "Staff", .side, trunk: 0, shoulder: 0, elbow: 0, hip: 90, knee: 0)
+    "Dandasana", "Staff", .sagittal, trunk: 0, shoulder: 0, elbow: 0, hip: 90, knee: 0)
 
   /// Boat: balanced on the seat, the legs raised and straight, the arms level.
   public static let navasana = symmetric(
-    "Navasana", "Boat", .side, trunk: -35, shoulder: 55, elbow: 0, hip: 95, knee: 0)
+    "Navasana", "Boat", .sagittal, trunk: -35, shoulder: 55, elbow: 0, hip: 95, knee: 0)
 
   /// Bound angle: sitting, the soles together, the knees out, the hands at the feet.
   public static let baddhaKonasana = symmetric(
-    "Baddha Konasana", "Bound angle", .front, trunk: 0, shoulder: 20, elbow: -45, hip: 75, knee: 150)
+    "Baddha Konasana", "Bound angle", .frontal, trunk: 0, shoulder: 20, elbow: -45, hip: 75, knee: 150)
 
   /// Bridge: lying on the shoulders, the hips raised, the shanks upright.
   public static let setuBandhasana = symmetric(
-    "Setu Bandhasana", "Bridge", .side, trunk: -115, shoulder: -25, elbow: 0, hip: -20, knee: 95)
+    "Setu Bandhasana", "Bridge", .sagittal, trunk: -115, shoulder: -25, elbow: 0, hip: -20, knee: 95)
 
   /// Warrior I: a lunge, the arms overhead.
   ///
@@ -76,7 +76,8 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func virabhadrasana1(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Virabhadrasana I", "Warrior I", .side, side, trunk: 0, shoulders: (180, 180), hips: (75, -45), knees: (75, 0))
+      "Virabhadrasana I", "Warrior I", .sagittal, side, trunk: 0, shoulders: (180, 180), hips: (75, -45), knees: (75, 0)
+    )
   }
 
   /// Warrior II: a lunge to the side, the arms level.
@@ -85,7 +86,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func virabhadrasana2(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Virabhadrasana II", "Warrior II", .front, side, trunk: 0, shoulders: (90, 90), hips: (75, 45), knees: (75, 0))
+      "Virabhadrasana II", "Warrior II", .frontal, side, trunk: 0, shoulders: (90, 90), hips: (75, 45), knees: (75, 0))
   }
 
   /// Warrior III: balanced on one leg, the trunk, the arms and the other leg level.
@@ -94,7 +95,8 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func virabhadrasana3(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Virabhadrasana III", "Warrior III", .side, side, trunk: 90, shoulders: (175, 175), hips: (0, 90), knees: (0, 0))
+      "Virabhadrasana III", "Warrior III", .sagittal, side, trunk: 90, shoulders: (175, 175), hips: (0, 90),
+      knees: (0, 0))
   }
 
   /// Triangle: the legs apart, the trunk bent to the side, the arms in one upright line.
@@ -103,7 +105,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func trikonasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Trikonasana", "Triangle", .front, side, trunk: 75, shoulders: (75, 105), hips: (105, -45), knees: (0, 0))
+      "Trikonasana", "Triangle", .frontal, side, trunk: 75, shoulders: (75, 105), hips: (105, -45), knees: (0, 0))
   }
 
   /// Tree: on one leg, the other's sole at the thigh, the arms overhead.
@@ -112,7 +114,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func vrikshasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Vrikshasana", "Tree", .front, side, trunk: 0, shoulders: (165, 165), hips: (55, 0), knees: (130, 0))
+      "Vrikshasana", "Tree", .frontal, side, trunk: 0, shoulders: (165, 165), hips: (55, 0), knees: (130, 0))
   }
 }
 
@@ -121,7 +123,7 @@ extension PoseReference {
   static let trunkWeight = 3.0
 
   private static func symmetric(
-    _ name: String, _ english: String, _ view: View, trunk: Double, shoulder: Double, elbow: Double, hip: Double,
+    _ name: String, _ english: String, _ view: BodyView, trunk: Double, shoulder: Double, elbow: Double, hip: Double,
     knee: Double
   ) -> PoseReference {
     PoseReference(
@@ -135,7 +137,7 @@ extension PoseReference {
 
   /// Pairs give the side that the pose is told of first; there the trunk leans to the person's left where that is left.
   private static func oneSided(
-    _ name: String, _ english: String, _ view: View, _ side: Side?, trunk: Double, shoulders: (Double, Double),
+    _ name: String, _ english: String, _ view: BodyView, _ side: Side?, trunk: Double, shoulders: (Double, Double),
     hips: (Double, Double), knees: (Double, Double)
   ) -> PoseReference {
     let left = PoseReference(

@@ -12,7 +12,7 @@ extension PoseReference {
   ///   - side: The side that a one-sided pose is told of, for its id; ``mirrored()`` is the other.
   /// - Throws: ``PoseRecordingError`` where nobody, or too little of the body, is seen.
   public init(
-    name: String, showing frames: [PoseFrame], view: View? = nil, side: Side? = nil
+    name: String, showing frames: [PoseFrame], view: BodyView? = nil, side: Side? = nil
   ) throws(PoseRecordingError) {
     var people: [PoseAngles] = []
     for frame in frames {
@@ -22,14 +22,14 @@ extension PoseReference {
 
     let widths = people.compactMap(\.width).sorted()
     let width = widths.isEmpty ? 0 : widths[widths.count / 2]
-    let view = view ?? (abs(width) > Self.widestSide ? .front : .side)
-    let isFromBehind = view == .front && width < 0
+    let view = view ?? (abs(width) > Self.widestSide ? .frontal : .sagittal)
+    let isFromBehind = view == .frontal && width < 0
     var targets: [PoseJoint: Target] = [:]
     for joint in PoseJoint.allCases {
       let turns = people.compactMap { $0[joint] }
       guard turns.count * 2 >= people.count, let turn = Self.median(turns) else { continue }
       targets[joint] = Target(
-        (view == .front && joint.side == .right) != isFromBehind ? -turn : turn,
+        (view == .frontal && joint.side == .right) != isFromBehind ? -turn : turn,
         weight: joint == .trunk ? Self.trunkWeight : 1)
     }
     guard targets[.trunk] != nil, targets.count * 2 > PoseJoint.allCases.count else {

@@ -6,6 +6,13 @@ public import QPCore
 /// and in the plane of the picture; so neither size, place and proportions of the body matter, nor which way the person
 /// faces. What depends on depth, such as a turn of the hip, is not compared.
 ///
+/// Angles are in degrees, 0 everywhere for somebody who stands upright, the arms hanging:
+///
+/// | seen from | trunk | shoulder, hip | elbow | knee |
+/// |---|---|---|---|---|
+/// | a side | leaning forward | arm or thigh before the trunk | bent | bent |
+/// | the front | leaning to the person's left | arm or thigh away from the middle | turned on the same way | turned back |
+///
 /// The named ones, such as ``navasana``, are rows of data; see ``all``. Any other can be taken from a frame in which
 /// somebody shows it: ``init(name:showing:view:)``.
 public struct PoseReference: Hashable, Sendable {
@@ -16,7 +23,7 @@ public struct PoseReference: Hashable, Sendable {
   /// What the pose is called in English; empty where it has no such name.
   public let englishName: String
   /// Where the camera has to stand.
-  public let view: View
+  public let view: BodyView
   /// For a pose that differs between left and right, the side that is told of: the bent leg, say.
   ///
   /// nil for a pose that is alike on both sides, and for one whose mirror image is as good.
@@ -36,7 +43,7 @@ public struct PoseReference: Hashable, Sendable {
   ///   - acceptsMirrored: Whether the mirror image is as good.
   ///   - targets: What is compared. Joints that are left out are free; so are angles that are not finite.
   public init(
-    name: String, englishName: String = "", view: View, side: Side? = nil, acceptsMirrored: Bool = false,
+    name: String, englishName: String = "", view: BodyView, side: Side? = nil, acceptsMirrored: Bool = false,
     targets: [PoseJoint: Target]
   ) {
     self.name = name
@@ -62,7 +69,7 @@ public struct PoseReference: Hashable, Sendable {
       targets: [:])
     for joint in PoseJoint.allCases { mirror[joint.mirrored] = self[joint] }
     // Seen from the front the trunk leans to a side, seen from the side it leans forward.
-    if view == .front { mirror[.trunk]?.degrees.negate() }
+    if view == .frontal { mirror[.trunk]?.degrees.negate() }
     return mirror
   }
 
@@ -75,22 +82,9 @@ public struct PoseReference: Hashable, Sendable {
     return side.map { "\(word).\($0)" } ?? word
   }
 
-  /// Where the camera stands.
-  public enum View: String, Hashable, Sendable {
-    /// At the person's side.
-    ///
-    /// Angles are positive for leaning forward, for arm and thigh before the trunk, for a bent elbow and knee.
-    case side
-    /// Before the person, or behind.
-    ///
-    /// Angles are positive for leaning to the person's left, for arm and thigh away from the middle, for a forearm that
-    /// turns on the same way and a shank that turns back.
-    case front
-  }
-
   /// What is asked of a joint.
   public struct Target: Hashable, Sendable {
-    /// The angle in degrees, 0 standing upright with the arms hanging; signs as in ``View``.
+    /// The angle in degrees, 0 standing upright with the arms hanging; signs as in ``PoseReference``.
     public var degrees: Double
     /// Degrees that cost nothing, either way.
     public var tolerance: Double

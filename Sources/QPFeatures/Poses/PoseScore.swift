@@ -34,7 +34,7 @@ public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
     /// A joint is not seen, and so not scored.
     case unseen(PoseJoint)
     /// The camera has to stand elsewhere.
-    case wrongView(PoseReference.View)
+    case wrongView(BodyView)
   }
 }
 
@@ -50,12 +50,10 @@ extension PoseReference {
   ///   - gravity: The direction of "down" in the picture, a unit vector; nil: the picture's.
   /// - Returns: nil where too little is seen: not the trunk, or less than half of what counts.
   public func score(_ landmarks: Landmarks, gravity: Point? = nil) -> PoseScore? {
-    compare(landmarks, gravity: gravity)?.score
+    score(PoseAngles(landmarks, gravity: gravity))?.score
   }
 
-  /// Compares, and says which way the person faces.
-  func compare(_ landmarks: Landmarks, gravity: Point?) -> (score: PoseScore, fit: PoseFit)? {
-    let angles = PoseAngles(landmarks, gravity: gravity)
+  func score(_ angles: PoseAngles) -> (score: PoseScore, fit: PoseFit)? {
     guard let fit = PoseFit.best(of: angles, for: self) else { return nil }
     let isWrongView = isWrongView(angles.width)
     var detailed: [PoseJoint: Double] = [:]
@@ -69,7 +67,7 @@ extension PoseReference {
   /// Whether the body is as wide as it looks from where the pose cannot be judged.
   private func isWrongView(_ width: Double?) -> Bool {
     guard let width = width.map(abs) else { return false }
-    return view == .side ? width > Self.widestSide : width < Self.narrowestFront
+    return view == .sagittal ? width > Self.widestSide : width < Self.narrowestFront
   }
 
   /// ``PoseAngles/width``s, with room between them where either view will do.
