@@ -1,18 +1,16 @@
 internal import QPCore
 
 extension PoseReference {
-  /// What to change: the camera's place first, then what costs most; last, what is not seen.
+  /// What to change: where to turn, else what costs most first; last, what is not seen.
   func comments(on fit: PoseFit, isWrongView: Bool) -> [PoseComment] {
-    var comments: [PoseComment] = []
-    if isWrongView {
-      comments.append(PoseComment(subject: .wrongView(view), text: PoseFeedback.turn(view).displayString))
-    }
+    // The angles mean little from there, and so would advice.
+    if isWrongView { return [PoseComment(subject: .wrongView(view), text: PoseFeedback.turn(view).displayString)] }
     let faults = fit.faults.filter { $0.cost > 0 }.sorted { left, right in
       let (a, b) = (left.cost * left.target.weight, right.cost * right.target.weight)
       // Where two cost the same, the order of the joints decides, and so does not depend on the sort.
       return a == b ? left.joint.index < right.joint.index : a > b
     }
-    comments += faults.map { fault in
+    var comments = faults.map { fault in
       PoseComment(
         subject: .off(fault.joint, degrees: fault.degrees),
         text: "\(advice(fault)) by \(abs(fault.degrees).fixed(decimals: 0))°")

@@ -80,9 +80,19 @@ struct PoseFit: Sendable {
       cost += target.weight * fault.cost
       seen += target.weight
     }
-    guard angles[.trunk] != nil, seen > 0, seen * 2 >= wanted else { return nil }
+    guard Self.isEnough(angles, pose), seen > 0, seen * 2 >= wanted else { return nil }
     self.cost = cost / seen
     self.faults = faults
     self.unseen = unseen
+  }
+
+  /// The trunk, and of arms, thighs and shanks at least one each: somebody seen down to the hips may sit or stand.
+  private static func isEnough(_ angles: PoseAngles, _ pose: PoseReference) -> Bool {
+    let needed: [[PoseJoint]] = [
+      [.trunk], [.leftShoulder, .rightShoulder], [.leftHip, .rightHip], [.leftKnee, .rightKnee],
+    ]
+    return needed.allSatisfy { joints in
+      joints.contains { angles[$0] != nil } || joints.allSatisfy { pose[$0] == nil && $0 != .trunk }
+    }
   }
 }

@@ -77,7 +77,7 @@ public struct PoseReference: Hashable, Sendable {
   public var id: String {
     var word = ""
     for part in name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-      word += word.isEmpty ? part.lowercased() : part.prefix(1).uppercased() + part.dropFirst().lowercased()
+      word += word.isEmpty ? part.lowercased() : part.prefix(1).uppercased() + part.dropFirst()
     }
     return side.map { "\(word).\($0)" } ?? word
   }

@@ -48,7 +48,8 @@ extension PoseReference {
   /// - Parameters:
   ///   - landmarks: The person. Points whose visibility is known to be below 0.5 count as not seen.
   ///   - gravity: The direction of "down" in the picture, a unit vector; nil: the picture's.
-  /// - Returns: nil where too little is seen: not the trunk, or less than half of what counts.
+  /// - Returns: nil where too little is seen: not the trunk, no arm, no thigh or no shank that the pose asks for, or less
+  ///   than half of what counts.
   public func score(_ landmarks: Landmarks, gravity: Point? = nil) -> PoseScore? {
     score(PoseAngles(landmarks, gravity: gravity))?.score
   }
