@@ -18,6 +18,7 @@ extension ContactSheet {
   ///   - wanted: The frames on the sheet; none: twelve, evenly spaced.
   ///   - count: The number of frames that there are.
   ///   - next: Gives them.
+  /// - Throws: What `next` throws, or that the file cannot be written.
   static func write(
     to file: String, features: [Feature], smoothing: OneEuro?, frames wanted: [Int], of count: Int,
     next: () throws(DemoError) -> PoseFrame?

@@ -81,4 +81,17 @@ import Testing
     let data = try #require(FileManager.default.contents(atPath: folder.path + "/sheet.png"))
     #expect(try PNG.decode([UInt8](data)).width > 600)
   }
+
+  @Test func theDocumentListsEveryPose() throws {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    let text = try String(contentsOf: folder.appendingPathComponent("Docs/Poses.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    #expect(
+      rows
+        == PoseReference.all.map { pose in
+          "| `\(pose.id)` | \(pose.englishName) | \(pose.view == .frontal ? "the front" : "a side")"
+            + " | \(pose.acceptsMirrored ? "one-sided" : "alike") |"
+        })
+  }
 }

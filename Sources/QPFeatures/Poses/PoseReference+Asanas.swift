@@ -44,11 +44,11 @@ extension PoseReference {
 
   /// Plank on straight arms.
   public static let phalakasana = symmetric(
-    "Phalakasana", "Plank", .sagittal, trunk: 72, shoulder: 72, elbow: 0, hip: 0, knee: 0)
+    "Phalakasana", "Plank", .sagittal, trunk: 68, shoulder: 68, elbow: 0, hip: 0, knee: 0)
 
   /// Cobra: the legs on the floor, the chest raised.
   public static let bhujangasana = symmetric(
-    "Bhujangasana", "Cobra", .sagittal, trunk: 45, shoulder: 25, elbow: 30, hip: -45, knee: 0)
+    "Bhujangasana", "Cobra", .sagittal, trunk: 40, shoulder: -25, elbow: 65, hip: -50, knee: 0)
 
   /// Camel: kneeling, leaning back, the hands on the heels.
   public static let ustrasana = symmetric(
@@ -68,7 +68,7 @@ extension PoseReference {
 
   /// Bridge: lying on the shoulders, the hips raised, the shanks upright.
   public static let setuBandhasana = symmetric(
-    "Setu Bandhasana", "Bridge", .sagittal, trunk: -115, shoulder: -25, elbow: 0, hip: -20, knee: 95)
+    "Setu Bandhasana", "Bridge", .sagittal, trunk: -125, shoulder: -35, elbow: 0, hip: -20, knee: 105)
 
   /// Warrior I: a lunge, the arms overhead.
   ///
@@ -76,7 +76,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func virabhadrasana1(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Virabhadrasana I", "Warrior I", .sagittal, side, trunk: 0, shoulders: (180, 180), hips: (75, -45), knees: (75, 0)
+      "Virabhadrasana I", "Warrior I", .sagittal, side, trunk: 0, shoulders: (180, 180), hips: (75, -50), knees: (75, 0)
     )
   }
 
@@ -86,7 +86,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func virabhadrasana2(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Virabhadrasana II", "Warrior II", .frontal, side, trunk: 0, shoulders: (90, 90), hips: (75, 45), knees: (75, 0))
+      "Virabhadrasana II", "Warrior II", .frontal, side, trunk: 0, shoulders: (90, 90), hips: (75, 50), knees: (75, 0))
   }
 
   /// Warrior III: balanced on one leg, the trunk, the arms and the other leg level.
@@ -114,7 +114,7 @@ extension PoseReference {
   /// - Returns: The pose.
   public static func vrikshasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
-      "Vrikshasana", "Tree", .frontal, side, trunk: 0, shoulders: (165, 165), hips: (55, 0), knees: (130, 0))
+      "Vrikshasana", "Tree", .frontal, side, trunk: 0, shoulders: (175, 175), hips: (55, 0), knees: (130, 0))
   }
 }
 
