@@ -286,6 +286,22 @@ import Testing
     }
   }
 
+  @Test func whatIsNotFiniteIsFree() throws {
+    var pose = PoseReference.navasana
+    pose[.leftKnee]?.degrees = .nan
+    pose[.rightKnee]?.weight = .infinity
+    pose[.leftElbow]?.weight = -1
+    pose[.rightElbow]?.tolerance = .nan
+    #expect(pose[.leftKnee] == nil && pose[.rightKnee] == nil && pose[.leftElbow] == nil)
+    #expect(pose[.rightElbow]?.tolerance == 0)
+    #expect(try Self.score(.posed(.navasana, off: [.leftKnee: 90, .leftElbow: 90]), pose).score > 99.99)
+    pose[.trunk]?.degrees = 1e300
+    #expect(try (0...100).contains(Self.score(.posed(.navasana), pose).score))
+    let free = PoseReference(name: "Nothing", view: .frontal, targets: [:])
+    let landmarks = try #require(try Landmarks(Figure.standing.frame()))
+    #expect(free.score(landmarks) == nil)
+  }
+
   @Test func everyPoseHasAName() throws {
     #expect(PoseReference.all.count == 16 && Set(PoseReference.all.map(\.id)).count == 16)
     for pose in PoseReference.all {

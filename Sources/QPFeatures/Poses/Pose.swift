@@ -12,9 +12,12 @@ extension Feature {
   ///   - minScore: Below this score nothing is drawn; 0 draws always.
   ///   - style: How limbs and score are drawn. Conditions compare scores, 0…100: of the joint for a limb, of the pose for
   ///     the number.
-  /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`.
+  /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`, with the least score where there is one:
+  ///   `pose.navasana.above.40.0`.
   public static func pose(_ reference: PoseReference, minScore: Double = 0, style: Style = Style()) -> Feature {
-    Feature(id: Feature.ID("pose.\(reference.id)"), style: style) {
+    // In the id, since a feature whose id stays keeps its measurer.
+    let gate = minScore > 0 ? ".above.\(minScore)" : ""
+    return Feature(id: Feature.ID("pose.\(reference.id)\(gate)"), style: style) {
       PoseMeasurer(reference: reference, minScore: minScore)
     }
   }
@@ -39,9 +42,8 @@ private struct PoseMeasurer: Measuring {
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
     var angles = PoseAngles(context.landmarks, gravity: frame.gravity)
     var parts: [Body] = []
-    for joint in PoseJoint.allCases where angles[joint] != nil && reference[joint] != nil {
-      // The trunk may be seen along one side alone, which its parts do not say.
-      guard joint != .trunk else { continue }
+    // The trunk may be seen along one side alone, which its parts do not say.
+    for joint in PoseJoint.allCases where joint != .trunk && angles[joint] != nil && reference[joint] != nil {
       switch context.usability(of: joint.parts) {
       case .usable: parts += joint.parts
       case .withheld: angles[joint] = nil

@@ -47,7 +47,7 @@ struct PoseAngles: Sendable {
 
   /// An angle in −180…180 that points the same way.
   static func wrapped(_ degrees: Double) -> Double {
-    degrees - 360 * (degrees / 360).rounded()
+    degrees.remainder(dividingBy: 360)
   }
 
   /// A part's place; nil where it is not seen well enough.

@@ -63,7 +63,7 @@ struct PoseFit: Sendable {
     var seen = 0.0
     var wanted = 0.0
     for joint in PoseJoint.allCases {
-      guard let target = pose[joint], target.weight > 0 else { continue }
+      guard let target = pose[joint] else { continue }
       wanted += target.weight
       guard let turn = angles[joint] else {
         unseen.append(joint)

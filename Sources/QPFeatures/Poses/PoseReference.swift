@@ -41,7 +41,8 @@ public struct PoseReference: Hashable, Sendable {
   ///   - view: Where the camera has to stand.
   ///   - side: The side that a one-sided pose is told of.
   ///   - acceptsMirrored: Whether the mirror image is as good.
-  ///   - targets: What is compared. Joints that are left out are free; so are angles that are not finite.
+  ///   - targets: What is compared. Joints that are left out are free, and so are those without a finite
+  ///     angle or a weight.
   public init(
     name: String, englishName: String = "", view: BodyView, side: Side? = nil, acceptsMirrored: Bool = false,
     targets: [PoseJoint: Target]
@@ -51,15 +52,19 @@ public struct PoseReference: Hashable, Sendable {
     self.view = view
     self.side = side
     self.acceptsMirrored = acceptsMirrored
-    table = PoseJoint.allCases.map { joint in
-      targets[joint].flatMap { $0.degrees.isFinite ? $0 : nil }
-    }
+    table = PoseJoint.allCases.map { Self.usable(targets[$0]) }
   }
 
   /// What is asked of a joint; nil where it is free.
   public subscript(joint: PoseJoint) -> Target? {
     get { table[joint.index] }
-    set { table[joint.index] = newValue.flatMap { $0.degrees.isFinite ? $0 : nil } }
+    set { table[joint.index] = Self.usable(newValue) }
+  }
+
+  /// A joint of which nothing finite is asked is free.
+  private static func usable(_ target: Target?) -> Target? {
+    guard let target, target.degrees.isFinite, target.weight.isFinite, target.weight > 0 else { return nil }
+    return Target(target.degrees, tolerance: target.tolerance, weight: target.weight)
   }
 
   /// The pose with left and right exchanged.
