@@ -37,15 +37,3 @@ extension ContactSheet {
     try sheet.encoded()?.save(to: file)
   }
 }
-
-extension RecordingReader {
-  /// Opens a recording that somebody named.
-  static func opened(_ path: String) throws(DemoError) -> RecordingReader {
-    do throws(RecordingError) { return try RecordingReader(path: path) } catch { throw DemoError(error) }
-  }
-
-  /// The next frame; nil at the end.
-  mutating func nextFrame() throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try next() } catch { throw DemoError(error) }
-  }
-}

@@ -1,8 +1,10 @@
 import QPCore
+import QPFormats
 
 /// `qpdemo measure`: measures every frame of a recording.
 struct MeasureCommand {
   private let path: String
+  private let input: InputFile
   private let entries: [CatalogEntry]
   private let format: Format
   private let smoothing: OneEuro?
@@ -18,12 +20,16 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames"],
-      flags: ["--json", "--csv"])
+      arguments,
+      valued: InputFile.valued.union([
+        "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
+      ]),
+      flags: InputFile.flags.union(["--json", "--csv"]))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
     self.path = path
+    input = try InputFile(path, options, view: options.value("--view"))
     var entries: [CatalogEntry] = []
     for name in options.all("--feature") {
       let entry = try FeatureCatalog.find(name)
@@ -56,7 +62,7 @@ struct MeasureCommand {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try RecordingReader.opened(path)
+    var reader = try input.open()
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
@@ -75,7 +81,7 @@ struct MeasureCommand {
       index += 1
     }
     if let sheet {
-      var reader = try RecordingReader.opened(path)
+      var reader = try input.open()
       try ContactSheet.write(
         to: sheet, features: entries.map(\.feature), smoothing: smoothing, frames: sheetFrames, of: index
       ) { () throws(DemoError) in try reader.nextFrame() }

@@ -10,11 +10,13 @@ struct ScoreCommand {
 
   private enum Job {
     case list
-    case score(pose: PoseReference, path: String, sheet: String?, frames: [Int])
+    case score(pose: PoseReference, input: InputFile, sheet: String?, frames: [Int])
   }
 
   init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(arguments, valued: ["--sheet", "--sheet-frames"], flags: ["--json", "--list"])
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--sheet", "--sheet-frames"]),
+      flags: InputFile.flags.union(["--json", "--list"]))
     isJSON = options.has("--json")
     if options.has("--list") {
       guard options.operands.isEmpty else { throw .usage("'score --list' takes nothing else.") }
@@ -22,18 +24,19 @@ struct ScoreCommand {
       return
     }
     guard options.operands.count == 2 else { throw .usage("'score' takes a pose and a recording.") }
-    let pose = try Self.pose(options.operands[0])
+    let pose = try Self.pose(options.operands[0], options)
     let frames = try ContactSheet.frames(options.value("--sheet-frames"))
-    job = .score(pose: pose, path: options.operands[1], sheet: options.value("--sheet"), frames: frames)
+    job = .score(
+      pose: pose, input: try InputFile(options.operands[1], options), sheet: options.value("--sheet"), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     switch job {
     case .list: list(output)
-    case .score(let pose, let path, let sheet, let frames):
-      let count = try score(pose, path, output)
+    case .score(let pose, let input, let sheet, let frames):
+      let count = try score(pose, input, output)
       if let sheet {
-        var reader = try RecordingReader.opened(path)
+        var reader = try input.open()
         try ContactSheet.write(
           to: sheet, features: [.overlay(.wholeBody, style: FeatureCatalog.skeleton), .pose(pose, style: Self.style)],
           smoothing: .landmarks, frames: frames, of: count
@@ -49,7 +52,7 @@ struct ScoreCommand {
     conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)])
 
   /// A named pose, or the one that a recording shows.
-  private static func pose(_ name: String) throws(DemoError) -> PoseReference {
+  private static func pose(_ name: String, _ options: Options) throws(DemoError) -> PoseReference {
     if let pose = PoseReference.named(name) { return pose }
     guard FileManager.default.fileExists(atPath: name) else {
       let names = PoseReference.all.map(\.id)
@@ -57,7 +60,7 @@ struct ScoreCommand {
         "There is no pose '\(name)', nor such a recording. Did you mean \(name.nearest(of: names)[0])? There are "
           + names.joined(separator: ", ") + ".")
     }
-    var reader = try RecordingReader.opened(name)
+    var reader = try InputFile(name, options).open()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     let file = (name as NSString).lastPathComponent
@@ -82,16 +85,18 @@ struct ScoreCommand {
   }
 
   /// - Returns: The number of frames.
-  private func score(_ pose: PoseReference, _ path: String, _ output: Output) throws(DemoError) -> Int {
+  private func score(
+    _ pose: PoseReference, _ input: InputFile, _ output: Output
+  ) throws(DemoError) -> Int {
     var pipeline = Pipeline(features: [.pose(pose)], configuration: Configuration(overlay: .none))
-    var reader = try RecordingReader.opened(path)
-    if InputFile.isLive(path) { output.flushesLines = true }
+    var reader = try input.open()
+    if InputFile.isLive(input.path) { output.flushesLines = true }
     var scores: [Double] = []
     var count = 0
     while let frame = try reader.nextFrame() {
       let seen: FrameOutput
       do throws(FrameError) { seen = try pipeline.process(frame) } catch {
-        throw DemoError(status: .badData, message: "\(path): frame \(count): \(error)")
+        throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
       }
       let score = seen.landmarks.flatMap { pose.score($0, gravity: frame.gravity) }
       let feedback = seen.landmarks == nil ? "Nobody is seen" : seen.feedback.values.first?.displayString
