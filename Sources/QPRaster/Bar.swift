@@ -221,7 +221,10 @@ extension Bar {
       if isPlain { fillClear(frame, rows: ends, into: target) } else { fill(frame, rows: ends, into: target) }
     }
     if rows.isEmpty { return }
-    if radius > 1 {
+    let zone = 2 * abs(perRow) * reach + 0.03
+    if zone <= 2, abs(perRow) * (radius + reach) >= 2 {
+      fillSteepBody(rows, frame.width, into: target)
+    } else if radius > 1 {
       fillBody(rows, frame.width, into: target) { edge.coverage(radius - $0) }
     } else {
       fillBody(rows, frame.width, into: target) { thin($0) }
@@ -251,27 +254,64 @@ extension Bar {
     return first < last ? first..<last : none
   }
 
+  /// Rows of an endless line none of whose edges touches more than two pixels of a row: one group sees both.
+  @inline(__always)
+  private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
+    var left = Slide(self, from: rows.lowerBound, side: -1)
+    var right = Slide(self, from: rows.lowerBound, side: 1)
+    var y = origin.toRow(rows.lowerBound)
+    var base = rows.lowerBound &* width
+    for row in rows {
+      let x = left.next()
+      let end = right.next()
+      let near = origin.toColumn(x)
+      let far = origin.toColumn(end &- 2)
+      let aside = magnitude(Lanes(near, near + 1, far, far + 1) * uy - y * ux)
+      target.put(edge.coverage(radius - aside), at: base &+ x, base &+ end &- 2)
+      target.cover(x &+ 2..<end &- 2, row: row)
+      target.touch(x..<end, row: row)
+      y += 1
+      base &+= width
+    }
+  }
+
+  /// Where an edge of an endless line meets row after row: the first pixel beyond, in fixed point.
+  private struct Slide {
+    private var position: Int
+    private let step: Int
+
+    @inline(__always)
+    init(_ bar: Bar, from row: Int, side: Double) {
+      let scale = 4_294_967_296.0
+      let slope = Double(bar.ux) / Double(bar.uy)
+      let outer = Double(abs(bar.perRow) * (bar.radius + bar.reach)) + 0.01
+      let start = bar.origin.x + (Double(row) + 0.5 - bar.origin.y) * slope + side * outer + 0.5
+      position = Int(start * scale)
+      step = Int(slope * scale)
+    }
+
+    @inline(__always)
+    mutating func next() -> Int {
+      defer { position &+= step }
+      return position >> 32
+    }
+  }
+
   /// Rows of an endless line: every row is the one above, moved.
   @inline(__always)
   private func fillBody<T: Target>(
     _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
   ) {
-    let slope = Double(ux) / Double(uy)
-    let scale = 4_294_967_296.0
-    let outer = Double(abs(perRow) * (radius + reach)) + 0.01
-    let start = origin.x + (Double(rows.lowerBound) + 0.5 - origin.y) * slope - outer
-    var left = Int(start * scale)
-    let step = Int(slope * scale)
-    let count = Int(2 * outer) + 2
+    var left = Slide(self, from: rows.lowerBound, side: -1)
+    let count = Int(2 * (abs(perRow) * (radius + reach) + 0.01)) + 2
     // The pixels that each side's edge may touch, and those surely covered between them.
-    let side = (Int(abs(perRow) * 2 * reach) + 6) / 4 * 4
+    let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
     let inner = count - 2 * side
     let firstStop = inner > 0 ? side : count
     let lastStop = inner > 0 ? side + inner + side : 0
     var y = origin.toRow(rows.lowerBound)
     for row in rows {
-      let x = left >> 32
-      left &+= step
+      let x = left.next()
       let lean = y * ux
       y += 1
       var place = Lanes.steps + origin.toColumn(x)

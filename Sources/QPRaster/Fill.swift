@@ -6,6 +6,8 @@ protocol Target {
   func touch(_ columns: Range<Int>, row: Int)
   /// Four pixels, the first counted from the picture's first. Those beyond the row's end have no coverage.
   func put(_ coverage: Lanes, at place: Int)
+  /// Two pixels at each of two places.
+  func put(_ coverage: Lanes, at first: Int, _ second: Int)
   /// A run of covered pixels.
   func cover(_ columns: Range<Int>, row: Int)
   /// The coverage of an unclear pixel.
@@ -123,43 +125,46 @@ extension Region {
     for row in rows {
       let y = origin.toRow(row)
       let columns = columns(y)
-      let x = max(frame.columns.lowerBound, Int(floor: middle + columns.left, limit: width))
-      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right, limit: width) + 1)
+      let x = max(frame.columns.lowerBound, Int(floor: middle + columns.left + 0.5, limit: width))
+      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right + 0.5, limit: width))
       guard x < end else { continue }
       target.touch(x..<end, row: row)
-      var place = Lanes.steps + origin.toColumn(x)
-      var index = row &* width &+ x
-      let last = index &+ end &- x
-      if end &+ 4 > width {
-        // The last pixels of a row, one group at a time.
-        while index < last {
-          var coverage = clearCoverage(place, y)
-          for lane in max(0, min(4, last - index))..<4 { coverage[lane] = 0 }
-          target.put(coverage, at: index)
-          index &+= 4
-          place += 4
-        }
+      var innerStart = end
+      var innerEnd = end
+      if columns.innerRight > columns.innerLeft {
+        innerStart = min(end, max(x, Int(floor: middle + columns.innerLeft + 0.5, limit: width)))
+        innerEnd = min(end, max(innerStart, Int(floor: middle + columns.innerRight + 0.5, limit: width)))
+      }
+      let base = row &* width
+      let steps = origin.toColumn(x)
+      if innerStart &- x <= 2, end &- innerEnd <= 2, end &- x >= 4 {
+        // Where both edges are steep, one group sees them both.
+        let far = steps + Float(end &- x &- 2)
+        target.put(clearCoverage(Lanes(steps, steps + 1, far, far + 1), y), at: base &+ x, base &+ end &- 2)
+        if end &- x > 4 { target.cover(x &+ 2..<end &- 2, row: row) }
         continue
       }
-      if columns.innerRight - columns.innerLeft > 8 {
-        let innerStart = index &- x &+ min(end, max(x, Int(floor: middle + columns.innerLeft, limit: width) + 1))
-        let innerEnd = index &- x &+ min(end, Int(floor: middle + columns.innerRight, limit: width))
-        while index < innerStart {
-          target.put(clearCoverage(place, y), at: index)
-          index &+= 4
-          place += 4
-        }
-        let run = innerEnd &- index
-        if run > 0 {
-          let column = index &- row &* width
-          target.cover(column..<column &+ run, row: row)
-          index &+= run
-          place += Float(run)
-        }
+      if innerEnd &- innerStart < 4 { innerStart = end }
+      var place = Lanes.steps + steps
+      var column = x
+      while column < innerStart, column &+ 4 <= width {
+        target.put(clearCoverage(place, y), at: base &+ column)
+        column &+= 4
+        place += 4
       }
-      while index < last {
-        target.put(clearCoverage(place, y), at: index)
-        index &+= 4
+      let run = innerEnd &- column
+      if innerStart < end, run > 0 {
+        target.cover(column..<innerEnd, row: row)
+        column = innerEnd
+        place += Float(run)
+      }
+      while column < end {
+        var coverage = clearCoverage(place, y)
+        if column &+ 4 > width {
+          for lane in width &- column..<4 { coverage[lane] = 0 }
+        }
+        target.put(coverage, at: base &+ column)
+        column &+= 4
         place += 4
       }
     }

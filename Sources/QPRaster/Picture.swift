@@ -21,6 +21,17 @@ struct Picture: Target {
   }
 
   @inline(__always)
+  func put(_ coverage: Lanes, at first: Int, _ second: Int) {
+    let first = UnsafeMutableRawPointer(base + first)
+    let second = UnsafeMutableRawPointer(base + second)
+    let old = SIMD4(
+      lowHalf: first.loadUnaligned(as: SIMD2<UInt32>.self), highHalf: second.loadUnaligned(as: SIMD2<UInt32>.self))
+    let new = paint.over(old, paint.shares(coverage))
+    first.storeBytes(of: new.lowHalf, as: SIMD2<UInt32>.self)
+    second.storeBytes(of: new.highHalf, as: SIMD2<UInt32>.self)
+  }
+
+  @inline(__always)
   private func blend(_ shares: SIMD4<UInt32>, at place: Int) {
     let place = UnsafeMutableRawPointer(base + place)
     let old = place.loadUnaligned(as: SIMD4<UInt32>.self)
