@@ -8,6 +8,8 @@ extension Lanes {
 
   /// 0, 1, 2, 3.
   @inline(__always) static var steps: Lanes { Lanes(0, 1, 2, 3) }
+  /// Two numbers, each with the one that is one greater.
+  @inline(__always) init(pairs a: Float, _ b: Float) { self = Lanes(a, a, b, b) + Lanes(0, 1, 0, 1) }
   /// All of a pixel.
   @inline(__always) static var all: Lanes { Lanes(255, 255, 255, 255) }
   /// A coverage that means: look closer.
@@ -54,6 +56,14 @@ func inverseRoot(_ x: Lanes) -> Lanes {
   y *= 1.5 - half * y * y
   y *= 1.5 - half * y * y
   return y
+}
+
+/// The square root, 0 of what is negative.
+@inline(__always)
+func root(_ x: Lanes) -> Lanes {
+  let x = greater(x, 0)
+  // Lane by lane the compiler finds the one instruction; the vector's own is a call for each.
+  return Lanes(x[0].squareRoot(), x[1].squareRoot(), x[2].squareRoot(), x[3].squareRoot())
 }
 
 /// Rounds values of 0…2²² to whole numbers, ties to even.

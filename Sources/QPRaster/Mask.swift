@@ -49,10 +49,10 @@ struct Mask {
     guard !rows.isEmpty, !columns.isEmpty else { return }
     Self.withTarget(of: &self) { target, notes in
       notes.include(rows)
+      target.touch(columns, rows: rows)
       image.bytes.withUnsafeBufferPointer { source in
         guard let source = source.baseAddress else { return }
         for row in rows {
-          target.touch(columns, row: row)
           let from = source + ((row - y) * image.width + columns.lowerBound - x)
           let to = target.base + (row * target.width + columns.lowerBound)
           for index in 0..<columns.count { to[index] = max(to[index], from[index]) }
@@ -156,14 +156,15 @@ struct MaskTarget: Target {
   }
 
   @inline(__always)
-  func cover(_ columns: Range<Int>, row: Int) {
-    UnsafeMutableBufferPointer(start: base + (row * width + columns.lowerBound), count: columns.count)
-      .update(repeating: 255)
+  func cover(_ count: Int, at place: Int) {
+    if count > 0 { UnsafeMutableBufferPointer(start: base + place, count: count).update(repeating: 255) }
   }
 
   @inline(__always)
-  func touch(_ columns: Range<Int>, row: Int) {
-    extents[row].left = min(extents[row].left, Int32(truncatingIfNeeded: columns.lowerBound))
-    extents[row].right = max(extents[row].right, Int32(truncatingIfNeeded: columns.upperBound))
+  func touch(_ columns: Range<Int>, rows: Range<Int>) {
+    for row in rows {
+      extents[row].left = min(extents[row].left, Int32(truncatingIfNeeded: columns.lowerBound))
+      extents[row].right = max(extents[row].right, Int32(truncatingIfNeeded: columns.upperBound))
+    }
   }
 }

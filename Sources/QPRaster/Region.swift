@@ -12,8 +12,8 @@ protocol Region {
   func sample(_ x: Lanes, _ y: Float) -> Sample
   /// The same of a shape that never needs a closer look, and nothing else.
   func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes
-  /// The centres in a row that may be touched, and those that are surely covered.
-  func columns(_ y: Float) -> Columns
+  /// The centres in four rows that may be touched, and those that are surely covered.
+  func columns(_ y: Lanes) -> Columns
   /// Whether a pixel never sees two of its edges at once, but at corners.
   var isThick: Bool { get }
   /// Whether a pixel may see both its sides: where two such meet, one has to look twice as closely.
@@ -42,16 +42,6 @@ struct Box {
   var top: Double
   var right: Double
   var bottom: Double
-}
-
-/// Where to look in one row, as positions of pixel centres relative to the origin.
-struct Columns {
-  var left: Float
-  var right: Float
-  var innerLeft: Float = .infinity
-  var innerRight: Float = -.infinity
-  /// This far to both sides of the origin nothing is touched.
-  var gap: Float = 0
 }
 
 /// A place on a grid of 1/1024 pixel, so that its differences to the centres of pixels are exact.
@@ -100,8 +90,8 @@ extension Region {
   func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { sample(x, y).coverage }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    Columns(left: Float(box.left) - 0.5, right: Float(box.right) + 0.5)
+  func columns(_ y: Lanes) -> Columns {
+    Columns(left: Lanes(repeating: Float(box.left) - 0.5), right: Lanes(repeating: Float(box.right) + 0.5))
   }
 
   /// The coverage of one pixel, in 1/255: right wherever edges meet, whatever they are.

@@ -75,16 +75,19 @@ struct RoundedRectangle: Region {
   var isClear: Bool { inner == nil && outer.isPlain }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    var result = Columns(left: -outer.x - 0.5, right: outer.x + 0.5)
-    let high = abs(y) < outer.y - outer.corner - 1
-    let half = outer.x - (high ? 0 : outer.corner) - 1
-    guard abs(y) < outer.y - 1, half > 0 else { return result }
+  func columns(_ y: Lanes) -> Columns {
+    let y = magnitude(y)
+    let right = Lanes(repeating: outer.x + 0.5)
+    var result = Columns(left: -right, right: right)
+    let isHigh = y .< outer.y - outer.corner - 1
+    let core = choose(isHigh, Lanes(repeating: outer.x - 1), Lanes(repeating: outer.x - outer.corner - 1))
+    let nowhere = Lanes(repeating: -.infinity)
     if let inner {
-      if abs(y) < inner.y + 1 { result.gap = abs(y) < inner.y - inner.corner - 1 ? inner.x - 1 : 0 }
+      let gap = choose(y .< inner.y - inner.corner - 1, Lanes(repeating: inner.x - 1), Lanes())
+      result.gap = greater(gap, 0)
     } else {
-      result.innerLeft = -half
-      result.innerRight = half
+      result.coreRight = choose(y .< outer.y - 1, core, nowhere)
+      result.coreLeft = -result.coreRight
     }
     return result
   }
