@@ -36,7 +36,7 @@ struct Arc: Region {
   private init?(
     _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: Bar.End
   ) {
-    guard outer > 0, outer < 4e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
+    guard outer > 0, outer < 2e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
     self.origin = origin
     let m = direction(start + sweep / 2)
     let e = direction(abs(sweep) / 2)

@@ -259,7 +259,7 @@ extension Bar {
   private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
     var left = Slide(self, from: rows.lowerBound, side: -1)
     var right = Slide(self, from: rows.lowerBound, side: 1)
-    var y = origin.toRow(rows.lowerBound)
+    var y = Lanes(repeating: origin.toRow(rows.lowerBound))
     var base = rows.lowerBound &* width
     var row = rows.lowerBound
     while row < rows.upperBound {
@@ -271,7 +271,7 @@ extension Bar {
         let end = right.next()
         least = min(least, x)
         most = max(most, end)
-        let aside = magnitude(Lanes(pairs: origin.toColumn(x), origin.toColumn(end &- 2)) * uy - y * ux)
+        let aside = magnitude(origin.toColumns(x, end &- 2) * uy - y * ux)
         target.put(edge.coverage(radius - aside), at: base &+ x, base &+ end &- 2)
         target.cover(end &- x &- 4, at: base &+ x &+ 2)
         y += 1
@@ -310,36 +310,33 @@ extension Bar {
     _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
   ) {
     var left = Slide(self, from: rows.lowerBound, side: -1)
-    let count = Int(2 * (abs(perRow) * (radius + reach) + 0.01)) + 2
-    // The pixels that each side's edge may touch, and those surely covered between them.
+    var right = Slide(self, from: rows.lowerBound, side: 1)
+    // The pixels that each side's edge may touch, in whole groups; between them all are covered.
     let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
-    let inner = count - 2 * side
-    let firstStop = inner > 0 ? side : count
-    let lastStop = inner > 0 ? side + inner + side : 0
+    let isWide = Int(2 * abs(perRow) * (radius + reach)) >= 2 * side
     var y = origin.toRow(rows.lowerBound)
     for row in rows {
       let x = left.next()
-      let lean = y * ux
-      y += 1
-      var place = Lanes.steps + origin.toColumn(x)
-      var column = 0
-      let base = row &* width &+ x
-      while column < firstStop {
-        target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
-        column &+= 4
-        place += 4
-      }
-      if column < lastStop {
-        target.cover(inner, at: base &+ column)
-        column &+= inner
-        place += Float(inner)
-        while column < lastStop {
-          target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
+      let end = right.next()
+      let base = row &* width
+      func put(_ columns: Range<Int>) {
+        var place = Lanes.steps + origin.toColumn(columns.lowerBound)
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+          target.put(coverage(magnitude(place * uy - y * ux)), at: base &+ column)
           column &+= 4
           place += 4
         }
       }
-      target.touch(x..<x &+ count, rows: row..<row &+ 1)
+      if isWide {
+        put(x..<x &+ side)
+        target.cover(end &- x &- 2 &* side, at: base &+ x &+ side)
+        put(end &- side..<end)
+      } else {
+        put(x..<end)
+      }
+      target.touch(x..<end, rows: row..<row &+ 1)
+      y += 1
     }
   }
 }

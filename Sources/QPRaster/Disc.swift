@@ -6,7 +6,7 @@ struct Disc: Region {
 
   /// - Returns: nil where there is nothing to draw.
   init?(_ centre: SIMD2<Double>, outer: Double, inner: Double = -1) {
-    guard outer > 0, outer < 4e6, inner < outer, let origin = Origin(centre) else { return nil }
+    guard outer > 0, outer < 2e6, inner < outer, let origin = Origin(centre) else { return nil }
     self.origin = origin
     box = Box(left: -outer, top: -outer, right: outer, bottom: outer)
     annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 0.75)

@@ -8,8 +8,6 @@ extension Lanes {
 
   /// 0, 1, 2, 3.
   @inline(__always) static var steps: Lanes { Lanes(0, 1, 2, 3) }
-  /// Two numbers, each with the one that is one greater.
-  @inline(__always) init(pairs a: Float, _ b: Float) { self = Lanes(a, a, b, b) + Lanes(0, 1, 0, 1) }
   /// All of a pixel.
   @inline(__always) static var all: Lanes { Lanes(255, 255, 255, 255) }
   /// A coverage that means: look closer.

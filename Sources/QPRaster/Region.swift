@@ -45,29 +45,42 @@ struct Box {
 }
 
 /// A place on a grid of 1/1024 pixel, so that its differences to the centres of pixels are exact.
+///
+/// So near that they fit 32 bits.
 struct Origin {
   let x: Double
   let y: Double
-  private let fixedX: Int
-  private let fixedY: Int
+  private let fixedX: Int32
+  private let fixedY: Int32
 
   /// - Returns: nil where the place is too far away to be drawn around, or is none.
   init?(_ point: SIMD2<Double>) {
-    guard abs(point.x) < 4e6, abs(point.y) < 4e6 else { return nil }
+    guard abs(point.x) < 2e6, abs(point.y) < 2e6 else { return nil }
     let place = snapped(point, to: 1024)
     x = place.x
     y = place.y
-    fixedX = Int(x * 1024)
-    fixedY = Int(y * 1024)
+    fixedX = Int32(x * 1024)
+    fixedY = Int32(y * 1024)
   }
 
   /// The way from the origin to the centre of a column.
   @inline(__always)
-  func toColumn(_ column: Int) -> Float { Float(column &* 1024 &+ 512 &- fixedX) * (1 / 1024) }
+  func toColumn(_ column: Int) -> Float {
+    Float(Int32(truncatingIfNeeded: column) &* 1024 &+ 512 &- fixedX) * (1 / 1024)
+  }
+
+  /// The ways to the centres of two columns, each with the next one.
+  @inline(__always)
+  func toColumns(_ a: Int, _ b: Int) -> Lanes {
+    let (a, b) = (Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))
+    return Lanes((SIMD4(a, a, b, b) &<< 10) &+ (SIMD4(512, 1536, 512, 1536) &- fixedX)) * (1 / 1024)
+  }
 
   /// The way from the origin to the centre of a row.
   @inline(__always)
-  func toRow(_ row: Int) -> Float { Float(row &* 1024 &+ 512 &- fixedY) * (1 / 1024) }
+  func toRow(_ row: Int) -> Float {
+    Float(Int32(truncatingIfNeeded: row) &* 1024 &+ 512 &- fixedY) * (1 / 1024)
+  }
 }
 
 /// Positions lie on a grid.

@@ -63,13 +63,15 @@ struct RoundedRectangle: Region {
     guard x.isFinite, y.isFinite, halfWidth >= 0, halfWidth.isFinite else { return nil }
     guard halfWidth > 0 || (x > 0 && y > 0) else { return nil }
     let round = corner > 0 ? min(corner, min(x, y)) : 0
-    box = Box(left: -x - halfWidth, top: -y - halfWidth, right: x + halfWidth, bottom: y + halfWidth)
     outer = Quarter(x: Float(x + halfWidth), y: Float(y + halfWidth), corner: Float(round > 0 ? round + halfWidth : 0))
     if halfWidth > 0, x > halfWidth, y > halfWidth {
       inner = Quarter(x: Float(x - halfWidth), y: Float(y - halfWidth), corner: Float(max(0, round - halfWidth)))
     } else {
       inner = nil
     }
+    // Where a closer look is taken, whether it is taken must not depend on how the rows are gone over.
+    let more = halfWidth + (outer.isPlain && inner?.isPlain ?? true ? 0 : 0.21)
+    box = Box(left: -x - more, top: -y - more, right: x + more, bottom: y + more)
   }
 
   var isClear: Bool { inner == nil && outer.isPlain }
@@ -77,7 +79,7 @@ struct RoundedRectangle: Region {
   @inline(__always)
   func columns(_ y: Lanes) -> Columns {
     let y = magnitude(y)
-    let right = Lanes(repeating: outer.x + 0.5)
+    let right = Lanes(repeating: Float(box.right) + 0.5)
     var result = Columns(left: -right, right: right)
     let isHigh = y .< outer.y - outer.corner - 1
     let core = choose(isHigh, Lanes(repeating: outer.x - 1), Lanes(repeating: outer.x - outer.corner - 1))
