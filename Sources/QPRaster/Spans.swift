@@ -79,8 +79,9 @@ extension Region {
     }
   }
 
-  /// Goes over some rows of a frame, of a shape with a hole around its origin. `isClear` says of a run, given its first
-  /// and last centre, whether none of its pixels needs a closer look.
+  /// Goes over some rows of a frame, of a shape with a hole around its origin.
+  ///
+  /// `isClear` says of a run, given its first and last centre, whether none of its pixels needs a closer look.
   @inline(__always)
   func fillBand<T: Target>(
     _ frame: Frame, into target: T, _ isClear: (_ first: Float, _ last: Float, _ y: Float) -> Bool

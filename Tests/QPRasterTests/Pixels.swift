@@ -78,9 +78,8 @@ struct Shape: CustomStringConvertible {
         canvas.roundedRectangle(from: map(a), to: map(b), cornerRadius: radius, color)
       }
     default:
-      return Shape(description: "frame \(a) \(b) \(big) \(radius) \(pattern) \(cap)") { canvas, map, _, _ in
-        canvas.roundedRectangle(
-          from: map(a), to: map(b), cornerRadius: big, Stroke(width: radius, color: color, cap: cap, pattern: pattern))
+      return Shape(description: "frame \(a) \(b) \(big) \(radius)") { canvas, map, _, _ in
+        canvas.roundedRectangle(from: map(a), to: map(b), cornerRadius: big, Stroke(width: radius, color: color))
       }
     }
   }
