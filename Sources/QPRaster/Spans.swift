@@ -124,25 +124,21 @@ extension Region {
       target.cover(end &- start &- 4, at: base &+ start &+ 2)
       return
     }
-    var place = Lanes.steps + origin.toColumn(start)
+    // A short core is not worth leaving the groups for.
+    let coreStart = span.coreEnd &- span.coreStart >= 4 ? span.coreStart : .max
     var column = start
-    if span.coreEnd &- span.coreStart >= 4 {
-      while column < span.coreStart {
-        target.put(clearCoverage(place, y), at: base &+ column)
-        column &+= 4
-        place += 4
-      }
-      let run = span.coreEnd &- column
-      if run > 0 {
+    var place = Lanes.steps + origin.toColumn(start)
+    while column < end {
+      if column >= coreStart, column < span.coreEnd {
+        let run = span.coreEnd &- column
         target.cover(run, at: base &+ column)
         column &+= run
         place += Float(run)
+        continue
       }
-    }
-    while column < end {
       var coverage = clearCoverage(place, y)
       if column &+ 4 > limit {
-        for lane in limit &- column..<4 { coverage[lane] = 0 }
+        coverage = choose(Lanes.steps .< Float(limit &- column), coverage, Lanes())
       }
       target.put(coverage, at: base &+ column)
       column &+= 4
