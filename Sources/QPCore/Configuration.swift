@@ -12,6 +12,12 @@ public struct Configuration: Hashable, Sendable {
   public var overlayBuffers: Int
   /// A person unseen for more seconds than this may be another: whatever has memory starts afresh.
   public var longestGap: Double
+  /// What a reading must pass before it exists.
+  public var gates: Gates
+  /// How the noise of the points is known, for the intervals of readings.
+  public var noise: NoiseModel
+  /// Who is measured where several people are in view.
+  public var person: PersonPolicy
 
   /// How large overlays are.
   public enum OverlaySize: Hashable, Sendable {
@@ -25,12 +31,16 @@ public struct Configuration: Hashable, Sendable {
 
   /// Makes a configuration; every member has its default.
   public init(
-    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1
+    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
+    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
     self.overlayBuffers = overlayBuffers
     self.longestGap = longestGap
+    self.gates = gates
+    self.noise = noise
+    self.person = person
   }
 }
 

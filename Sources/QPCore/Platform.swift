@@ -12,12 +12,17 @@ package enum Maths {
   package static func atan2(_ y: Double, _ x: Double) -> Double { platformAtan2(y, x) }
   package static func sin(_ x: Double) -> Double { platformSin(x) }
   package static func cos(_ x: Double) -> Double { platformCos(x) }
+  package static func tan(_ x: Double) -> Double { platformSin(x) / platformCos(x) }
+  package static func exp(_ x: Double) -> Double { platformExp(x) }
+  package static func log(_ x: Double) -> Double { platformLog(x) }
 }
 
 // Inside `Maths` the bare names would mean the functions above.
 private func platformAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func platformSin(_ x: Double) -> Double { sin(x) }
 private func platformCos(_ x: Double) -> Double { cos(x) }
+private func platformExp(_ x: Double) -> Double { exp(x) }
+private func platformLog(_ x: Double) -> Double { log(x) }
 
 /// A pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
 package final class Lock: @unchecked Sendable {

@@ -44,6 +44,8 @@ public struct GuidedMeasurement: Sendable {
 
   /// After so many seconds without a reading it may be another person: the movement begins anew.
   private static let longestAbsence = 2.0
+  /// Seconds without a reading that go unnoticed: a frame or two that a gate holds back are no reason to say anything.
+  private static let patience = 0.5
 
   /// Makes a measurement in its first state.
   ///
@@ -106,7 +108,7 @@ public struct GuidedMeasurement: Sendable {
       if let result = results[feature] {
         advice = nil
         take(result.value, at: info.timestamp)
-      } else {
+      } else if machine.state != .measuring || isOverdue(info.timestamp) {
         advice = feedback[feature]?.displayString
         enter(.readingLost, .intro)
       }
@@ -128,6 +130,11 @@ public struct GuidedMeasurement: Sendable {
   /// Starts over.
   public mutating func retry() {
     enter(.retry, .intro)
+  }
+
+  private func isOverdue(_ time: Timestamp) -> Bool {
+    guard let lastReading else { return true }
+    return time.seconds(since: lastReading) > Self.patience
   }
 
   private mutating func take(_ value: Double, at time: Timestamp) {

@@ -12,13 +12,17 @@ struct CatalogEntry {
   var unit: FeatureResult.Unit?
   /// One line for the list.
   var summary: String
+  /// What people reach.
+  var norms: [Norm] = []
 }
 
 enum FeatureCatalog {
   static let all: [CatalogEntry] =
     RangeOfMotion.all.map { joint in
       CatalogEntry(
-        feature: .rangeOfMotion(joint, style: style), title: joint.title, unit: .degrees, summary: joint.sweep.summary)
+        feature: .rangeOfMotion(joint, style: style), title: joint.title, unit: .degrees,
+        summary: joint.measure.summary,
+        norms: joint.movement?.norms ?? [])
     }
     + LimbGroup.all.map { group in
       CatalogEntry(
@@ -37,6 +41,15 @@ enum FeatureCatalog {
     throw .usage(
       "There is no feature '\(name)'. Did you mean \(nearest.joined(separator: ", "))? 'qpdemo features' lists them all."
     )
+  }
+}
+
+extension RangeOfMotion.Measure {
+  fileprivate var summary: String {
+    switch self {
+    case .sweep(let sweep): sweep.summary
+    case .movement(let movement): movement.summary
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import QPCore
+import QPFormats
 
 /// `qpdemo measure`: measures every frame of a recording.
 struct MeasureCommand {
   private let path: String
+  private let input: InputFile
   private let entries: [CatalogEntry]
   private let format: Format
   private let smoothing: OneEuro?
@@ -18,12 +20,16 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames"],
-      flags: ["--json", "--csv"])
+      arguments,
+      valued: InputFile.valued.union([
+        "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
+      ]),
+      flags: InputFile.flags.union(["--json", "--csv"]))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
     self.path = path
+    input = try InputFile(path, options, view: options.value("--view"))
     var entries: [CatalogEntry] = []
     for name in options.all("--feature") {
       let entry = try FeatureCatalog.find(name)
@@ -58,13 +64,13 @@ struct MeasureCommand {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try open()
+    var reader = try input.open()
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     var index = 0
-    while let frame = try next(&reader) {
+    while let frame = try reader.nextFrame() {
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
@@ -87,9 +93,9 @@ struct MeasureCommand {
       features: entries.map(\.feature) + [.timeStamp],
       configuration: Configuration(smoothing: smoothing, overlay: .longestSide(ContactSheet.tileSide)))
     var sheet = ContactSheet()
-    var reader = try open()
+    var reader = try input.open()
     for index in 0..<count {
-      guard let frame = try next(&reader) else { break }
+      guard let frame = try reader.nextFrame() else { break }
       let overlay = try? pipeline.process(frame).overlay
       let isWanted = sheetFrames.isEmpty ? index % every == 0 : sheetFrames.contains(index)
       if isWanted, let overlay { sheet.add(overlay) }
@@ -97,32 +103,31 @@ struct MeasureCommand {
     try sheet.encoded()?.save(to: file)
   }
 
-  private func open() throws(DemoError) -> RecordingReader {
-    do throws(RecordingError) { return try RecordingReader(path: path) } catch { throw DemoError(error) }
-  }
-
-  private func next(_ reader: inout RecordingReader) throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try reader.next() } catch { throw DemoError(error) }
-  }
-
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
     case .json:
-      let results = measured.results.map { entry in
-        "\(quoted(entry.feature.id.rawValue)):{\"value\":\(entry.result.value.data),"
-          + "\"unit\":\(quoted(entry.result.unit.symbol))}"
+      let results = measured.results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }
+      var line = "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}"
+      let advice = entries.compactMap { entry in
+        measured.feedback[entry.feature].map { "\(quoted(entry.feature.id.rawValue)):\($0.json)" }
       }
-      output.line(
-        "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}}")
+      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
+      output.line(line + "}")
     case .csv:
       let cells = entries.map { measured.results[$0.feature]?.value.data ?? "" }
       output.line((["\(time)"] + cells).joined(separator: ","))
     case .table:
       let cells = entries.map { entry in
-        let reading = measured.results[entry.feature]?.stringValue ?? (measured.landmarks == nil ? "nobody" : "–")
-        return reading.leftPadded(to: entry.feature.id.rawValue.count)
+        let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
+        return reading.leftPadded(to: max(entry.feature.id.rawValue.count, 12))
       }
-      output.line((["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  "))
+      let remarks = entries.flatMap { entry in
+        (measured.results[entry.feature]?.quality.remarks ?? [])
+          + (measured.feedback[entry.feature].map { [$0.displayString] } ?? [])
+      }
+      var line = (["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  ")
+      if !remarks.isEmpty { line += "  " + Array(Set(remarks)).sorted().joined(separator: ", ") }
+      output.line(line)
     }
   }
 
@@ -131,7 +136,8 @@ struct MeasureCommand {
     switch format {
     case .json: break
     case .csv: output.line((["t"] + names).joined(separator: ","))
-    case .table: output.line((["t".leftPadded(to: 8)] + names).joined(separator: "  "))
+    case .table:
+      output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
     }
   }
 }

@@ -52,4 +52,13 @@ struct Options {
     }
     return number
   }
+
+  /// A number within bounds.
+  func number(_ option: String, in bounds: ClosedRange<Double>) throws(DemoError) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), bounds.contains(number) else {
+      throw .usage("\(option) needs a number from \(bounds.lowerBound) to \(bounds.upperBound), not '\(text)'.")
+    }
+    return number
+  }
 }

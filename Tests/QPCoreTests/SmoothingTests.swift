@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aPointThatComesBackAfterAGapStartsAfresh() throws {
-    var pipeline = Pipeline(configuration: Configuration(overlay: .none, longestGap: 1))
+    var pipeline = Pipeline(configuration: Configuration(overlay: .none, longestGap: 1, gates: .off))
     var moved = Figure.standing
     moved.points[.leftElbow] = Point(700, 100)
     var hidden = Figure.standing

@@ -45,10 +45,11 @@ import Testing
   @Test func clockwiseAndAnticlockwiseAreAFullTurn() throws {
     for recording in Shared.recordings {
       for frame in try RecordingReader.frames(recording) {
-        for joint in RangeOfMotion.all where joint.clockwiseDirection {
-          guard let landmarks = Landmarks(frame), let one = Self.angle(joint.sweep, landmarks) else { continue }
-          let other = Sweep(
-            vertex: joint.sweep.vertex, from: joint.sweep.from, to: joint.sweep.to, isClockwise: false)
+        for joint in RangeOfMotion.sweeps {
+          guard let sweep = joint.sweep, sweep.isClockwise, let landmarks = Landmarks(frame),
+            let one = Self.angle(sweep, landmarks)
+          else { continue }
+          let other = Sweep(vertex: sweep.vertex, from: sweep.from, to: sweep.to, isClockwise: false)
           let sum = (Self.angle(other, landmarks) ?? .nan) + one
           #expect(abs(sum - 360) < 1e-9 || sum == 0, "\(recording) \(joint.id) at \(frame.timestamp)")
         }
@@ -89,7 +90,8 @@ import Testing
 
   static func sweeps(_ frames: [PoseFrame], _ side: Side) throws -> [Double] {
     let feature = Feature.rangeOfMotion(.shoulder(side: side, clockwiseDirection: side == .right))
-    var pipeline = Pipeline(features: [feature], configuration: Configuration(smoothing: nil, overlay: .none))
+    var pipeline = Pipeline(
+      features: [feature], configuration: Configuration(smoothing: nil, overlay: .none, gates: .off))
     return try pipeline.process(all: frames).map { $0.results[feature]?.value ?? .nan }
   }
 

@@ -12,9 +12,10 @@ import Testing
   static let values: [Character: Double] = ["r": 20, "s": 23, "u": 60, "t": 170, "v": 173, "w": 176]
 
   @Test(arguments: [
-    // A reading enters measuring, losing it goes back, losing the person is the error.
-    ("....rrrr--xx", "iiiimmmmiiee"),
-    ("x.r.xrx.", "eimiemei"),
+    // A reading enters measuring, losing it for more than half a second goes back, losing the person is the error.
+    ("....rrrr--xx", "iiiimmmmmmee"),
+    ("rr-----.r", "mmmmmmmim"),
+    ("x.r.xrx.", "eimmemei"),
     ("xxrr", "eemm"),
     // An arm that has not moved never completes, however still it is kept.
     ("rrrrrrrrrrrr", "mmmmmmmmmmmm"),

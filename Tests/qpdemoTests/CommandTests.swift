@@ -99,7 +99,8 @@ import Testing
     let sided = 6 * 4
     let middle = 2 * 2
     let drawings = 13
-    #expect(names.count == sided + middle + drawings)
+    let movements = 12 * 2 + 2
+    #expect(names.count == movements + sided + middle + drawings)
     #expect(Set(names).count == names.count)
     #expect(names.contains(shoulder) && names.contains("rangeOfMotion.back.clockwise"))
     let json = await Run(["features", "--json"])

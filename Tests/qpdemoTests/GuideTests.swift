@@ -42,7 +42,7 @@ import Testing
     #expect(events.first?["state"] as? String == "intro")
     #expect(events.first?["prompt"] as? String == "Show your left shoulder")
     let states = events.compactMap { $0["state"] as? String }
-    #expect(states == ["intro"] + Array(repeating: "measuring", count: 21) + ["completed"])
+    #expect(states == ["intro"] + Array(repeating: "measuring", count: 20) + ["completed"])
     let measuring = try #require(events.dropFirst().first)
     #expect(measuring["prompt"] is NSNull && measuring["score"] is Double && measuring["event"] as? String == "state")
     let last = try #require(events.last)
@@ -76,7 +76,7 @@ import Testing
   @Test func aTerminalRewritesTheLineOfAState() async {
     let run = await Run(["--speed", "max", "--view", "plain"], isTerminal: true)
     let rewrites = run.output.components(separatedBy: "\u{1B}[1A\u{1B}[2K").count - 1
-    #expect(rewrites == 20)
+    #expect(rewrites == 19)
     #expect(run.output.contains("\nFinal reading: "))
   }
 
@@ -97,12 +97,11 @@ import Testing
        0.5 s  measuring  ████░░░░░░░░░░░░░░░░░░░░░░░░░░   23°
        0.6 s  measuring  ████░░░░░░░░░░░░░░░░░░░░░░░░░░   25°
        0.7 s  measuring  █████░░░░░░░░░░░░░░░░░░░░░░░░░   33°
-       0.8 s  measuring  ███░░░░░░░░░░░░░░░░░░░░░░░░░░░   18°
-       0.9 s  measuring  ██████████████░░░░░░░░░░░░░░░░   82°
+       0.9 s  measuring  ███████████████░░░░░░░░░░░░░░░   92°
        1.0 s  measuring  ███████████████████░░░░░░░░░░░  115°
        1.1 s  measuring  ██████████████████████░░░░░░░░  130°
        1.2 s  measuring  ███████████████████████░░░░░░░  141°
-       1.3 s  measuring  ██████████████████████████░░░░  154°
+       1.3 s  measuring  ██████████████████████████░░░░  153°
        1.4 s  measuring  ███████████████████████████░░░  165°
        1.5 s  measuring  █████████████████████████████░  175°
        1.6 s  measuring  ██████████████████████████████  180°

@@ -1,4 +1,4 @@
-/// A reading: a number and its unit.
+/// A reading: a number, its unit, and how far it can be trusted.
 public struct FeatureResult: Hashable, Sendable {
   /// The number, in ``unit``.
   ///
@@ -6,6 +6,18 @@ public struct FeatureResult: Hashable, Sendable {
   public let value: Double
   /// What the number counts.
   public let unit: Unit
+  /// Where the value would lie 95 times in 100 for the noise of the landmarks alone; nil where that is not known.
+  ///
+  /// It covers noise and the lag of smoothing, not an estimator's bias: see `Docs/Accuracy.md`.
+  public var interval: ClosedRange<Double>?
+  /// What is known against the reading.
+  public var quality = Quality()
+  /// The same reading from the landmarks as the estimator gave them, in ``unit``; nil where there is none.
+  public var raw: Double?
+  /// The algorithm that made the reading and its version: `sweep/2`.
+  public var algorithm = ""
+  /// What the rest of the body did meanwhile, and what the reading refers to; nil where that has no meaning.
+  public var context: MovementContext?
 
   /// Makes a reading.
   ///

@@ -40,22 +40,3 @@ extension Measuring {
   /// Nothing to forget.
   public mutating func reset() {}
 }
-
-/// What is worked out once a frame for all features.
-public struct FrameContext: Sendable {
-  /// The person measured, smoothed when smoothing is on.
-  public let landmarks: Landmarks
-  /// The same person as the estimator gave them.
-  public let rawLandmarks: Landmarks
-  /// The person's size in pixels, about the length of the trunk, steadied over time; for sizes relative to the person.
-  public let bodySize: Double
-  /// Seconds since the person was last seen; nil in the first frame and after an absence that reset the session.
-  public let elapsed: Double?
-
-  package init(landmarks: Landmarks, rawLandmarks: Landmarks, bodySize: Double, elapsed: Double?) {
-    self.landmarks = landmarks
-    self.rawLandmarks = rawLandmarks
-    self.bodySize = bodySize
-    self.elapsed = elapsed
-  }
-}

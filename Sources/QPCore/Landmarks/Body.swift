@@ -11,8 +11,9 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
 
 /// A part of the body that a landmark can stand for.
 ///
-/// Which of them can be seen depends on the ``Topology``. The three middles (``midEar``, ``midShoulder``, ``midHip``)
-/// are worked out as the mean of their two sides where a topology does not have them itself.
+/// Which of them can be seen depends on the ``Topology``. The middles (``midEar``, ``midEye``, ``midShoulder``, ``midHip``)
+/// are worked out as the mean of their two sides, and the hands as the mean of two knuckles, where a topology does not
+/// have them itself.
 public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   /// The tip of the nose.
   case nose
@@ -50,14 +51,26 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case leftFootIndex, rightFootIndex
   /// The smallest toe of a foot.
   case leftSmallToe, rightSmallToe
+  /// The middle of a hand's knuckles: between index and little finger.
+  case leftHand, rightHand
+  /// The tip of a hand's longest finger.
+  case leftHandTip, rightHandTip
   /// The top of the head.
   case headTop
   /// The middle between the ears.
   case midEar
+  /// The middle between the eyes.
+  case midEye
   /// The middle between the shoulders.
   case midShoulder
   /// The middle between the hips.
   case midHip
+  /// The base of the skull; what many call the neck is ``midShoulder``.
+  case neck
+  /// The middle of the head.
+  case head
+  /// The spine, halfway from the hips to the shoulders.
+  case midSpine
 }
 
 extension Body {
@@ -83,6 +96,8 @@ extension Body {
   public static func knee(side: Side) -> Body { side == .left ? .leftKnee : .rightKnee }
   /// The ankle on a side.
   public static func ankle(side: Side) -> Body { side == .left ? .leftAnkle : .rightAnkle }
+  /// The middle of the hand on a side.
+  public static func hand(side: Side) -> Body { side == .left ? .leftHand : .rightHand }
   /// The heel on a side.
   public static func heel(side: Side) -> Body { side == .left ? .leftHeel : .rightHeel }
   /// The tip of the foot on a side.
@@ -96,11 +111,14 @@ extension Body {
   }
 
   /// The two parts whose mean stands for this one where a topology has only them.
-  package var halves: (left: Body, right: Body)? {
+  package var halves: (Body, Body)? {
     switch self {
     case .midEar: (.leftEar, .rightEar)
+    case .midEye: (.leftEye, .rightEye)
     case .midShoulder: (.leftShoulder, .rightShoulder)
     case .midHip: (.leftHip, .rightHip)
+    case .leftHand: (.leftIndex, .leftPinky)
+    case .rightHand: (.rightIndex, .rightPinky)
     default: nil
     }
   }

@@ -1,6 +1,11 @@
 /// A point in the plane of the picture, x right, y down, in pixels unless said otherwise.
 public typealias Point = SIMD2<Double>
 
+extension Point {
+  /// The distance from the origin.
+  package var length: Double { (self * self).sum().squareRoot() }
+}
+
 /// One point of a body: position and visibility in 16 bytes.
 ///
 /// In the picture, x and y are shares of its width and height (0…1, values outside are allowed, y down) and z is in

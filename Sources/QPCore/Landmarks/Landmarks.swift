@@ -41,12 +41,24 @@ public struct Landmarks: Hashable, Sendable {
     find(body, in: pose.world)
   }
 
+  /// The same person with the points of paired parts changed over.
+  package func exchanging(_ pairs: [(Body, Body)]) -> Landmarks {
+    var pose = pose
+    for (left, right) in pairs {
+      guard let a = topology.index(of: left), let b = topology.index(of: right) else { continue }
+      pose.landmarks.swapAt(a, b)
+      if !pose.world.isEmpty { pose.world.swapAt(a, b) }
+      if !pose.presence.isEmpty { pose.presence.swapAt(a, b) }
+    }
+    return Landmarks(topology: topology, size: size, checked: pose)
+  }
+
   private func find(_ body: Body, in points: [Landmark]) -> Landmark? {
     guard !points.isEmpty else { return nil }
     if let index = topology.index(of: body) {
       return points[index].isMissing ? nil : points[index]
     }
-    guard let halves = body.halves, let left = find(halves.left, in: points), let right = find(halves.right, in: points)
+    guard let halves = body.halves, let left = find(halves.0, in: points), let right = find(halves.1, in: points)
     else { return nil }
     var middle = (left.storage + right.storage) / 2
     // Unknown on either side stays unknown: `min` alone would drop a NaN on one side and keep it on the other.

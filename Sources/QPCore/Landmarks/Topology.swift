@@ -33,7 +33,7 @@ public struct Topology: Sendable {
   public func contains(_ body: Body) -> Bool {
     if index(of: body) != nil { return true }
     guard let halves = body.halves else { return false }
-    return index(of: halves.left) != nil && index(of: halves.right) != nil
+    return index(of: halves.0) != nil && index(of: halves.1) != nil
   }
 
   /// For each point, the index of its mirror image: left and right change places.
@@ -78,5 +78,7 @@ extension Topology: Hashable {
 
 extension Topology {
   /// The topologies that come with the package.
-  public static let builtIn: [Topology] = [.blazePose33, .coco17]
+  public static let builtIn: [Topology] = [
+    .blazePose33, .coco17, .halpe26, .poseNet17, .body25, .body25B, .coco18, .vision19, .kinect20, .kinect25,
+  ]
 }

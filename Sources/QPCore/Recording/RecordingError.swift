@@ -63,6 +63,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unexpected(found: String, expected: String)
     /// The file ends in the middle of a line. All whole frames before it have been delivered.
     case cutOff
+    /// A frame that cannot be written into this recording, and what is other about it.
+    case frameDiffers(what: String)
   }
 }
 
@@ -110,6 +112,7 @@ extension RecordingError.Cause: CustomStringConvertible {
     case .invalidUTF8: "bytes that are not UTF-8. Save the recording as UTF-8."
     case .unexpected(let found, let expected): "expected \(expected), found \(found)."
     case .cutOff: "the recording ends in the middle of this line. The whole frames before it have been read."
+    case .frameDiffers(let what): "the frame's \(what). Write it into a recording of its own."
     }
   }
 

@@ -18,4 +18,36 @@ public struct RecordingHeader: Hashable, Sendable {
   public let gravity: Point?
   /// The camera's lens as recorded, in pixels; nil where it is not known.
   public let intrinsics: Intrinsics?
+
+  /// Makes a header for writing, of version 1 and not mirrored.
+  ///
+  /// - Parameters:
+  ///   - topology: The order and number of the points.
+  ///   - size: The picture's size in pixels.
+  ///   - fps: Frames per second, a note only.
+  ///   - source: Where the landmarks come from, in words.
+  ///   - gravity: The direction of "down" in the picture, a unit vector; nil where unknown.
+  ///   - intrinsics: The camera's lens in pixels; nil where unknown.
+  public init(
+    topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: Point? = nil,
+    intrinsics: Intrinsics? = nil
+  ) {
+    self.init(
+      version: 1, topology: topology, size: size, mirrored: false, fps: fps, source: source, gravity: gravity,
+      intrinsics: intrinsics)
+  }
+
+  init(
+    version: Int, topology: Topology, size: PictureSize, mirrored: Bool, fps: Double?, source: String?,
+    gravity: Point?, intrinsics: Intrinsics?
+  ) {
+    self.version = version
+    self.topology = topology
+    self.size = size
+    self.mirrored = mirrored
+    self.fps = fps
+    self.source = source
+    self.gravity = gravity
+    self.intrinsics = intrinsics
+  }
 }

@@ -14,3 +14,29 @@ extension RangeOfMotion {
       to: .toward(.knee(side: side)), clockwiseDirection: clockwiseDirection)
   }
 }
+
+extension RangeOfMotion {
+  /// The movements of an ankle.
+  public enum AnkleMovement: Hashable, Sendable, CaseIterable {
+    /// The toes up, and down.
+    case dorsiflexion, plantarflexion
+  }
+
+  /// The ankle's clinical angle, of the foot to the shank.
+  ///
+  /// The landmarks of a foot that is still range over 15…35°; state the knee's angle beside a reading.
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - movement: What moves.
+  /// - Returns: The range of motion, in −180…180°.
+  public static func ankle(side: Side, movement: AnkleMovement) -> RangeOfMotion {
+    RangeOfMotion(
+      joint: "ankle", side: side,
+      movement: ClinicalMovement(
+        name: "dorsiflexion", opposite: "plantarflexion",
+        summary: "The toes move up; 0° with the foot square to the shank.", view: .sagittal,
+        from: .line(from: .knee(side: side), to: .ankle(side: side)),
+        to: .line(from: .heel(side: side), to: .footIndex(side: side)), vertex: .ankle(side: side), sign: -1,
+        offset: 90, reference: .limb, norms: [.aaos("dorsiflexion", 20), .aaos("plantarflexion", 50)]))
+  }
+}

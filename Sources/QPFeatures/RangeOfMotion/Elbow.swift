@@ -15,3 +15,29 @@ extension RangeOfMotion {
       to: .toward(.shoulder(side: side)), clockwiseDirection: clockwiseDirection)
   }
 }
+
+extension RangeOfMotion {
+  /// The movements of an elbow.
+  public enum ElbowMovement: Hashable, Sendable, CaseIterable {
+    /// Bending, and stretching beyond straight.
+    case flexion, `extension`
+  }
+
+  /// The elbow's clinical angle, of the forearm to the upper arm.
+  ///
+  /// Seen from the side a negative angle is hyperextended; from elsewhere the angle has no sign. From the front the
+  /// carrying angle of 4…13° shows.
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - movement: What moves.
+  /// - Returns: The range of motion, in −60…300°.
+  public static func elbow(side: Side, movement: ElbowMovement) -> RangeOfMotion {
+    RangeOfMotion(
+      joint: "elbow", side: side,
+      movement: ClinicalMovement(
+        name: "flexion", opposite: "extension", summary: "The forearm bends toward the upper arm; 0° straight.",
+        view: .sagittal, from: .line(from: .shoulder(side: side), to: .elbow(side: side)),
+        to: .line(from: .elbow(side: side), to: .wrist(side: side)), vertex: .elbow(side: side), sign: -1, branch: -60,
+        reference: .limb, norms: [.aaos("flexion", 150), .aaos("extension", 0)], isUnsignedElsewhere: true))
+  }
+}

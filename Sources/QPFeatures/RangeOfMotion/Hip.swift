@@ -15,3 +15,53 @@ extension RangeOfMotion {
       to: .toward(.shoulder(side: side)), clockwiseDirection: clockwiseDirection)
   }
 }
+
+extension RangeOfMotion {
+  /// The movements of a hip.
+  public enum HipMovement: Hashable, Sendable, CaseIterable {
+    /// The thigh forward and up, and backward.
+    case flexion, `extension`
+    /// The thigh to the side, and across.
+    case abduction, adduction
+  }
+
+  /// What the flexion of a hip is measured from.
+  public enum HipReference: Hashable, Sendable, CaseIterable {
+    /// The trunk; a movement of the lower back counts.
+    case trunk
+    /// The vertical; a lean of the trunk does not count.
+    case vertical
+  }
+
+  /// The hip's clinical angle.
+  ///
+  /// Abduction is measured to the pelvis, never to the trunk, whose lean would add directly; to the vertical where a hip
+  /// is not seen. Out of plane there is none.
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - movement: What moves.
+  ///   - reference: What flexion is measured from.
+  /// - Returns: The range of motion, in −90…270°.
+  public static func hip(side: Side, movement: HipMovement, reference: HipReference = .trunk) -> RangeOfMotion {
+    let thigh = Ray.line(from: .hip(side: side), to: .knee(side: side))
+    let row: ClinicalMovement
+    switch movement {
+    case .flexion, .`extension`:
+      let isTrunk = reference == .trunk
+      row = ClinicalMovement(
+        name: isTrunk ? "flexion" : "flexion.vertical", opposite: "extension",
+        summary: "The thigh moves forward and up; 0° in line with " + (isTrunk ? "the trunk." : "the vertical."),
+        view: .sagittal, from: isTrunk ? .line(from: .midShoulder, to: .midHip) : .down, to: thigh,
+        vertex: .hip(side: side), sign: -1, branch: -90, reference: isTrunk ? .trunk : .vertical,
+        norms: [.aaos("flexion", 120), .aaos("extension", 30), .aaos("extension", 20, edition: "1994")])
+    case .abduction, .adduction:
+      row = ClinicalMovement(
+        name: "abduction", opposite: "adduction",
+        summary: "The leg moves sideways, outward; 0° square to the line through the hips.", view: .frontal,
+        from: .line(from: .rightHip, to: .leftHip), to: thigh, vertex: .hip(side: side),
+        sign: side == .left ? -1 : 1, offset: -90, branch: -90, reference: .pelvis, norms: [.aaos("abduction", 45)],
+        refusesOutOfPlane: true, fallback: .init(from: .down, offset: 0, reference: .vertical))
+    }
+    return RangeOfMotion(joint: "hip", side: side, movement: row)
+  }
+}

@@ -15,3 +15,40 @@ extension RangeOfMotion {
       to: .toward(.hip(side: side)), clockwiseDirection: clockwiseDirection)
   }
 }
+
+extension RangeOfMotion {
+  /// The movements of a knee.
+  public enum KneeMovement: Hashable, Sendable, CaseIterable {
+    /// Bending, and stretching beyond straight.
+    case flexion, `extension`
+    /// Toward the midline and away from it, as projected from the front.
+    case valgus, varus
+  }
+
+  /// The knee's clinical angle, of the shank to the thigh.
+  ///
+  /// Measured in the picture: landmarks in the world read 15…31° for somebody who stands straight.
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - movement: What moves.
+  /// - Returns: The range of motion, in −60…300°.
+  public static func knee(side: Side, movement: KneeMovement) -> RangeOfMotion {
+    let thigh = Ray.line(from: .hip(side: side), to: .knee(side: side))
+    let shank = Ray.line(from: .knee(side: side), to: .ankle(side: side))
+    let row =
+      switch movement {
+      case .flexion, .`extension`:
+        ClinicalMovement(
+          name: "flexion", opposite: "extension", summary: "The shank bends backward; 0° straight.", view: .sagittal,
+          from: thigh, to: shank, vertex: .knee(side: side), sign: 1, branch: -60, reference: .limb,
+          norms: [.aaos("flexion", 135)])
+      case .valgus, .varus:
+        ClinicalMovement(
+          name: "valgus", opposite: "varus",
+          summary: "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.",
+          view: .frontal, from: thigh, to: shank, vertex: .knee(side: side), sign: side == .left ? -1 : 1,
+          branch: -60, reference: .limb)
+      }
+    return RangeOfMotion(joint: "knee", side: side, movement: row)
+  }
+}

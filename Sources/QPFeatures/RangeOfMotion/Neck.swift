@@ -1,4 +1,4 @@
-internal import QPCore
+public import QPCore
 
 extension RangeOfMotion {
   /// The neck: from straight up to the head (mid-shoulder → mid-ear).
@@ -10,5 +10,51 @@ extension RangeOfMotion {
   public static func neck(clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
       joint: "neck", vertex: .midShoulder, from: .up, to: .toward(.midEar), clockwiseDirection: clockwiseDirection)
+  }
+}
+
+extension RangeOfMotion {
+  /// The movements of the neck from the side.
+  public enum NeckMovement: Hashable, Sendable, CaseIterable {
+    /// The chin toward the chest, and away from it.
+    case flexion, `extension`
+  }
+
+  /// The neck's flexion: of the line from ear to eye to the trunk, seen from the side.
+  ///
+  /// 0° where that line is square to the trunk. People who look ahead do not read 0°; capture the neutral position and
+  /// compare.
+  /// - Parameter movement: What moves.
+  /// - Returns: The range of motion, in −180…180°.
+  public static func neck(movement: NeckMovement) -> RangeOfMotion {
+    RangeOfMotion(
+      joint: "neck",
+      movement: ClinicalMovement(
+        name: "flexion", opposite: "extension", summary: "The chin moves toward the chest; 0° looking square ahead.",
+        view: .sagittal, from: .line(from: .midHip, to: .midShoulder), to: .line(from: .midEar, to: .midEye),
+        vertex: .midEar, sign: 1, offset: -90, reference: .trunk,
+        norms: [.aaos("flexion", 45), .aaos("extension", 45)]))
+  }
+
+  /// The neck's movement to a side.
+  public enum NeckSideMovement: Hashable, Sendable, CaseIterable {
+    /// The ear toward the shoulder.
+    case lateralFlexion
+  }
+
+  /// The neck's lateral flexion: of the line through the ears to the trunk, seen from the front.
+  ///
+  /// Raising one arm moves it by up to 9°.
+  /// - Parameters:
+  ///   - side: The side toward which it is positive.
+  ///   - movement: What moves.
+  /// - Returns: The range of motion, in −180…180°.
+  public static func neck(side: Side, movement: NeckSideMovement) -> RangeOfMotion {
+    RangeOfMotion(
+      joint: "neck", side: side,
+      movement: ClinicalMovement(
+        name: "lateralFlexion", summary: "The ear moves toward the shoulder of that side; 0° level.", view: .frontal,
+        from: .line(from: .midHip, to: .midShoulder), to: .line(from: .rightEar, to: .leftEar), vertex: .midEar,
+        sign: side == .left ? 1 : -1, offset: -90, reference: .trunk, norms: [.aaos("lateralFlexion", 45)]))
   }
 }

@@ -1,23 +1,40 @@
 public import QPCore
 public import QPStyle
 
-/// A range of motion: the angle swept around a joint from one ray to another, as seen in the unmirrored picture.
+/// A range of motion: an angle of a joint, as seen in the unmirrored picture.
 ///
-/// A joint is a row of data in a file of its own: ``shoulder(side:clockwiseDirection:)``,
-/// ``elbow(side:clockwiseDirection:)``, ``hip(side:clockwiseDirection:)``, ``knee(side:clockwiseDirection:)``,
-/// ``ankle(side:clockwiseDirection:)``, ``wrist(side:clockwiseDirection:)``, ``back(clockwiseDirection:)``,
-/// ``neck(clockwiseDirection:)``.
+/// Either a clinical movement, signed and zero in the neutral position (``shoulder(side:movement:)`` …), or a sweep from one
+/// ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …). A joint is a file with its rows of data.
 public struct RangeOfMotion: Hashable, Sendable {
   /// The joint's name, in lower case.
   public let joint: String
   /// The person's own side; nil for joints in the middle.
   public let side: Side?
-  /// Whether the angle is swept clockwise as seen in the unmirrored picture.
-  public let clockwiseDirection: Bool
-  /// The two rays and where they meet.
-  public let sweep: Sweep
+  /// How the angle is measured.
+  public let measure: Measure
 
-  /// Makes a range of motion; anyone can add a joint.
+  /// How an angle is measured.
+  public enum Measure: Hashable, Sendable {
+    /// From one ray to another in one direction, in 0..<360°.
+    case sweep(Sweep)
+    /// As clinicians do, signed.
+    case movement(ClinicalMovement)
+  }
+
+  /// Makes a range of motion of a clinical movement; anyone can add one.
+  ///
+  /// - Parameters:
+  ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the movement, so no two joints
+  ///     may share it.
+  ///   - side: The person's own side; nil for joints in the middle.
+  ///   - movement: The movement.
+  public init(joint: String, side: Side? = nil, movement: ClinicalMovement) {
+    self.joint = joint
+    self.side = side
+    measure = .movement(movement)
+  }
+
+  /// Makes a range of motion that is swept; anyone can add a joint.
   ///
   /// - Parameters:
   ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the direction, so no two joints
@@ -32,24 +49,64 @@ public struct RangeOfMotion: Hashable, Sendable {
   ) {
     self.joint = joint
     self.side = side
-    self.clockwiseDirection = clockwiseDirection
-    sweep = Sweep(vertex: vertex, from: from, to: to, isClockwise: clockwiseDirection)
+    measure = .sweep(Sweep(vertex: vertex, from: from, to: to, isClockwise: clockwiseDirection))
   }
 
-  /// The feature's name: `rangeOfMotion.shoulder.left.anticlockwise`.
+  /// The clinical movement; nil for a sweep.
+  public var movement: ClinicalMovement? {
+    if case .movement(let movement) = measure { movement } else { nil }
+  }
+
+  /// The sweep; nil for a clinical movement.
+  public var sweep: Sweep? {
+    if case .sweep(let sweep) = measure { sweep } else { nil }
+  }
+
+  /// The parts of the body that must be seen.
+  public var needed: [Body] {
+    switch measure {
+    case .sweep(let sweep): sweep.needed
+    case .movement(let movement): movement.needed
+    }
+  }
+
+  /// The feature's name: `rangeOfMotion.shoulder.left.abduction`, `rangeOfMotion.shoulder.left.anticlockwise`.
   public var id: Feature.ID {
-    Feature.ID(["rangeOfMotion", joint, side?.rawValue, direction].compactMap(\.self).joined(separator: "."))
+    Feature.ID(["rangeOfMotion", joint, side?.rawValue, kind].compactMap(\.self).joined(separator: "."))
   }
 
   /// What is measured, in English: `left shoulder, anticlockwise`.
   public var title: String {
-    [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + direction
+    [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + kind
   }
 
-  private var direction: String { clockwiseDirection ? "clockwise" : "anticlockwise" }
+  private var kind: String {
+    switch measure {
+    case .sweep(let sweep): sweep.isClockwise ? "clockwise" : "anticlockwise"
+    case .movement(let movement): movement.name
+    }
+  }
 
-  /// Every built-in joint, on both sides, in both directions.
-  public static var all: [RangeOfMotion] {
+  /// Every built-in joint: its clinical movements, then its sweeps, on both sides, in both directions.
+  public static var all: [RangeOfMotion] { movements + sweeps }
+
+  /// Every built-in clinical movement, on both sides; the two directions of one angle are one row.
+  public static var movements: [RangeOfMotion] {
+    let sided: [(Side) -> RangeOfMotion] = [
+      { shoulder(side: $0, movement: .abduction) }, { shoulder(side: $0, movement: .flexion) },
+      { elbow(side: $0, movement: .flexion) }, { wrist(side: $0, movement: .flexion) },
+      { hip(side: $0, movement: .flexion) }, { hip(side: $0, movement: .flexion, reference: .vertical) },
+      { hip(side: $0, movement: .abduction) }, { knee(side: $0, movement: .flexion) },
+      { knee(side: $0, movement: .valgus) }, { ankle(side: $0, movement: .dorsiflexion) },
+      { neck(side: $0, movement: .lateralFlexion) }, { trunk(side: $0, movement: .lateralInclination) },
+    ]
+    return sided.flatMap { joint in Side.allCases.map(joint) } + [
+      neck(movement: .flexion), trunk(movement: .forwardInclination),
+    ]
+  }
+
+  /// Every built-in sweep, on both sides, in both directions.
+  public static var sweeps: [RangeOfMotion] {
     let sided: [(Side, Bool) -> RangeOfMotion] = [shoulder, elbow, hip, knee, ankle, wrist]
     let middle: [(Bool) -> RangeOfMotion] = [back, neck]
     return sided.flatMap { joint in
@@ -59,15 +116,21 @@ public struct RangeOfMotion: Hashable, Sendable {
 }
 
 extension Feature {
-  /// Measures a range of motion, in degrees in 0..<360.
+  /// Measures a range of motion, in degrees.
   ///
-  /// The reading is the angle in pixels of the unmirrored picture; the other direction gives 360 minus it. There is no
-  /// reading while one of the points is not seen, or where two of them coincide.
+  /// The reading is an angle in pixels of the unmirrored picture. There is none while a point that it needs is not seen,
+  /// not plausible or outside the picture, or where a movement cannot be seen from where the camera stands; its
+  /// feedback then says what to change.
   /// - Parameters:
-  ///   - joint: The joint, side and direction.
+  ///   - joint: The joint, side and movement or direction.
   ///   - style: How the rays, the arc and the number are drawn; conditions compare degrees.
   /// - Returns: The feature.
   public static func rangeOfMotion(_ joint: RangeOfMotion, style: Style = Style()) -> Feature {
-    Feature(id: joint.id, style: style) { SweepMeasurer(sweep: joint.sweep) }
+    Feature(id: joint.id, style: style) {
+      switch joint.measure {
+      case .sweep(let sweep): SweepMeasurer(sweep: sweep)
+      case .movement(let movement): ClinicalMeasurer(movement)
+      }
+    }
   }
 }

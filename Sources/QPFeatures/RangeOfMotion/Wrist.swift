@@ -15,3 +15,28 @@ extension RangeOfMotion {
       to: .toward(.elbow(side: side)), clockwiseDirection: clockwiseDirection)
   }
 }
+
+extension RangeOfMotion {
+  /// The movements of a wrist.
+  public enum WristMovement: Hashable, Sendable, CaseIterable {
+    /// Toward the palm, and toward the back of the hand.
+    case flexion, `extension`
+  }
+
+  /// The wrist's clinical angle, of the hand to the forearm, with the palm forward.
+  ///
+  /// Seen from the front the same points give radial and ulnar deviation, which is another movement: there is no reading.
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - movement: What moves.
+  /// - Returns: The range of motion, in −180…180°.
+  public static func wrist(side: Side, movement: WristMovement) -> RangeOfMotion {
+    RangeOfMotion(
+      joint: "wrist", side: side,
+      movement: ClinicalMovement(
+        name: "flexion", opposite: "extension", summary: "The hand bends toward the palm; 0° in line.",
+        view: .sagittal, from: .line(from: .elbow(side: side), to: .wrist(side: side)),
+        to: .line(from: .wrist(side: side), to: .hand(side: side)), vertex: .wrist(side: side), sign: -1,
+        reference: .limb, norms: [.aaos("flexion", 80), .aaos("extension", 70)]))
+  }
+}

@@ -1,7 +1,5 @@
-import QPCore
-
 /// Text as a JSON string, quotes included.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var json = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -21,5 +19,5 @@ func quoted(_ text: String) -> String {
 
 extension Double {
   /// The number as data: six decimals.
-  var data: String { fixed(decimals: 6) }
+  package var data: String { fixed(decimals: 6) }
 }

@@ -1,0 +1,78 @@
+/// A segment of the body whose direction and length are watched.
+package enum Limb: UInt8, CaseIterable, Sendable {
+  case trunk, head
+  case leftUpperArm, rightUpperArm
+  case leftForearm, rightForearm
+  case leftThigh, rightThigh
+  case leftShank, rightShank
+  case leftFoot, rightFoot
+  case leftHand, rightHand
+
+  /// The end nearer to the hips.
+  package var proximal: Body {
+    switch self {
+    case .trunk: .midHip
+    case .head: .midShoulder
+    case .leftUpperArm: .leftShoulder
+    case .rightUpperArm: .rightShoulder
+    case .leftForearm: .leftElbow
+    case .rightForearm: .rightElbow
+    case .leftThigh: .leftHip
+    case .rightThigh: .rightHip
+    case .leftShank: .leftKnee
+    case .rightShank: .rightKnee
+    case .leftFoot: .leftHeel
+    case .rightFoot: .rightHeel
+    case .leftHand: .leftWrist
+    case .rightHand: .rightWrist
+    }
+  }
+
+  /// The end farther from the hips.
+  package var distal: Body {
+    switch self {
+    case .trunk: .midShoulder
+    case .head: .midEar
+    case .leftUpperArm: .leftElbow
+    case .rightUpperArm: .rightElbow
+    case .leftForearm: .leftWrist
+    case .rightForearm: .rightWrist
+    case .leftThigh: .leftKnee
+    case .rightThigh: .rightKnee
+    case .leftShank: .leftAnkle
+    case .rightShank: .rightAnkle
+    case .leftFoot: .leftFootIndex
+    case .rightFoot: .rightFootIndex
+    case .leftHand: .leftHand
+    case .rightHand: .rightHand
+    }
+  }
+
+  /// The limb of the other side; nil for those in the middle.
+  package var counterpart: Limb? {
+    guard self != .trunk, self != .head else { return nil }
+    return Limb(rawValue: rawValue % 2 == 0 ? rawValue + 1 : rawValue - 1)
+  }
+
+  /// The points that move when the limb turns: its far end and all beyond it.
+  package var carried: [Body] {
+    switch self {
+    case .trunk: [.leftShoulder, .rightShoulder, .midShoulder]
+    case .head:
+      [.nose, .leftEar, .rightEar, .leftEye, .rightEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter]
+        + [.leftMouth, .rightMouth, .headTop, .midEar]
+    case .leftUpperArm: [.leftElbow] + Limb.leftForearm.carried
+    case .rightUpperArm: [.rightElbow] + Limb.rightForearm.carried
+    case .leftForearm: [.leftWrist] + Limb.leftHand.carried
+    case .rightForearm: [.rightWrist] + Limb.rightHand.carried
+    case .leftThigh: [.leftKnee] + Limb.leftShank.carried
+    case .rightThigh: [.rightKnee] + Limb.rightShank.carried
+    case .leftShank: [.leftAnkle, .leftHeel] + Limb.leftFoot.carried
+    case .rightShank: [.rightAnkle, .rightHeel] + Limb.rightFoot.carried
+    case .leftFoot: [.leftFootIndex, .leftSmallToe]
+    case .rightFoot: [.rightFootIndex, .rightSmallToe]
+    case .leftHand: [.leftIndex, .leftPinky, .leftThumb]
+    case .rightHand: [.rightIndex, .rightPinky, .rightThumb]
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// Watches the directions of limbs for turns that no limb makes.
+struct PlausibilityGate: Sendable {
+  private var tracks = [Track](repeating: Track(), count: Limb.allCases.count)
+
+  /// What is thought of a limb's direction in a frame.
+  enum Verdict: Equatable {
+    /// As expected.
+    case plausible
+    /// It jumped by so many degrees; not to be used.
+    case suspect(jump: Double)
+    /// It jumped and stayed there: the limb really is in the new place.
+    case moved
+  }
+
+  private struct Track {
+    /// The last direction that was believed, in degrees, its speed and its time.
+    var angle = Double.nan
+    var speed = 0.0
+    var time = Timestamp.zero
+    var suspicion: Suspicion?
+  }
+
+  private struct Suspicion {
+    var angle: Double
+    var since: Timestamp
+    var last: Timestamp
+    var count: Int
+  }
+
+  mutating func reset() {
+    for index in tracks.indices { tracks[index] = Track() }
+  }
+
+  /// Judges a limb's direction and the standard deviation of its noise, both in degrees in the picture.
+  ///
+  /// After `longestGap` seconds unseen anything is believed.
+  mutating func judge(
+    _ limb: Limb, angle: Double, deviation: Double, at time: Timestamp, limits: Plausibility, longestGap: Double
+  ) -> Verdict {
+    var track = tracks[Int(limb.rawValue)]
+    defer { tracks[Int(limb.rawValue)] = track }
+    let elapsed = time.seconds(since: track.time)
+    guard !track.angle.isNaN, elapsed > 0, elapsed <= longestGap else {
+      track = Track(angle: angle, time: time)
+      return .plausible
+    }
+    // A step has the noise of two frames: five standard deviations of that are never reached by a limb that is still.
+    let noise = 5 * 2.0.squareRoot() * deviation
+    let reach = limits.fastest * elapsed + noise
+    let step = (angle - track.angle).wrappedTurn
+    // The limb goes on as it went for one frame, then who knows: a longer forecast would leave the picture.
+    let innovation = (step - track.speed * min(elapsed, Self.horizon)).wrappedTurn
+    let isExpected = max(abs(step), abs(innovation)) <= reach
+
+    guard let suspicion = track.suspicion else {
+      if isExpected { return believe(angle, step, elapsed, time, &track) }
+      track.suspicion = Suspicion(angle: angle, since: time, last: time, count: 1)
+      return .suspect(jump: abs(step))
+    }
+    // Still where it jumped to: also when the time that has gone by would by now allow the whole jump.
+    let drift = abs((angle - suspicion.angle).wrappedTurn)
+    let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
+    if isExpected, !agrees || abs(innovation) < drift {
+      return believe(angle, step, elapsed, time, &track)
+    }
+    let count = agrees ? suspicion.count + 1 : 1
+    if count >= limits.agreement || time.seconds(since: suspicion.since) >= limits.window {
+      track = Track(angle: angle, time: time)
+      return .moved
+    }
+    track.suspicion = Suspicion(angle: angle, since: suspicion.since, last: time, count: count)
+    return .suspect(jump: abs(step))
+  }
+
+  /// Forgets a limb whose direction has no meaning in a frame.
+  mutating func skip(_ limb: Limb) {
+    tracks[Int(limb.rawValue)] = Track()
+  }
+
+  private func believe(
+    _ angle: Double, _ step: Double, _ elapsed: Double, _ time: Timestamp, _ track: inout Track
+  ) -> Verdict {
+    let weight = elapsed / (elapsed + Self.horizon / 2)
+    let speed = track.speed + weight * (step / elapsed - track.speed)
+    track = Track(angle: angle, speed: speed, time: time)
+    return .plausible
+  }
+
+  /// How far ahead a limb's movement is foreseen, in seconds.
+  private static let horizon = 0.1
+}
+
+extension Double {
+  /// The same turn in −180…180 degrees.
+  package var wrappedTurn: Double {
+    let turn = truncatingRemainder(dividingBy: 360)
+    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
+  }
+}

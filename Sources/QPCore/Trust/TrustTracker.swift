@@ -1,0 +1,164 @@
+/// Works out once a frame, before anything is smoothed, which points can be used.
+struct TrustTracker: Sendable {
+  private let gates: Gates
+  private let noiseModel: NoiseModel
+  private let longestGap: Double
+  private(set) var trust = Trust()
+  private var plausibility = PlausibilityGate()
+  private var rest = RestLengths()
+  private var noise = NoiseEstimator()
+  private var sides = SideSwaps()
+  private var facing = FacingTracker()
+  private var body = BodyIndex()
+  /// The person's size over many seconds: with each movement of the arms the trunk seems to grow or shrink by a tenth.
+  private var slowSize = 0.0
+
+  init(_ configuration: Configuration, longestGap: Double) {
+    gates = configuration.gates
+    noiseModel = configuration.noise
+    self.longestGap = longestGap
+    trust.gates = gates
+    trust.isSmoothed = configuration.smoothing != nil
+  }
+
+  /// Forgets the person; what was learnt of the estimator's noise goes too.
+  mutating func reset() {
+    plausibility.reset()
+    rest.reset()
+    noise.reset()
+    sides.reset()
+    facing.reset()
+    slowSize = 0
+  }
+
+  /// Looks at a frame's person and puts mistaken legs back.
+  mutating func update(_ landmarks: inout Landmarks, bodySize: Double, elapsed: Double?, at time: Timestamp) {
+    if body.topology != landmarks.topology { body = BodyIndex(landmarks.topology) }
+    let finding = sides.update(landmarks, bodySize: bodySize, at: time)
+    trust.sidesSwapped = finding != .none
+    if finding == .legs, gates.repairsSides { landmarks = landmarks.exchanging(SideSwaps.leg) }
+
+    let weight = elapsed.map { $0 / ($0 + Self.sizeConstant) } ?? 1
+    slowSize = slowSize > 0 ? slowSize + weight * (bodySize - slowSize) : bodySize
+    look(at: landmarks)
+    for limb in Limb.allCases { watch(limb, landmarks, bodySize, time) }
+    noise.update(landmarks.pose.landmarks, size: landmarks.size, states: trust.states, elapsed: elapsed)
+    facing.update(landmarks, bodySize: bodySize, elapsed: elapsed)
+    trust.facing = facing.facing
+    trust.yaw = facing.yaw
+  }
+
+  /// Says how uncertain the points are once they have been smoothed.
+  mutating func settle(_ smoother: LandmarkSmoother?, bodySize: Double) {
+    let count = trust.states.count
+    if trust.noise.count != count { trust.noise = Array(repeating: .unknown, count: count) }
+    for index in 0..<count {
+      let floor: Double
+      let deviation: Double?
+      switch noiseModel {
+      case .known(let pixels):
+        deviation = pixels
+        floor = 0
+      case .estimated(let share):
+        deviation = noise.deviation(of: index)
+        floor = max(share, 0) * bodySize
+      }
+      guard let deviation else {
+        trust.noise[index] = .unknown
+        continue
+      }
+      let gain = smoother?.gain(of: index, deviation: deviation) ?? (variance: 1, lag: .zero)
+      trust.noise[index] = PointNoise(
+        variance: gain.variance * deviation * deviation + floor * floor, lag: gain.lag)
+    }
+  }
+
+  /// The correlation of noise from frame to frame.
+  var correlation: Double {
+    if case .known = noiseModel { return 0 }
+    return noise.correlation
+  }
+
+  /// Visibility and framing of each point.
+  private mutating func look(at landmarks: Landmarks) {
+    let points = landmarks.pose.landmarks
+    if trust.states.count != points.count { trust.states = Array(repeating: [], count: points.count) }
+    for index in points.indices {
+      let point = points[index].storage
+      var state: PointState = []
+      if point.x.isNaN { state = .missing }
+      if point.w < gates.visibility { state.insert(.lowVisibility) }
+      if Double(points[index].outside) > gates.framing { state.insert(.outOfFrame) }
+      trust.states[index] = state
+    }
+    // What hangs on a point that the picture does not show was guessed. From the hips outward, so that it goes all the way.
+    for limb in Limb.allCases where limb.counterpart != nil {
+      let row = body.limbs[Int(limb.rawValue)]
+      guard row.proximal.contains(where: { trust.states[$0].contains(.outOfFrame) }) else { continue }
+      for index in row.carried { trust.states[index].insert(.outOfFrame) }
+    }
+  }
+
+  /// Length and turning of a limb.
+  private mutating func watch(_ limb: Limb, _ landmarks: Landmarks, _ bodySize: Double, _ time: Timestamp) {
+    var known = LimbTrust()
+    defer { trust.limbs[Int(limb.rawValue)] = known }
+    let row = body.limbs[Int(limb.rawValue)]
+    guard let from = row.position(of: row.proximal, in: landmarks),
+      let to = row.position(of: row.distal, in: landmarks),
+      !row.ends.contains(where: { trust.states[$0].isHeld })
+    else { return }
+    let span = to - from
+    let length = span.length
+    let turn = judge(limb, row, span, length, time, bodySize)
+    switch turn {
+    case .plausible: break
+    case .moved: for index in row.carried { trust.states[index].insert(.moved) }
+    case .suspect(let jump):
+      known.jump = jump
+      for index in row.carried { trust.states[index].insert(.suspect) }
+      return
+    }
+    known.length = rest.update(limb, length: length / slowSize)
+    known.isCollapsed = length < 0.03 * bodySize || known.length.map { $0 < 0.25 } == true
+    if let counterpart = limb.counterpart, let mine = rest.rest(of: limb), let other = rest.rest(of: counterpart) {
+      known.symmetry = mine / other
+    }
+  }
+
+  private mutating func judge(
+    _ limb: Limb, _ row: BodyIndex.Row, _ span: Point, _ length: Double, _ time: Timestamp, _ bodySize: Double
+  ) -> PlausibilityGate.Verdict {
+    guard let limits = gates.plausibility else { return .plausible }
+    // The turn of a limb that points at the camera, or of one without length, is not bounded.
+    let shortest = max(0.5 * (rest.rest(of: limb) ?? 0), 0.06) * slowSize
+    guard length > shortest else {
+      plausibility.skip(limb)
+      return .plausible
+    }
+    var variance = 0.0
+    for index in row.ends {
+      let deviation = noise.deviation(of: index) ?? Self.unknownNoise * bodySize
+      variance += deviation * deviation
+    }
+    // Two ends, each the mean of as many points as it has.
+    variance *= 2 / Double(row.ends.count)
+    let angle = Maths.atan2(span.y, span.x) * 180 / .pi
+    return plausibility.judge(
+      limb, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time, limits: limits,
+      longestGap: longestGap)
+  }
+
+  /// Seconds in which ``slowSize`` follows two thirds of a change.
+  private static let sizeConstant = 10.0
+  /// Until noise is known it is taken for this share of the person's size.
+  private static let unknownNoise = 0.01
+}
+
+extension Landmark {
+  /// How far the point lies outside the picture, as a share of its side; 0 inside.
+  package var outside: Float {
+    let beyond = pointwiseMax(-storage.lowHalf, storage.lowHalf - 1)
+    return max(0, beyond.max())
+  }
+}

@@ -1,0 +1,62 @@
+internal import QPCore
+
+/// Takes the angle between two rays with all that is known of it; the part that sweeps and clinical angles share.
+struct AngleMeter: Sendable {
+  let from: Ray
+  let to: Ray
+  let needed: [Body]
+  private var noise: AngleNoise
+
+  init(from: Ray, to: Ray) {
+    self.from = from
+    self.to = to
+    var needed: [Body] = []
+    for body in from.needed + to.needed where !needed.contains(body) { needed.append(body) }
+    self.needed = needed
+    noise = AngleNoise(from: from, to: to)
+  }
+
+  /// The rays in a frame, in pixels.
+  struct Rays {
+    let from: Point
+    let to: Point
+
+    /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down; nil where one of them
+    /// is shorter than a hundredth of a pixel and so has no direction.
+    ///
+    /// By atan2(a × b, a · b), which unlike the arc cosine keeps its precision near 0° and 180°.
+    var turn: Double? {
+      let shortest = 1e-4  // squared
+      guard (from * from).sum() >= shortest, (to * to).sum() >= shortest else { return nil }
+      return Maths.atan2(from.x * to.y - from.y * to.x, (from * to).sum()) * 180 / .pi
+    }
+  }
+
+  func rays(_ landmarks: Landmarks, gravity: Point?) -> Rays? {
+    guard let from = from.direction(in: landmarks, gravity: gravity),
+      let to = to.direction(in: landmarks, gravity: gravity)
+    else { return nil }
+    return Rays(from: from, to: to)
+  }
+
+  /// Makes the reading; nil where there is no angle.
+  ///
+  /// The value is made from the turn, the same for smoothed and raw landmarks.
+  mutating func read(
+    _ frame: PoseFrame, _ context: FrameContext, quality: Quality, algorithm: String, value: (Double) -> Double
+  ) -> FeatureResult? {
+    guard let rays = rays(context.landmarks, gravity: frame.gravity), let turn = rays.turn,
+      var result = FeatureResult(value: value(turn), unit: .degrees)
+    else { return nil }
+    result.quality = quality
+    if frame.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
+    result.algorithm = algorithm
+    result.raw = self.rays(context.rawLandmarks, gravity: frame.gravity)?.turn.map(value)
+    if let spread = noise.spread(rays.from, rays.to, context.trust, context.landmarks.topology) {
+      // 1.96 standard deviations to each side hold 95 in 100.
+      let half = 1.96 * spread.deviation + spread.lag
+      result.interval = result.value - half...result.value + half
+    }
+    return result
+  }
+}

@@ -1,0 +1,153 @@
+internal import QPCore
+internal import QPStyle
+
+/// Measures and draws a clinical movement.
+struct ClinicalMeasurer: Measuring {
+  private let movement: ClinicalMovement
+  private var meter: AngleMeter
+  private var fallback: AngleMeter?
+  private var drawn: Drawn?
+  private(set) var feedback: PoseFeedback?
+
+  private static let algorithm = "clinical/1"
+
+  /// What `draw` needs of the last reading.
+  private struct Drawn {
+    let facing: Facing
+    let usesFallback: Bool
+  }
+
+  init(_ movement: ClinicalMovement) {
+    self.movement = movement
+    meter = AngleMeter(from: movement.from, to: movement.to)
+    fallback = movement.fallback.map { AngleMeter(from: $0.from, to: movement.to) }
+  }
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    drawn = nil
+    guard let facing = facing(context) else {
+      feedback = .turn(movement.view)
+      return nil
+    }
+    let isInView = facing.view == movement.view
+    let view = isInView ? movement.view : nil
+    let usability = context.usability(of: meter.needed, view: view)
+    if case .withheld(let advice, _) = usability, fallback != nil,
+      case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
+    {
+      feedback = advice
+      return read(frame, context, facing, quality, usesFallback: true)
+    }
+    switch usability {
+    case .withheld(let advice, _):
+      feedback = advice
+      return nil
+    case .usable(var quality):
+      if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw {
+        quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+      }
+      let isOut = quality.contains(.outOfPlane)
+      feedback = isOut ? context.trust.advice(on: quality, view: view) : nil
+      if isOut, movement.refusesOutOfPlane { return nil }
+      return read(frame, context, facing, quality, usesFallback: false)
+    }
+  }
+
+  /// Which way the person faces; nil where the movement cannot be seen from there.
+  private func facing(_ context: FrameContext) -> Facing? {
+    guard let facing = context.facing else { return movement.view == .frontal ? .camera : nil }
+    return facing.view == movement.view || movement.isUnsignedElsewhere ? facing : nil
+  }
+
+  /// How far the two segments point out of the picture's plane in the world, in degrees; nil without world points.
+  ///
+  /// Where the person is seen from elsewhere, the plane of the movement is not that of the body.
+  private func tilt(_ context: FrameContext) -> Double? {
+    var worst: Double?
+    for case .line(let from, let to) in [movement.from, movement.to] {
+      guard let start = context.rawLandmarks.world(from), let end = context.rawLandmarks.world(to),
+        let near = start.z, let far = end.z
+      else { return nil }
+      let across = Point(Double(end.x - start.x), Double(end.y - start.y)).length
+      worst = max(worst ?? 0, Maths.atan2(abs(Double(far - near)), across) * 180 / .pi)
+    }
+    return worst
+  }
+
+  private mutating func read(
+    _ frame: PoseFrame, _ context: FrameContext, _ facing: Facing, _ quality: Quality, usesFallback: Bool
+  ) -> FeatureResult? {
+    let movement = movement
+    let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
+    let isUnsigned = movement.isUnsignedElsewhere && facing.view != movement.view
+    let angle: (Double) -> Double = { turn in
+      isUnsigned ? abs(turn) : movement.angle(turn: turn, facing: facing, offset: offset)
+    }
+    var result =
+      usesFallback
+      ? fallback?.read(frame, context, quality: quality, algorithm: Self.algorithm, value: angle)
+      : meter.read(frame, context, quality: quality, algorithm: Self.algorithm, value: angle)
+    let reference = usesFallback ? movement.fallback?.reference : movement.reference
+    result?.context = MovementContext(
+      reference: reference ?? movement.reference, landmarks: context.landmarks, gravity: frame.gravity,
+      facing: facing, armSide: movement.armSide)
+    drawn = Drawn(facing: facing, usesFallback: usesFallback)
+    return result
+  }
+
+  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    guard let result, let drawn, let landmarks = Landmarks(frame), let center = landmarks.pixel(movement.vertex),
+      let rays = (drawn.usesFallback ? fallback : meter)?.rays(landmarks, gravity: frame.gravity),
+      rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
+    else { return }
+    let reach = scene.arcRadius(style) * 1.6
+    // The arc runs from where the angle is zero; a straight limb lies at its own zero, others beside it.
+    let isMirrored = drawn.facing == .away || drawn.facing == .left
+    let isUnsigned = movement.isUnsignedElsewhere && drawn.facing.view != movement.view
+    let swept = isUnsigned ? turn : (isMirrored ? -1 : 1) * movement.sign * result.value
+    let start = Maths.atan2(rays.to.y, rays.to.x) * 180 / .pi - swept
+    let zero = Point(Maths.cos(start * .pi / 180), Maths.sin(start * .pi / 180)) * reach
+    let startsHere = if case .line(let body, _) = movement.to { body == movement.vertex } else { false }
+    let drawing = AngleDrawing(
+      center: center, from: zero, to: startsHere ? rays.to : rays.to * (reach / rays.to.length), start: start,
+      turn: swept)
+    drawing.draw(result, style, into: &scene)
+  }
+}
+
+extension Trust {
+  /// What to do about a reading that is out of plane: turn, where the whole person is turned.
+  func advice(on quality: Quality, view: BodyView?) -> PoseFeedback {
+    if let view, let turned = turned(from: view), turned > gates.yaw { return .turn(view) }
+    return .stayInPlane
+  }
+}
+
+extension MovementContext {
+  /// Works out what the rest of the body does.
+  init(reference: Reference, landmarks: Landmarks, gravity: Point?, facing: Facing, armSide: Side?) {
+    self.init(reference: reference)
+    let trunk = Ray.line(from: .midHip, to: .midShoulder)
+    func turn(_ a: Ray, _ b: Ray) -> Double? {
+      AngleMeter.Rays(
+        from: a.direction(in: landmarks, gravity: gravity), to: b.direction(in: landmarks, gravity: gravity))?.turn
+    }
+    trunkLean = turn(.up, trunk).map(abs)
+    guard let side = armSide else { return }
+    if facing.view == .frontal, let across = turn(trunk, .line(from: .rightShoulder, to: .leftShoulder)) {
+      let tilt = 90 - (facing == .away ? -across : across)
+      shoulderHike = side == .left ? tilt : -tilt
+    }
+    elbowBend = turn(
+      .line(from: .shoulder(side: side), to: .elbow(side: side)),
+      .line(from: .elbow(side: side), to: .wrist(side: side))
+    ).map(abs)
+  }
+}
+
+extension AngleMeter.Rays {
+  init?(from: Point?, to: Point?) {
+    guard let from, let to else { return nil }
+    self.init(from: from, to: to)
+  }
+}

@@ -1,0 +1,33 @@
+public import QPCore
+
+/// A direction in the picture.
+public enum Ray: Hashable, Sendable {
+  /// From one part of the body to another.
+  case line(from: Body, to: Body)
+  /// Straight up: against gravity where the frame knows it, else up in the picture.
+  case up
+  /// Straight down.
+  case down
+
+  /// The parts of the body that must be seen.
+  public var needed: [Body] {
+    switch self {
+    case .line(let from, let to): [from, to]
+    case .up, .down: []
+    }
+  }
+
+  /// Whether the ray is the vertical, and so depends on how the camera is held.
+  var isVertical: Bool { self == .up || self == .down }
+
+  /// The direction in pixels; nil where a part is not seen.
+  func direction(in landmarks: Landmarks, gravity: Point?) -> Point? {
+    switch self {
+    case .line(let from, let to):
+      guard let start = landmarks.pixel(from), let end = landmarks.pixel(to) else { return nil }
+      return end - start
+    case .up: return gravity.map { -$0 } ?? Point(0, -1)
+    case .down: return gravity ?? Point(0, 1)
+    }
+  }
+}

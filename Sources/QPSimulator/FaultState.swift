@@ -1,0 +1,114 @@
+internal import QPCore
+
+/// One person's points in the picture, while they are being made.
+struct SeenPoint {
+  var pixel: Point
+  /// From the middle of the hips, in pixels.
+  var depth: Float
+  /// From the middle of the hips along the picture's axes, in metres.
+  var world: Point3
+  /// NaN where the estimator does not say.
+  var visibility: Float
+  var isMissing: Bool
+}
+
+/// What is wrong with one person's points at the moment.
+struct FaultState {
+  private let faults: Faults
+  private let topology: Topology
+  private var random: Gaussian
+  private var dropouts: [Int]
+  private var dimmed: [Int]
+  private var swap = 0
+  private var glitch = 0
+  private var glitched = Faults.Kind.lost
+  private let events: [Faults.Event]
+
+  init(_ faults: Faults, topology: Topology, person: Int, seed: UInt64) {
+    self.faults = faults
+    self.topology = topology
+    random = Gaussian(seed: seed)
+    dropouts = [Int](repeating: 0, count: topology.count)
+    dimmed = dropouts
+    events = faults.events.filter { $0.person == person }
+  }
+
+  /// Goes on to the next frame and spoils its points.
+  ///
+  /// - Returns: Whether the person is found at all.
+  mutating func spoil(_ points: inout [SeenPoint], frame: Int) -> Bool {
+    if let isNew = faults.glitches.next(&glitch, &random) {
+      if isNew { startGlitch() }
+      apply(glitched, &points)
+    }
+    if faults.swaps.next(&swap, &random) != nil { apply(.swap(faults.swapped), &points) }
+    var isFound = true
+    for event in events where event.frames.contains(frame) {
+      if event.kind == .lost { isFound = false } else { apply(event.kind, &points) }
+    }
+    if faults.lowVisibility.share > 0 {
+      for index in points.indices where faults.lowVisibility.next(&dimmed[index], &random) != nil {
+        points[index].visibility = Float(0.05 + 0.35 * random.uniform())
+      }
+    }
+    if faults.dropouts.share > 0 {
+      for index in points.indices where faults.dropouts.next(&dropouts[index], &random) != nil {
+        points[index].isMissing = true
+      }
+    }
+    return isFound
+  }
+
+  private mutating func startGlitch() {
+    let limb = Faults.Limb.all[Int(random.uniform() * 4)]
+    let turn = 60 + 120 * random.uniform()
+    glitched = .glitch(limb, degrees: random.uniform() < 0.5 ? turn : -turn, stretch: 0.7 + 0.6 * random.uniform())
+  }
+
+  private func apply(_ kind: Faults.Kind, _ points: inout [SeenPoint]) {
+    switch kind {
+    case .swap(let part):
+      for body in part.bodies {
+        let image = body.mirrored
+        guard body.rawValue < image.rawValue, let index = topology.index(of: body),
+          let other = topology.index(of: image)
+        else { continue }
+        points.swapAt(index, other)
+      }
+    case .glitch(let limb, let degrees, let stretch):
+      let bodies = limb.bodies
+      guard let root = topology.index(of: bodies[0]).map({ points[$0] }) else { return }
+      let (sine, cosine) = sineAndCosine(degrees)
+      for index in bodies.dropFirst().compactMap({ topology.index(of: $0) }) {
+        let ray = (points[index].pixel - root.pixel) * stretch
+        points[index].pixel = root.pixel + Point(ray.x * cosine - ray.y * sine, ray.x * sine + ray.y * cosine)
+        let limb = (points[index].world - root.world) * stretch
+        points[index].world =
+          root.world + Point3(limb.x * cosine - limb.y * sine, limb.x * sine + limb.y * cosine, limb.z)
+      }
+    case .missing(let bodies):
+      for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].isMissing = true }
+    case .visibility(let bodies, let visibility):
+      for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].visibility = visibility }
+    case .lost: break
+    }
+  }
+}
+
+extension Faults.Random {
+  /// Whether the fault holds in the next frame, and if so whether it is a new one; `left` counts the frames to come.
+  ///
+  /// Idle frames start a fault of d frames with the probability p that makes the share d·p / (d·p + 1 − p).
+  fileprivate func next(_ left: inout Int, _ random: inout Gaussian) -> Bool? {
+    guard share > 0 else { return nil }
+    if left > 0 {
+      left -= 1
+      return false
+    }
+    let length = max(1, frames)
+    let start = share / (Double(length) * (1 - share) + share)
+    guard random.uniform() < start else { return nil }
+    left = length - 1
+    return true
+  }
+}

@@ -1,0 +1,151 @@
+package import QPCore
+
+extension SimulatedPosture {
+  /// As people stand who think of nothing: arms 10° off the trunk, elbows a little bent.
+  package static let relaxed: SimulatedPosture = {
+    var posture = SimulatedPosture()
+    for side in Side.allCases {
+      posture[arm: side].abduction = 10
+      posture[arm: side].elbowFlexion = 8
+    }
+    return posture
+  }()
+}
+
+extension Trajectory {
+  /// Stands and sways.
+  package static func idle(for seconds: Double, sway: Double = 1, seed: UInt64 = 1) -> Trajectory {
+    hold(.relaxed, for: seconds).swaying(sway, seed: seed)
+  }
+
+  /// Squats on flat feet, arms stretched forward.
+  ///
+  /// - Parameters:
+  ///   - depth: The knees' flexion at the bottom, in degrees.
+  ///   - tempo: Seconds from one repetition to the next.
+  ///   - repetitions: How often.
+  /// - Returns: The movement.
+  package static func squats(depth: Double = 95, tempo: Double = 3, repetitions: Int = 3) -> Trajectory {
+    there(andBack: tempo * 0.35, hold: tempo * 0.1, rest: tempo * 0.2, repetitions: repetitions) { share in
+      let knee = depth * share
+      var posture = SimulatedPosture.onFeet(knee: knee, shank: 0.28 * knee, trunk: 0.35 * knee)
+      for side in Side.allCases {
+        posture[arm: side].flexion = 115 * share
+        posture[arm: side].abduction = 10 * (1 - share)
+      }
+      return posture
+    }
+  }
+
+  /// Rises from a seat and sits down again; starts and ends seated.
+  package static func sitToStand(tempo: Double = 4, repetitions: Int = 3) -> Trajectory {
+    there(andBack: tempo * 0.3, hold: tempo * 0.2, rest: tempo * 0.2, repetitions: repetitions) { share in
+      let bow = 4 * share * (1 - share)
+      var posture = SimulatedPosture.onFeet(
+        knee: 95 * (1 - share), shank: 10 * (1 - share) + 8 * bow, trunk: 35 * bow)
+      for side in Side.allCases {
+        posture[arm: side].flexion = 30 * (1 - share)
+        posture[arm: side].elbowFlexion = 50 * (1 - share)
+      }
+      return posture
+    }
+  }
+
+  /// Jumping jacks: arms between 10 and 170, legs between 2 and 25, all as a cosine over time.
+  ///
+  /// - Parameters:
+  ///   - speed: The arms' greatest speed, in degrees a second; 1,100 is two jumps a second.
+  ///   - repetitions: How often.
+  /// - Returns: The movement.
+  package static func jumpingJacks(speed: Double = 600, repetitions: Int = 5) -> Trajectory {
+    // A cosine over 160° has its greatest speed of 80° · 2π / period midway.
+    let period = 160 * Double.pi / max(speed, 1e-6)
+    return Trajectory(duration: period * Double(max(0, repetitions))) { seconds in
+      let turn = 2 * Double.pi * seconds / period
+      let share = (1 - Maths.cos(turn)) / 2
+      var posture = SimulatedPosture()
+      for side in Side.allCases {
+        posture[arm: side].abduction = 10 + 160 * share
+        posture[arm: side].elbowFlexion = 10
+        posture[arm: side].externalRotation = 90 * share
+        posture[leg: side].hipAbduction = 2 + 23 * share
+      }
+      posture.lift = 0.06 * Maths.sin(turn) * Maths.sin(turn)
+      return posture
+    }
+  }
+
+  /// Walks on the spot, as on a treadmill.
+  ///
+  /// - Parameters:
+  ///   - strides: How many, each of two steps.
+  ///   - strideTime: Seconds for each.
+  /// - Returns: The movement.
+  package static func gait(strides: Int = 5, strideTime: Double = 1.1) -> Trajectory {
+    Trajectory(duration: strideTime * Double(max(0, strides))) { seconds in
+      .walking(phase: seconds / max(strideTime, 1e-6))
+    }
+  }
+
+  /// Walks from one place to another, looking ahead.
+  ///
+  /// - Parameters:
+  ///   - start: Metres to the left of somebody who faces the camera, and toward the camera.
+  ///   - end: The same for the other end.
+  ///   - speed: Metres a second.
+  /// - Returns: The movement.
+  package static func walk(from start: Point, to end: Point, speed: Double = 1.25) -> Trajectory {
+    let way = end - start
+    let length = (way * way).sum().squareRoot()
+    let heading = Maths.atan2(way.x, way.y) * 180 / .pi
+    let duration = length / max(speed, 1e-6)
+    return Trajectory(duration: duration) { seconds in
+      let share = duration > 0 ? seconds / duration : 0
+      var posture = SimulatedPosture.walking(phase: share * length / 1.4)
+      posture.heading = heading
+      posture.position = start + way * share
+      return posture
+    }
+  }
+}
+
+extension SimulatedPosture {
+  /// Both feet flat and side by side: shanks and trunk inclined forward by so many degrees, knees bent.
+  fileprivate static func onFeet(knee: Double, shank: Double, trunk: Double) -> SimulatedPosture {
+    var posture = SimulatedPosture()
+    posture.anchor = .feet
+    posture.trunkForward = trunk
+    for side in Side.allCases {
+      posture[leg: side].kneeFlexion = knee
+      posture[leg: side].dorsiflexion = shank
+      posture[leg: side].thighForward = knee - shank
+    }
+    return posture
+  }
+
+  /// A moment of a stride, 0 and 1 at the left heel's strike.
+  ///
+  /// The curves have the size and timing of normal walking (Winter, chapter 4) in a few cosines.
+  fileprivate static func walking(phase: Double) -> SimulatedPosture {
+    var posture = SimulatedPosture()
+    posture.trunkForward = 3
+    for side in Side.allCases {
+      let own = side == .left ? phase : phase + 0.5
+      let swing = Maths.cos(2 * .pi * own)
+      posture[leg: side].thighForward = 10 + 19 * swing
+      posture[leg: side].kneeFlexion = 4 + 14 * bump(own, at: 0.15, width: 0.09) + 58 * bump(own, at: 0.72, width: 0.11)
+      posture[leg: side].dorsiflexion =
+        10 * bump(own, at: 0.42, width: 0.12) - 20 * bump(own, at: 0.63, width: 0.06)
+        - 5 * bump(own, at: 0.07, width: 0.04)
+      posture[arm: side].flexion = 2 - 18 * swing
+      posture[arm: side].elbowFlexion = 20 - 8 * swing
+      posture[arm: side].abduction = 5
+    }
+    return posture
+  }
+
+  /// A periodic bell of height 1.
+  private static func bump(_ phase: Double, at center: Double, width: Double) -> Double {
+    Maths.exp((Maths.cos(2 * .pi * (phase - center)) - 1) / (2 * .pi * .pi * width * width))
+  }
+}

@@ -1,0 +1,124 @@
+package import QPCore
+
+/// How somebody moves: a posture for every moment.
+package struct Trajectory: Sendable {
+  /// In seconds.
+  package let duration: Double
+  private let path: @Sendable (Double) -> SimulatedPosture
+
+  /// Makes a trajectory of a function of the seconds since its start.
+  package init(duration: Double, _ path: @escaping @Sendable (Double) -> SimulatedPosture) {
+    self.duration = max(0, duration)
+    self.path = path
+  }
+
+  /// The posture at a moment; before the start that of the start, after the end that of the end.
+  package func posture(at seconds: Double) -> SimulatedPosture { path(min(max(0, seconds), duration)) }
+
+  /// Stays in a posture.
+  package static func hold(_ posture: SimulatedPosture = SimulatedPosture(), for seconds: Double) -> Trajectory {
+    Trajectory(duration: seconds) { _ in posture }
+  }
+
+  /// Moves one joint there and back, smoothly (minimum jerk, Flash and Hogan, 1985).
+  ///
+  /// - Parameters:
+  ///   - movement: What moves.
+  ///   - start: The angle at rest, in degrees.
+  ///   - end: The angle that is held.
+  ///   - speed: The greatest angular speed, in degrees a second.
+  ///   - hold: Seconds at the end of the range.
+  ///   - rest: Seconds at rest before and after each repetition.
+  ///   - repetitions: How often.
+  ///   - base: The posture of everything else.
+  /// - Returns: The movement, at rest at both ends.
+  package static func raise(
+    _ movement: SimulatedMovement, from start: Double = 0, to end: Double, speed: Double = 90, hold: Double = 1,
+    rest: Double = 1, repetitions: Int = 1, base: SimulatedPosture = SimulatedPosture()
+  ) -> Trajectory {
+    // The greatest speed of a minimum-jerk movement is 15/8 of its mean speed.
+    let travel = 1.875 * abs(end - start) / max(speed, 1e-6)
+    return there(andBack: travel, hold: hold, rest: rest, repetitions: repetitions) { share in
+      var posture = base
+      posture[movement] = start + (end - start) * share
+      return posture
+    }
+  }
+
+  /// Goes from a posture at 0 to one at 1 and back.
+  ///
+  /// - Parameters:
+  ///   - travel: Seconds each way.
+  ///   - hold: Seconds at 1.
+  ///   - rest: Seconds at 0 before and after each repetition.
+  ///   - repetitions: How often.
+  ///   - posture: The posture at a share of the way.
+  /// - Returns: The movement, at rest at both ends.
+  package static func there(
+    andBack travel: Double, hold: Double, rest: Double, repetitions: Int,
+    _ posture: @escaping @Sendable (Double) -> SimulatedPosture
+  ) -> Trajectory {
+    let period = rest + travel + hold + travel
+    return Trajectory(duration: period * Double(max(0, repetitions)) + rest) { seconds in
+      let time = seconds.truncatingRemainder(dividingBy: max(period, 1e-9))
+      if seconds >= period * Double(repetitions) || time < rest { return posture(0) }
+      let up = (time - rest) / max(travel, 1e-9)
+      let down = (period - time) / max(travel, 1e-9)
+      return posture(minimumJerk(min(up, down)))
+    }
+  }
+
+  /// The share of the way after a share of the time: 10t³ − 15t⁴ + 6t⁵.
+  package static func minimumJerk(_ time: Double) -> Double {
+    let t = min(max(0, time), 1)
+    return t * t * t * (10 - 15 * t + 6 * t * t)
+  }
+}
+
+extension Trajectory {
+  /// Does another thing afterwards.
+  package func then(_ next: Trajectory) -> Trajectory {
+    let (first, duration) = (self, duration)
+    return Trajectory(duration: duration + next.duration) { seconds in
+      seconds < duration ? first.posture(at: seconds) : next.posture(at: seconds - duration)
+    }
+  }
+
+  /// Changes every posture; the function is given the seconds since the start.
+  package func changed(_ change: @escaping @Sendable (inout SimulatedPosture, Double) -> Void) -> Trajectory {
+    let original = self
+    return Trajectory(duration: duration) { seconds in
+      var posture = original.posture(at: seconds)
+      change(&posture, seconds)
+      return posture
+    }
+  }
+
+  /// Does it at another place: metres to the left of somebody who faces the camera, and toward the camera.
+  package func at(_ place: Point) -> Trajectory {
+    changed { posture, _ in posture.position += place }
+  }
+
+  /// Sways as people do who stand: trunk, head and arms wander by about `degrees` (one standard deviation) below 0.6 Hz.
+  package func swaying(_ degrees: Double = 1, seed: UInt64 = 1) -> Trajectory {
+    var generator = Gaussian(seed: seed)
+    let waves = (0..<6).map { _ in
+      // Three sines of amplitude a have together the variance 3·a²/2.
+      (0..<3).map { _ in
+        (turn: 2 * Double.pi * (0.1 + 0.5 * generator.uniform()), start: 2 * Double.pi * generator.uniform())
+      }
+    }
+    let amplitude = degrees * (2.0 / 3).squareRoot()
+    return changed { posture, seconds in
+      func wander(_ index: Int) -> Double {
+        waves[index].reduce(0) { $0 + amplitude * Maths.sin($1.turn * seconds + $1.start) }
+      }
+      posture.trunkToLeft += wander(0)
+      posture.trunkForward += wander(1)
+      posture.neckToLeft += wander(2)
+      posture.neckFlexion += wander(3)
+      posture.leftArm.abduction += wander(4)
+      posture.rightArm.abduction += wander(5)
+    }
+  }
+}

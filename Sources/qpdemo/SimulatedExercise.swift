@@ -1,0 +1,58 @@
+import QPCore
+import QPSimulator
+
+/// A movement that `qpdemo simulate` knows by name, with the options that it takes.
+struct SimulatedExercise {
+  let trajectory: Trajectory
+  /// The view in which it is usually recorded: with the side that moves towards the camera.
+  let usualYaw: Double
+
+  /// What can be named; any joint's movement besides: `shoulder.left.abduction`.
+  static let names = exercises + ["shoulder.left.abduction", "knee.right.flexion", "…"]
+  private static let exercises = ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle"]
+
+  init(_ name: String, _ options: Options) throws(DemoError) {
+    guard let repetitions = Int(options.value("--repetitions") ?? "2"), (1...1000).contains(repetitions) else {
+      throw .usage("--repetitions needs a whole number from 1 to 1000.")
+    }
+    let speed = try options.number("--speed", in: 1...5000)
+    let end = try options.number("--to", in: -180...270)
+    let start = try options.number("--from", in: -180...270)
+    let duration = try options.number("--duration", in: 0...3600)
+    let unused: [(option: String, exercises: [String])] = [
+      ("--from", []), ("--to", ["squat"]), ("--speed", ["squat", "jumping-jack"]), ("--duration", ["idle"]),
+      ("--repetitions", ["squat", "sit-to-stand", "gait", "jumping-jack"]),
+    ]
+    let isJoint = !Self.exercises.contains(name)
+    for (option, exercises) in unused where options.value(option) != nil {
+      let isUsed = isJoint ? option != "--duration" : exercises.contains(name)
+      if !isUsed { throw .usage("\(option) means nothing to '\(name)'.") }
+    }
+    switch name {
+    case "squat":
+      let depth = end ?? 95
+      // A repetition goes down in 0.35 of its time, and midway at 15/8 of the mean speed.
+      let tempo = speed.map { 1.875 * abs(depth) / (0.35 * $0) } ?? 3
+      self.init(.squats(depth: depth, tempo: tempo, repetitions: repetitions), usualYaw: 90)
+    case "sit-to-stand": self.init(.sitToStand(repetitions: repetitions), usualYaw: 90)
+    case "gait": self.init(.gait(strides: repetitions), usualYaw: 90)
+    case "walk": self.init(.walk(from: Point(-1.5, -2), to: Point(1.5, -2)), usualYaw: 0)
+    case "jumping-jack": self.init(.jumpingJacks(speed: speed ?? 600, repetitions: repetitions), usualYaw: 0)
+    case "idle": self.init(.idle(for: duration ?? 10), usualYaw: 0)
+    default:
+      guard let movement = SimulatedMovement(name) else {
+        let nearest = name.nearest(of: Self.exercises + SimulatedMovement.all.map(\.name)).prefix(3)
+        throw .usage("There is no movement '\(name)'. Did you mean \(nearest.joined(separator: ", "))?")
+      }
+      let raise = Trajectory.raise(
+        movement, from: start ?? movement.usualRange.lowerBound, to: end ?? movement.usualRange.upperBound,
+        speed: speed ?? 90, repetitions: repetitions)
+      self.init(raise, usualYaw: movement.isFrontal ? 0 : movement.name.contains(".left.") ? -90 : 90)
+    }
+  }
+
+  private init(_ trajectory: Trajectory, usualYaw: Double) {
+    self.trajectory = trajectory
+    self.usualYaw = usualYaw
+  }
+}

@@ -1,0 +1,2 @@
+// The generator that simulations draw from is the tests' generator too.
+@_exported public import struct QPSimulator.SplitMix64
