@@ -108,7 +108,8 @@ struct Bar: Region {
     let meets = stripLeft .<= stripRight
     var left = choose(meets, stripLeft, Lanes(repeating: .infinity))
     var right = choose(meets, stripRight, Lanes(repeating: -.infinity))
-    for end in [-front, front] {
+    for side in 0..<2 {
+      let end = side == 0 ? -front : front
       let rise = y - end * uy
       let rest = square - rise * rise
       let chord = root(rest)

@@ -136,13 +136,22 @@ extension Region {
         place += Float(run)
         continue
       }
-      var coverage = clearCoverage(place, y)
-      if column &+ 4 > limit {
-        coverage = choose(Lanes.steps .< Float(limit &- column), coverage, Lanes())
+      let coverage = clearCoverage(place, y)
+      if column &+ 4 <= limit {
+        target.put(coverage, at: base &+ column)
+      } else {
+        target.put(first(limit &- column, of: coverage), at: base &+ column)
       }
-      target.put(coverage, at: base &+ column)
       column &+= 4
       place += 4
     }
   }
+}
+
+/// Some lanes, and 0 for the rest.
+///
+/// Apart, since the compiler takes a vector to pieces, all the way up, where one branch looks at its lanes.
+@inline(never)
+private func first(_ count: Int, of lanes: Lanes) -> Lanes {
+  choose(Lanes.steps .< Float(count), lanes, Lanes())
 }
