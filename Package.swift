@@ -30,7 +30,8 @@ let modules: [Module] = [
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
-  Module(name: "QPFeaturesTests", kind: .test,
+  Module(
+    name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPCore", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),

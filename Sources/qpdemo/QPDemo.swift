@@ -90,7 +90,7 @@ struct QPDemo {
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
       --from, --to, --speed degrees and degrees a second; --repetitions N (2); --duration SECONDS of idle (10)
       --yaw, --pitch, --roll DEGREES, --distance METRES (2.5), --orthographic, --gravity   the camera; yaw 90 shows
-                            the right side (the side that moves)
+                            the right side (where the movement is seen best)
       --noise PIXELS        standard deviation (0); --correlation SECONDS (0), --heavy-tails
       --dropouts, --swaps, --glitches SHARE   of points, of frames with legs exchanged, of frames with a limb astray
       --stature METRES (1.75), --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
