@@ -85,6 +85,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
   return target
 }()
 
+/// What libFuzzer calls, over and over.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target(Array(UnsafeBufferPointer(start: start, count: count)))
