@@ -59,7 +59,7 @@ import Testing
     let file = text(["1\t0\t+1\t.5\t2.\t4E0\t5\t6"], header: "100\t100\t1\t2\t\(name)\t100\t1\t2")
     let markers = try MarkerRecording(trc: MemoryBytes(file))
     #expect(markers.unit == unit && markers.coordinates == [1, 0.5, 2, 4, 5, 6])
-    let scale = [LengthUnit.centimetres: 100.0, .millimetres: 1000][unit] ?? 1
+    let scale: Double = unit == .millimetres ? 1000 : unit == .centimetres ? 100 : 1
     #expect(markers[0, 0] == SIMD3(1, 0.5, 2) / scale)
   }
 
