@@ -99,6 +99,8 @@ import Testing
     var bytes = file.bytes
     bytes[515] = 80
     #expect(failure(bytes)?.kind == .unsupported)
+    file.statedPoints = 65_535
+    #expect(failure(file.bytes)?.problem == "the file ends before its first frame of 65535 points.")
   }
 
   @Test func mutatedFilesNeverCrash() {
