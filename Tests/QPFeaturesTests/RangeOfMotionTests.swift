@@ -154,7 +154,12 @@ import Testing
       var figure = figure
       figure.topology = topology
       for (isClockwise, expected) in [(true, turn), (false, 360 - turn)] {
-        let value = try read(.rangeOfMotion(make(isClockwise)), figure)?.value
+        let feature = Feature.rangeOfMotion(make(isClockwise))
+        // The Kinect sees no ears, and says so.
+        if topology.name.hasPrefix("kinect"), case .notInTopology(.midEar, _)? = try output(feature, figure).1 {
+          continue
+        }
+        let value = try read(feature, figure)?.value
         #expect(abs((value ?? .nan) - expected) < 1e-3, "\(topology.name), clockwise \(isClockwise)")
       }
     }
