@@ -41,6 +41,7 @@ struct QPDemo {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
+    case "assess": return try AssessCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
@@ -54,7 +55,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "help"]
+    let commands = ["guide", "measure", "assess", "features", "simulate", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -81,6 +82,11 @@ struct QPDemo {
       --sheet FILE.png      write a picture of some frames side by side
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
+
+    qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
+      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests as described
+      --earlier FILE        compare with an earlier session's --json; more of them give the measurement error
+      --json                one JSON object a line for each measure and side, and one for the whole
 
     qpdemo features [--json]   lists what can be measured
 

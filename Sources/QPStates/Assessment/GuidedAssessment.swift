@@ -1,0 +1,386 @@
+public import QPCore
+internal import QPFeatures
+
+/// Guides a person through an ``Assessment``: stand right, keep still, move, rest, and again.
+///
+/// Like ``GuidedMeasurement`` it is driven by frames alone and knows no clock: feed it every output of a session, show its
+/// ``prompt``, and hand its ``features`` to the session when its state changes. It is a value: a copy is a saved state, and
+/// ``progress`` is one that can be written down.
+public struct GuidedAssessment: Sendable {
+  /// Where the assessment stands.
+  public enum State: Hashable, Sendable {
+    /// The person must change something before anything is measured.
+    case positioning(Advice)
+    /// So many whole seconds are left before the trial.
+    case countdown(Int)
+    /// The trial is on; the last reading.
+    case measuring(Double?)
+    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is the limits'.
+    case review(Trial)
+    /// So many whole seconds of rest are left.
+    case rest(Int)
+    /// Somebody asked to wait.
+    case paused
+    /// Nobody is in view, or the key was refused.
+    case error(prompt: String)
+    /// All trials are there.
+    case completed
+    /// It was ended early.
+    case stopped(Assessment.Stop)
+  }
+
+  /// What the person must change to be measured.
+  public enum Advice: Hashable, Sendable {
+    /// The feature says it.
+    case feedback(PoseFeedback)
+    /// The joint is not seen.
+    case showJoint
+    /// The person moves.
+    case holdStill
+  }
+
+  /// Who decides whether a trial counts.
+  public enum Review: Hashable, Sendable {
+    /// The limits alone.
+    case automatic
+    /// Somebody who looks at each trial.
+    case byHand
+  }
+
+  /// What is carried out.
+  public let assessment: Assessment
+  /// The measures, one side at a time.
+  public let steps: [Assessment.Step]
+  /// Who decides whether a trial counts.
+  public var review: Review
+  /// What is said; replace or translate it at will.
+  public var prompts: AssessmentPrompts
+  /// What has been done so far; keep it to go on later.
+  public private(set) var progress: Assessment.Progress
+
+  private var machine = Self.machine
+  private var coach = PositioningCoach()
+  private var detector: TrialDetector
+  private var advice = Advice.showJoint
+  private var errorPrompt = ""
+  private var neutral: Double?
+  private var reading: Double?
+  private var pending: Trial?
+  /// The frame in which the phase began, and the last one.
+  private var entered: Timestamp?
+  private var now: Timestamp?
+  private var lastReading: Timestamp?
+
+  /// Seconds without the person, or without a reading, after which positioning begins again: it may be another.
+  private static let patience = 2.0
+
+  /// Makes an assessment that has not begun, or one that goes on.
+  ///
+  /// - Parameters:
+  ///   - assessment: What to carry out.
+  ///   - review: Who decides whether a trial counts.
+  ///   - prompts: What is said.
+  ///   - progress: The saved state to go on from; nil: from the beginning.
+  /// - Throws: ``AssessmentError`` for a description that cannot be carried out, or the state of another one.
+  public init(
+    _ assessment: Assessment, review: Review = .automatic, prompts: AssessmentPrompts = AssessmentPrompts(),
+    progress: Assessment.Progress? = nil
+  ) throws(AssessmentError) {
+    steps = try assessment.steps()
+    let ids = steps.map(\.id)
+    if let progress, progress.ids != ids { throw .otherAssessment(expected: ids, got: progress.ids) }
+    self.assessment = assessment
+    self.review = review
+    self.prompts = prompts
+    self.progress = progress ?? Assessment.Progress(ids: ids)
+    detector = TrialDetector(steps[0].measure.settling)
+    if self.progress.stop != nil {
+      send(.stop)
+    } else if step == nil {
+      send(.finished)
+    }
+  }
+
+  /// What is measured now; nil when all is done.
+  public var step: Assessment.Step? { steps.indices.first { !isDone($0) }.map { steps[$0] } }
+
+  /// Where the assessment stands.
+  public var state: State {
+    switch machine.state {
+    case .positioning: .positioning(advice)
+    case .countdown: .countdown(secondsLeft(of: assessment.pace.countdown))
+    case .measuring: .measuring(reading)
+    case .review: pending.map(State.review) ?? .positioning(advice)
+    case .rest: .rest(secondsLeft(of: rest))
+    case .paused: .paused
+    case .error: .error(prompt: errorPrompt)
+    case .completed: .completed
+    case .stopped: progress.stop.map(State.stopped) ?? .completed
+    }
+  }
+
+  /// What to say now; nil: nothing.
+  public var prompt: String? {
+    switch state {
+    case .positioning(.feedback(let feedback)): prompts.text(feedback)
+    case .positioning(.showJoint): prompts.showJoint
+    case .positioning(.holdStill): prompts.holdStill
+    case .countdown: prompts.countdown
+    case .measuring: step?.measure.prompt ?? prompts.measuring
+    case .review: prompts.review
+    case .rest: prompts.rest
+    case .paused: prompts.paused
+    case .error(let prompt): prompt
+    case .completed: prompts.completed
+    case .stopped: prompts.stopped
+    }
+  }
+
+  /// What to measure now: nothing once it is over.
+  public var features: [Feature] {
+    switch machine.state {
+    case .completed, .stopped: []
+    default: step.map { [$0.feature] } ?? []
+    }
+  }
+
+  /// Takes a session's output.
+  ///
+  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording: the
+  ///   movement under way is forgotten, and the person positioned anew.
+  /// - Returns: The new state; nil where it is as before.
+  @discardableResult
+  public mutating func update(_ output: FrameOutput) -> State? {
+    let before = state
+    take(output)
+    return state == before ? nil : state
+  }
+
+  /// Calls an observer after each transition from now on; copies of the assessment keep it.
+  public mutating func observe(
+    _ observer: @escaping @Sendable (StateMachine<Phase, Event, Effect>.Transition) -> Void
+  ) {
+    machine.observe(observer)
+  }
+
+  // MARK: What people ask
+
+  /// Lets the trial under review count; in a rest, the last trial.
+  ///
+  /// - Throws: ``IllegalTransition`` where there is no trial to decide on.
+  public mutating func accept() throws(IllegalTransition<Phase, Event>) { try judge(.accepted, .accepted) }
+
+  /// Lets the trial under review not count; in a rest, the last trial.
+  ///
+  /// - Parameter reason: Why, in words; it is kept with the trial.
+  /// - Throws: ``IllegalTransition`` where there is no trial to decide on.
+  public mutating func reject(_ reason: String) throws(IllegalTransition<Phase, Event>) {
+    try judge(.rejected(.byHand(reason)), .rejected)
+  }
+
+  /// Waits; a movement under way is forgotten, a trial under review is kept.
+  public mutating func pause() { send(.pause) }
+
+  /// Goes on after a pause, with positioning.
+  public mutating func resume() { send(.resume) }
+
+  /// Ends the assessment early and keeps what there is.
+  ///
+  /// - Parameter reason: Why; it is kept with the reading of the moment.
+  public mutating func stop(reason: Assessment.Stop.Reason) {
+    guard machine.allowedEvents.contains(.stop) else { return }
+    let stop = Assessment.Stop(reason: reason, step: step?.id, value: reading, time: now)
+    send(.stop)
+    progress.stop = stop
+  }
+
+  /// Ends the frames, as at the end of a recording: a movement that was held or left behind counts without its return, and
+  /// the assessment waits.
+  public mutating func finish() {
+    if machine.state == .measuring, let trial = detector.finish() {
+      offer(trial)
+      if review == .automatic { decide() }
+    }
+    if machine.state == .rest { proceed() }
+    if machine.state.isLive, machine.state != .review { pause() }
+  }
+
+  // MARK: Frames
+
+  private mutating func take(_ output: FrameOutput) {
+    guard machine.state != .paused, machine.state != .completed, machine.state != .stopped else { return }
+    guard let info = output.status.info else {
+      errorPrompt = prompts.keyRefused
+      send(.keyRefused)
+      return
+    }
+    if let now, info.timestamp <= now {
+      lastReading = nil
+      send(machine.state == .countdown || machine.state == .measuring ? .disturbed : .personBack)
+      entered = info.timestamp
+    }
+    now = info.timestamp
+    if entered == nil { entered = now }
+    if lastReading == nil { lastReading = now }
+    guard case .success = output.status else { return takeNobody(info.timestamp) }
+    if machine.state == .error { send(.personBack) }
+    proceed()
+    guard let step else { return }
+    let result = output.results[step.feature]?.reading(step)
+    reading = result?.value
+    if reading != nil { lastReading = now }
+    switch machine.state {
+    case .positioning: takePosition(output, step)
+    case .countdown: takeReady(result)
+    case .measuring: takeMovement(result)
+    default: break
+    }
+  }
+
+  private mutating func takeNobody(_ time: Timestamp) {
+    reading = nil
+    errorPrompt = prompts.noPerson
+    let isLost = absence >= Self.patience
+    switch machine.state {
+    case .positioning: send(.personLost)
+    case .countdown, .measuring: if isLost { send(.personLost) }
+    default: proceed()
+    }
+  }
+
+  private var absence: Double {
+    guard let now, let lastReading else { return 0 }
+    return now.seconds(since: lastReading)
+  }
+
+  private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
+    switch coach.check(output, reading, step, still: assessment.pace.still) {
+    case .wrong(let advice): self.advice = advice
+    case .right(let neutral):
+      self.neutral = neutral
+      detector = TrialDetector(step.measure.settling)
+      send(.positioned)
+      proceed()
+      if let result = output.results[step.feature]?.reading(step) {
+        machine.state == .measuring ? takeMovement(result) : takeReady(result)
+      }
+    }
+  }
+
+  private mutating func takeReady(_ result: FeatureResult?) {
+    guard let result, let now else { return isOverdue() }
+    _ = detector.take(result, at: now)
+    if detector.isMoving { send(.disturbed) }
+  }
+
+  private mutating func takeMovement(_ result: FeatureResult?) {
+    guard let result, let now else { return isOverdue() }
+    guard let trial = detector.take(result, at: now) else { return }
+    offer(trial)
+    if review == .automatic { decide() }
+    proceed()
+  }
+
+  private mutating func isOverdue() {
+    if absence >= Self.patience { send(.disturbed) }
+  }
+
+  /// Leaves phases whose time is over.
+  private mutating func proceed() {
+    if machine.state == .rest, elapsed >= rest {
+      send(step == nil ? .finished : isNextStep ? .nextStep : .rested)
+    }
+    if machine.state == .countdown, elapsed >= assessment.pace.countdown { send(.counted) }
+  }
+
+  private var elapsed: Double {
+    guard let now, let entered else { return 0 }
+    return now.seconds(since: entered)
+  }
+
+  /// Seconds of rest after the last trial; none when all is done.
+  private var rest: Double {
+    guard assessment.pace.rests, step != nil, let last = progress.last else { return 0 }
+    return steps[last].measure.rest
+  }
+
+  private var isNextStep: Bool { step.map(\.id) != progress.last.map { steps[$0].id } }
+
+  private func secondsLeft(of total: Double) -> Int { Int(max(0, total - elapsed).rounded(.up)) }
+
+  private func isDone(_ index: Int) -> Bool {
+    let trials = progress.records[index].trials
+    let measure = steps[index].measure
+    return trials.filter(\.isAccepted).count >= measure.trials || trials.count >= measure.attempts
+  }
+
+  // MARK: Trials
+
+  private mutating func offer(_ trial: Trial) {
+    guard let step else { return }
+    var trial = trial
+    trial.neutral = neutral
+    if let breach = trial.compensations.breach(of: step.measure.limits) { trial.verdict = .rejected(breach) }
+    pending = trial
+    send(.moved)
+  }
+
+  private mutating func decide() {
+    guard let pending else { return }
+    send(pending.isAccepted ? .accepted : .rejected)
+  }
+
+  private mutating func judge(_ verdict: Trial.Verdict, _ event: Event) throws(IllegalTransition<Phase, Event>) {
+    if machine.state == .review { pending?.verdict = verdict }
+    let phase = machine.state
+    try carryOut(machine.send(event), from: phase)
+    progress.judgeLast(verdict)
+  }
+
+  /// Takes an event, if the table allows it.
+  private mutating func send(_ event: Event) {
+    let phase = machine.state
+    guard let effects = try? machine.send(event) else { return }
+    carryOut(effects, from: phase)
+  }
+
+  private mutating func carryOut(_ effects: [Effect], from phase: Phase) {
+    if machine.state != phase { entered = now }
+    for effect in effects {
+      switch effect {
+      case .forget:
+        coach = PositioningCoach()
+        detector = TrialDetector(step?.measure.settling ?? .degrees)
+        advice = .showJoint
+        reading = nil
+        lastReading = nil
+      case .keep:
+        if let pending, let index = steps.indices.first(where: { !isDone($0) }) { progress.add(pending, to: index) }
+        pending = nil
+      }
+    }
+  }
+}
+
+extension FeatureResult {
+  /// The reading as it grows with the movement of a step.
+  ///
+  /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
+  func reading(_ step: Assessment.Step) -> FeatureResult {
+    let isSweep = step.joint?.sweep != nil
+    let turn = isSweep && value > 270 ? -360.0 : 0
+    let sign = step.measure.direction == .opposite ? -1.0 : 1
+    guard turn != 0 || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
+      return self
+    }
+    result.quality = quality
+    result.algorithm = algorithm
+    result.context = context
+    result.raw = raw.map { sign * ($0 + turn) }
+    result.interval = interval.map { bounds in
+      let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]
+      return min(ends[0], ends[1])...max(ends[0], ends[1])
+    }
+    return result
+  }
+}
