@@ -214,11 +214,7 @@ public struct GuidedAssessment: Sendable {
       send(.keyRefused)
       return
     }
-    if let now, info.timestamp <= now {
-      lastReading = nil
-      send(machine.state == .countdown || machine.state == .measuring ? .disturbed : .personBack)
-      entered = info.timestamp
-    }
+    if let now, info.timestamp <= now { beginAgain(at: info.timestamp) }
     now = info.timestamp
     if entered == nil { entered = now }
     if lastReading == nil { lastReading = now }
@@ -235,6 +231,14 @@ public struct GuidedAssessment: Sendable {
     case .measuring: takeMovement(result)
     default: break
     }
+  }
+
+  /// Takes a clock that has been set back: another recording.
+  private mutating func beginAgain(at time: Timestamp) {
+    coach = PositioningCoach()
+    lastReading = nil
+    if machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
+    entered = time
   }
 
   private mutating func takeNobody(_ time: Timestamp) {

@@ -57,8 +57,9 @@ public struct TrialDetector: Hashable, Sendable {
 
   // MARK: At rest
 
-  /// Seconds of rest that are remembered, and the most readings of them.
-  private static let memory = (seconds: 1.0, count: 240)
+  /// Seconds of rest that are remembered, and the most readings of them: slower than ``Settling/movement`` in that time is
+  /// no movement but a change of posture.
+  private static let memory = (seconds: 4.0, count: 480)
 
   private mutating func takeRest(_ moment: Trial.Moment) {
     let lowest = rest.map(\.value).min() ?? moment.value
@@ -70,9 +71,7 @@ public struct TrialDetector: Hashable, Sendable {
       return
     }
     rest.append(moment)
-    // What is older is let go, but never the lowest, from which the movement is counted.
-    let isOld = rest.count > Self.memory.count || moment.time.seconds(since: rest[0].time) > Self.memory.seconds
-    if isOld, let first = rest.firstIndex(where: { $0.value > lowest }) { rest.remove(at: first) }
+    rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     if rest.count > Self.memory.count { rest.removeFirst() }
   }
 
