@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Every target is a row here. Products are derived from `kind`, so that a helper target cannot be sold by accident.
-enum Kind { case library, helper, tool, test, testSupport }
+enum Kind { case library, helper, tool, script, test, testSupport }
 
 struct Module {
   var name: String
@@ -23,11 +23,13 @@ let modules: [Module] = [
     name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
+  Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
-  Module(name: "QPFeaturesTests", kind: .test, dependencies: ["QPFeatures", "QPCore", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPFeaturesTests", kind: .test,
+    dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
@@ -49,7 +51,7 @@ let package = Package(
     switch module.kind {
     case .library: .library(name: module.name, targets: [module.name])
     case .tool: .executable(name: module.name, targets: [module.name])
-    case .helper, .test, .testSupport: nil
+    case .helper, .script, .test, .testSupport: nil
     }
   },
   targets: modules.map { module in
@@ -58,7 +60,7 @@ let package = Package(
       .target(
         name: module.name, dependencies: module.dependencies, swiftSettings: settings,
         linkerSettings: maths)
-    case .tool:
+    case .tool, .script:
       .executableTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
     case .testSupport:
       .target(

@@ -67,7 +67,7 @@ struct TrustTracker: Sendable {
         trust.noise[index] = .unknown
         continue
       }
-      let gain = smoother?.gain(of: index) ?? (variance: 1, lag: .zero)
+      let gain = smoother?.gain(of: index, deviation: deviation) ?? (variance: 1, lag: .zero)
       trust.noise[index] = PointNoise(
         variance: gain.variance * deviation * deviation + floor * floor, lag: gain.lag)
     }
