@@ -30,7 +30,7 @@ let modules: [Module] = [
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
   Module(name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
+  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPSimulator", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
 

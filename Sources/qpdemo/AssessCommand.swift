@@ -48,7 +48,10 @@ struct AssessCommand {
     var index = 0
     while let frame = try next(&reader) {
       do throws(FrameError) {
-        if guide.update(try pipeline.process(frame)) != nil { pipeline.update(features: guide.features) }
+        if guide.update(try pipeline.process(frame)) != nil {
+          pipeline.update(features: guide.features)
+          guide.locksPerson ? pipeline.lockPerson() : pipeline.unlockPerson()
+        }
       } catch {
         throw DemoError(status: .badData, message: "\(path ?? EmbeddedRecording.name): frame \(index): \(error)")
       }

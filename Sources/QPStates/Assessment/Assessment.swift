@@ -37,18 +37,21 @@ public struct Assessment: Hashable, Sendable {
     public var countdown: Double
     /// Whether there is a rest between trials.
     public var rests: Bool
+    /// Whether nobody else may be in view until the person is positioned.
+    public var alone: Bool
 
     /// Makes a pace.
-    public init(still: Double = 1, countdown: Double = 3, rests: Bool = true) {
+    public init(still: Double = 1, countdown: Double = 3, rests: Bool = true, alone: Bool = true) {
       self.still = still
       self.countdown = countdown
       self.rests = rests
+      self.alone = alone
     }
 
-    /// For a person before the camera: one second still, three seconds counted down, rests.
+    /// For a person before the camera: alone, one second still, three seconds counted down, rests.
     public static let live = Pace()
     /// For recordings, which wait for nobody: every movement in them is a trial.
-    public static let recorded = Pace(still: 0, countdown: 0, rests: false)
+    public static let recorded = Pace(still: 0, countdown: 0, rests: false, alone: false)
   }
 }
 

@@ -9,6 +9,11 @@ extension Assessment {
       public let id: String
       /// All trials, accepted or not, in the order in which they were taken.
       public internal(set) var trials: [Trial] = []
+
+      package init(id: String, trials: [Trial] = []) {
+        self.id = id
+        self.trials = trials
+      }
     }
 
     /// The steps, in their order.
@@ -17,6 +22,11 @@ extension Assessment {
     public internal(set) var stop: Stop?
     /// The step of the last trial; nil before the first.
     var last: Int?
+
+    package init(records: [Record], last: Int?) {
+      self.records = records
+      self.last = last
+    }
 
     init(ids: [String]) {
       records = ids.map { Record(id: $0) }

@@ -66,6 +66,8 @@ public struct GuidedAssessment: Sendable {
   private var neutral: Double?
   private var reading: Double?
   private var pending: Trial?
+  /// Who was positioned.
+  private var person: Int?
   /// The frame in which the phase began, and the last one.
   private var entered: Timestamp?
   private var now: Timestamp?
@@ -141,6 +143,14 @@ public struct GuidedAssessment: Sendable {
     switch machine.state {
     case .completed, .stopped: []
     default: step.map { [$0.feature] } ?? []
+    }
+  }
+
+  /// Whether whoever is measured should be kept, see ``QPCore/Pipeline/lockPerson()``: from positioning to the rest.
+  public var locksPerson: Bool {
+    switch machine.state {
+    case .countdown, .measuring, .review, .rest: true
+    default: false
     }
   }
 
@@ -220,6 +230,8 @@ public struct GuidedAssessment: Sendable {
     if lastReading == nil { lastReading = now }
     guard case .success = output.status else { return takeNobody(info.timestamp) }
     if machine.state == .error { send(.personBack) }
+    // Somebody else: whoever was positioned is gone.
+    if info.person != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
     proceed()
     guard let step else { return }
     let result = output.results[step.feature]?.reading(step)
@@ -258,10 +270,11 @@ public struct GuidedAssessment: Sendable {
   }
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
-    switch coach.check(output, reading, step, still: assessment.pace.still) {
+    switch coach.check(output, reading, step, assessment.pace) {
     case .wrong(let advice): self.advice = advice
     case .right(let neutral):
       self.neutral = neutral
+      person = output.status.info?.person
       detector = TrialDetector(step.measure.settling)
       send(.positioned)
       proceed()
@@ -370,7 +383,7 @@ extension FeatureResult {
   /// The reading as it grows with the movement of a step.
   ///
   /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
-  func reading(_ step: Assessment.Step) -> FeatureResult {
+  package func reading(_ step: Assessment.Step) -> FeatureResult {
     let isSweep = step.joint?.sweep != nil
     let turn = isSweep && value > 270 ? -360.0 : 0
     let sign = step.measure.direction == .opposite ? -1.0 : 1

@@ -24,10 +24,10 @@ struct PositioningCoach: Hashable, Sendable {
     let trunk: Double
   }
 
-  mutating func check(_ output: FrameOutput, _ value: Double?, _ step: Assessment.Step, still: Double) -> Verdict {
-    guard let info = output.status.info, let value, advice(output, step) == nil else {
+  mutating func check(_ output: FrameOutput, _ value: Double?, _ step: Assessment.Step, _ pace: Assessment.Pace) -> Verdict {
+    guard let info = output.status.info, let value, advice(output, step, pace) == nil else {
       start = nil
-      return .wrong(advice(output, step) ?? .showJoint)
+      return .wrong(advice(output, step, pace) ?? .showJoint)
     }
     let (place, trunk) = trunk(output.landmarks)
     if let start, isNear(start, value, place, step) {
@@ -37,13 +37,16 @@ struct PositioningCoach: Hashable, Sendable {
       start = Anchor(time: info.timestamp, value: value, place: place, trunk: trunk)
       readings = [value]
     }
-    guard let start, info.timestamp.seconds(since: start.time) >= still, let neutral = readings.median else {
+    guard let start, info.timestamp.seconds(since: start.time) >= pace.still, let neutral = readings.median else {
       return .wrong(.holdStill)
     }
     return .right(neutral: neutral)
   }
 
-  private func advice(_ output: FrameOutput, _ step: Assessment.Step) -> GuidedAssessment.Advice? {
+  private func advice(
+    _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
+  ) -> GuidedAssessment.Advice? {
+    if pace.alone, let feedback = output.advice.first { return .feedback(feedback) }
     if let feedback = output.feedback[step.feature] { return .feedback(feedback) }
     // A gate lets points pass that lie a little outside; here there is still time to step back.
     let outside = step.joint?.needed.first { body in

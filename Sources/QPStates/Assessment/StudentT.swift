@@ -4,14 +4,14 @@ internal import QPCore
 ///
 /// For whole degrees of freedom its distribution function is a finite sum (Abramowitz and Stegun, Handbook of
 /// Mathematical Functions, 26.7.3 and 26.7.4); the quantile is found by halving.
-enum StudentT {
+package enum StudentT {
   /// The t that lies in the middle `share` of the distribution's edge: 0.95 with 2 degrees of freedom gives 4.303.
   ///
   /// - Parameters:
   ///   - share: The share between −t and t, in 0..<1.
   ///   - degrees: The degrees of freedom; from 100,000 on, those.
   /// - Returns: t; nil for arguments outside their ranges.
-  static func twoSided(_ share: Double, degreesOfFreedom degrees: Int) -> Double? {
+  package static func twoSided(_ share: Double, degreesOfFreedom degrees: Int) -> Double? {
     guard share >= 0, share < 1, degrees >= 1 else { return nil }
     let degrees = min(degrees, 100_000)
     var low = 0.0
