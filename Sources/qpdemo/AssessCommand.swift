@@ -32,16 +32,19 @@ struct AssessCommand {
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
+    var advice: String?
     for source in recordings.isEmpty ? [nil] : recordings.map(Optional.some) {
-      try Self.play(source, &guide)
+      advice = try Self.play(source, &guide)
     }
-    let report = AssessmentReport(guide, earlier)
+    let report = AssessmentReport(guide, earlier, advice: advice)
     for line in asJSON ? report.json : report.table { output.line(line) }
     return guide.state == .completed ? .success : .notCompleted
   }
 
   /// Feeds a recording; nil: the embedded one.
-  private static func play(_ path: String?, _ guide: inout GuidedAssessment) throws(DemoError) {
+  ///
+  /// - Returns: What was said last.
+  private static func play(_ path: String?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
     guide.resume()
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     var reader = try open(path)
@@ -57,7 +60,9 @@ struct AssessCommand {
       }
       index += 1
     }
-    guide.finish()
+    defer { guide.finish() }
+    if case .completed = guide.state { return nil }
+    return guide.prompt
   }
 
   private static func open(_ path: String?) throws(DemoError) -> RecordingReader {

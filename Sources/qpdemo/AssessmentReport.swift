@@ -7,10 +7,13 @@ struct AssessmentReport {
   private let guide: GuidedAssessment
   private let results: AssessmentResults
   private let earlier: EarlierSessions
+  /// What was said last.
+  private let advice: String?
 
-  init(_ guide: GuidedAssessment, _ earlier: EarlierSessions) {
+  init(_ guide: GuidedAssessment, _ earlier: EarlierSessions, advice: String?) {
     self.guide = guide
     self.earlier = earlier
+    self.advice = advice
     results = AssessmentResults(guide)
   }
 
@@ -31,7 +34,7 @@ struct AssessmentReport {
       let value = stop.value.map { " at \($0.degrees)" } ?? ""
       lines.append("Stopped: \(stop.reason.displayString)\(value)")
     } else if guide.state != .completed {
-      lines.append("Not completed: \(guide.step?.title ?? "")")
+      lines.append("Not completed: \(guide.step?.title ?? "")\(advice.map { ". Last said: \($0)" } ?? "")")
     } else {
       lines.removeLast()
     }

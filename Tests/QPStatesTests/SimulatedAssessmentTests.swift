@@ -134,7 +134,7 @@ import Testing
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
     guard case .positioning(.feedback(.outOfFrame)) = guide.state else {
-      Issue.record("\(guide.state)")
+      Issue.record("\(guide.state) \(guide.progress)")
       return
     }
     #expect(guide.prompt?.hasPrefix("Step back") == true)
@@ -144,12 +144,24 @@ import Testing
   @Test func whoWalksAboutIsNotPositioned() throws {
     let simulation = Simulation(
       trajectory: Trajectory.hold(for: 6).changed { posture, seconds in
-        posture.position = Point(0.3 * (seconds - 3), 0)
+        posture.position = Point(0.12 * (seconds - 3), 0)
       }, camera: .orthographic())
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
     #expect(guide.state == .positioning(.holdStill))
+  }
+
+  @Test func twoPeopleAreToldSo() throws {
+    let simulation = Simulation(people: [
+      SimulatedPerson(trajectory: Self.raises([150])),
+      SimulatedPerson(trajectory: Trajectory.hold(for: 6).at(Point(0.5, -0.5))),
+    ])
+    var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
+    var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
+    for frame in simulation.poseFrames.prefix(90) { guide.update(try pipeline.process(frame)) }
+    #expect(guide.state == .positioning(.feedback(.severalPeople)))
+    #expect(guide.prompt == PoseFeedback.severalPeople.displayString)
   }
 
   @Test func theSameFramesGiveTheSameText() throws {

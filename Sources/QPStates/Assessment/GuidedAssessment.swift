@@ -166,6 +166,21 @@ public struct GuidedAssessment: Sendable {
     return state == before ? nil : state
   }
 
+  /// Takes what a session's callback was given.
+  ///
+  /// - Parameters:
+  ///   - status: The frame's status.
+  ///   - results: The frame's readings.
+  ///   - feedback: The frame's feedback.
+  ///   - landmarks: The person; without them nobody can tell whether the person keeps still and is inside the picture.
+  /// - Returns: The new state; nil where it is as before.
+  @discardableResult
+  public mutating func update(
+    status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback], landmarks: Landmarks?
+  ) -> State? {
+    update(FrameOutput(status: status, overlay: nil, results: results, feedback: feedback, landmarks: landmarks))
+  }
+
   /// Calls an observer after each transition from now on; copies of the assessment keep it.
   public mutating func observe(
     _ observer: @escaping @Sendable (StateMachine<Phase, Event, Effect>.Transition) -> Void

@@ -46,13 +46,12 @@ struct PositioningCoach: Hashable, Sendable {
   private func advice(
     _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
   ) -> GuidedAssessment.Advice? {
-    if pace.alone, let feedback = output.advice.first { return .feedback(feedback) }
-    if let feedback = output.feedback[step.feature] { return .feedback(feedback) }
-    // A gate lets points pass that lie a little outside; here there is still time to step back.
+    if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
+    // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step back.
     let outside = step.joint?.needed.first { body in
       output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
     }
-    return outside.map { .feedback(.outOfFrame($0)) }
+    return (outside.map(PoseFeedback.outOfFrame) ?? output.feedback[step.feature]).map(GuidedAssessment.Advice.feedback)
   }
 
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
