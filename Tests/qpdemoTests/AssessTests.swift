@@ -113,7 +113,7 @@ import Testing
     (measure("\"error\":{\"sem\":2}"), "\"error\" needs \"source\""),
     (measure("\"error\":{\"sem\":0,\"source\":\"x\"}"), "needs a \"sem\" above 0"),
     (measure("\"rest\":1e400"), "1e400"), (measure("\"rest\":NaN"), "NaN"),
-    (measure("\"prompt\":\"a\nb\""), "1:75: expected"),
+    (measure("\"prompt\":\"a\nb\""), "1:76: expected '\"' or a character (control characters must be escaped), found the end of the line"),
     ("{\"measures\":[],\"measures\":[]}", "a second time"), (measure() + "x", "expected the end"),
     (String(repeating: "[", count: 100_000), "nested deeper"), (String(repeating: " ", count: 1 << 21), "more than"),
   ])

@@ -39,7 +39,11 @@ package struct JSONValue: Sendable {
       try scanner.expectEnd(document.flat.span)
     } catch {
       let place = document.place(error.offset)
-      throw RecordingError(error.cause, line: place.line, column: place.column, source: source)
+      var cause = error.cause
+      if case .unexpected(_, let expected) = cause, text.dropFirst(error.offset).first == UInt8(ascii: "\n") {
+        cause = .unexpected(found: "the end of the line", expected: expected)
+      }
+      throw RecordingError(cause, line: place.line, column: place.column, source: source)
     }
   }
 

@@ -7,46 +7,6 @@ internal import QPFeatures
 /// ``prompt``, and hand its ``features`` to the session when its state changes. It is a value: a copy is a saved state, and
 /// ``progress`` is one that can be written down.
 public struct GuidedAssessment: Sendable {
-  /// Where the assessment stands.
-  public enum State: Hashable, Sendable {
-    /// The person must change something before anything is measured.
-    case positioning(Advice)
-    /// So many whole seconds are left before the trial.
-    case countdown(Int)
-    /// The trial is on; the last reading.
-    case measuring(Double?)
-    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is the limits'.
-    case review(Trial)
-    /// So many whole seconds of rest are left.
-    case rest(Int)
-    /// Somebody asked to wait.
-    case paused
-    /// Nobody is in view, or the key was refused.
-    case error(prompt: String)
-    /// All trials are there.
-    case completed
-    /// It was ended early.
-    case stopped(Assessment.Stop)
-  }
-
-  /// What the person must change to be measured.
-  public enum Advice: Hashable, Sendable {
-    /// The feature says it.
-    case feedback(PoseFeedback)
-    /// The joint is not seen.
-    case showJoint
-    /// The person moves.
-    case holdStill
-  }
-
-  /// Who decides whether a trial counts.
-  public enum Review: Hashable, Sendable {
-    /// The limits alone.
-    case automatic
-    /// Somebody who looks at each trial.
-    case byHand
-  }
-
   /// What is carried out.
   public let assessment: Assessment
   /// The measures, one side at a time.
@@ -391,28 +351,5 @@ public struct GuidedAssessment: Sendable {
         pending = nil
       }
     }
-  }
-}
-
-extension FeatureResult {
-  /// The reading as it grows with the movement of a step.
-  ///
-  /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
-  package func reading(_ step: Assessment.Step) -> FeatureResult {
-    let isSweep = step.joint?.sweep != nil
-    let turn = isSweep && value > 270 ? -360.0 : 0
-    let sign = step.measure.direction == .opposite ? -1.0 : 1
-    guard turn != 0 || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
-      return self
-    }
-    result.quality = quality
-    result.algorithm = algorithm
-    result.context = context
-    result.raw = raw.map { sign * ($0 + turn) }
-    result.interval = interval.map { bounds in
-      let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]
-      return min(ends[0], ends[1])...max(ends[0], ends[1])
-    }
-    return result
   }
 }
