@@ -16,8 +16,8 @@ struct Accuracy {
     print("| landmarks | noise | smoothing | σ px | at rest | width / oracle | moving | width / oracle |")
     print("|---|---|---|---|---|---|---|---|")
     if CommandLine.arguments.count < 2 {
-    for sigma in [0.5, 2, 5, 10] { row("known", .known(pixels: sigma), 0, nil, sigma) }
-    for sigma in [0.5, 2, 5, 10] { row("estimated", .estimated(floor: 0), 0, nil, sigma) }
+      for sigma in [0.5, 2, 5, 10] { row("known", .known(pixels: sigma), 0, nil, sigma) }
+      for sigma in [0.5, 2, 5, 10] { row("estimated", .estimated(floor: 0), 0, nil, sigma) }
     }
     for sigma in [0.5, 2, 5, 10] { row("estimated", .estimated(floor: 0), 0, .landmarks, sigma) }
     for sigma in [0.5, 2, 5, 10] { row("estimated, floor", .estimated(), 0.1, nil, sigma) }

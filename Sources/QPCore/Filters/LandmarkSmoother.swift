@@ -53,9 +53,9 @@ struct LandmarkSmoother: Sendable {
     guard image.indices.contains(point) else { return (1, .zero) }
     let track = image[point]
     let lag = Point(track.lag)
-    let noise = 2.7 * deviation * deviation * Double(track.lagVariance)
+    let noise = 3 * deviation * deviation * Double(track.lagVariance)
     let square = (lag * lag).sum()
-    return (1.6 * Double(track.variance), square > noise ? lag * (1.35 * (1 - noise / square)) : .zero)
+    return (1.75 * Double(track.variance), square > noise ? lag * (1.4 * (1 - noise / square)) : .zero)
   }
 
   private struct Track: Sendable {
