@@ -1,19 +1,24 @@
 import QPCore
+import QPFormats
 import QPStates
 
 /// `qpdemo assess`: carries an assessment out on recordings.
 struct AssessCommand {
   private let assessment: Assessment
-  private let recordings: [String]
+  private let recordings: [InputFile]
   private let earlier: EarlierSessions
   private let asJSON: Bool
 
   init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(arguments, valued: ["--pace", "--earlier"], flags: ["--json"])
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--pace", "--earlier", "--view"]),
+      flags: InputFile.flags.union(["--json"]))
     guard let file = options.operands.first else {
       throw .usage("'assess' takes an assessment and the recordings to carry it out on.")
     }
-    recordings = Array(options.operands.dropFirst())
+    recordings = try options.operands.dropFirst().map { (path) throws(DemoError) in
+      try InputFile(path, options, view: options.value("--view"))
+    }
     var assessment = try AssessmentFile(path: file).assessment
     switch options.value("--pace") {
     case "recorded", nil: assessment.pace = .recorded
@@ -44,19 +49,19 @@ struct AssessCommand {
   /// Feeds a recording; nil: the embedded one.
   ///
   /// - Returns: What was said last.
-  private static func play(_ path: String?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
+  private static func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
     guide.resume()
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-    var reader = try open(path)
+    var reader = try open(input)
     var index = 0
-    while let frame = try next(&reader) {
+    while let frame = try reader.nextFrame() {
       do throws(FrameError) {
         if guide.update(try pipeline.process(frame)) != nil {
           pipeline.update(features: guide.features)
           guide.locksPerson ? pipeline.lockPerson() : pipeline.unlockPerson()
         }
       } catch {
-        throw DemoError(status: .badData, message: "\(path ?? EmbeddedRecording.name): frame \(index): \(error)")
+        throw DemoError(status: .badData, message: "\(input?.path ?? EmbeddedRecording.name): frame \(index): \(error)")
       }
       index += 1
     }
@@ -65,18 +70,12 @@ struct AssessCommand {
     return guide.prompt
   }
 
-  private static func open(_ path: String?) throws(DemoError) -> RecordingReader {
-    do throws(RecordingError) {
-      guard let path else {
-        return try RecordingReader(MemoryBytes(EmbeddedRecording.text, name: EmbeddedRecording.name))
-      }
-      return try RecordingReader(path: path)
+  private static func open(_ input: InputFile?) throws(DemoError) -> FrameReader {
+    if let input { return try input.open() }
+    do throws(FormatError) {
+      return try FrameReader(MemoryBytes(EmbeddedRecording.text, name: EmbeddedRecording.name))
     } catch {
       throw DemoError(error)
     }
-  }
-
-  private static func next(_ reader: inout RecordingReader) throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try reader.next() } catch { throw DemoError(error) }
   }
 }

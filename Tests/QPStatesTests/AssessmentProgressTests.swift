@@ -34,7 +34,8 @@ import Testing
     var paused = try AssessmentScript(trials: 2)
     _ = paused.run(trial + "rr")
     let progress = try Assessment.Progress(text: "\(paused.guide.progress)")
-    var resumed = AssessmentScript(try GuidedAssessment(paused.guide.assessment, progress: progress), from: paused.index)
+    var resumed = AssessmentScript(
+      try GuidedAssessment(paused.guide.assessment, progress: progress), from: paused.index)
     _ = resumed.run("r" + trial)
     #expect(resumed.letter == "d")
     #expect(resumed.guide.progress == whole.guide.progress)

@@ -62,7 +62,9 @@ import Testing
 
   @Test func aPaceThatIsNoneIsRefused() {
     for pace in [Assessment.Pace(still: -1), Assessment.Pace(countdown: .nan), Assessment.Pace(still: 61)] {
-      #expect(throws: AssessmentError.self) { try GuidedAssessment(Assessment(pace: pace, measures: [Measure(Self.left)])) }
+      #expect(throws: AssessmentError.self) {
+        try GuidedAssessment(Assessment(pace: pace, measures: [Measure(Self.left)]))
+      }
     }
   }
 

@@ -16,8 +16,14 @@ import Testing
     ("rrrrurrrr", "pppcppppc"),
     // A short absence is a gap; after two seconds the movement is forgotten.
     ("rrrrrruttxxxttur", "pppccmmmmmmmmmmr"),
-    ("rrrrrrutt" + String(repeating: "x", count: 20) + "rrrr", "pppccmmmm" + String(repeating: "m", count: 19) + "epppc"),
-    ("rrrrrrutt" + String(repeating: ".", count: 20) + "rrrr", "pppccmmmm" + String(repeating: "m", count: 19) + "ppppc"),
+    (
+      "rrrrrrutt" + String(repeating: "x", count: 20) + "rrrr",
+      "pppccmmmm" + String(repeating: "m", count: 19) + "epppc"
+    ),
+    (
+      "rrrrrrutt" + String(repeating: ".", count: 20) + "rrrr",
+      "pppccmmmm" + String(repeating: "m", count: 19) + "ppppc"
+    ),
     // A refused key is an error that a good frame leaves, to position again.
     ("rrrrrrukrrrr", "pppccmmepppc"),
     // Rest is left alone.

@@ -1,3 +1,4 @@
+import QPFormats
 import QPKit
 import QPTestSupport
 import Testing
@@ -106,6 +107,36 @@ import Testing
     #expect(left.count == 1 && right.count == 1)
     let peaks = (left + right).map(\.peak.value)
     #expect(abs(peaks.mean - 178) <= 2)
+  }
+
+  /// Bone pins: one repetition, in the joint angles that OpenSim made of it.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theBonePinRepetitionIsFound() throws {
+    let (trials, values) = try tabled("opensim/std_subject1_abdbonepin_IK.mot", "shoulder_elv")
+    #expect(trials.count == 1)
+    let trial = try #require(trials.first)
+    #expect(trial.peak.value == values.max() && trial.hold != nil)
+    #expect(abs(trial.start.value - values[0]) <= 3)
+    #expect(try #require(trial.end).value < 30)
+  }
+
+  /// Five squats, with the peaks that OpenCap tells of.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theFiveSquatsAreFound() throws {
+    let (trials, _) = try tabled("opencap/squats1_videoAndMocap.mot", "knee_angle_r")
+    #expect(trials.count == 5)
+    #expect(zip(trials, [78.3, 79.5, 81.3, 79.3, 87.0]).allSatisfy { abs($0.peak.value - $1) <= 0.1 })
+  }
+
+  private func tabled(_ file: String, _ column: String) throws -> (trials: [Trial], values: [Double]) {
+    let table = try MotionTable(mot: FileBytes(path: Shared.path("reference/" + file)))
+    let values = try #require(table.degrees(column))
+    var detector = TrialDetector()
+    var trials: [Trial] = []
+    for (time, value) in zip(table.times, values) {
+      guard let value, let time = Timestamp(seconds: time), let result = FeatureResult(value: value, unit: .degrees)
+      else { continue }
+      if let trial = detector.take(result, at: time) { trials.append(trial) }
+    }
+    return (trials + [detector.finish()].compactMap(\.self), values.compactMap(\.self))
   }
 
   private func recorded(_ name: String, _ feature: Feature, smoothing: OneEuro? = .landmarks) throws -> [Trial] {

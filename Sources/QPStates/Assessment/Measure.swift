@@ -56,7 +56,8 @@ public struct Measure: Hashable, Sendable {
 
   func check(_ index: Int) throws(AssessmentError) {
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("trials", Double(trials), 1...Double(Self.mostTrials)), ("attempts", Double(attempts), min(Double(trials), 100)...100),
+      ("trials", Double(trials), 1...Double(Self.mostTrials)),
+      ("attempts", Double(attempts), min(Double(trials), 100)...100),
       ("rest", rest, 0...3600), ("hold", settling.holdDuration, 0...60), ("movement", settling.movement, 1...180),
       ("trunkLean", limits.trunkLean ?? 0, 0...180), ("shoulderHike", limits.shoulderHike ?? 0, 0...180),
       ("elbowBend", limits.elbowBend ?? 0, 0...180),

@@ -24,7 +24,9 @@ struct PositioningCoach: Hashable, Sendable {
     let trunk: Double
   }
 
-  mutating func check(_ output: FrameOutput, _ value: Double?, _ step: Assessment.Step, _ pace: Assessment.Pace) -> Verdict {
+  mutating func check(_ output: FrameOutput, _ value: Double?, _ step: Assessment.Step, _ pace: Assessment.Pace)
+    -> Verdict
+  {
     guard let info = output.status.info, let value, advice(output, step, pace) == nil else {
       start = nil
       return .wrong(advice(output, step, pace) ?? .showJoint)
