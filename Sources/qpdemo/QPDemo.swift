@@ -47,6 +47,7 @@ struct QPDemo {
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
+    case "score": return try ScoreCommand(rest).run(output)
     case "help": throw .help
     case let first?:
       try refuseMisspelled(first)
@@ -57,7 +58,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "assess", "features", "simulate", "convert", "info", "help"]
+    let commands = ["guide", "measure", "assess", "features", "score", "simulate", "convert", "info", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -86,9 +87,15 @@ struct QPDemo {
       --json, --csv         one JSON object a line; a table
 
     qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
-      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests as described
-      --earlier FILE        compare with an earlier session's --json; more of them give the measurement error
-      --json                one JSON object a line for each measure and side, and one for the whole
+      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests
+      --earlier FILE        compare with what --json printed before; many sessions give the measurement error
+      --json                one JSON object a line: each measure and side, and the whole
+
+    qpdemo score POSE RECORDING [options]   scores a pose in every frame, 0…100, and says what to change
+      POSE                  a name (score --list), or a recording of somebody who shows it
+      --sheet FILE.png      write a picture of some frames side by side
+      --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
+      --json                one JSON object a line
 
     qpdemo features [--json]   lists what can be measured
 

@@ -72,11 +72,12 @@ public struct StepResult: Hashable, Sendable {
     }
   }
 
-  /// The change against the peaks of an earlier session; nil without an accepted trial.
+  /// Compares the peaks with those of an earlier session.
   ///
   /// - Parameters:
   ///   - earlier: The peaks of then.
   ///   - error: The measurement error; by default that of the measure.
+  /// - Returns: The change; nil without an accepted trial.
   public func change(from earlier: Repeats, error: MeasurementError? = nil) -> Change? {
     peaks.map { Change(from: earlier, to: $0, error: error ?? step.measure.error) }
   }

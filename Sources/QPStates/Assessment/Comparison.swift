@@ -66,8 +66,8 @@ public struct Change: Hashable, Sendable {
   /// Compares two sessions.
   ///
   /// - Parameters:
-  ///   - now: The later trials.
   ///   - earlier: The earlier trials.
+  ///   - now: The later trials.
   ///   - error: The measurement error; nil: not known.
   public init(from earlier: Repeats, to now: Repeats, error: MeasurementError?) {
     difference = now.mean - earlier.mean

@@ -9,8 +9,8 @@ public struct IntraclassCorrelation: Hashable, Sendable {
 
   /// Works on a cohort.
   ///
+  /// Nil for fewer than two people, unequal counts, and where nothing differs.
   /// - Parameter cohort: The trials of each person, at least two of each, as many of each.
-  /// - Returns: nil for fewer than two people, unequal counts, and where nothing differs.
   public init?(cohort: [Repeats]) {
     guard let trials = cohort.first?.count, cohort.count > 1, trials > 1, cohort.allSatisfy({ $0.count == trials })
     else { return nil }

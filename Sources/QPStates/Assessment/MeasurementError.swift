@@ -27,8 +27,8 @@ public struct MeasurementError: Hashable, Sendable {
 
   /// Pools the repeats of several people or sessions: SEM = √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
+  /// Nil for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
   /// - Parameter groups: The repeats of each person or session.
-  /// - Returns: nil for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
   public init?(pooling groups: [Repeats]) {
     let repeated = groups.filter { $0.count > 1 }
     let degrees = repeated.reduce(0) { $0 + $1.count - 1 }
