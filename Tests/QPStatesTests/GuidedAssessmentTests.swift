@@ -147,6 +147,16 @@ import Testing
     #expect(script.guide.prompt == "Zeigen Sie den Ellbogen")
   }
 
+  @Test func aMovementIsCorrectedAfterHalfASecond() throws {
+    var script = try AssessmentScript()
+    _ = script.run("rrrrrrut.....")
+    #expect(script.guide.prompt == "Move as far as you can, hold, and come back")
+    _ = script.run(".")
+    #expect(script.guide.prompt == "Show your left elbow")
+    _ = script.run("t")
+    #expect(script.guide.prompt == "Move as far as you can, hold, and come back")
+  }
+
   @Test func secondsAreCountedDown() throws {
     let measure = Measure(AssessmentScript.feature, trials: 1)
     var script = AssessmentScript(

@@ -91,6 +91,33 @@ import Testing
     #expect((object["change"] as? [String: Any])?["verdict"] as? String == "withinError")
   }
 
+  /// Eleven sessions of two trials each have eleven degrees of freedom; ten of one are too few.
+  @Test func manySessionsTellTheError() async throws {
+    let session = try TemporaryFile(await Run(["assess", Self.example, "--json"]).output)
+    func run(_ count: Int) async -> String {
+      await Run(["assess", Self.example] + (0..<count).flatMap { _ in ["--earlier", session.path] }).output
+    }
+    #expect(await run(10).replacing("\n    ", with: " ").contains("pooled over 11 sessions, 11 degrees of freedom"))
+    #expect(await run(8).replacing("\n    ", with: " ").contains("more than measurement error is not known"))
+  }
+
+  /// Every beginning of a good description is refused, and no change of a byte ends the program.
+  @Test func brokenDescriptionsAreRefusedWithoutATrap() throws {
+    let text = [UInt8](try String(contentsOfFile: Self.example, encoding: .utf8).utf8)
+    let end = try #require(text.lastIndex(of: UInt8(ascii: "}")))
+    for count in 0...end {
+      #expect(throws: DemoError.self) { try AssessmentFile(Array(text[..<count]), path: "a.json") }
+    }
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<3000 {
+      var broken = text
+      for _ in 0..<Int(1 + random.next() % 4) {
+        broken[Int(random.next() % UInt64(text.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      _ = try? AssessmentFile(broken, path: "a.json")
+    }
+  }
+
   @Test func whatIsMissingIsSaid() async throws {
     let file = try TemporaryFile(Self.measure().replacing("left.abduction", with: "left.flexion"))
     let run = await Run(["assess", file.path])

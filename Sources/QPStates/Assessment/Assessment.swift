@@ -1,6 +1,3 @@
-public import QPCore
-public import QPFeatures
-
 /// What is measured in one sitting, and in which order: a description, as data.
 ///
 /// ```swift

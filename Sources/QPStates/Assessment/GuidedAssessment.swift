@@ -26,6 +26,8 @@ public struct GuidedAssessment: Sendable {
   private var neutral: Double?
   private var reading: Double?
   private var pending: Trial?
+  /// What the feature says is wrong with the movement, and since when.
+  private var correction: (feedback: PoseFeedback, since: Timestamp)?
   /// Who was positioned.
   private var person: Int?
   /// The frame in which the phase began, and the last one.
@@ -35,6 +37,9 @@ public struct GuidedAssessment: Sendable {
 
   /// Seconds without the person, or without a reading, after which positioning begins again: it may be another.
   private static let patience = 2.0
+  /// Seconds for which the feature must say the same before it is passed on during a movement: a frame or two that a gate
+  /// holds back are no reason to say anything.
+  private static let tolerance = 0.5
 
   /// Makes an assessment that has not begun, or one that goes on.
   ///
@@ -88,7 +93,7 @@ public struct GuidedAssessment: Sendable {
     case .positioning(.showJoint): prompts.showJoint
     case .positioning(.holdStill): prompts.holdStill
     case .countdown: prompts.countdown
-    case .measuring: step?.measure.prompt ?? prompts.measuring
+    case .measuring: correctionText ?? step?.measure.prompt ?? prompts.measuring
     case .review: prompts.review
     case .rest: prompts.rest
     case .paused: prompts.paused
@@ -96,6 +101,11 @@ public struct GuidedAssessment: Sendable {
     case .completed: prompts.completed
     case .stopped: prompts.stopped
     }
+  }
+
+  private var correctionText: String? {
+    guard let correction, let now, now.seconds(since: correction.since) >= Self.tolerance else { return nil }
+    return prompts.text(correction.feedback)
   }
 
   /// What to measure now: nothing once it is over.
@@ -118,12 +128,12 @@ public struct GuidedAssessment: Sendable {
   ///
   /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording: the
   ///   movement under way is forgotten, and the person positioned anew.
-  /// - Returns: The new state; nil where it is as before.
+  /// - Returns: The new state; nil where it is as before, and so is the prompt.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {
-    let before = state
+    let before = (state, prompt)
     take(output)
-    return state == before ? nil : state
+    return (state, prompt) == before ? nil : state
   }
 
   /// Takes what a session's callback was given.
@@ -133,7 +143,7 @@ public struct GuidedAssessment: Sendable {
   ///   - results: The frame's readings.
   ///   - feedback: The frame's feedback.
   ///   - landmarks: The person; without them nobody can tell whether the person keeps still and is inside the picture.
-  /// - Returns: The new state; nil where it is as before.
+  /// - Returns: The new state; nil where it is as before, and so is the prompt.
   @discardableResult
   public mutating func update(
     status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback], landmarks: Landmarks?
@@ -212,6 +222,9 @@ public struct GuidedAssessment: Sendable {
     let result = output.results[step.feature]?.reading(step)
     reading = result?.value
     if reading != nil { lastReading = now }
+    correction = output.feedback[step.feature].map {
+      ($0, $0 == correction?.feedback ? correction?.since ?? info.timestamp : info.timestamp)
+    }
     switch machine.state {
     case .positioning: takePosition(output, step)
     case .countdown: takeReady(result)
@@ -224,12 +237,14 @@ public struct GuidedAssessment: Sendable {
   private mutating func beginAgain(at time: Timestamp) {
     coach = PositioningCoach()
     lastReading = nil
+    correction = nil
     if machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
     entered = time
   }
 
   private mutating func takeNobody(_ time: Timestamp) {
     reading = nil
+    correction = nil
     errorPrompt = prompts.noPerson
     let isLost = absence >= Self.patience
     switch machine.state {
