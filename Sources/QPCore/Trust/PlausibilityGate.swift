@@ -87,9 +87,9 @@ struct PlausibilityGate: Sendable {
   }
 
   /// How many standard deviations a limb that is still never reaches.
-  private static let deviations = 4.5
+  private static let deviations = 5.0
   /// Seconds in which the expectation follows two thirds of a change.
-  private static let settling = 0.03
+  private static let settling = 0.02
   /// How far ahead a limb's movement is foreseen, in seconds.
   private static let horizon = 0.1
 }
