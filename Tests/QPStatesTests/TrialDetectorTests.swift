@@ -65,6 +65,11 @@ import Testing
     #expect(trials(values).isEmpty)
   }
 
+  @Test func oneFaultyReadingIsNoStart() throws {
+    let trial = try #require(trials([16, 17, 17, 16, 17, 26, 3, 85, 120, 160, 160] + ramp(160, 16, 5)).first)
+    #expect(trial.start == Trial.Moment(value: 17, time: Timestamp(milliseconds: 400)))
+  }
+
   @Test func aSlowChangeOfPostureIsNoMovement() {
     #expect(trials((0..<400).map { 10 + Double($0) * 0.2 }).isEmpty)
   }

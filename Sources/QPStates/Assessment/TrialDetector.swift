@@ -62,10 +62,10 @@ public struct TrialDetector: Hashable, Sendable {
   private static let memory = (seconds: 4.0, count: 480)
 
   private mutating func takeRest(_ moment: Trial.Moment) {
-    let lowest = rest.map(\.value).min() ?? moment.value
+    let lowest = lowest ?? moment.value
     if moment.value - lowest >= settling.movement {
       // The start is where it was last near its lowest, to within what counts as unchanged.
-      let near = rest.filter { $0.value - lowest <= settling.reach(at: lowest) }
+      let near = rest.filter { ($0.value - lowest).magnitude <= settling.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
       movement = Movement(start: Trial.Moment(value: value, time: near.last?.time ?? moment.time))
       return
@@ -73,6 +73,15 @@ public struct TrialDetector: Hashable, Sendable {
     rest.append(moment)
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     if rest.count > Self.memory.count { rest.removeFirst() }
+  }
+
+  /// The lowest of the rest's readings, of which one alone does not count: estimators lose a limb for a frame.
+  private var lowest: Double? {
+    guard rest.count > 2 else { return rest.map(\.value).min() }
+    return (2..<rest.count).map { index in
+      let (a, b, c) = (rest[index - 2].value, rest[index - 1].value, rest[index].value)
+      return max(min(a, b), min(max(a, b), c))
+    }.min()
   }
 
   // MARK: Moving
