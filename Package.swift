@@ -34,7 +34,8 @@ let modules: [Module] = [
     name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
-  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
+  Module(
+    name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
 

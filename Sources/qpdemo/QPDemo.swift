@@ -41,6 +41,7 @@ struct QPDemo {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
+    case "assess": return try AssessCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
     case "convert": return try ConvertCommand(rest).run(output)
@@ -57,7 +58,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "score", "simulate", "convert", "info", "help"]
+    let commands = ["guide", "measure", "assess", "features", "score", "simulate", "convert", "info", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -84,6 +85,11 @@ struct QPDemo {
       --sheet FILE.png      write a picture of some frames side by side
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
+
+    qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
+      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests
+      --earlier FILE        compare with what --json printed before; many sessions give the measurement error
+      --json                one JSON object a line: each measure and side, and the whole
 
     qpdemo score POSE RECORDING [options]   scores a pose in every frame, 0…100, and says what to change
       POSE                  a name (score --list), or a recording of somebody who shows it
