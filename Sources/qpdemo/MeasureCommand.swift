@@ -58,13 +58,13 @@ struct MeasureCommand {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try open()
+    var reader = try RecordingReader(opening: path)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     var index = 0
-    while let frame = try next(&reader) {
+    while let frame = try reader.nextFrame() {
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
@@ -76,33 +76,12 @@ struct MeasureCommand {
       if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
       index += 1
     }
-    if let sheet { try writeSheet(to: sheet, ofFrames: index) }
-    return .success
-  }
-
-  /// Measures once more, in small: a sheet's frames are smoothed like all others.
-  private func writeSheet(to file: String, ofFrames count: Int) throws(DemoError) {
-    let every = max(1, (count + 11) / 12)
-    var pipeline = Pipeline(
-      features: entries.map(\.feature) + [.timeStamp],
-      configuration: Configuration(smoothing: smoothing, overlay: .longestSide(ContactSheet.tileSide)))
-    var sheet = ContactSheet()
-    var reader = try open()
-    for index in 0..<count {
-      guard let frame = try next(&reader) else { break }
-      let overlay = try? pipeline.process(frame).overlay
-      let isWanted = sheetFrames.isEmpty ? index % every == 0 : sheetFrames.contains(index)
-      if isWanted, let overlay { sheet.add(overlay) }
+    if let sheet {
+      try ContactSheet.write(
+        to: sheet, of: path, count: index, features: entries.map(\.feature),
+        configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
     }
-    try sheet.encoded()?.save(to: file)
-  }
-
-  private func open() throws(DemoError) -> RecordingReader {
-    do throws(RecordingError) { return try RecordingReader(path: path) } catch { throw DemoError(error) }
-  }
-
-  private func next(_ reader: inout RecordingReader) throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try reader.next() } catch { throw DemoError(error) }
+    return .success
   }
 
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {

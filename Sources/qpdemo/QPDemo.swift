@@ -43,6 +43,7 @@ struct QPDemo {
     case "measure": return try MeasureCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
+    case "exercise": return try ExerciseCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
     case "help": throw .help
     case let first?:
@@ -54,7 +55,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "help"]
+    let commands = ["guide", "measure", "features", "simulate", "exercise", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -83,6 +84,11 @@ struct QPDemo {
       --json, --csv         one JSON object a line; a table
 
     qpdemo features [--json]   lists what can be measured
+
+    qpdemo exercise NAME RECORDING [options]   counts repetitions
+      --space picture|world where angles are taken (picture)
+      --sheet FILE.png      write a picture of some frames side by side
+      --json                one JSON object a line: repetitions, then a summary
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
