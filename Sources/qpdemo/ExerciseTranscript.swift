@@ -55,7 +55,8 @@ struct ExerciseTranscript {
       output.line("\(exercise.title): held for \(held.state.time.fixed(decimals: 1)) s")
     } else {
       output.line(
-        "\(exercise.title): \(summary.repetitions) repetitions, \(summary.partial) partial, \(summary.uncertain) uncertain")
+        "\(exercise.title): \(summary.repetitions) repetitions, \(summary.partial) partial, \(summary.uncertain) uncertain"
+      )
     }
     if let reason { output.line("No reading in any frame: \(reason).") }
   }

@@ -106,9 +106,9 @@ extension BodyAngle {
     BodyAngle(from: .down, to: .line(from: .elbow(side: side), to: .wrist(side: side)), side: side)
   }
 
-  /// The leg from the trunk, as far as the ankle: shoulder, hip, ankle.
-  public static func leg(_ side: Side) -> BodyAngle {
-    BodyAngle(at: .hip(side: side), from: .shoulder(side: side), to: .ankle(side: side), side: side)
+  /// The leg from hip to ankle, from straight down.
+  public static func legLine(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
   }
 
   /// How far the legs are apart: between the lines from hip to ankle.

@@ -164,8 +164,10 @@ public struct FormRule: Hashable, Sendable {
   public var key: String
   /// What to say, in English.
   public var text: String
-  /// The angles, each of which must lie in the range.
+  /// The angles that must lie in the range.
   public var angles: [BodyAngle]
+  /// Whether one of them is enough.
+  public var oneIsEnough: Bool
   /// The range in degrees.
   public var range: ClosedRange<Double>
   /// The shares of the movement in which it matters.
@@ -174,13 +176,14 @@ public struct FormRule: Hashable, Sendable {
   /// Makes a rule.
   public init(
     _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
-    during: ClosedRange<Double> = 0...1
+    during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false
   ) {
     self.key = key
     self.text = text
     self.angles = angles
     self.range = range
     self.during = during
+    self.oneIsEnough = oneIsEnough
   }
 
   /// What is said to the person.

@@ -14,6 +14,8 @@ struct ExerciseMeasurer: Measuring {
   private(set) var feedback: PoseFeedback?
 
   private static let algorithm = "exercise/1"
+  /// Where a view is required, a limb that points further out of the picture's plane, in degrees, shows nothing.
+  private static let steepest = 55.0
 
   init(_ exercise: Exercise, in space: BodyAngle.Space) {
     self.exercise = exercise
@@ -34,8 +36,13 @@ struct ExerciseMeasurer: Measuring {
     }
     var quality = Quality()
     guard let usable = usable(context, &quality) else { return nil }
-    if let broken = posture.broken(context, frame.gravity, space, progress: nil) {
-      feedback = broken
+    if space == .picture, case .required = exercise.view, quality[.outOfPlane] ?? 0 > Self.steepest {
+      feedback = .stayInPlane
+      return nil
+    }
+    let isPostured = posture.update(context, frame.gravity, space, progress: nil)
+    guard isPostured else {
+      feedback = posture.feedback
       return nil
     }
     guard
@@ -46,7 +53,8 @@ struct ExerciseMeasurer: Measuring {
       if space == .world, context.landmarks.pose.world.isEmpty { feedback = .noWorldPoints }
       return nil
     }
-    feedback = rules.broken(context, frame.gravity, space, progress: reading.progress) ?? viewAdvice(context)
+    rules.update(context, frame.gravity, space, progress: reading.progress)
+    feedback = rules.feedback ?? viewAdvice(context)
     if refersToVertical, frame.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
@@ -126,10 +134,12 @@ struct ExerciseMeasurer: Measuring {
   }
 }
 
-/// Watches rules of form; one that is broken for a moment only is not.
+/// Watches rules of form; of one that is broken for a moment only nothing is said.
 struct RuleWatch: Sendable {
   private let rules: [FormRule]
   private var broken: [Double]
+  /// The first rule that has been broken for long enough.
+  private(set) var feedback: PoseFeedback?
 
   /// Seconds that a rule must be broken before anything is said: noise is shorter.
   private static let patience = 0.2
@@ -141,20 +151,26 @@ struct RuleWatch: Sendable {
 
   mutating func reset() {
     for index in broken.indices { broken[index] = 0 }
+    feedback = nil
   }
 
-  /// The first rule that has been broken for long enough; `progress` nil: at every moment.
-  mutating func broken(
+  /// Looks at a frame; `progress` nil: every rule matters at every moment.
+  ///
+  /// - Returns: Whether all rules hold.
+  @discardableResult
+  mutating func update(
     _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, progress: Double?
-  ) -> PoseFeedback? {
-    var first: PoseFeedback?
-    for (index, rule) in rules.enumerated() {
-      let isBroken = rule.isBroken(context, gravity, space, progress)
+  ) -> Bool {
+    var holds = true
+    feedback = nil
+    for index in rules.indices {
+      let isBroken = rules[index].isBroken(context, gravity, space, progress)
       // After an absence the first frame decides.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if first == nil, broken[index] >= Self.patience { first = rule.feedback }
+      if isBroken { holds = false }
+      if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
     }
-    return first
+    return holds
   }
 }
 
@@ -163,13 +179,23 @@ extension FormRule {
     _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, _ progress: Double?
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
-    return angles.contains { angle in
-      guard let degrees = angle.degrees(context.landmarks, in: space, gravity: gravity), !range.contains(degrees)
-      else { return false }
+    func isBroken(_ angle: BodyAngle) -> Bool? {
+      guard let degrees = angle.degrees(context.landmarks, in: space, gravity: gravity) else { return nil }
+      if range.contains(degrees) { return false }
       // A point that is only guessed breaks no rule.
       if case .usable = context.usability(of: angle.needed) { return true }
-      return false
+      return nil
     }
+    guard oneIsEnough else { return angles.contains { isBroken($0) == true } }
+    var isSeen = false
+    for angle in angles {
+      switch isBroken(angle) {
+      case false: return false
+      case true: isSeen = true
+      case nil: continue
+      }
+    }
+    return isSeen
   }
 }
 

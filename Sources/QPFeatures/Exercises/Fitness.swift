@@ -4,8 +4,12 @@ public import QPStyle
 extension Exercise {
   /// Every built-in exercise, on both sides.
   public static var all: [Exercise] {
-    let sided: [(Side) -> Exercise] = []
-    return [.squats] + sided.flatMap { exercise in Side.allCases.map(exercise) }
+    let sided: [(Side) -> Exercise] = [lunges, bicepsCurls, sideLunges, hipAbductionStanding]
+    return [
+      squats, pushUps, sitUps, plank, jumpingJacks, overheadPress, lateralRaises, bicepsCurls, kneeRaises, sumoSquats,
+      frontPushUps, vUps, legRaises, gluteBridge, straightArmPlank, cobraWings, frontRaises, overarmReach, burpees,
+      shoulderTaps, mountainClimbers, highKneeTaps, boxing,
+    ] + sided.flatMap { exercise in Side.allCases.map(exercise) }
   }
 
   /// The feature's name: `fitness.squats`, `fitness.squats.world`.

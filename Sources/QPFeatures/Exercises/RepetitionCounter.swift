@@ -200,6 +200,13 @@ public struct RepetitionCounter: Sendable {
     var quality: Quality
     var degrees: Double?
     var side: Side?
+
+    /// Beyond the full movement, where progress stands at 1, the angle decides.
+    func isFurther(than other: Sample, from start: Sample) -> Bool {
+      guard progress == other.progress, let start = start.degrees, let mine = degrees, let its = other.degrees
+      else { return progress > other.progress }
+      return abs(mine - start) > abs(its - start)
+    }
   }
 
   private mutating func take(_ sample: Sample) -> Repetition? {
@@ -248,7 +255,7 @@ private struct Movement: Sendable {
   }
 
   mutating func add(_ sample: RepetitionCounter.Sample, full: Double) {
-    if sample.progress > deepest.progress { deepest = sample }
+    if sample.isFurther(than: deepest, from: start) { deepest = sample }
     if sample.progress >= full {
       firstFull = firstFull ?? sample.time
       lastFull = sample.time
