@@ -27,7 +27,9 @@ let modules: [Module] = [
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
-  Module(name: "QPFeaturesTests", kind: .test, dependencies: ["QPFeatures", "QPCore", "QPStyle", "QPTestSupport"]),
+  Module(
+    name: "QPFeaturesTests", kind: .test,
+    dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]

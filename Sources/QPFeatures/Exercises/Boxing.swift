@@ -11,8 +11,8 @@ extension Exercise {
     summary: "From bent elbows until one arm is stretched to 25° and level to 20°, and back.",
     view: .preferred(.sagittal), phases: Phases(start: "guard", out: "punch", end: "stretched", back: "return"),
     motions: [
-      JointMotion(.both(BodyAngle.elbow), from: 100, to: 155, sides: .most),
-      JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .most),
+      JointMotion(.both(BodyAngle.elbow), from: 100, to: 155, sides: .alternating),
+      JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating),
     ],
     posture: [
       FormRule("boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120),

@@ -49,7 +49,7 @@ extension Exercise {
   }
 
   /// Whether a side may be left out where it is hidden.
-  var worksWithOneSide: Bool { motions.allSatisfy { $0.sides != .most } }
+  var worksWithOneSide: Bool { motions.allSatisfy { $0.sides != .alternating } }
 }
 
 extension JointMotion {
@@ -65,7 +65,7 @@ extension JointMotion {
       if angle.side == .right { right = (share, degrees) } else { left = (share, degrees) }
     }
     guard let left, let right else {
-      guard let only = left ?? right, sides != .most || angles.count == 1 else { return nil }
+      guard let only = left ?? right, sides != .alternating else { return nil }
       return Exercise.Reading(progress: only.share, degrees: only.degrees)
     }
     let ahead: Side? = abs(left.share - right.share) > 0.1 ? left.share > right.share ? .left : .right : nil
@@ -76,9 +76,9 @@ extension JointMotion {
     case .least:
       let least = left.share < right.share ? left : right
       return Exercise.Reading(progress: least.share, degrees: least.degrees)
-    case .most:
+    case .most, .alternating:
       let most = left.share > right.share ? left : right
-      return Exercise.Reading(progress: most.share, degrees: most.degrees, side: ahead)
+      return Exercise.Reading(progress: most.share, degrees: most.degrees, side: sides == .alternating ? ahead : nil)
     }
   }
 }

@@ -131,10 +131,10 @@ public struct JointMotion: Hashable, Sendable {
     case mean
     /// The side that lags behind; one side alone where the other is hidden.
     case least
-    /// The side that is ahead: for exercises in which the sides take turns.
-    ///
-    /// Both must be seen.
+    /// The side that is ahead; one side alone where the other is hidden.
     case most
+    /// The side that is ahead, since they take turns; both must be seen.
+    case alternating
   }
 
   /// A way from one angle to another, in degrees.

@@ -10,7 +10,7 @@ extension Exercise {
     "kneeRaises", title: "Knee raises", summary: "From standing until a thigh is raised by 70°, and down again.",
     view: .required(.sagittal), phases: .downAndUp,
     motions: [
-      JointMotion(.both(BodyAngle.hip), from: 155, to: 110, sides: .most),
+      JointMotion(.both(BodyAngle.hip), from: 155, to: 110, sides: .alternating),
       JointMotion([.thighs], from: 25, to: 65),
     ],
     posture: [

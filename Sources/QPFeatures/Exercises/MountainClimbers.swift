@@ -11,7 +11,7 @@ extension Exercise {
     summary: "From a plank until a knee is drawn up by 75°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,
     motions: [
-      JointMotion(.both(BodyAngle.hip), from: 150, to: 105, sides: .most),
+      JointMotion(.both(BodyAngle.hip), from: 150, to: 105, sides: .alternating),
       JointMotion([.thighs], from: 25, to: 60),
     ],
     posture: [

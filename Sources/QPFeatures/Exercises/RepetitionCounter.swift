@@ -24,12 +24,29 @@ public struct RepetitionCounter: Sendable {
   /// What has been counted.
   public private(set) var summary = SetSummary()
 
+  /// Where in the movement the person is; it follows every value at once.
+  public private(set) var phase = Phase.start
+
   private var window: [Sample] = []
+  private var extreme = 0.0
   private var gapBefore = 0.0
   private var lastTime: Timestamp?
   private var isBlind = false
   private var rest: Sample?
+  private var lowest = 1.0
   private var movement: Movement?
+
+  /// A part of a repetition; ``Exercise/Phases`` has the names.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// Not begun.
+    case start
+    /// On the way to full depth.
+    case out
+    /// At full depth.
+    case end
+    /// On the way back.
+    case back
+  }
 
   /// What a repetition is, in shares of the full movement and seconds.
   public struct Rule: Hashable, Sendable {
@@ -131,6 +148,7 @@ public struct RepetitionCounter: Sendable {
       forget()
       lastTime = time
     }
+    follow(progress)
     window.append(
       Sample(
         progress: min(max(progress, 0), 1), time: time, gap: gap > rule.longestGap ? 0 : gap, quality: quality,
@@ -170,11 +188,39 @@ public struct RepetitionCounter: Sendable {
   /// Seconds between frames that are only slow.
   private static let slowestFrame = 0.5
 
+  /// Beyond it the movement has begun; it is back at half of it.
+  private static let begun = 0.1
+  /// How far the movement must turn back to be on its way back.
+  private static let turned = 0.1
+
+  private mutating func follow(_ progress: Double) {
+    switch phase {
+    case .start where progress > Self.begun: enter(progress >= rule.full ? .end : .out, progress)
+    case .start: break
+    case _ where progress < Self.begun / 2: enter(.start, progress)
+    case _ where progress >= rule.full: enter(.end, progress)
+    case .end: enter(.back, progress)
+    case .out:
+      extreme = max(extreme, progress)
+      if progress < extreme - Self.turned { enter(.back, progress) }
+    case .back:
+      extreme = min(extreme, progress)
+      if progress > extreme + Self.turned { enter(.out, progress) }
+    }
+  }
+
+  private mutating func enter(_ next: Phase, _ progress: Double) {
+    phase = next
+    extreme = progress
+  }
+
   private mutating func forget() {
+    phase = .start
     window.removeAll(keepingCapacity: true)
     lastTime = nil
     isBlind = false
     rest = nil
+    lowest = 1
     movement = nil
   }
 
@@ -215,6 +261,7 @@ public struct RepetitionCounter: Sendable {
       guard sample.progress < rule.rest, let ended = movement else { return nil }
       movement = nil
       rest = sample
+      lowest = sample.progress
       guard ended.deepest.progress >= rule.partial else { return nil }
       let repetition = ended.repetition(rule, end: sample.time)
       guard repetition.duration >= rule.shortest else { return nil }
@@ -223,7 +270,8 @@ public struct RepetitionCounter: Sendable {
     }
     if sample.progress < rule.rest {
       // The last moment at which it was about as far back as before.
-      if sample.progress <= max((rest?.progress ?? 1) + Self.stillness, Self.start) { rest = sample }
+      lowest = min(lowest, sample.progress)
+      if sample.progress <= max(lowest + Self.stillness, Self.begun) { rest = sample }
     } else if let rest {
       movement = Movement(from: rest)
       movement?.add(sample, full: rule.full)
@@ -233,8 +281,6 @@ public struct RepetitionCounter: Sendable {
 
   /// How far a rest may wander, as a share of the movement.
   private static let stillness = 0.05
-  /// Below it the movement has not begun.
-  private static let start = 0.1
 }
 
 /// A movement that is under way.

@@ -9,7 +9,7 @@ extension Exercise {
   public static let shoulderTaps = Exercise(
     "shoulderTaps", title: "Shoulder taps", summary: "From straight arms until one elbow is bent by 90°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .most)],
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .alternating)],
     posture: [
       FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125),
       FormRule(

@@ -9,7 +9,8 @@ extension Exercise {
     view: .preferred(.sagittal), phases: .upAndDown,
     motions: [
       JointMotion(.both(BodyAngle.knee), from: 165, to: 105, world: .init(from: 150, to: 95)),
-      JointMotion(.both(BodyAngle.hip), from: 165, to: 110, world: .init(from: 155, to: 105), sides: .least),
+      // The hips only have to take part: in a lunge the one behind does not.
+      JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least),
     ],
     rules: [
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1)
