@@ -39,14 +39,8 @@ struct ExerciseTranscript {
     let summary = counter.summary
     let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
     guard !asJSON else {
-      var members = [
-        "\"event\":\"summary\"", "\"exercise\":\(quoted(exercise.name))", "\"repetitions\":\(summary.repetitions)",
-        "\"partial\":\(summary.partial)", "\"uncertain\":\(summary.uncertain)",
-      ]
+      var members = ["\"event\":\"summary\"", "\"exercise\":\(quoted(exercise.name))"] + summary.jsonMembers
       if exercise.kind == .hold { members.append("\"held\":\(held.state.time.data)") }
-      if summary.left + summary.right > 0 { members.append("\"left\":\(summary.left),\"right\":\(summary.right)") }
-      if let depth = summary.meanDepth { members.append("\"meanDepth\":\(depth.data)") }
-      if let duration = summary.meanDuration { members.append("\"meanDuration\":\(duration.data)") }
       if let reason { members.append("\"reason\":\(quoted(reason))") }
       output.line("{\(members.joined(separator: ","))}")
       return
@@ -70,31 +64,43 @@ struct ExerciseTranscript {
   }
 
   private func show(_ repetition: Repetition) {
-    guard asJSON else {
-      let depth = (repetition.depth * 100).fixed(decimals: 0)
-      let angle = repetition.degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
-      output.line(
-        "\("\(repetition.start)".leftPadded(to: 8)) s  \(repetition.name), \(repetition.duration.fixed(decimals: 1)) s, "
-          + "\(depth) %\(angle ?? "")")
-      return
-    }
-    var members = [
-      "\"event\":\(quoted(repetition.name))", "\"t\":\(repetition.end)", "\"start\":\(repetition.start)",
-      "\"turn\":\(repetition.turn)", "\"end\":\(repetition.end)", "\"depth\":\(repetition.depth.data)",
-      "\"phases\":{\"out\":\(repetition.phases.out.data),\"hold\":\(repetition.phases.hold.data),"
-        + "\"back\":\(repetition.phases.back.data)}",
-    ]
-    if let degrees = repetition.degrees {
-      members.append("\"degrees\":[\(degrees.start.data),\(degrees.furthest.data)]")
-    }
-    if let side = repetition.side { members.append("\"side\":\"\(side.rawValue)\"") }
-    if !repetition.isFinished { members.append("\"finished\":false") }
-    if !repetition.quality.isEmpty { members.append("\"quality\":\(repetition.quality.json)") }
-    output.line("{\(members.joined(separator: ","))}")
+    output.line(asJSON ? repetition.json : repetition.table)
+  }
+}
+
+extension SetSummary {
+  /// The counts as members of a JSON object.
+  var jsonMembers: [String] {
+    var members = ["\"repetitions\":\(repetitions)", "\"partial\":\(partial)", "\"uncertain\":\(uncertain)"]
+    if left + right > 0 { members.append("\"left\":\(left),\"right\":\(right)") }
+    if let meanDepth { members.append("\"meanDepth\":\(meanDepth.data)") }
+    if let meanDuration { members.append("\"meanDuration\":\(meanDuration.data)") }
+    return members
   }
 }
 
 extension Repetition {
   /// The kind as an event: full ones are what counts as a repetition.
-  fileprivate var name: String { kind == .full ? "repetition" : kind.rawValue }
+  private var name: String { kind == .full ? "repetition" : kind.rawValue }
+
+  /// The repetition as a line for people.
+  var table: String {
+    let range = degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
+    return "\("\(start)".leftPadded(to: 8)) s  \(name), \(duration.fixed(decimals: 1)) s, "
+      + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
+  }
+
+  /// The repetition as an event.
+  var json: String {
+    var members = [
+      "\"event\":\(quoted(name))", "\"t\":\(end)", "\"start\":\(start)", "\"turn\":\(turn)", "\"end\":\(end)",
+      "\"depth\":\(depth.data)",
+      "\"phases\":{\"out\":\(phases.out.data),\"hold\":\(phases.hold.data),\"back\":\(phases.back.data)}",
+    ]
+    if let degrees { members.append("\"degrees\":[\(degrees.start.data),\(degrees.furthest.data)]") }
+    if let side { members.append("\"side\":\"\(side.rawValue)\"") }
+    if !isFinished { members.append("\"finished\":false") }
+    if !quality.isEmpty { members.append("\"quality\":\(quality.json)") }
+    return "{\(members.joined(separator: ","))}"
+  }
 }

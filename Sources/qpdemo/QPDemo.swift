@@ -44,6 +44,7 @@ struct QPDemo {
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
     case "exercise": return try ExerciseCommand(rest).run(output)
+    case "workout": return try WorkoutCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
     case "help": throw .help
     case let first?:
@@ -55,7 +56,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "exercise", "help"]
+    let commands = ["guide", "measure", "features", "simulate", "exercise", "workout", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -85,10 +86,12 @@ struct QPDemo {
 
     qpdemo features [--json]   lists what can be measured
 
-    qpdemo exercise NAME RECORDING [options]   counts repetitions
+    qpdemo exercise NAME RECORDING [options]   counts repetitions; NAME is an exercise or a FILE.json that describes one
       --space picture|world where angles are taken (picture)
       --sheet FILE.png      write a picture of some frames side by side
       --json                one JSON object a line: repetitions, then a summary
+
+    qpdemo workout FILE.json RECORDING … [--json] [--sheet FILE.png]   guides through the exercises that the file lists
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
