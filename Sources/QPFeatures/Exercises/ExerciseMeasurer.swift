@@ -15,7 +15,7 @@ struct ExerciseMeasurer: Measuring {
 
   private static let algorithm = "exercise/1"
   /// Where a view is required, a limb that points further out of the picture's plane, in degrees, shows nothing.
-  private static let steepest = 55.0
+  private static let steepest = 60.0
 
   init(_ exercise: Exercise, in space: BodyAngle.Space) {
     self.exercise = exercise
@@ -40,6 +40,8 @@ struct ExerciseMeasurer: Measuring {
       feedback = .stayInPlane
       return nil
     }
+    // Which leg is which is not known for sure: nothing to say about one of them.
+    if exercise.side != nil, quality.contains(.sidesSwapped) { return nil }
     let isPostured = posture.update(context, frame.gravity, space, progress: nil)
     guard isPostured else {
       feedback = posture.feedback

@@ -7,9 +7,9 @@ extension Exercise {
   ///
   /// Not validated on anything real; the simulator counts it.
   public static let frontRaises = Exercise(
-    "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 75° up, and down again.",
+    "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .required(.sagittal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 75)],
+    motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80)],
     posture: [
       FormRule(
         "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...115),

@@ -7,9 +7,9 @@ extension Exercise {
   ///
   /// Checked on a simulated person only.
   public static let lateralRaises = Exercise(
-    "lateralRaises", title: "Lateral raises", summary: "From arms at the sides until they are 75° up, and down again.",
+    "lateralRaises", title: "Lateral raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .required(.frontal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 75, sides: .least)],
+    motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80, sides: .least)],
     posture: [
       FormRule(
         "lateralRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...115

@@ -17,6 +17,8 @@ extension Exercise {
         JointMotion([.knee(side)], from: 160, to: 110, world: .init(from: 150, to: 105)),
         JointMotion([.hip(side)], from: 160, to: 120, world: .init(from: 155, to: 120)),
         JointMotion([.thighs], from: 30, to: 60),
+        // The leg behind only has to take part: in a knee raise it does not.
+        JointMotion([.knee(side.opposite)], from: 170, to: 140),
       ],
       rules: [
         FormRule("lunges.chestUp", "Keep your chest up", [.trunk], in: 0...35, during: 0.3...1),

@@ -32,6 +32,8 @@ public struct RepetitionCounter: Sendable {
   private var gapBefore = 0.0
   private var lastTime: Timestamp?
   private var isBlind = false
+  /// Seconds from frame to frame.
+  private var interval = 0.0
   private var rest: Sample?
   private var lowest = 1.0
   private var movement: Movement?
@@ -58,7 +60,9 @@ public struct RepetitionCounter: Sendable {
     public var full: Double
     /// The shortest repetition.
     public var shortest: Double
-    /// The largest share of a repetition that may be unseen; beyond it is uncertain.
+    /// The largest share of the time from start to end that may be unseen in one piece; beyond it is uncertain.
+    ///
+    /// The default is a third of a whole repetition: the way to ``rest`` and the pause thereafter are not in that time.
     public var unseen: Double
     /// After so many seconds unseen a movement is forgotten.
     public var longestGap: Double
@@ -66,7 +70,7 @@ public struct RepetitionCounter: Sendable {
     /// Makes a rule; every member has its default.
     public init(
       rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
-      unseen: Double = 1.0 / 3, longestGap: Double = 3
+      unseen: Double = 0.47, longestGap: Double = 3
     ) {
       self.rest = rest
       self.partial = max(partial, rest)
@@ -142,7 +146,8 @@ public struct RepetitionCounter: Sendable {
     let elapsed = lastTime.map(time.seconds(since:)) ?? 0
     lastTime = time
     // Slow frames are no gap; frames that are missing are, whether they came empty or not at all.
-    let gap = isBlind || elapsed > Self.slowestFrame ? elapsed : 0
+    if !isBlind, elapsed <= Self.slowestFrame { interval = interval > 0 ? min(interval, elapsed) : elapsed }
+    let gap = isBlind || elapsed > Self.slowestFrame ? max(0, elapsed - interval) : 0
     isBlind = false
     if gap > rule.longestGap {
       forget()

@@ -13,6 +13,9 @@ extension Exercise {
       JointMotion([.trunk], from: 75, to: 40),
       JointMotion(.both(BodyAngle.hip), from: 120, to: 85),
     ],
-    posture: [FormRule("sitUps.knees", "Lie down and bend your knees", .both(BodyAngle.knee), in: 30...135)],
+    posture: [
+      FormRule("sitUps.knees", "Lie down and bend your knees", .both(BodyAngle.knee), in: 30...135),
+      FormRule("sitUps.feet", "Sit on the ground", .both(BodyAngle.legLine), in: 50...130),
+    ],
     validation: .simulation)
 }

@@ -4,7 +4,7 @@ public import QPFeatures
 /// Guides a person through a workout: explain, wait until they stand in the box, count down, count, rest, results.
 ///
 /// It is driven by frames alone and knows no clock: feed it every output of a session, speak its ``prompts``, and hand its
-/// ``features`` to the session when ``update(_:)`` says that they have changed.
+/// ``features`` to the session.
 public struct WorkoutFlow: Sendable {
   /// What is trained.
   public let workout: Workout
@@ -81,6 +81,16 @@ public struct WorkoutFlow: Sendable {
     case .results: break
     }
     return phase == before ? nil : phase
+  }
+
+  /// Takes what a session's callback was given.
+  ///
+  /// - Returns: The new phase; nil where it is as before.
+  @discardableResult
+  public mutating func update(
+    status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback] = [:], landmarks: Landmarks? = nil
+  ) -> Phase? {
+    update(FrameOutput(status: status, overlay: nil, results: results, feedback: feedback, landmarks: landmarks))
   }
 
   /// Goes on without waiting: past the instructions, the set or the rest.
@@ -211,7 +221,8 @@ public struct WorkoutFlow: Sendable {
 
   private mutating func explain() {
     guard let step else { return }
-    say("workout.explain", "\(step.exercise.title). \(step.exercise.summary)", arguments: [step.exercise.name], .queued)
+    let text = [step.exercise.title, step.exercise.summary].filter { !$0.isEmpty }.joined(separator: ". ")
+    say("workout.explain", text, arguments: [step.exercise.name], .queued)
   }
 
   /// Takes an event; one that the table does not know in this phase changes nothing.
