@@ -46,6 +46,8 @@ struct QPDemo {
     case "simulate": return try SimulateCommand(rest).run(output)
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
+    case "exercise": return try ExerciseCommand(rest).run(output)
+    case "workout": return try WorkoutCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
     case "score": return try ScoreCommand(rest).run(output)
     case "help": throw .help
@@ -58,7 +60,9 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "assess", "features", "score", "simulate", "convert", "info", "help"]
+    let commands = [
+      "guide", "measure", "assess", "exercise", "workout", "features", "score", "simulate", "convert", "info", "help",
+    ]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -98,6 +102,13 @@ struct QPDemo {
       --json                one JSON object a line
 
     qpdemo features [--json]   lists what can be measured
+
+    qpdemo exercise NAME RECORDING [options]   counts repetitions; NAME is an exercise or a FILE.json that describes one
+      --space picture|world where angles are taken (picture)
+      --sheet FILE.png      write a picture of some frames side by side
+      --json                one JSON object a line: repetitions, then a summary
+
+    qpdemo workout FILE.json RECORDING … [--json] [--sheet FILE.png]   guides through the exercises that the file lists
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
