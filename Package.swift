@@ -18,9 +18,11 @@ let modules: [Module] = [
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPCore"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
   Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPFormats", kind: .library, dependencies: ["QPCore"]),
   Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
   Module(
-    name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+    name: "qpdemo", kind: .tool,
+    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
   Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPCore"]),
@@ -31,6 +33,7 @@ let modules: [Module] = [
   Module(
     name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPCore", "QPTestSupport"]),
   Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]

@@ -1,8 +1,10 @@
 import QPCore
+import QPFormats
 
 /// `qpdemo measure`: measures every frame of a recording.
 struct MeasureCommand {
   private let path: String
+  private let input: InputFile
   private let entries: [CatalogEntry]
   private let format: Format
   private let smoothing: OneEuro?
@@ -18,12 +20,16 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames"],
-      flags: ["--json", "--csv"])
+      arguments,
+      valued: InputFile.valued.union([
+        "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
+      ]),
+      flags: InputFile.flags.union(["--json", "--csv"]))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
     self.path = path
+    input = try InputFile(path, options, view: options.value("--view"))
     var entries: [CatalogEntry] = []
     for name in options.all("--feature") {
       let entry = try FeatureCatalog.find(name)
@@ -58,13 +64,13 @@ struct MeasureCommand {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try open()
+    var reader = try input.open()
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     var index = 0
-    while let frame = try next(&reader) {
+    while let frame = try reader.nextFrame() {
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
@@ -87,22 +93,14 @@ struct MeasureCommand {
       features: entries.map(\.feature) + [.timeStamp],
       configuration: Configuration(smoothing: smoothing, overlay: .longestSide(ContactSheet.tileSide)))
     var sheet = ContactSheet()
-    var reader = try open()
+    var reader = try input.open()
     for index in 0..<count {
-      guard let frame = try next(&reader) else { break }
+      guard let frame = try reader.nextFrame() else { break }
       let overlay = try? pipeline.process(frame).overlay
       let isWanted = sheetFrames.isEmpty ? index % every == 0 : sheetFrames.contains(index)
       if isWanted, let overlay { sheet.add(overlay) }
     }
     try sheet.encoded()?.save(to: file)
-  }
-
-  private func open() throws(DemoError) -> RecordingReader {
-    do throws(RecordingError) { return try RecordingReader(path: path) } catch { throw DemoError(error) }
-  }
-
-  private func next(_ reader: inout RecordingReader) throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try reader.next() } catch { throw DemoError(error) }
   }
 
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {

@@ -43,6 +43,8 @@ struct QPDemo {
     case "measure": return try MeasureCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
+    case "convert": return try ConvertCommand(rest).run(output)
+    case "info": return try InfoCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
     case "help": throw .help
     case let first?:
@@ -54,7 +56,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "help"]
+    let commands = ["guide", "measure", "features", "simulate", "convert", "info", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -94,6 +96,19 @@ struct QPDemo {
       --stature METRES (1.75), --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
       --seed N (1)          the same seed writes the same recording
       -o FILE               where to (the standard output)
+
+    qpdemo convert IN OUT [options]   writes a file in another format, told by OUT's ending: .qprec.jsonl, .csv, .json
+                                      (COCO), .trc, .c3d, .mot, or none (a folder of OpenPose's files)
+    qpdemo info FILE [--json] [options]   says what is in a file, and what looks wrong
+
+    RECORDING, IN and FILE may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D, and
+    these options say what such a file does not:
+      --size WxH            the picture's size in pixels
+      --rate FPS            frames per second, where there are no times
+      --topology NAME       the order of the points; for convert, of those written
+      --mirrored            the picture had been flipped
+      --map FILE            which marker is which part, in lines such as LSHO = leftShoulder
+      --view frontal|sagittal   from where to look at markers (measure, convert, info)
 
     --overlay makes DIR where it is missing and first removes its frame-NNNNNN.png of earlier runs.
     Options end at --; what follows is a recording, whatever its name.

@@ -54,13 +54,13 @@ extension Body {
     switch self {
     case .nose, .leftMouth, .rightMouth: 0.026
     case .leftEye, .rightEye, .midEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter: 0.025
-    case .leftEar, .rightEar, .midEar, .headTop: 0.035
-    case .leftShoulder, .rightShoulder, .midShoulder: 0.079
+    case .leftEar, .rightEar, .midEar, .headTop, .head: 0.035
+    case .leftShoulder, .rightShoulder, .midShoulder, .neck: 0.079
     case .leftElbow, .rightElbow: 0.072
     case .leftWrist, .rightWrist, .leftHand, .rightHand, .leftPinky, .rightPinky, .leftIndex, .rightIndex, .leftThumb,
-      .rightThumb:
+      .rightThumb, .leftHandTip, .rightHandTip:
       0.062
-    case .leftHip, .rightHip, .midHip: 0.107
+    case .leftHip, .rightHip, .midHip, .midSpine: 0.107
     case .leftKnee, .rightKnee: 0.087
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
       .rightSmallToe:
