@@ -11,12 +11,21 @@ struct InputFile {
   let path: String
   let options: ReadingOptions
 
+  /// Another file with the same options.
+  init(_ path: String, like other: InputFile) {
+    self.path = Self.path(path)
+    options = other.options
+  }
+
+  /// The path to open: `-` is the standard input.
+  private static func path(_ argument: String) -> String { argument == "-" ? "/dev/stdin" : argument }
+
   /// - Parameters:
   ///   - path: A file, or a folder of OpenPose's.
   ///   - arguments: The command's options.
   ///   - view: The option's value where the command has it: from where to look at markers.
   init(_ path: String, _ arguments: Options, view: String? = nil) throws(DemoError) {
-    self.path = path
+    self.path = Self.path(path)
     var options = ReadingOptions(mirrored: arguments.has("--mirrored"))
     options.size = try arguments.value("--size").map { (text) throws(DemoError) in try Self.size(text) }
     options.rate = try arguments.number("--rate")

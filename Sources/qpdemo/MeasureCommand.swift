@@ -28,27 +28,17 @@ struct MeasureCommand {
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
-    self.path = path
     input = try InputFile(path, options, view: options.value("--view"))
-    var entries: [CatalogEntry] = []
-    for name in options.all("--feature") {
-      let entry = try FeatureCatalog.find(name)
-      // One named twice is one column.
-      if !entries.contains(where: { $0.feature.id == entry.feature.id }) { entries.append(entry) }
-    }
+    self.path = input.path
+    entries = try FeatureCatalog.findAll(options.all("--feature"))
     guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
-    self.entries = entries
     switch (options.has("--json"), options.has("--csv")) {
     case (true, true): throw .usage("--json and --csv exclude each other.")
     case (true, false): format = .json
     case (false, true): format = .csv
     case (false, false): format = .table
     }
-    switch options.value("--smoothing") {
-    case "one-euro", nil: smoothing = .landmarks
-    case "none": smoothing = nil
-    case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
-    }
+    smoothing = try options.smoothing()
     overlayPath = options.value("--overlay")
     guard options.value("--background") == nil || overlayPath != nil else {
       throw .usage("--background needs --overlay.")
@@ -103,19 +93,13 @@ struct MeasureCommand {
     try sheet.encoded()?.save(to: file)
   }
 
+  private var writer: ResultsWriter {
+    ResultsWriter(features: entries.map(\.feature.id), format: format == .csv ? .csv : .jsonLines)
+  }
+
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
-    case .json:
-      let results = measured.results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }
-      var line = "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}"
-      let advice = entries.compactMap { entry in
-        measured.feedback[entry.feature].map { "\(quoted(entry.feature.id.rawValue)):\($0.json)" }
-      }
-      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
-      output.line(line + "}")
-    case .csv:
-      let cells = entries.map { measured.results[$0.feature]?.value.data ?? "" }
-      output.line((["\(time)"] + cells).joined(separator: ","))
+    case .json, .csv: output.raw(writer.line(measured, at: time))
     case .table:
       let cells = entries.map { entry in
         let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
@@ -134,21 +118,9 @@ struct MeasureCommand {
   private func printHeader(_ output: Output) {
     let names = entries.map(\.feature.id.rawValue)
     switch format {
-    case .json: break
-    case .csv: output.line((["t"] + names).joined(separator: ","))
+    case .json, .csv: output.raw(writer.headerLine)
     case .table:
       output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
-    }
-  }
-}
-
-extension Status {
-  /// The status as data.
-  var name: String {
-    switch self {
-    case .success: "success"
-    case .noPersonFound: "noPersonFound"
-    case .sdkValidationError: "sdkValidationError"
     }
   }
 }

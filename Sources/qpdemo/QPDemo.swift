@@ -42,6 +42,7 @@ struct QPDemo {
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
+    case "batch": return try await BatchCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
@@ -56,7 +57,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "convert", "info", "help"]
+    let commands = ["guide", "measure", "batch", "features", "simulate", "convert", "info", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -84,6 +85,11 @@ struct QPDemo {
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
 
+    qpdemo batch PATH … --feature NAME … [options]   measures files and folders of them, a line for each file and feature
+      -o FILE.jsonl|.csv    where to; files whose results stand there are skipped, by their content (standard output)
+      --jobs N              how many files at once (one for each core)
+      --smoothing none|one-euro   (one-euro); --csv   a table on the standard output
+
     qpdemo features [--json]   lists what can be measured
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
@@ -101,8 +107,8 @@ struct QPDemo {
                                       (COCO), .trc, .c3d, .mot, or none (a folder of OpenPose's files)
     qpdemo info FILE [--json] [options]   says what is in a file, and what looks wrong
 
-    RECORDING, IN and FILE may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D, and
-    these options say what such a file does not:
+    RECORDING, IN, FILE and PATH may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D,
+    or - for one of them on the standard input, and these options say what such a file does not:
       --size WxH            the picture's size in pixels
       --rate FPS            frames per second, where there are no times
       --topology NAME       the order of the points; for convert, of those written
