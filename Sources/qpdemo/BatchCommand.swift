@@ -30,11 +30,15 @@ struct BatchCommand {
     let reading = (InputFile.valued.union(["--view"]).sorted() + ["--smoothing"]).flatMap { name in
       options.value(name).map { ["\(name)=\($0)"] } ?? []
     }
+    // A map counts by what is in it.
+    var mapHash = ContentHash()
+    if let map = options.value("--map") { _ = mapHash.take(fileAt: map) }
     job = BatchJob(
       entries: features.map(\.feature),
       configuration: Configuration(smoothing: try options.smoothing(), overlay: .none),
       input: try InputFile(first, options, view: options.value("--view")), format: isCSV ? .csv : .jsonLines,
-      settings: (features.map(\.feature.id.rawValue) + reading + (options.has("--mirrored") ? ["--mirrored"] : []))
+      settings: (features.map(\.feature.id.rawValue) + reading + (options.has("--mirrored") ? ["--mirrored"] : [])
+        + [mapHash.text])
         .joined(separator: "\n"))
   }
 

@@ -26,11 +26,11 @@ struct BatchJob: Sendable {
   func run(_ path: String, known: BatchResults.Record?) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(text: known.text, failure: nil, isKnown: true) }
+    let lines = BatchLines(file: path, key: key, format: format)
     do throws(DemoError) {
-      let lines = BatchLines(file: path, key: key, format: format)
       return Outcome(text: try measure(path).map(lines.summary).joined(), failure: nil)
     } catch {
-      return Outcome(text: BatchLines(file: path, key: key, format: format).failure(error.message), failure: error.message)
+      return Outcome(text: lines.failure(error.message), failure: error.message)
     }
   }
 

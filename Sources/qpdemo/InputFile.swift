@@ -24,6 +24,7 @@ struct InputFile {
   ///   - path: A file, or a folder of OpenPose's.
   ///   - arguments: The command's options.
   ///   - view: The option's value where the command has it: from where to look at markers.
+  /// - Throws: A usage error for a value that is none; what a map's file is wrong with.
   init(_ path: String, _ arguments: Options, view: String? = nil) throws(DemoError) {
     self.path = Self.path(path)
     var options = ReadingOptions(mirrored: arguments.has("--mirrored"))
@@ -81,10 +82,10 @@ struct InputFile {
   }
 
   /// Pixels such as `1280x720`.
-  static func size(_ text: String) throws(DemoError) -> PictureSize {
+  static func size(_ text: String, of option: String = "--size") throws(DemoError) -> PictureSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ (1...PictureSize.limit).contains($0) }) else {
-      throw .usage("--size needs pixels such as 1280x720, not '\(text)'.")
+      throw .usage("\(option) needs pixels such as 1280x720, not '\(text)'.")
     }
     return PictureSize(width: sides[0], height: sides[1])
   }

@@ -14,8 +14,11 @@ struct MeasureCommand {
   /// The frames on the sheet; empty: twelve, evenly spaced.
   private let sheetFrames: [Int]
 
+  private let fhir: FHIRWriter
+  private let record: RecordOptions?
+
   private enum Format {
-    case table, json, csv
+    case table, json, csv, fhir
   }
 
   init(_ arguments: [String]) throws(DemoError) {
@@ -23,8 +26,9 @@ struct MeasureCommand {
       arguments,
       valued: InputFile.valued.union([
         "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
-      ]),
-      flags: InputFile.flags.union(["--json", "--csv"]))
+        "--patient", "--date", "--motion", "--posture",
+      ]).union(RecordOptions.valued),
+      flags: InputFile.flags.union(["--json", "--csv", "--fhir"]).union(RecordOptions.flags))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
@@ -32,12 +36,11 @@ struct MeasureCommand {
     self.path = input.path
     entries = try FeatureCatalog.findAll(options.all("--feature"))
     guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
-    switch (options.has("--json"), options.has("--csv")) {
-    case (true, true): throw .usage("--json and --csv exclude each other.")
-    case (true, false): format = .json
-    case (false, true): format = .csv
-    case (false, false): format = .table
-    }
+    let formats = [("--json", Format.json), ("--csv", .csv), ("--fhir", .fhir)].filter { options.has($0.0) }
+    guard formats.count <= 1 else { throw .usage("\(formats[0].0) and \(formats[1].0) exclude each other.") }
+    format = formats.first?.1 ?? .table
+    fhir = try FHIRWriter(options, isWanted: format == .fhir)
+    record = try RecordOptions(options)
     smoothing = try options.smoothing()
     overlayPath = options.value("--overlay")
     guard options.value("--background") == nil || overlayPath != nil else {
@@ -59,6 +62,8 @@ struct MeasureCommand {
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
+    let recorder = try record?.start(whenFull: .wait)
+    var summaries = entries.map { ReadingSummary(of: $0.feature.id) }
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput
@@ -67,11 +72,19 @@ struct MeasureCommand {
       } catch {
         throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
       }
+      recorder?.record(frame, measured, features: pipeline.features.map(\.id))
+      for index in summaries.indices {
+        summaries[index].take(measured.results[summaries[index].feature], at: frame.timestamp)
+      }
       print(measured, at: frame.timestamp, output)
       try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
       index += 1
     }
+    if format == .fhir {
+      do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
+    }
+    if let recorder { record?.end(recorder, output) }
     if let sheet { try writeSheet(to: sheet, ofFrames: index) }
     return .success
   }
@@ -100,6 +113,7 @@ struct MeasureCommand {
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
     case .json, .csv: output.raw(writer.line(measured, at: time))
+    case .fhir: break
     case .table:
       let cells = entries.map { entry in
         let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
@@ -119,8 +133,28 @@ struct MeasureCommand {
     let names = entries.map(\.feature.id.rawValue)
     switch format {
     case .json, .csv: output.raw(writer.headerLine)
+    case .fhir: break
     case .table:
       output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
     }
+  }
+}
+
+extension FHIRWriter {
+  /// What `--patient`, `--date`, `--motion` and `--posture` say.
+  fileprivate init(_ options: Options, isWanted: Bool) throws(DemoError) {
+    if let option = ["--patient", "--date", "--motion", "--posture"].first(where: { options.value($0) != nil }),
+      !isWanted
+    {
+      throw .usage("\(option) needs --fhir.")
+    }
+    let motion = try options.value("--motion").map { (text) throws(DemoError) in
+      guard let motion = Motion(rawValue: text) else { throw .usage("--motion is active or passive, not '\(text)'.") }
+      return motion
+    }
+    self.init(
+      subject: options.value("--patient"), effective: options.value("--date"), motion: motion,
+      posture: options.value("--posture"))
+    do throws(FormatError) { _ = try bundle([]) } catch { throw .usage("\(error)") }
   }
 }

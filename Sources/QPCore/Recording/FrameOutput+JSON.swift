@@ -3,11 +3,12 @@
 extension FrameOutput {
   /// The frame's readings and feedback as one line of JSON, without a line feed.
   ///
-  /// `features` are what was measured, in the order of the line's members.
-  package func json(of features: [Feature.ID], at time: Timestamp) -> String {
+  /// `features` are what was measured, in the order of the line's members; nil: by name.
+  package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
     var line = "{\"t\":\(time),\"status\":\"\(status.name)\",\"results\":{"
     line += results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }.joined(separator: ",") + "}"
     if !feedback.isEmpty {
+      let features = features ?? feedback.keys.map(\.id).sorted { $0.rawValue < $1.rawValue }
       let advice = features.compactMap { id in
         feedback.first { $0.key.id == id }.map { "\(quoted(id.rawValue)):\($0.value.json)" }
       }
