@@ -51,8 +51,8 @@ private struct PlotDrawing: Measuring {
     case .dot(let center, let radius, let color):
       scene.fill(.circle(center: center * scale, radius: radius * scale), color)
     case .text(let text, let place, let anchor, let height, let color):
-      // Letters are some three quarters of a capital wide.
-      let half = Double(text.count) * height * 0.78 / 2
+      // Letters are some three fifths of a capital wide.
+      let half = Double(text.count) * height * 0.61 / 2
       let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
       scene.text(
         text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))

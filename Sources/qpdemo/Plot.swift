@@ -63,7 +63,7 @@ struct Plot {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(axis.label(tick) + "°", Self.left - 8, y, .end, theme.faint))
+      shapes.append(text(axis.label(tick) + "°", Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5

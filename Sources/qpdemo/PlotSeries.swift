@@ -54,7 +54,8 @@ struct PlotSeries {
 
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
-  /// The prominence is a quarter of the range of the values, and 10° at least. The last one need not have fallen yet.
+  /// The prominence is a quarter of the range of the values, and 10° at least. The last one need not have fallen
+  /// so far yet, but must not be where the recording ends.
   var peaks: [Int] {
     let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
@@ -77,6 +78,7 @@ struct PlotSeries {
         (isRising, low) = (false, sample.value)
       }
     }
-    return isRising && high.value >= low + prominence ? peaks + [high.index] : peaks
+    let isLast = isRising && high.value >= low + prominence && high.index != known.last?.index
+    return isLast ? peaks + [high.index] : peaks
   }
 }
