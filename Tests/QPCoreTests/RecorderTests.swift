@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func read(_ path: String) throws -> [PoseFrame] {
+  private func recorded(_ path: String) throws -> [PoseFrame] {
     var reader = try RecordingReader(path: path)
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
@@ -62,7 +62,7 @@ import Testing
       let recorder = try Recorder(path: path, resultsPath: path + ".jsonl", source: "a test")
       try record(recorder)
       #expect(recorder.finish() == Recorder.Report(frames: 50))
-      #expect(try read(path) == frames)
+      #expect(try recorded(path) == frames)
       #expect(try RecordingReader(path: path).header.source == "a test")
       #expect(try lines(path + ".jsonl") == expected)
     }
@@ -75,7 +75,7 @@ import Testing
     let quickPose = QuickPose(configuration: Configuration(overlay: .none), recorder: recorder)
     for try await _ in quickPose.outputs(of: HandmadeSource.ended(frames), features: [feature]) {}
     #expect(recorder.finish().frames == 5)
-    #expect(try read(folder.path + "/a") == frames)
+    #expect(try recorded(folder.path + "/a") == frames)
   }
 
   @Test func filesThatAreThereStay() throws {
@@ -88,7 +88,7 @@ import Testing
     let recorder = try Recorder(path: path, overwrites: true)
     for frame in try frames(2) { recorder.record(frame) }
     #expect(recorder.finish() == Recorder.Report(frames: 2))
-    #expect(try read(path) == frames(2))
+    #expect(try recorded(path) == frames(2))
     let nowhere = #expect(throws: RecorderError.self) { try Recorder(path: "/no/such/folder/a") }
     #expect(nowhere?.description.contains("/no/such/folder/a: No such file or directory") == true)
   }
@@ -157,7 +157,7 @@ import Testing
     let frames = try frames(400)
     for frame in frames { recorder.record(frame) }
     #expect(recorder.finish() == Recorder.Report(frames: 400))
-    #expect(try read(folder.path + "/a") == frames)
+    #expect(try recorded(folder.path + "/a") == frames)
   }
 
   @Test func linesMayBeGathered() throws {
@@ -167,7 +167,7 @@ import Testing
     let frames = try frames(100)
     for frame in frames { recorder.record(frame) }
     #expect(recorder.finish() == Recorder.Report(frames: 100))
-    #expect(try read(folder.path + "/a") == frames)
+    #expect(try recorded(folder.path + "/a") == frames)
     // Nothing was measured.
     #expect(try lines(folder.path + "/b").isEmpty)
   }
@@ -190,7 +190,7 @@ import Testing
       return
     }
     #expect(error.description.contains("not later") || error.description.contains("time"))
-    #expect(try read(folder.path + "/a") == Array(frames[0..<3]))
+    #expect(try recorded(folder.path + "/a") == Array(frames[0..<3]))
     // Too late.
     recorder.record(frames[3])
     #expect(recorder.report == Recorder.Report(frames: 3, dropped: 3, problem: .ended))
@@ -205,8 +205,8 @@ import Testing
       for frame in frames { recorder.record(frame) }
     }
     // Its thread has no other way to say that it is done.
-    for _ in 0..<2000 where (try? read(folder.path + "/a").count) != 60 { usleep(5000) }
-    #expect(try read(folder.path + "/a") == frames)
+    for _ in 0..<2000 where (try? recorded(folder.path + "/a").count) != 60 { usleep(5000) }
+    #expect(try recorded(folder.path + "/a") == frames)
   }
 
   @Test func severalThreadsMayRecord() throws {
@@ -220,8 +220,8 @@ import Testing
     let report = recorder.finish()
     // Those that came behind a later one were refused, and nothing else was lost.
     #expect(report.frames + report.dropped == 800 && report.frames > 0)
-    let recorded = try read(folder.path + "/a")
-    #expect(recorded.count == report.frames)
-    #expect(zip(recorded, recorded.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })
+    let kept = try recorded(folder.path + "/a")
+    #expect(kept.count == report.frames)
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })
   }
 }

@@ -7,10 +7,16 @@ import Testing
 /// Readings written as lines, and what is left of them.
 @Suite struct ResultsTests {
   private func outputs() throws -> [(FrameOutput, Timestamp)] {
+    func scripted(_ id: String, _ values: [Double?]) -> Feature {
+      .scripted(id) { values[Int($0.seconds.rounded())] }
+    }
     var pipeline = Pipeline(
-      features: [.scripted("a,\"b\"", [1, nil, -2.5]), .scripted("c", [nil, nil, 3])],
+      features: [scripted("a,\"b\"", [1, nil, -2.5]), scripted("c", [nil, nil, 3])],
       configuration: Configuration(smoothing: nil, overlay: .none))
-    return try [PoseFrame].frames(3).map { (try pipeline.process($0), $0.timestamp) }
+    return try (0..<3).map { second in
+      let frame = try Figure.standing.frame(at: Double(second))
+      return (try pipeline.process(frame), frame.timestamp)
+    }
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPStyle
 import Testing
 
 @testable import qpdemo
