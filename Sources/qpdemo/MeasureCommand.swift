@@ -48,9 +48,7 @@ struct MeasureCommand {
     }
     background = try Background(optional: options.value("--background"))
     sheet = options.value("--sheet")
-    let numbers = options.value("--sheet-frames")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-    sheetFrames = numbers.compactMap { Int($0) }
-    guard sheetFrames.count == numbers.count else { throw .usage("--sheet-frames takes numbers such as 0,5,10.") }
+    sheetFrames = try ContactSheet.frames(options.value("--sheet-frames"))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -63,6 +61,7 @@ struct MeasureCommand {
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     let recorder = try record?.start(whenFull: .wait)
+    defer { if let recorder { record?.end(recorder, output) } }
     var summaries = entries.map { ReadingSummary(of: $0.feature.id) }
     var index = 0
     while let frame = try reader.nextFrame() {
@@ -84,26 +83,13 @@ struct MeasureCommand {
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
     }
-    if let recorder { record?.end(recorder, output) }
-    if let sheet { try writeSheet(to: sheet, ofFrames: index) }
-    return .success
-  }
-
-  /// Measures once more, in small: a sheet's frames are smoothed like all others.
-  private func writeSheet(to file: String, ofFrames count: Int) throws(DemoError) {
-    let every = max(1, (count + 11) / 12)
-    var pipeline = Pipeline(
-      features: entries.map(\.feature) + [.timeStamp],
-      configuration: Configuration(smoothing: smoothing, overlay: .longestSide(ContactSheet.tileSide)))
-    var sheet = ContactSheet()
-    var reader = try input.open()
-    for index in 0..<count {
-      guard let frame = try reader.nextFrame() else { break }
-      let overlay = try? pipeline.process(frame).overlay
-      let isWanted = sheetFrames.isEmpty ? index % every == 0 : sheetFrames.contains(index)
-      if isWanted, let overlay { sheet.add(overlay) }
+    if let sheet {
+      var reader = try input.open()
+      try ContactSheet.write(
+        to: sheet, features: entries.map(\.feature), smoothing: smoothing, frames: sheetFrames, of: index
+      ) { () throws(DemoError) in try reader.nextFrame() }
     }
-    try sheet.encoded()?.save(to: file)
+    return .success
   }
 
   private var writer: ResultsWriter {

@@ -49,6 +49,7 @@ struct QPDemo {
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
+    case "score": return try ScoreCommand(rest).run(output)
     case "help": throw .help
     case let first?:
       try refuseMisspelled(first)
@@ -59,7 +60,7 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "batch", "verify", "plot", "features", "simulate", "convert", "info", "help"]
+    let commands = ["guide", "measure", "batch", "verify", "plot", "features", "score", "simulate", "convert", "info", "help"]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -100,6 +101,12 @@ struct QPDemo {
 
     qpdemo plot RECORDING --feature NAME … -o FILE.svg|.png [options]   draws angles over time
       --theme light|dark    (light); --panel WxH   pixels for each feature (1000x320); --smoothing none|one-euro
+
+    qpdemo score POSE RECORDING [options]   scores a pose in every frame, 0…100, and says what to change
+      POSE                  a name (score --list), or a recording of somebody who shows it
+      --sheet FILE.png      write a picture of some frames side by side
+      --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
+      --json                one JSON object a line
 
     qpdemo features [--json]   lists what can be measured
 

@@ -128,7 +128,8 @@ import Testing
   }
 
   @Test func armsAndLegsAloneAreNotJoinedAcrossTheBody() throws {
-    for topology in Topology.builtIn {
+    // Those that join shoulder to shoulder and hip to hip; others go through the middles.
+    for topology in [Topology.blazePose33, .coco17, .poseNet17] {
       var figure = Figure.standing
       figure.topology = topology
       let trunk = Self.lines(try Self.draw(.overlay(.upperBody), figure)).count

@@ -138,7 +138,8 @@ struct TrustTracker: Sendable {
     }
     var variance = 0.0
     for index in row.ends {
-      let deviation = noise.deviation(of: index) ?? Self.unknownNoise * bodySize
+      // Before the noise is known a jump cannot be told from it.
+      guard let deviation = noise.deviation(of: index, least: 3) else { return .plausible }
       variance += deviation * deviation
     }
     // Two ends, each the mean of as many points as it has.
@@ -151,8 +152,6 @@ struct TrustTracker: Sendable {
 
   /// Seconds in which ``slowSize`` follows two thirds of a change.
   private static let sizeConstant = 10.0
-  /// Until noise is known it is taken for this share of the person's size.
-  private static let unknownNoise = 0.01
 }
 
 extension Landmark {
