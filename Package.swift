@@ -25,7 +25,7 @@ let modules: [Module] = [
     dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
-  Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPCore"]),
+  Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
@@ -33,8 +33,9 @@ let modules: [Module] = [
   Module(
     name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPCore", "QPTestSupport"]),
-  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
+  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
+  Module(
+    name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
 

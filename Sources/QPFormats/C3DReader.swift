@@ -83,10 +83,6 @@ private struct C3DLayout {
       throw failure(.unsupported, "the unit '\(unitName)' is not known.", "Convert the file to m, cm or mm.", section)
     }
     self.unit = unit
-    let labels = parameters.allTexts("POINT:LABELS", upTo: count).prefix(count)
-    names = labels + (labels.count..<count).map { "*\($0 + 1)" }
-    if labels.count < count { notes.append("\(count - labels.count) of \(count) points have no label") }
-    if Set(names).count < names.count { notes.append("some markers have the same name") }
     start = (Int(file.word(16)) - 1) * 512
     if start < 512, let block = parameters.integer("POINT:DATA_START") { start = (block - 1) * 512 }
     guard start >= 512 else { throw failure(.malformed, "the data start nowhere.", "Set word 9 of the header.", 16) }
@@ -94,7 +90,15 @@ private struct C3DLayout {
     firstFrame = Int(file.word(6))
     let stated = Self.statedFrames(file, parameters, &firstFrame)
     frames = min(stated, max(0, bytes.count - start) / frameSize)
+    // Checked before the points get names: a few bytes can promise 65,535 of them.
+    guard frames > 0 || stated == 0 else {
+      throw failure(.malformed, "the file ends before its first frame of \(count) points.", "Get a whole copy.", start)
+    }
     if frames < stated { notes.append("the header promises \(stated) frames, there are \(frames)") }
+    let labels = parameters.allTexts("POINT:LABELS", upTo: count).prefix(count)
+    names = labels + (labels.count..<count).map { "*\($0 + 1)" }
+    if labels.count < count { notes.append("\(count - labels.count) of \(count) points have no label") }
+    if Set(names).count < names.count { notes.append("some markers have the same name") }
   }
 
   /// Words of 16 bits count frames up to 65,535; longer takes say it in one of two other places.

@@ -116,7 +116,8 @@ private struct C3DParameterSection {
     group(2, "ANALOG")
     integers(2, "USED", [0])
     floats(2, "GEN_SCALE", [1])
-    floats(2, "RATE", [Float(recording.rate)])
+    // Readers divide it by the points' rate, to find as many samples a frame as the header says: none.
+    floats(2, "RATE", [0])
     group(3, "TRIAL")
     integers(3, "ACTUAL_START_FIELD", [first & 0xFFFF, first >> 16])
     integers(3, "ACTUAL_END_FIELD", [last & 0xFFFF, last >> 16])

@@ -21,6 +21,9 @@ public struct CSVReader: Sendable {
   private let rate: Double?
   private let mirrored: Bool
   private var scratch: [Double]
+  /// Whether there are columns for them; most tables have none.
+  private let hasPresence: Bool
+  private let hasWorld: Bool
   private let componentCount = CSVComponent.allCases.count
   /// Rows that have been read ahead, to guess units of.
   private var ahead: [Row] = []
@@ -67,6 +70,9 @@ public struct CSVReader: Sendable {
     mirrored = options.mirrored
     let hasTime = header.columns.contains { if case .time = $0 { true } else { false } }
     rate = hasTime ? nil : try options.neededRate(source.name)
+    let components = Set(header.columns.compactMap { if case .value(_, let component) = $0 { component } else { nil } })
+    hasPresence = components.contains(.presence)
+    hasWorld = components.contains(.worldX) && components.contains(.worldY)
     scratch = [Double](repeating: .nan, count: header.topology.count * componentCount)
     try guess(isFirstLineData: header.isFirstLineData)
   }
@@ -206,11 +212,12 @@ public struct CSVReader: Sendable {
           SIMD4(
             Float(number(.x) / sides.x), Float(number(.y) / sides.y), Float(number(.z) / sides.x),
             Float(number(.visibility)))))
+      if hasPresence { presence.append(Float(number(.presence))) }
+      guard hasWorld else { continue }
       world.append(
         Landmark(
           SIMD4(
             Float(number(.worldX)), Float(number(.worldY)), Float(number(.worldZ)), Float(number(.worldVisibility)))))
-      presence.append(Float(number(.presence)))
     }
     if world.allSatisfy(\.isMissing) { world = [] }
     if presence.allSatisfy(\.isNaN) { presence = [] }

@@ -77,6 +77,16 @@ public struct OpenPoseReader: Sendable {
   }
 }
 
+extension OpenPoseReader {
+  /// The people of one file; none where it cannot be read.
+  package static func poses(_ source: some ByteSource, _ topology: Topology, _ size: PictureSize) -> [Pose] {
+    guard let file = try? OpenPoseFile(source) else { return [] }
+    return file.people.indices.compactMap { index in
+      (try? file.people[index].landmarks(topology, size, person: index, file.document)).map { Pose(landmarks: $0) }
+    }
+  }
+}
+
 extension FileBytes {
   package static func open(_ path: String) throws(FormatError) -> FileBytes {
     do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }

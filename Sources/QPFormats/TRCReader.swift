@@ -1,32 +1,51 @@
 public import QPCore
 
-/// Reads a TRC file (track row column: marker positions, by Motion Analysis) row by row.
-///
-/// ```swift
-/// let markers = try MarkerRecording(trc: FileBytes(path: "walk.trc"))
-/// ```
-/// What it takes beyond the rules stands in `Docs/Formats.md`. Positions that are blank or not finite are gaps; 0 is a
-/// number. Times must increase. It holds one line at a time, of at most 8 MiB.
-public struct TRCReader: Sendable {
+extension MarkerRecording {
+  /// Reads a TRC file (track row column, by Motion Analysis).
+  ///
+  /// What is read beyond the rules stands in `Docs/Formats.md`. Positions that are blank or not finite are gaps; 0 is a
+  /// number. Times must increase. Needs at most 32 times the file's size, and 1 MiB.
+  /// - Throws: ``FormatError`` with the line and byte.
+  public init(trc source: some ByteSource) throws(FormatError) {
+    var reader = try TRCReader(source)
+    self.init(names: reader.names, unit: reader.unit, rate: reader.rate ?? 0)
+    var first: Int?
+    while let frame = try reader.next(into: &self) {
+      first = first ?? frame
+      // Three separators take three bytes, three numbers 24. Much less than that is an attack.
+      guard coordinates.count <= 2 * reader.byteCount + 65_536 else { throw reader.tooEmpty }
+    }
+    firstFrame = first ?? 1
+    if reader.rate == nil { rate = rateOfTimes ?? 0 }
+    notes = reader.notes(for: self)
+  }
+
+  /// Frames per second by the times; nil with fewer than two.
+  fileprivate var rateOfTimes: Double? {
+    guard let first = times.first, let last = times.last, last > first else { return nil }
+    return Double(count - 1) / (last - first)
+  }
+}
+
+/// Reads a TRC file row by row.
+private struct TRCReader {
   /// The markers' names.
-  public private(set) var names: [String] = []
+  private(set) var names: [String] = []
   /// The unit of the positions.
-  public private(set) var unit = LengthUnit.metres
+  private(set) var unit = LengthUnit.metres
   /// Frames per second, as the header says; nil where it says none that is above 0.
-  public private(set) var rate: Double?
+  private(set) var rate: Double?
   /// The number of frames that the header promises; not to be relied on.
-  public private(set) var statedFrames: Int?
+  private(set) var statedFrames: Int?
 
   private var lines: TableLines
   private var separator = Separator.tab
   private var previous: Double?
   private var statedMarkers: Int?
-  fileprivate private(set) var byteCount = 0
+  private(set) var byteCount = 0
 
   /// Reads the header.
-  ///
-  /// - Throws: ``FormatError`` where it is no TRC header or names an unknown unit.
-  public init(_ source: some ByteSource) throws(FormatError) {
+  init(_ source: some ByteSource) throws(FormatError) {
     lines = TableLines(source)
     guard try lines.advance() else { throw lines.error(.unrecognised, "there is nothing in it.", Self.expected) }
     guard lines.text.hasPrefix("PathFileType") else {
@@ -75,7 +94,7 @@ public struct TRCReader: Sendable {
   /// Appends the next row to a recording.
   ///
   /// - Returns: The number of the row's frame as written; nil at the end.
-  fileprivate mutating func next(into recording: inout MarkerRecording) throws(FormatError) -> Int? {
+  mutating func next(into recording: inout MarkerRecording) throws(FormatError) -> Int? {
     repeat {
       guard try lines.advance() else { return nil }
     } while lines.isBlank
@@ -124,12 +143,12 @@ public struct TRCReader: Sendable {
     return frame
   }
 
-  fileprivate var tooEmpty: FormatError {
+  var tooEmpty: FormatError {
     lines.error(.tooLarge, "rows that lack nearly all of their cells.", "Write a separator for every blank cell.")
   }
 
   /// What the header says and the rows do not.
-  fileprivate func notes(for recording: MarkerRecording) -> [String] {
+  func notes(for recording: MarkerRecording) -> [String] {
     var notes: [String] = []
     if let statedFrames, statedFrames != recording.count {
       notes.append("the header promises \(statedFrames) frames, there are \(recording.count)")
@@ -143,31 +162,5 @@ public struct TRCReader: Sendable {
       notes.append("the header says \(rate) frames a second, the times \(own.fixed(decimals: 2))")
     }
     return notes
-  }
-}
-
-extension MarkerRecording {
-  /// Reads a whole TRC file.
-  ///
-  /// Needs at most 32 times the file's size, and 1 MiB.
-  /// - Throws: ``FormatError`` with the line and byte.
-  public init(trc source: some ByteSource) throws(FormatError) {
-    var reader = try TRCReader(source)
-    self.init(names: reader.names, unit: reader.unit, rate: reader.rate ?? 0)
-    var first: Int?
-    while let frame = try reader.next(into: &self) {
-      first = first ?? frame
-      // Three separators take three bytes, three numbers 24. Much less than that is an attack.
-      guard coordinates.count <= 2 * reader.byteCount + 65_536 else { throw reader.tooEmpty }
-    }
-    firstFrame = first ?? 1
-    if reader.rate == nil { rate = rateOfTimes ?? 0 }
-    notes = reader.notes(for: self)
-  }
-
-  /// Frames per second by the times; nil with fewer than two.
-  fileprivate var rateOfTimes: Double? {
-    guard let first = times.first, let last = times.last, last > first else { return nil }
-    return Double(count - 1) / (last - first)
   }
 }

@@ -1,5 +1,5 @@
 extension MarkerRecording {
-  /// Writes a TRC file, as OpenSim and its relatives read it: tabs, true counts, blank cells for gaps.
+  /// Writes a TRC file, as OpenSim and its relatives read it: tabs, true counts, NaN for gaps.
   ///
   /// Positions keep their unit and all of their digits; residuals have no place in the format.
   /// - Parameter name: The file's name as the first line gives it.
@@ -17,7 +17,8 @@ extension MarkerRecording {
     for frame in 0..<count {
       text += "\(firstFrame + frame)\t\(times[frame])"
       for value in coordinates[frame * names.count * 3..<(frame + 1) * names.count * 3] {
-        text += value.isNaN ? "\t" : "\t\(value)"
+        // Blank would do for most, but some readers split at any white space.
+        text += value.isNaN ? "\tNaN" : "\t\(value)"
       }
       text += "\n"
     }

@@ -19,6 +19,9 @@ package struct SimulatedPosture: Hashable, Sendable {
   package var trunkForward = 0.0
   /// The whole person turned to the own left about the vertical.
   package var heading = 0.0
+  /// The whole person tipped over about the hips: 90 face down, −90 on the back; then the lowest point of all lies on the
+  /// ground, and the trunk's true inclination is against the pelvis.
+  package var tip = 0.0
   /// Where the person stands, in metres: x to the left of somebody who faces the camera, y toward the camera.
   package var position = Point.zero
   /// How far the lower foot is above the ground, in metres.

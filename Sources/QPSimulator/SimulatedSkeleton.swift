@@ -29,7 +29,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
 
   /// Takes up a posture.
   package mutating func take(_ posture: SimulatedPosture) {
-    pelvis = Axes().twistedLeft(posture.heading)
+    pelvis = Axes().twistedLeft(posture.heading).swungForward(-posture.tip)
     trunk = pelvis.swungForward(-posture.trunkForward).swungLeft(-posture.trunkToLeft)
     self[.midHip] = .zero
     let neck = trunk.place(up: body.proportions.trunk * body.stature)
@@ -122,8 +122,10 @@ package struct SimulatedSkeleton: Hashable, Sendable {
       let feet = (self[.leftAnkle] + self[.rightAnkle]) / 2
       shift -= Point3(feet.x, 0, feet.z)
     }
-    let soles: [Point3] = [self[.leftHeel], self[.rightHeel], self[.leftFootIndex], self[.rightFootIndex]]
-    shift.y = posture.lift - soles.reduce(.infinity) { min($0, $1.y) }
+    // Who lies rests on whatever is lowest.
+    let bearing =
+      posture.tip == 0 ? [.leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex] : Topology.blazePose33.points
+    shift.y = posture.lift - bearing.reduce(.infinity) { min($0, self[$1].y) }
     for index in points.indices { points[index] += shift }
   }
 }

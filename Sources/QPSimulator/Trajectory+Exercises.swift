@@ -111,7 +111,7 @@ extension Trajectory {
 
 extension SimulatedPosture {
   /// Both feet flat and side by side: shanks and trunk inclined forward by so many degrees, knees bent.
-  fileprivate static func onFeet(knee: Double, shank: Double, trunk: Double) -> SimulatedPosture {
+  static func onFeet(knee: Double, shank: Double, trunk: Double) -> SimulatedPosture {
     var posture = SimulatedPosture()
     posture.anchor = .feet
     posture.trunkForward = trunk

@@ -24,7 +24,7 @@ struct InputFile {
   ///   - path: A file, or a folder of OpenPose's.
   ///   - arguments: The command's options.
   ///   - view: The option's value where the command has it: from where to look at markers.
-  /// - Throws: A usage error for a value that is none; what a map's file is wrong with.
+  /// - Throws: A usage error, or that the map cannot be read.
   init(_ path: String, _ arguments: Options, view: String? = nil) throws(DemoError) {
     self.path = Self.path(path)
     var options = ReadingOptions(mirrored: arguments.has("--mirrored"))

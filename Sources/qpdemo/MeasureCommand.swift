@@ -84,10 +84,9 @@ struct MeasureCommand {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
     }
     if let sheet {
-      var reader = try input.open()
       try ContactSheet.write(
-        to: sheet, features: entries.map(\.feature), smoothing: smoothing, frames: sheetFrames, of: index
-      ) { () throws(DemoError) in try reader.nextFrame() }
+        to: sheet, of: input, count: index, features: entries.map(\.feature),
+        configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
     }
     return .success
   }

@@ -41,6 +41,7 @@ struct QPDemo {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
+    case "assess": return try AssessCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "batch": return try await BatchCommand(rest).run(output)
     case "verify": return try VerifyCommand(rest).run(output)
@@ -48,6 +49,8 @@ struct QPDemo {
     case "simulate": return try SimulateCommand(rest).run(output)
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
+    case "exercise": return try ExerciseCommand(rest).run(output)
+    case "workout": return try WorkoutCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
     case "score": return try ScoreCommand(rest).run(output)
     case "help": throw .help
@@ -60,7 +63,10 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "batch", "verify", "plot", "features", "score", "simulate", "convert", "info", "help"]
+    let commands = [
+      "guide", "measure", "assess", "exercise", "workout", "score", "batch", "verify", "plot", "features", "simulate",
+      "convert", "info", "help",
+    ]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -102,6 +108,11 @@ struct QPDemo {
     qpdemo plot RECORDING --feature NAME … -o FILE.svg|.png [options]   draws angles over time
       --theme light|dark    (light); --panel WxH   pixels for each feature (1000x320); --smoothing none|one-euro
 
+    qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
+      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests
+      --earlier FILE        compare with what --json printed before; many sessions give the measurement error
+      --json                one JSON object a line: each measure and side, and the whole
+
     qpdemo score POSE RECORDING [options]   scores a pose in every frame, 0…100, and says what to change
       POSE                  a name (score --list), or a recording of somebody who shows it
       --sheet FILE.png      write a picture of some frames side by side
@@ -109,6 +120,13 @@ struct QPDemo {
       --json                one JSON object a line
 
     qpdemo features [--json]   lists what can be measured
+
+    qpdemo exercise NAME RECORDING [options]   counts repetitions; NAME is an exercise or a FILE.json that describes one
+      --space picture|world where angles are taken (picture)
+      --sheet FILE.png      write a picture of some frames side by side
+      --json                one JSON object a line: repetitions, then a summary
+
+    qpdemo workout FILE.json RECORDING … [--json] [--sheet FILE.png]   guides through the exercises that the file lists
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction

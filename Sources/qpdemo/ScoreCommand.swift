@@ -36,11 +36,10 @@ struct ScoreCommand {
     case .score(let pose, let input, let sheet, let frames):
       let count = try score(pose, input, output)
       if let sheet {
-        var reader = try input.open()
         try ContactSheet.write(
-          to: sheet, features: [.overlay(.wholeBody, style: FeatureCatalog.skeleton), .pose(pose, style: Self.style)],
-          smoothing: .landmarks, frames: frames, of: count
-        ) { () throws(DemoError) in try reader.nextFrame() }
+          to: sheet, of: input, count: count,
+          features: [.overlay(.wholeBody, style: FeatureCatalog.skeleton), .pose(pose, style: Self.style)],
+          configuration: Configuration(), frames: frames)
       }
     }
     return .success

@@ -58,8 +58,20 @@ import Testing
     let whole = file.bytes
     let cut = Array(whole[..<(whole.count - 512 + 70)])
     #expect(try MarkerRecording(c3d: MemoryBytes(cut)).count == 2)
-    file.labels = ["A", ""]
-    #expect(try MarkerRecording(c3d: MemoryBytes(file.bytes)).names.count == 2)
+    file.labelCount = 1
+    let unnamed = try MarkerRecording(c3d: MemoryBytes(file.bytes))
+    #expect(unnamed.names == ["A", "*2"] && unnamed.notes == ["1 of 2 points have no label"])
+    file.labelCount = nil
+    file.statedFrames = 65_535
+    file.longFrames = 3
+    let long = try MarkerRecording(c3d: MemoryBytes(file.bytes))
+    #expect(long.count == 3 && long.notes.isEmpty)
+  }
+
+  @Test func whatIsNotFiniteIsAGap() throws {
+    let frame: [[Float]] = [[.nan, 0, 0, 0], [0, .infinity, 0, 0]]
+    let markers = try MarkerRecording(c3d: MemoryBytes(HandmadeC3D(points: [frame]).bytes))
+    #expect(markers[0, 0] == nil && markers[0, 1] == nil)
   }
 
   @Test func framesBeyond65535() throws {
@@ -87,6 +99,8 @@ import Testing
     var bytes = file.bytes
     bytes[515] = 80
     #expect(failure(bytes)?.kind == .unsupported)
+    file.statedPoints = 65_535
+    #expect(failure(file.bytes)?.problem == "the file ends before its first frame of 65535 points.")
   }
 
   @Test func mutatedFilesNeverCrash() {

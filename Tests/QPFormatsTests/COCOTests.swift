@@ -45,6 +45,8 @@ import Testing
     let frames = try read(list, ReadingOptions(size: PictureSize(width: 100, height: 50), rate: 1)).frames
     #expect(frames.first?.poses.first?.landmarks.first == Landmark(x: 0.5, y: 0.5, visibility: 0.75))
     #expect(failure(list).contains("--size"))
+    let sure = try read(file([person("50", "25", "1.05"), #"{"image_id":7,"bbox":[1,2,3,4]}"#])).frames
+    #expect(sure.first?.poses.map { $0.landmarks.first?.visibility } == [1])
     let logits = file([person("50", "25", "7.5")])
     #expect(failure(logits).contains("neither a flag 0, 1 or 2 nor a likelihood"))
     #expect(failure(file([person("50", "25", "-0.5")])).contains("logit"))

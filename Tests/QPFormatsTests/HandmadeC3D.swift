@@ -18,6 +18,9 @@ struct HandmadeC3D {
   var analog: [Float] = []
   var statedPoints: Int?
   var statedFrames: Int?
+  var longFrames: Float?
+  /// How many of the points have a label; nil: all.
+  var labelCount: Int?
 
   private func word(_ value: Int) -> [UInt8] {
     let bytes = [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
@@ -54,8 +57,9 @@ struct HandmadeC3D {
     section += parameter("SCALE", 4, [], float(scale))
     section += parameter("RATE", 4, [], float(rate))
     section += parameter("UNITS", -1, [4], Array(unit.utf8) + [UInt8](repeating: 0x20, count: 4 - unit.utf8.count))
-    for (number, start) in stride(from: 0, to: count, by: 255).enumerated() {
-      let part = labels[start..<min(start + 255, count)]
+    if let longFrames { section += parameter("LONG_FRAMES", 4, [], float(longFrames)) }
+    for (number, start) in stride(from: 0, to: labelCount ?? count, by: 255).enumerated() {
+      let part = labels[start..<min(start + 255, labelCount ?? count)]
       let data = part.flatMap { Array($0.utf8) + [UInt8](repeating: 0x20, count: 8 - $0.utf8.count) }
       section += parameter("LABELS" + (number == 0 ? "" : "\(number + 1)"), -1, [8, part.count], data)
     }

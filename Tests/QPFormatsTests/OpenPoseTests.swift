@@ -103,6 +103,11 @@ import Testing
     }
   }
 
+  @Test func oldVersionsHadAnotherName() throws {
+    let old = file([person(points(18))]).replacing("pose_keypoints_2d", with: "pose_keypoints")
+    #expect(try read(["a1.json": old]).1.first?.poses.count == 1)
+  }
+
   @Test func somebodyWithoutABodyIsNobody() throws {
     #expect(try read(["a1.json": file([person([])])]).1.first?.poses.isEmpty == true)
   }

@@ -33,7 +33,9 @@ import Testing
     #expect(markers.notes.isEmpty)
   }
 
-  @Test(arguments: ["nan", "NaN", "-nan(ind)", "-1.#IND", "1.#QNAN", "inf", "-Infinity", "", "  ", "N/A", "1e999"])
+  @Test(arguments: [
+    "nan", "NaN", "-nan(ind)", "-1.#IND", "1.#QNAN", "inf", "-Infinity", "", "  ", "NA", "N/A", "none", "NULL", "1e999",
+  ])
   func whatIsNoNumberIsAGap(_ spelling: String) throws {
     let markers = try read(["1\t0\t1\t\(spelling)\t3\t4\t5\t6"])
     #expect(markers[0, 0] == nil)
@@ -48,6 +50,24 @@ import Testing
     let commas = try MarkerRecording(
       trc: MemoryBytes(text(["1\t0\t1\t2\t3\t4\t5\t6", "2\t0.01\t1\t2\t3\t4\t5\t6"]).replacing("\t", with: ",")))
     #expect(plain == commas)
+  }
+
+  @Test(arguments: [
+    ("m", LengthUnit.metres), ("Meters", .metres), ("CM", .centimetres), ("Millimeters", .millimetres), ("px", .pixels),
+  ])
+  func unitsAreSpelledInManyWays(_ name: String, _ unit: LengthUnit) throws {
+    let file = text(["1\t0\t+1\t.5\t2.\t4E0\t5\t6"], header: "100\t100\t1\t2\t\(name)\t100\t1\t2")
+    let markers = try MarkerRecording(trc: MemoryBytes(file))
+    #expect(markers.unit == unit && markers.coordinates == [1, 0.5, 2, 4, 5, 6])
+    let scale: Double = unit == .millimetres ? 1000 : unit == .centimetres ? 100 : 1
+    #expect(markers[0, 0] == SIMD3(1, 0.5, 2) / scale)
+  }
+
+  @Test func namesMayBeLatin1() throws {
+    let file = Array(text(["1\t0\t1\t2\t3\t4\t5\t6"]).replacing("\tA\t", with: "\t~\t").utf8).map {
+      $0 == 0x7E ? 0xE9 : $0
+    }
+    #expect(try MarkerRecording(trc: MemoryBytes(file)).names == ["é", "B"])
   }
 
   @Test func rowsThatEndEarlyLackTheirLastMarkers() throws {

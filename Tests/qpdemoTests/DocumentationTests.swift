@@ -26,6 +26,30 @@ import Testing
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.machine.mermaid)])
   }
 
+  @Test func theTableOfAssessmentsIsTheOneThatRuns() throws {
+    let blocks = try Self.blocks("mermaid", in: "Docs/Assessments.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedAssessment.machine.mermaid)])
+  }
+
+  @Test func theAssessmentShownIsTheExample() throws {
+    let file = Self.root.appendingPathComponent("Examples/Assessments/shoulders.json")
+    let blocks = try Self.blocks("json", in: "Docs/Assessments.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(try String(contentsOf: file, encoding: .utf8))])
+  }
+
+  @Test func theWorkoutsTableIsTheOneThatRuns() throws {
+    let blocks = try Self.blocks("mermaid", in: "Docs/Exercises.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.machine.mermaid)])
+  }
+
+  @Test func everyExerciseIsDocumented() throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("Docs/Exercises.md"), encoding: .utf8)
+    for exercise in Exercise.all {
+      let name = exercise.name.split(separator: ".")[0]
+      #expect(text.contains("`\(name)`") || text.contains("`\(name)(side:)`"), "\(name)")
+    }
+  }
+
   @Test(arguments: documents) func everyLinkToAFileLeadsSomewhere(document: String) throws {
     let file = Self.root.appendingPathComponent(document)
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -6,14 +6,14 @@ import CAllocations
 import QPKit
 
 let features: [Feature] = [
-  .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)),
-  .rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)),
-  .rangeOfMotion(.elbow(side: .left, clockwiseDirection: true)),
-  .rangeOfMotion(.elbow(side: .right, clockwiseDirection: false)),
-  .rangeOfMotion(.hip(side: .left, clockwiseDirection: true)),
-  .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)),
-  .rangeOfMotion(.back(clockwiseDirection: true)),
-  .rangeOfMotion(.neck(clockwiseDirection: true)),
+  .rangeOfMotion(.shoulder(side: .left, movement: .abduction)),
+  .rangeOfMotion(.shoulder(side: .right, movement: .abduction)),
+  .rangeOfMotion(.elbow(side: .left, movement: .flexion)),
+  .rangeOfMotion(.elbow(side: .right, movement: .flexion)),
+  .rangeOfMotion(.trunk(side: .left, movement: .lateralInclination)),
+  .rangeOfMotion(.neck(side: .left, movement: .lateralFlexion)),
+  .rangeOfMotion(.hip(side: .left, movement: .abduction)),
+  .rangeOfMotion(.knee(side: .right, movement: .valgus)),
 ]
 
 let path = "../shared/recordings/shoulder-left-raise.qprec.jsonl"

@@ -22,9 +22,3 @@ public enum PersonPolicy: String, Hashable, Sendable, CaseIterable {
   /// Two people who are nearly alike would otherwise change places with every frame's noise.
   static let advantage = 1.25
 }
-
-extension PoseFeedback {
-  /// More than one person is in view, and only one is measured.
-  public static let severalPeople = PoseFeedback.custom(
-    key: "people.several", text: "Only one person should be in view")
-}

@@ -139,7 +139,7 @@ struct TrustTracker: Sendable {
     var variance = 0.0
     for index in row.ends {
       // Before the noise is known a jump cannot be told from it.
-      guard let deviation = noise.deviation(of: index, least: 3) else { return .plausible }
+      let deviation = noise.deviation(of: index, least: 3) ?? .infinity
       variance += deviation * deviation
     }
     // Two ends, each the mean of as many points as it has.

@@ -1,0 +1,52 @@
+// Counts repetitions, and guides through a workout.
+
+import QPKit
+
+let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
+let configuration = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+
+// Repetitions as values.
+var counter = RepetitionCounter(.squats)
+var pipeline = Pipeline(features: [.fitness(.squats)], configuration: configuration)
+do {
+  var reader = try RecordingReader(path: path)
+  while let frame = try reader.next() {
+    guard let repetition = counter.add(try pipeline.process(frame)) else { continue }
+    print("\(counter.summary.repetitions): \(repetition.kind), \(repetition.duration) s, depth \(repetition.depth)")
+  }
+} catch {
+  print(error)
+}
+counter.finish()
+print(counter.summary)
+
+// An exercise of your own: the heels rise, seen from the side.
+let calfRaises = Exercise(
+  "calfRaises", title: "Calf raises", summary: "From flat feet up onto the toes, and down again.",
+  view: .required(.sagittal),
+  motions: [
+    JointMotion(
+      .both { BodyAngle(at: .ankle(side: $0), from: .knee(side: $0), to: .footIndex(side: $0), side: $0) },
+      from: 120, to: 145)
+  ],
+  rules: [FormRule("calfRaises.knees", "Keep your knees straight", .both(BodyAngle.knee), in: 160...180)])
+
+// A workout; the host speaks.
+var flow = WorkoutFlow(
+  Workout([
+    Workout.Step(.squats, until: .repetitions(10), rest: 60),
+    Workout.Step(calfRaises, until: .repetitions(15), rest: 30),
+    Workout.Step(.plank, until: .seconds(30)),
+  ]))
+let quickPose = QuickPose(configuration: configuration)
+quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
+  flow.update(status: status, results: features, feedback: feedback, landmarks: landmarks)
+  for prompt in flow.prompts { print("\(prompt.urgency): \(prompt.text)") }
+  quickPose.update(features: flow.features)
+}
+do {
+  try await quickPose.run(Replay(path: path))
+} catch {
+  print(error)
+}
+for result in flow.results { print(result.step.exercise.title, result.summary.repetitions) }

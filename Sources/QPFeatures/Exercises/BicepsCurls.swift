@@ -1,0 +1,39 @@
+public import QPCore
+
+extension Exercise {
+  /// Biceps curls with both arms: the elbows bend and stretch, the upper arms stay at the trunk.
+  ///
+  /// From the side in the picture; from the front the forearms point at the camera.
+  ///
+  /// Checked on a simulated person only.
+  public static let bicepsCurls = curls(
+    "bicepsCurls", title: "Biceps curls", side: nil, elbows: .both(BodyAngle.elbow), arms: .both(BodyAngle.shoulder))
+
+  /// Biceps curls with one arm.
+  ///
+  /// Curls with both arms count for each. From the side that works.
+  ///
+  /// Checked on a simulated person only.
+  /// - Parameter side: The arm that works.
+  /// - Returns: The exercise.
+  public static func bicepsCurls(side: Side) -> Exercise {
+    curls(
+      "bicepsCurls.\(side.rawValue)", title: "Biceps curls, \(side.rawValue) arm", side: side, elbows: [.elbow(side)],
+      arms: [.shoulder(side)])
+  }
+
+  private static func curls(
+    _ name: String, title: String, side: Side?, elbows: [BodyAngle], arms: [BodyAngle]
+  ) -> Exercise {
+    Exercise(
+      name, title: title, summary: "From straight elbows until they are bent by 115°, and down again.",
+      view: .required(.sagittal), side: side, phases: .downAndUp,
+      motions: [JointMotion(elbows, from: 145, to: 65, sides: .least)],
+      posture: [
+        FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...50),
+        FormRule("bicepsCurls.upright", "Stand upright", [.trunk], in: 0...40),
+      ],
+      rules: [FormRule("bicepsCurls.noSwing", "Do not swing your upper body", [.trunk], in: 0...20)],
+      validation: .simulation)
+  }
+}

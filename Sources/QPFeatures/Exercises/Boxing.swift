@@ -1,0 +1,22 @@
+internal import QPCore
+
+extension Exercise {
+  /// Boxing: one fist forward after the other, and back to the chin.
+  ///
+  /// Best from the side, both arms in view. Each punch counts one.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let boxing = Exercise(
+    "boxing", title: "Boxing",
+    summary: "From bent elbows until one arm is stretched to 25° and level to 20°, and back.",
+    view: .preferred(.sagittal), phases: Phases(start: "guard", out: "punch", end: "stretched", back: "return"),
+    motions: [
+      JointMotion(.both(BodyAngle.elbow), from: 100, to: 155, sides: .alternating),
+      JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating),
+    ],
+    posture: [
+      FormRule("boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120),
+      FormRule("boxing.upright", "Stand upright", [.trunk], in: 0...35),
+    ],
+    validation: .none)
+}

@@ -1,0 +1,18 @@
+internal import QPCore
+
+extension Exercise {
+  /// Burpees: from standing down to a plank, and up again.
+  ///
+  /// From the side. What is done down there, a push-up say, counts for itself.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let burpees = Exercise(
+    "burpees", title: "Burpees",
+    summary: "From standing until trunk and legs are both within 30° of level, and up again.",
+    view: .preferred(.sagittal), phases: .upAndDown,
+    motions: [
+      JointMotion([.trunk], from: 30, to: 60),
+      JointMotion(.both(BodyAngle.legLine), from: 25, to: 60),
+    ],
+    validation: .none)
+}

@@ -1,0 +1,22 @@
+internal import QPCore
+
+extension Exercise {
+  /// Cobra wings: lying face down the chest rises while the elbows draw back, and lies down again.
+  ///
+  /// From the side.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let cobraWings = Exercise(
+    "cobraWings", title: "Cobra wings",
+    summary:
+      "From lying face down, arms stretched, until the chest is up by 20° and the elbows bent by 80°, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [
+      JointMotion([.trunk], from: 84, to: 70),
+      JointMotion(.both(BodyAngle.elbow), from: 150, to: 100),
+    ],
+    posture: [
+      FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180)
+    ],
+    validation: .none)
+}

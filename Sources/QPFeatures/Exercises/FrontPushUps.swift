@@ -1,0 +1,18 @@
+internal import QPCore
+
+extension Exercise {
+  /// Push-ups seen from the front: the elbows bend outward and stretch.
+  ///
+  /// From the front the picture does not show whether the body is level.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let frontPushUps = Exercise(
+    "frontPushUps", title: "Push-ups, from the front",
+    summary: "From straight arms until the elbows are bent by 70°, and up again.",
+    view: .required(.frontal), phases: .upAndDown,
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 110)],
+    posture: [
+      FormRule("pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60)
+    ],
+    validation: .none)
+}

@@ -1,0 +1,21 @@
+internal import QPCore
+
+extension Exercise {
+  /// Front raises: both arms, straight, forward up to the shoulders, and down again.
+  ///
+  /// From the side.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let frontRaises = Exercise(
+    "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 80° up, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80)],
+    posture: [
+      FormRule(
+        "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...115),
+      FormRule("frontRaises.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 115...180),
+      FormRule("frontRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 145...180),
+    ],
+    rules: [FormRule("frontRaises.upright", "Stand upright", [.trunk], in: 0...15)],
+    validation: .none)
+}

@@ -1,0 +1,19 @@
+internal import QPCore
+
+extension Exercise {
+  /// Glute bridges: lying on the back with bent knees the hips rise, and lie down again.
+  ///
+  /// From the side.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let gluteBridge = Exercise(
+    "gluteBridge", title: "Glute bridge",
+    summary: "From lying until trunk and thighs are in line to 15°, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.hip), from: 138, to: 165)],
+    posture: [
+      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 75...150),
+      FormRule("gluteBridge.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...130),
+    ],
+    validation: .none)
+}

@@ -1,0 +1,24 @@
+public import QPCore
+
+extension Exercise {
+  /// Standing hip abduction: one straight leg to the side, and back.
+  ///
+  /// From the front.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  /// - Parameter side: The leg that moves.
+  /// - Returns: The exercise.
+  public static func hipAbductionStanding(side: Side) -> Exercise {
+    Exercise(
+      "hipAbductionStanding.\(side.rawValue)", title: "Standing hip abduction, \(side.rawValue)",
+      summary: "From standing until the leg is 25° to the side, and back.",
+      view: .required(.frontal), side: side, phases: .downAndUp,
+      motions: [JointMotion([.legLine(side)], from: 8, to: 25)],
+      posture: [
+        FormRule("hipAbduction.standingLeg", "Stand on the other leg", [.legLine(side.opposite)], in: 0...14),
+        FormRule("hipAbduction.straightLeg", "Keep the leg straight", [.knee(side)], in: 140...180),
+      ],
+      rules: [FormRule("hipAbduction.upright", "Stand upright", [.trunk], in: 0...15)],
+      validation: .none)
+  }
+}

@@ -1,0 +1,22 @@
+internal import QPCore
+
+extension Exercise {
+  /// Jumping jacks: arms up and legs apart, and together again.
+  ///
+  /// From the front.
+  ///
+  /// Checked on a simulated person only.
+  public static let jumpingJacks = Exercise(
+    "jumpingJacks", title: "Jumping jacks",
+    summary: "From arms down and legs together until the arms are 130° up and the legs 30° apart, and back.",
+    view: .required(.frontal), phases: Phases(start: "together", out: "open", end: "apart", back: "close"),
+    motions: [
+      JointMotion(.both(BodyAngle.shoulder), from: 35, to: 130),
+      JointMotion([.legs], from: 12, to: 30),
+    ],
+    rules: [
+      FormRule(
+        "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1)
+    ],
+    validation: .simulation)
+}

@@ -1,0 +1,23 @@
+internal import QPCore
+
+extension Exercise {
+  /// Knee raises: one knee up to the hips after the other, standing.
+  ///
+  /// From the side. Each leg counts one.
+  ///
+  /// Checked on a simulated person only.
+  public static let kneeRaises = Exercise(
+    "kneeRaises", title: "Knee raises", summary: "From standing until a thigh is raised by 70°, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [
+      JointMotion(.both(BodyAngle.hip), from: 155, to: 110, sides: .alternating),
+      JointMotion([.thighs], from: 25, to: 65),
+    ],
+    posture: [
+      FormRule(
+        "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180, oneIsEnough: true),
+      FormRule("kneeRaises.upright", "Stand upright", [.trunk], in: 0...40),
+    ],
+    rules: [FormRule("kneeRaises.noLean", "Keep your trunk upright", [.trunk], in: 0...20)],
+    validation: .simulation)
+}

@@ -1,0 +1,18 @@
+internal import QPCore
+
+extension Exercise {
+  /// Leg raises: from lying on the back the straight legs rise, and lie down again.
+  ///
+  /// From the side.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let legRaises = Exercise(
+    "legRaises", title: "Leg raises", summary: "From lying until the legs are raised by 65°, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.hip), from: 155, to: 115)],
+    posture: [
+      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 70...110),
+      FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
+    ],
+    validation: .none)
+}

@@ -1,0 +1,30 @@
+public import QPCore
+
+extension Exercise {
+  /// Lunges: one foot steps forward, both knees bend, and stretch again.
+  ///
+  /// From the side.
+  ///
+  /// Checked on a simulated person only.
+  /// - Parameter side: The leg in front.
+  /// - Returns: The exercise.
+  public static func lunges(side: Side) -> Exercise {
+    Exercise(
+      "lunges.\(side.rawValue)", title: "Lunges, \(side.rawValue) leg in front",
+      summary: "From standing until the front knee is bent by 75° and the thighs are 60° apart, and up again.",
+      view: .preferred(.sagittal), side: side, phases: .upAndDown,
+      motions: [
+        JointMotion([.knee(side)], from: 160, to: 110, world: .init(from: 150, to: 105)),
+        JointMotion([.hip(side)], from: 160, to: 120, world: .init(from: 155, to: 120)),
+        JointMotion([.thighs], from: 30, to: 60),
+        // The leg behind only has to take part: in a knee raise it does not.
+        JointMotion([.knee(side.opposite)], from: 170, to: 140),
+      ],
+      rules: [
+        FormRule("lunges.chestUp", "Keep your chest up", [.trunk], in: 0...35, during: 0.3...1),
+        FormRule(
+          "lunges.backKnee", "Lower your back knee", [.knee(side.opposite)], in: 0...140, during: 0.9...1),
+      ],
+      validation: .simulation)
+  }
+}

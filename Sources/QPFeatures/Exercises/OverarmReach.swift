@@ -1,0 +1,15 @@
+internal import QPCore
+
+extension Exercise {
+  /// Overarm reaches: both arms up over the head, and down again.
+  ///
+  /// From the front.
+  ///
+  /// Checked on a rendered figure and on a simulated person.
+  public static let overarmReach = Exercise(
+    "overarmReach", title: "Overarm reach", summary: "From arms at the sides until they are 150° up, and down again.",
+    view: .required(.frontal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.shoulder), from: 40, to: 150, sides: .least)],
+    posture: [FormRule("overarmReach.feet", "Keep your feet together", [.legs], in: 0...25)],
+    validation: .recordings("a rendered figure"))
+}

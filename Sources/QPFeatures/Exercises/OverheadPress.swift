@@ -1,0 +1,22 @@
+internal import QPCore
+
+extension Exercise {
+  /// Overhead presses: from hands at the shoulders both arms stretch upward, and come back.
+  ///
+  /// Best from the front.
+  ///
+  /// Checked on a simulated person only.
+  public static let overheadPress = Exercise(
+    "overheadPress", title: "Overhead press",
+    summary: "From hands at the shoulders until the arms are up and the elbows straight to 25°, and down again.",
+    view: .preferred(.frontal), phases: .downAndUp,
+    motions: [
+      JointMotion(.both(BodyAngle.elbow), from: 105, to: 155, sides: .least),
+      JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least),
+    ],
+    posture: [
+      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 115...180)
+    ],
+    rules: [FormRule("overheadPress.upright", "Do not lean back", [.trunk], in: 0...20)],
+    validation: .simulation)
+}

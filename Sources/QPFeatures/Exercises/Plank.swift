@@ -1,0 +1,20 @@
+internal import QPCore
+
+extension Exercise {
+  /// A plank on the forearms, held: progress is how nearly the body is straight.
+  ///
+  /// From the side.
+  ///
+  /// Checked on a simulated person only.
+  public static let plank = Exercise(
+    "plank", title: "Plank", summary: "Held on bent elbows with hips and knees straight.", kind: .hold,
+    view: .preferred(.sagittal),
+    motions: [
+      JointMotion(.both(BodyAngle.hip), from: 140, to: 162),
+      JointMotion(.both(BodyAngle.knee), from: 130, to: 155),
+      JointMotion(.both(BodyAngle.elbow), from: 150, to: 120),
+    ],
+    posture: [FormRule("plank.position", "Get down on your forearms and toes", [.trunk], in: 55...125)],
+    rules: [FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180)],
+    validation: .simulation)
+}

@@ -1,0 +1,18 @@
+internal import QPCore
+
+extension Exercise {
+  /// Push-ups seen from the side: the elbows bend and stretch, the body straight and level.
+  ///
+  /// Shoulder taps count as well. Checked on 396 photographs.
+  public static let pushUps = Exercise(
+    "pushUps", title: "Push-ups", summary: "From straight arms until the elbows are bent by 85°, and up again.",
+    view: .preferred(.sagittal), phases: .upAndDown,
+    // The more bent elbow: seen at an angle the other one looks straight.
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .most)],
+    posture: [FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140)],
+    rules: [
+      FormRule("pushUps.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),
+      FormRule("pushUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
+    ],
+    validation: .recordings("396 photographs"))
+}

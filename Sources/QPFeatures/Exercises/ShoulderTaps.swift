@@ -1,0 +1,21 @@
+internal import QPCore
+
+extension Exercise {
+  /// Shoulder taps: in a plank on the hands, one hand to the other shoulder after the other.
+  ///
+  /// From the side, both arms in view. Each hand counts one.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let shoulderTaps = Exercise(
+    "shoulderTaps", title: "Shoulder taps", summary: "From straight arms until one elbow is bent by 90°, and back.",
+    view: .preferred(.sagittal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .alternating)],
+    posture: [
+      FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125),
+      FormRule(
+        "shoulderTaps.otherArm", "Keep the other arm straight", .both(BodyAngle.elbow), in: 140...180, oneIsEnough: true
+      ),
+    ],
+    rules: [FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180)],
+    validation: .none)
+}

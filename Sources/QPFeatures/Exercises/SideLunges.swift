@@ -1,0 +1,23 @@
+public import QPCore
+
+extension Exercise {
+  /// Side lunges: with feet apart the weight moves over one bent knee, the other leg straight.
+  ///
+  /// From the front.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  /// - Parameter side: The leg that bends.
+  /// - Returns: The exercise.
+  public static func sideLunges(side: Side) -> Exercise {
+    Exercise(
+      "sideLunges.\(side.rawValue)", title: "Side lunges, to the \(side.rawValue)",
+      summary: "From standing with feet apart until the knee is bent by 50°, and back.",
+      view: .required(.frontal), side: side, phases: .upAndDown,
+      motions: [JointMotion([.knee(side)], from: 165, to: 130)],
+      posture: [
+        FormRule("sideLunges.straightLeg", "Keep the other leg straight", [.knee(side.opposite)], in: 145...180),
+        FormRule("sideLunges.feet", "Stand with your feet apart", [.legs], in: 25...150),
+      ],
+      validation: .none)
+  }
+}

@@ -1,0 +1,19 @@
+internal import QPCore
+
+extension Exercise {
+  /// Sumo squats: squats with the feet wide apart and the knees over them.
+  ///
+  /// From the front. They count as squats too.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let sumoSquats = Exercise(
+    "sumoSquats", title: "Sumo squats",
+    summary: "From standing with feet apart until the thighs are 95° apart and the knees bent by 50°, and up again.",
+    view: .required(.frontal), phases: .upAndDown,
+    motions: [
+      JointMotion(.both(BodyAngle.knee), from: 165, to: 130),
+      JointMotion([.thighs], from: 60, to: 95),
+    ],
+    rules: [FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...30, during: 0.3...1)],
+    validation: .none)
+}

@@ -1,0 +1,18 @@
+internal import QPCore
+
+extension Exercise {
+  /// V-ups: from lying stretched out trunk and straight legs rise together, and lie down again.
+  ///
+  /// From the side.
+  ///
+  /// Not validated on anything real; the simulator counts it.
+  public static let vUps = Exercise(
+    "vUps", title: "V-ups", summary: "From lying until trunk and thighs are 100° apart, and down again.",
+    view: .required(.sagittal), phases: .downAndUp,
+    motions: [
+      JointMotion(.both(BodyAngle.hip), from: 150, to: 100),
+      JointMotion([.trunk], from: 80, to: 60),
+    ],
+    posture: [FormRule("vUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180)],
+    validation: .none)
+}

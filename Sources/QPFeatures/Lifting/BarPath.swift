@@ -1,0 +1,136 @@
+public import QPCore
+
+/// The path of a barbell, from the wrists or from an object that the host tracks.
+///
+/// Feed it the bar's place in every frame. Lengths are in metres where a ``Scale`` is known, else in pixels.
+public struct BarPath: Hashable, Sendable {
+  /// How pixels become metres.
+  public let scale: Scale
+  /// The length of the way so far.
+  public private(set) var length = 0.0
+  /// How far the bar has been from the vertical through its first place, at most.
+  public private(set) var horizontalDeviation = 0.0
+  /// The largest upward speed, a second.
+  public private(set) var peakVelocity = 0.0
+  /// The vertical speed now, a second, positive upward; nil before a tenth of a second has been seen.
+  public private(set) var velocity: Double?
+  /// The mean speed while the bar rises, a second; nil before it has risen.
+  public var meanVelocity: Double? { risingTime > 0 ? risen / risingTime : nil }
+  /// The places of the last ``trailDuration`` seconds, in pixels, the oldest first.
+  public private(set) var trail: [Place] = []
+  /// Whether lengths are metres.
+  public private(set) var isInMetres: Bool
+
+  private var first: Point?
+  private var risen = 0.0
+  private var risingTime = 0.0
+  /// The longest ankle-to-shoulder chain seen, in pixels.
+  private var tallest = 0.0
+
+  /// A place at a time.
+  public struct Place: Hashable, Sendable {
+    /// In pixels of the unmirrored picture.
+    public let point: Point
+    /// When.
+    public let time: Timestamp
+  }
+
+  /// How pixels become metres.
+  public enum Scale: Hashable, Sendable {
+    /// Not at all.
+    case pixels
+    /// By the person, who is so many metres tall.
+    ///
+    /// Shank, thigh and trunk together are 0.779 of the stature (Drillis and Contini, 1966); the longest that they were
+    /// seen counts. Expect some 5 %.
+    case stature(Double)
+    /// By a plate that is so many pixels across; competition plates measure 0.45 m.
+    case plate(pixels: Double, metres: Double = 0.45)
+  }
+
+  /// The seconds that the trail lasts.
+  public static let trailDuration = 2.0
+  /// Velocities are differences over at least so many seconds: over a frame they would be noise.
+  private static let window = 0.1
+  /// Shank, thigh and trunk as a share of the stature.
+  private static let chain = 0.779
+
+  /// Makes an empty path.
+  public init(scale: Scale = .pixels) {
+    self.scale = scale
+    isInMetres = false
+    if case .plate(let pixels, let metres) = scale { isInMetres = pixels > 0 && metres > 0 }
+  }
+
+  /// Takes the wrists' place in a frame: their middle, or the one that is seen.
+  public mutating func add(_ landmarks: Landmarks, at time: Timestamp) {
+    learn(landmarks)
+    let wrists = Side.allCases.compactMap { landmarks.pixel(.wrist(side: $0)) }
+    guard let one = wrists.first, let other = wrists.last else { return }
+    add((one + other) / 2, at: time)
+  }
+
+  /// Takes the bar's place in a frame.
+  ///
+  /// - Parameters:
+  ///   - point: In pixels of the unmirrored picture; one that is not finite is passed over.
+  ///   - time: Later than the one before; others are passed over.
+  public mutating func add(_ point: Point, at time: Timestamp) {
+    guard point.x.isFinite, point.y.isFinite else { return }
+    guard let last = trail.last else {
+      first = first ?? point
+      trail = [Place(point: point, time: time)]
+      return
+    }
+    let step = time.seconds(since: last.time)
+    guard step > 0 else { return }
+    guard step <= Self.trailDuration else {
+      trail = [Place(point: point, time: time)]
+      velocity = nil
+      return
+    }
+    let metres = metresPerPixel ?? 1
+    length += (point - last.point).length * metres
+    horizontalDeviation = max(horizontalDeviation, abs(point.x - (first ?? point).x) * metres)
+    let rise = (last.point.y - point.y) * metres
+    trail.append(Place(point: point, time: time))
+    trail.removeFirst(trail.firstIndex { time.seconds(since: $0.time) <= Self.trailDuration } ?? 0)
+    if let before = trail.last(where: { time.seconds(since: $0.time) >= Self.window }) {
+      let speed = (before.point.y - point.y) * metres / time.seconds(since: before.time)
+      velocity = speed
+      peakVelocity = max(peakVelocity, speed)
+      if speed > 0, rise > 0 {
+        risen += rise
+        risingTime += step
+      }
+    }
+  }
+
+  /// Metres that a pixel has; nil while that is not known.
+  public var metresPerPixel: Double? {
+    switch scale {
+    case .pixels: nil
+    case .stature(let metres): tallest > 0 && metres > 0 ? metres * Self.chain / tallest : nil
+    case .plate(let pixels, let metres): pixels > 0 && metres > 0 ? metres / pixels : nil
+    }
+  }
+
+  private mutating func learn(_ landmarks: Landmarks) {
+    guard case .stature(let metres) = scale, metres > 0 else { return }
+    func distance(_ a: Body, _ b: Body) -> Double? {
+      guard let a = landmarks.pixel(a), let b = landmarks.pixel(b) else { return nil }
+      return (a - b).length
+    }
+    for side in Side.allCases {
+      guard let shank = distance(.ankle(side: side), .knee(side: side)),
+        let thigh = distance(.knee(side: side), .hip(side: side)), let trunk = distance(.midHip, .midShoulder)
+      else { continue }
+      // What was measured in pixels begins anew in metres.
+      if !isInMetres {
+        self = BarPath(scale: scale)
+        isInMetres = true
+      }
+      tallest = max(tallest, shank + thigh + trunk)
+    }
+  }
+}

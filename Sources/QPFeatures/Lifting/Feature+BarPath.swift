@@ -1,0 +1,56 @@
+public import QPCore
+public import QPStyle
+
+extension Feature {
+  /// Measures a barbell's vertical speed, positive upward, and draws its path as a fading trail.
+  ///
+  /// The bar is where the wrists are; for a tracked object, and for path length, deviation, mean and peak speed, feed a
+  /// ``BarPath`` yourself. Metres a second where the scale is known, else pixels a second.
+  /// - Parameters:
+  ///   - scale: How pixels become metres.
+  ///   - style: How the trail is drawn; conditions compare speeds.
+  /// - Returns: The feature.
+  public static func barPath(scale: BarPath.Scale = .pixels, style: Style = Style()) -> Feature {
+    Feature(id: "barPath", style: style) { BarPathMeasurer(path: BarPath(scale: scale)) }
+  }
+}
+
+extension FeatureResult.Unit {
+  /// Metres a second.
+  public static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
+  /// Pixels a second.
+  public static let pixelsPerSecond = FeatureResult.Unit(symbol: "{pixel}/s", suffix: " px/s", decimals: 0)
+}
+
+/// Follows the wrists.
+struct BarPathMeasurer: Measuring {
+  private(set) var path: BarPath
+  private(set) var feedback: PoseFeedback?
+
+  init(path: BarPath) {
+    self.path = path
+  }
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: context.landmarks)
+    path.add(context.landmarks, at: frame.timestamp)
+    guard let velocity = path.velocity, path.trail.last?.time == frame.timestamp else { return nil }
+    var result = FeatureResult(value: velocity, unit: path.isInMetres ? .metresPerSecond : .pixelsPerSecond)
+    result?.algorithm = "barPath/1"
+    return result
+  }
+
+  mutating func reset() {
+    path = BarPath(scale: path.scale)
+    feedback = nil
+  }
+
+  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    for (older, newer) in zip(path.trail, path.trail.dropFirst()) {
+      let age = frame.timestamp.seconds(since: newer.time)
+      var pen = scene.pen(style, for: result?.value)
+      pen.color = pen.color.opacity(max(0, 1 - age / BarPath.trailDuration))
+      scene.stroke(.line(from: older.point, to: newer.point), pen)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import QPCore
+import QPFeatures
+
+/// What `qpdemo exercise` prints.
+struct ExerciseTranscript {
+  private let exercise: Exercise
+  private let asJSON: Bool
+  private let output: Output
+  private var counter: RepetitionCounter
+  private var held = ThresholdTimer(threshold: 0.8)
+  private var advice: PoseFeedback?
+  private var hasReading = false
+  private let id: Feature.ID
+
+  init(exercise: Exercise, space: BodyAngle.Space, asJSON: Bool, output: Output) {
+    self.exercise = exercise
+    self.asJSON = asJSON
+    self.output = output
+    id = exercise.id(in: space)
+    counter = RepetitionCounter(exercise, in: space)
+  }
+
+  mutating func take(_ measured: FrameOutput) {
+    guard let info = measured.status.info else { return }
+    if let feedback = measured.feedback.first(where: { $0.key.id == id })?.value {
+      if feedback != advice { show(feedback, at: info.timestamp) }
+      advice = feedback
+    }
+    if measured.results[id] != nil { hasReading = true }
+    guard exercise.kind == .repetitions else {
+      if let value = measured.results[id]?.value { held.time(value, at: info.timestamp) }
+      return
+    }
+    if let repetition = counter.add(measured) { show(repetition) }
+  }
+
+  mutating func end() {
+    if let last = counter.finish() { show(last) }
+    let summary = counter.summary
+    let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
+    guard !asJSON else {
+      var members = ["\"event\":\"summary\"", "\"exercise\":\(quoted(exercise.name))"] + summary.jsonMembers
+      if exercise.kind == .hold { members.append("\"held\":\(held.state.time.data)") }
+      if let reason { members.append("\"reason\":\(quoted(reason))") }
+      output.line("{\(members.joined(separator: ","))}")
+      return
+    }
+    if exercise.kind == .hold {
+      output.line("\(exercise.title): held for \(held.state.time.fixed(decimals: 1)) s")
+    } else {
+      output.line(
+        "\(exercise.title): \(summary.repetitions) repetitions, \(summary.partial) partial, \(summary.uncertain) uncertain"
+      )
+    }
+    if let reason { output.line("No reading in any frame: \(reason).") }
+  }
+
+  private func show(_ feedback: PoseFeedback, at time: Timestamp) {
+    if asJSON {
+      output.line("{\"event\":\"feedback\",\"t\":\(time),\"feedback\":\(feedback.json)}")
+    } else {
+      output.line("\("\(time)".leftPadded(to: 8)) s  \(feedback.displayString)")
+    }
+  }
+
+  private func show(_ repetition: Repetition) {
+    output.line(asJSON ? repetition.json : repetition.table)
+  }
+}
+
+extension SetSummary {
+  /// The counts as members of a JSON object.
+  var jsonMembers: [String] {
+    var members = ["\"repetitions\":\(repetitions)", "\"partial\":\(partial)", "\"uncertain\":\(uncertain)"]
+    if left + right > 0 { members.append("\"left\":\(left),\"right\":\(right)") }
+    if let meanDepth { members.append("\"meanDepth\":\(meanDepth.data)") }
+    if let meanDuration { members.append("\"meanDuration\":\(meanDuration.data)") }
+    return members
+  }
+}
+
+extension Repetition {
+  /// The kind as an event: full ones are what counts as a repetition.
+  private var name: String { kind == .full ? "repetition" : kind.rawValue }
+
+  /// The repetition as a line for people.
+  var table: String {
+    let range = degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
+    return "\("\(start)".leftPadded(to: 8)) s  \(name), \(duration.fixed(decimals: 1)) s, "
+      + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
+  }
+
+  /// The repetition as an event.
+  var json: String {
+    var members = [
+      "\"event\":\(quoted(name))", "\"t\":\(end)", "\"start\":\(start)", "\"turn\":\(turn)", "\"end\":\(end)",
+      "\"depth\":\(depth.data)",
+      "\"phases\":{\"out\":\(phases.out.data),\"hold\":\(phases.hold.data),\"back\":\(phases.back.data)}",
+    ]
+    if let degrees { members.append("\"degrees\":[\(degrees.start.data),\(degrees.furthest.data)]") }
+    if let side { members.append("\"side\":\"\(side.rawValue)\"") }
+    if !isFinished { members.append("\"finished\":false") }
+    if !quality.isEmpty { members.append("\"quality\":\(quality.json)") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}

@@ -1,0 +1,79 @@
+import QPCore
+import QPFeatures
+import QPStates
+
+/// What `qpdemo workout` prints.
+struct WorkoutTranscript {
+  private let asJSON: Bool
+  private let output: Output
+  private var phase: WorkoutFlow.Phase?
+  private var counted = 0
+  private var set = 0
+
+  init(asJSON: Bool, output: Output) {
+    self.asJSON = asJSON
+    self.output = output
+  }
+
+  /// Prints what a frame has changed.
+  mutating func take(_ flow: WorkoutFlow, _ measured: FrameOutput) {
+    guard let time = measured.status.info?.timestamp else { return }
+    for prompt in flow.prompts { say(prompt, at: time) }
+    for repetition in newRepetitions(flow) { output.line(asJSON ? repetition.json : repetition.table) }
+    guard flow.phase != phase else { return }
+    phase = flow.phase
+    if asJSON {
+      output.line("{\"event\":\"phase\",\"t\":\(time),\"phase\":\"\(flow.phase)\",\"step\":\(flow.index)}")
+    } else {
+      output.line("\("\(time)".leftPadded(to: 8)) s  [\(flow.phase)]")
+    }
+  }
+
+  /// Prints what came of it.
+  func end(_ flow: WorkoutFlow) {
+    // A set that the recordings left unfinished counts as far as it went.
+    var flow = flow
+    if flow.phase != .results { flow.stop() }
+    for (index, result) in flow.results.enumerated() {
+      let exercise = result.step.exercise
+      if asJSON {
+        var members = ["\"event\":\"set\"", "\"step\":\(index)", "\"exercise\":\(quoted(exercise.name))"]
+        members += result.summary.jsonMembers
+        members += [
+          "\"held\":\(result.held.data)", "\"seconds\":\(result.seconds.data)", "\"complete\":\(result.isComplete)",
+        ]
+        output.line("{\(members.joined(separator: ","))}")
+      } else {
+        let what = exercise.kind == .hold ? "\(result.held.fixed(decimals: 1)) s" : "\(result.summary.repetitions)"
+        output.line("\(exercise.title): \(what)\(result.isComplete ? "" : ", not complete")")
+      }
+    }
+    guard asJSON else { return }
+    let complete = flow.results.count { $0.isComplete }
+    let repetitions = flow.results.reduce(0) { $0 + $1.summary.repetitions }
+    output.line(
+      "{\"event\":\"summary\",\"sets\":\(flow.workout.steps.count),\"complete\":\(complete),"
+        + "\"repetitions\":\(repetitions)}")
+  }
+
+  private mutating func newRepetitions(_ flow: WorkoutFlow) -> [Repetition] {
+    if flow.results.count > set {
+      let rest = flow.results[set].repetitions.dropFirst(counted)
+      (set, counted) = (flow.results.count, 0)
+      return Array(rest)
+    }
+    guard let all = flow.result?.repetitions, all.count > counted, flow.phase != .results else { return [] }
+    defer { counted = all.count }
+    return Array(all.dropFirst(counted))
+  }
+
+  private func say(_ prompt: SpokenPrompt, at time: Timestamp) {
+    if asJSON {
+      output.line(
+        "{\"event\":\"prompt\",\"t\":\(time),\"key\":\(quoted(prompt.key)),\"text\":\(quoted(prompt.text)),"
+          + "\"urgency\":\"\(prompt.urgency)\"}")
+    } else {
+      output.line("\("\(time)".leftPadded(to: 8)) s  “\(prompt.text)”")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import QPCore
+import QPFeatures
+import QPTestSupport
+import Testing
+
+/// Exercises on people, with answers that others gave.
+@Suite(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+struct ExerciseRecordingTests {
+  @Test(arguments: BodyAngle.Space.allCases)
+  func aFilmedSetHasTwoSquatsAndOneUnfinished(space: BodyAngle.Space) throws {
+    var counter = RepetitionCounter(.squats, in: space)
+    var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
+    var ended: [Repetition] = []
+    for frame in try RecordingReader.frames("squats-two-and-a-half") {
+      if let repetition = counter.add(try pipeline.process(frame)) { ended.append(repetition) }
+    }
+    #expect(ended.map(\.kind) == [.full, .full])
+    let unfinished = try #require(counter.unfinished)
+    #expect(!unfinished.isFinished && unfinished.kind == .partial && unfinished.depth == 1)
+    #expect(counter.finish()?.kind == .partial)
+    #expect((counter.summary.repetitions, counter.summary.partial, counter.summary.uncertain) == (2, 1, 0))
+    // The second goes deeper than the first, which lasts from about 0.8 s to 3.6 s; the knees are straight meanwhile.
+    let furthest = try ended.map { try #require($0.degrees).furthest }
+    #expect(furthest[1] < furthest[0])
+    #expect((0.6...1.2).contains(ended[0].start.seconds) && (3...3.6).contains(ended[0].end.seconds))
+    #expect((5.2...5.8).contains(ended[1].start.seconds) && (7.6...8.4).contains(ended[1].end.seconds))
+    #expect((10.2...10.8).contains(unfinished.start.seconds))
+  }
+
+  @Test func aThresholdCounterAgrees() throws {
+    let feature = Feature.fitness(.squats)
+    var counter = ThresholdCounter()
+    var pipeline = Pipeline(features: [feature], configuration: .exercises)
+    for output in try pipeline.process(all: RecordingReader.frames("squats-two-and-a-half")) {
+      let result = try #require(output.results[feature])
+      #expect((0...1).contains(result.value) && result.unit == .share)
+      counter.count(result.value)
+    }
+    #expect(counter.state == ThresholdCounter.State(count: 2, isEntered: true))
+  }
+
+  @Test func aRenderedFigureReachesUpOnce() throws {
+    let frames = try RecordingReader.frames("arm-raise-exact")
+    let summary = try RepetitionCounter.summary(of: frames, .overarmReach)
+    #expect((summary.repetitions, summary.partial, summary.uncertain) == (1, 0, 0))
+    #expect(try RepetitionCounter.summary(of: frames, .jumpingJacks).repetitions == 0, "the legs stand still")
+    #expect(try RepetitionCounter.summary(of: frames, .lateralRaises).repetitions == 0, "far above the shoulders")
+  }
+
+  /// Measured by cameras and a model of the skeleton (OpenCap), at 100 Hz.
+  @Test func fiveMeasuredSquatsHaveTheirPeaks() throws {
+    let rows = try Shared.text("reference/opencap/squats1_videoAndMocap.mot").split(whereSeparator: \.isNewline)
+    let table = try #require(rows.firstIndex { $0.hasPrefix("time") })
+    let names = rows[table].split(whereSeparator: \.isWhitespace)
+    let column = try #require(names.firstIndex(of: "knee_angle_r"))
+    let knee = try #require(Exercise.squats.motions.first).travel
+    var counter = RepetitionCounter()
+    var peaks: [Double] = []
+    for row in rows[(table + 1)...] {
+      let cells = row.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      let time = try #require(Timestamp(seconds: cells[0]))
+      let interior = 180 - cells[column]
+      let ended = counter.add(progress: knee.share(interior), at: time, degrees: interior)
+      if let degrees = ended?.degrees { peaks.append(180 - degrees.furthest) }
+    }
+    counter.finish()
+    #expect((counter.summary.repetitions, counter.summary.partial) == (5, 0))
+    let expected = [78.3, 79.5, 81.3, 79.3, 87.0]
+    #expect(peaks.count == 5 && zip(peaks, expected).allSatisfy { abs($0 - $1) < 0.06 }, "\(peaks)")
+  }
+
+  /// The exercise and the counter as they stand: the labels chose nothing. The picture's shape is not known; square.
+  @Test func thePhaseAgreesWithLabels() throws {
+    let rows = try Shared.text("reference/exercise/squat_model__train.csv").split(whereSeparator: \.isNewline)
+    let header = rows[0].split(separator: ",").map(String.init)
+    let parts: [(String, Body)] = [
+      ("nose", .nose), ("left_shoulder", .leftShoulder), ("right_shoulder", .rightShoulder), ("left_hip", .leftHip),
+      ("right_hip", .rightHip), ("left_knee", .leftKnee), ("right_knee", .rightKnee), ("left_ankle", .leftAnkle),
+      ("right_ankle", .rightAnkle),
+    ]
+    let columns = try parts.map { name, body in (body, try #require(header.firstIndex(of: name + "_x"))) }
+    var counter = RepetitionCounter()
+    var agreeing = 0
+    for (index, row) in rows.dropFirst().enumerated() {
+      let cells = row.split(separator: ",")
+      var figure = Figure([:])
+      figure.size = PictureSize(width: 1000, height: 1000)
+      for (body, column) in columns {
+        figure.points[body] = Point(
+          try #require(Double(cells[column])) * 1000, try #require(Double(cells[column + 1])) * 1000)
+      }
+      let seconds = Double(index) / 30
+      let landmarks = try #require(Landmarks(try figure.frame(at: seconds)))
+      counter.add(
+        progress: Exercise.squats.reading(landmarks)?.progress, at: try #require(Timestamp(seconds: seconds)))
+      if (counter.phase == .start) == (cells[0] == "up") { agreeing += 1 }
+    }
+    counter.finish()
+    #expect(rows.count - 1 == 4160)
+    let share = Double(agreeing) / 4160
+    // The labels know no depth: a shallow one is one of theirs, too.
+    let counted = counter.summary.repetitions + counter.summary.partial
+    print("squat_model: \(share) of frames agree, \(counted) repetitions, \(counter.summary.partial) of them partial")
+    #expect(share >= 0.99)
+    #expect((35...39).contains(counted))
+  }
+
+  /// Photographs: the threshold between up and down is chosen on half of the clips and judged on the other half, both ways.
+  @Test(arguments: [("pushups", Exercise.pushUps), ("squats", Exercise.squats)])
+  func upAndDownAreToldApart(name: String, exercise: Exercise) throws {
+    let rows = try Shared.text("reference/exercise/mlkit_fitness_pose_samples.csv").split(whereSeparator: \.isNewline)
+    var photographs: [(clip: String, isDown: Bool, progress: Double)] = []
+    for row in rows {
+      let cells = row.split(separator: ",").map(String.init)
+      guard cells[1].hasPrefix(name) else { continue }
+      var figure = Figure([:])
+      figure.size = PictureSize(width: 4000, height: 4000)
+      for (index, body) in Topology.blazePose33.points.enumerated() {
+        figure.points[body] = Point(
+          try #require(Double(cells[2 + 3 * index])), try #require(Double(cells[3 + 3 * index])))
+      }
+      let landmarks = try #require(Landmarks(try figure.frame()))
+      // frame__CLIP__0001234.jpg; screenshots belong together by the minute.
+      let parts = cells[0].split(separator: "_")
+      let clip = cells[0].hasPrefix("frame") ? String(parts[1]) : String(cells[0].dropLast(7))
+      photographs.append((clip, cells[1].hasSuffix("down"), try #require(exercise.reading(landmarks)).progress))
+    }
+    let clips = Set(photographs.map(\.clip)).sorted()
+    let chosen = Set(clips.enumerated().filter { $0.offset % 2 == 0 }.map(\.element))
+    func agreement(_ threshold: Double, onChosen: Bool) -> Double {
+      let half = photographs.filter { chosen.contains($0.clip) == onChosen }
+      return Double(half.count { ($0.progress > threshold) == $0.isDown }) / Double(half.count)
+    }
+    // Each half is judged by the threshold that is best for the other; of several best ones the middle.
+    var right = 0.0
+    for isChosen in [true, false] {
+      let thresholds = stride(from: 0.01, to: 1, by: 0.01)
+      let most = try #require(thresholds.map { agreement($0, onChosen: isChosen) }.max())
+      let best = thresholds.filter { agreement($0, onChosen: isChosen) == most }
+      let judged = agreement(best[best.count / 2], onChosen: !isChosen)
+      print("ML Kit \(name): threshold \(best[best.count / 2]), \(judged) of the other half")
+      right += judged * Double(photographs.count { chosen.contains($0.clip) != isChosen })
+    }
+    let judged = right / Double(photographs.count)
+    print("ML Kit \(name): \(photographs.count) photographs of \(clips.count) clips, \(judged)")
+    #expect(judged >= 0.97)
+  }
+}

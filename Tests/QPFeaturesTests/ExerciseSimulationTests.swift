@@ -1,0 +1,98 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// Sets that a simulated person does: every count is known.
+struct ExerciseSimulationTests {
+  /// How many sets of each exercise; `Scripts/count-exercises` asks for 1,000.
+  static let sets = ProcessInfo.processInfo.environment["QP_EXERCISE_SETS"].flatMap { Int($0) } ?? 12
+
+  @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
+  func tenAreTen(exercise: Exercise) throws {
+    let workout = try #require(SimulatedWorkout.named(exercise.name))
+    var random = SplitMix64(seed: 7)
+    var misses: [String] = []
+    for seed in 1...Self.sets {
+      var set = WorkoutSet(workout)
+      // Evenly over the octaves.
+      set.tempo = 0.5 * pow(12, Double.random(in: 0...1, using: &random))
+      set.noise = Double.random(in: 0...3, using: &random)
+      set.seed = UInt64(seed)
+      set.addFaults(using: &random)
+      let summary = try RepetitionCounter.summary(of: set.frames, exercise)
+      if summary.repetitions != 10 {
+        misses.append(
+          "seed \(seed), tempo \(set.tempo), noise \(set.noise): \(summary.repetitions), \(summary.partial) partial, "
+            + "\(summary.uncertain) uncertain; \(set.faults.events)")
+      }
+    }
+    if Self.sets > 100 || !misses.isEmpty {
+      print("\(exercise.name): \(Self.sets - misses.count) of \(Self.sets) exact")
+    }
+    #expect(misses.count <= Self.sets / 200, "\(misses.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: Exercise.all.filter { $0.kind == .hold })
+  func aHoldIsHeld(exercise: Exercise) throws {
+    var set = WorkoutSet(try #require(SimulatedWorkout.named(exercise.name)))
+    set.tempo = 5
+    set.repetitions = 2
+    set.noise = 2
+    let feature = Feature.fitness(exercise)
+    var timer = ThresholdTimer(threshold: 0.8)
+    var pipeline = Pipeline(features: [feature], configuration: .exercises)
+    for frame in set.frames {
+      if let result = try pipeline.process(frame).results[feature] { timer.time(result.value, at: frame.timestamp) }
+    }
+    // Twice: a tenth of five seconds held, and half the way there and back beyond the threshold or more.
+    #expect((1...6).contains(timer.state.time))
+  }
+
+  @Test(arguments: [BodyView.frontal, .sagittal])
+  func idleSessionsCountNothing(view: BodyView) throws {
+    for (name, trajectory) in Trajectory.idleSessions {
+      var camera = SimulatedCamera()
+      camera.yaw = view == .frontal ? 0 : 90
+      camera.distance = 3
+      let simulation = Simulation(
+        trajectory: trajectory, camera: camera, noise: LandmarkNoise(sigma: 2, correlation: 0.1), seed: 3)
+      let exercises = Exercise.all.filter { $0.kind == .repetitions }
+      let summaries = try RepetitionCounter.summaries(of: simulation.poseFrames, exercises)
+      for (exercise, summary) in zip(exercises, summaries) {
+        #expect(summary.repetitions == 0, "\(exercise.name) while \(name), \(view)")
+      }
+    }
+  }
+
+  /// Who does one exercise does not do another, but for those that contain it.
+  @Test func otherExercisesCountNothing() throws {
+    let names = [
+      "squats", "lunges.left", "pushUps", "sitUps", "jumpingJacks", "overheadPress", "lateralRaises", "bicepsCurls",
+      "bicepsCurls.left", "kneeRaises",
+    ]
+    let contained: Set<[String]> = [["bicepsCurls", "bicepsCurls.left"]]
+    let exercises = try names.map { name in try #require(Exercise.all.first { $0.name == name }) }
+    for done in names {
+      var random = SplitMix64(seed: 11)
+      var wrong = [Int](repeating: 0, count: names.count)
+      let sets = max(3, Self.sets / 4)
+      for seed in 1...sets {
+        var set = WorkoutSet(try #require(SimulatedWorkout.named(done)))
+        set.tempo = Double.random(in: 0.8...4, using: &random)
+        set.repetitions = 5
+        set.noise = Double.random(in: 0...3, using: &random)
+        set.seed = UInt64(seed)
+        let summaries = try RepetitionCounter.summaries(of: set.frames, exercises)
+        for index in names.indices where summaries[index].repetitions > 0 { wrong[index] += 1 }
+      }
+      if Self.sets > 100 { print(done, zip(names, wrong).map { "\($0) \($1)" }) }
+      for (index, counted) in names.enumerated() where counted != done {
+        let isNamed = contained.contains([done, counted])
+        #expect(wrong[index] <= (isNamed ? sets : sets / 20), "\(counted) while doing \(done)")
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// Exercises as data, and what their measurer says.
+struct ExerciseTests {
+  private func outputs(
+    _ exercise: Exercise, _ posture: SimulatedPosture, yaw: Double = 0, in space: BodyAngle.Space = .picture,
+    givesWorld: Bool = true, topology: Topology = .blazePose33
+  ) throws -> FrameOutput {
+    var simulation = Simulation(trajectory: .hold(posture, for: 1), camera: .orthographic(yaw: yaw))
+    simulation.givesWorld = givesWorld
+    simulation.topology = topology
+    var pipeline = Pipeline(features: [.fitness(exercise, in: space)], configuration: .exercises)
+    return try #require(try pipeline.process(all: simulation.poseFrames).last)
+  }
+
+  @Test func everyExerciseIsWellDescribed() {
+    let all = Exercise.all
+    #expect(Set(all.map(\.name)).count == all.count && all.count == 31)
+    for exercise in all {
+      #expect(!exercise.motions.isEmpty && !exercise.summary.isEmpty && !exercise.title.isEmpty)
+      for motion in exercise.motions {
+        for travel in [motion.travel, motion.worldTravel] {
+          #expect(travel.start != travel.end && (0...180).contains(travel.start) && (0...180).contains(travel.end))
+        }
+        #expect([1, 2].contains(motion.angles.count))
+        if motion.sides == .alternating { #expect(motion.angles.count == 2) }
+      }
+      for rule in exercise.posture + exercise.rules {
+        #expect(!rule.angles.isEmpty && rule.key.contains(".") && !rule.text.isEmpty, "\(exercise.name)")
+      }
+      #expect(Feature.fitness(exercise).id.rawValue == "fitness." + exercise.name)
+      #expect(Feature.fitness(exercise, in: .world).id.rawValue == "fitness.\(exercise.name).world")
+    }
+  }
+
+  /// Against the closed form: knees and hips of a simulated body that is drawn without perspective.
+  @Test func progressIsTheShareOfTheWay() throws {
+    for knee in stride(from: 0.0, through: 100, by: 12.5) {
+      var posture = SimulatedPosture()
+      posture.anchor = .feet
+      posture.trunkForward = 20
+      for side in Side.allCases {
+        posture[leg: side].kneeFlexion = knee
+        posture[leg: side].thighForward = knee * 0.7
+        posture[leg: side].dorsiflexion = knee * 0.3
+      }
+      let value = try #require(try outputs(.squats, posture, yaw: 90).results.first).result.value
+      let kneeShare = (165 - (180 - knee)) / 60
+      let hipShare = (180 - (180 - 20 - 0.7 * knee)) / 40
+      #expect(abs(value - min(max(0, min(kneeShare, hipShare)), 1)) < 0.01, "knee \(knee)")
+    }
+  }
+
+  /// It never rescales itself to what it has seen.
+  @Test func progressDoesNotDependOnWhatCameBefore() throws {
+    let feature = Feature.fitness(.lateralRaises)
+    func last(_ trajectory: Trajectory) throws -> Double? {
+      var pipeline = Pipeline(features: [feature], configuration: .exercises)
+      let simulation = Simulation(trajectory: trajectory, camera: .orthographic())
+      return try pipeline.process(all: simulation.poseFrames).last?.results[feature]?.value
+    }
+    var posture = SimulatedPosture()
+    for side in Side.allCases { posture[arm: side].abduction = 45 }
+    let workout = try #require(SimulatedWorkout.named("lateralRaises"))
+    let alone = try #require(try last(.hold(posture, for: 3)))
+    let afterHalves = try #require(try last(workout.set(of: 4, tempo: 2, depth: 0.4).then(.hold(posture, for: 3))))
+    let afterFull = try #require(try last(workout.set(of: 4, tempo: 2).then(.hold(posture, for: 3))))
+    #expect(abs(alone - afterHalves) < 0.005 && abs(alone - afterFull) < 0.005)
+  }
+
+  /// Hard case 26.
+  @Test func aLimbFoldedBackOnItselfIsFolded() throws {
+    var figure = Figure.standing
+    for (elbow, wrist, shoulder) in [
+      (Body.leftElbow, Body.leftWrist, Body.leftShoulder), (.rightElbow, .rightWrist, .rightShoulder),
+    ] {
+      let at = try #require(figure.points[elbow])
+      figure.points[wrist] = at + 0.9 * (try #require(figure.points[shoulder]) - at)
+    }
+    let landmarks = try #require(Landmarks(try figure.frame()))
+    #expect(abs(try #require(BodyAngle.elbow(.left).degrees(landmarks))) < 0.01)
+    #expect(Exercise.bicepsCurls.reading(landmarks)?.progress == 1)
+    #expect(Exercise.pushUps.reading(landmarks)?.progress == 1)
+    // And a straight one is straight, not NaN.
+    let straight = Figure([.leftShoulder: Point(1, 1), .leftElbow: Point(101, 34), .leftWrist: Point(201, 67)])
+    let arm = try #require(Landmarks(try straight.frame()))
+    #expect(abs(try #require(BodyAngle.elbow(.left).degrees(arm)) - 180) < 0.05)
+  }
+
+  /// Hard case 24.
+  @Test func somebodyWhoLiesFaceUpIsMeasured() throws {
+    for name in ["sitUps", "legRaises", "gluteBridge", "vUps"] {
+      let exercise = try #require(Exercise.all.first { $0.name == name })
+      var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+      set.repetitions = 3
+      #expect(try RepetitionCounter.summary(of: set.frames, exercise).repetitions == 3)
+      #expect(try RepetitionCounter.summary(of: set.frames.map { $0.mirrored() }, exercise).repetitions == 3)
+    }
+  }
+
+  @Test func anotherPostureHasNoReadingButAdvice() throws {
+    let standing = try outputs(.pushUps, .relaxed, yaw: 90)
+    #expect(standing.results.isEmpty)
+    #expect(standing.feedback.values.first?.key == "feedback.pushUps.position")
+  }
+
+  @Test func aWrongViewIsAdvised() throws {
+    let turned = try outputs(.lateralRaises, .relaxed, yaw: 90)
+    #expect(turned.results.isEmpty && turned.feedback.values.first == .turn(.frontal))
+    let preferred = try outputs(.squats, .relaxed)
+    #expect(preferred.results.count == 1 && preferred.feedback.values.first == .turn(.sagittal))
+    #expect(try outputs(.squats, .relaxed, in: .world).feedback.isEmpty)
+  }
+
+  @Test func whatIsMissingIsNamed() throws {
+    let flat = try outputs(.squats, .relaxed, yaw: 90, in: .world, givesWorld: false)
+    #expect(flat.results.isEmpty && flat.feedback.values.first?.key == "feedback.noWorldPoints")
+    let feet = Exercise(
+      "toeRaises", title: "Toe raises", summary: "Up on the toes.",
+      motions: [
+        JointMotion(
+          .both { BodyAngle(at: .ankle(side: $0), from: .knee(side: $0), to: .footIndex(side: $0), side: $0) },
+          from: 110, to: 140)
+      ])
+    let coco = try outputs(feet, .relaxed, yaw: 90, topology: .coco17)
+    #expect(coco.results.isEmpty)
+    #expect(coco.feedback.values.first == .notInTopology(.leftFootIndex, topology: "coco17"))
+    #expect(try outputs(feet, .relaxed, yaw: 90).results.count == 1)
+  }
+
+  @Test func brokenFormIsSaidTheMostImportantFirst() throws {
+    var posture = SimulatedPosture()
+    posture.tip = 70
+    for side in Side.allCases {
+      posture[arm: side].flexion = 72
+      posture[leg: side].thighForward = 50
+      posture[leg: side].kneeFlexion = 60
+    }
+    #expect(try outputs(.pushUps, posture, yaw: 90).feedback.values.first?.key == "feedback.pushUps.straightBody")
+    for side in Side.allCases { posture[leg: side].thighForward = 0 }
+    #expect(try outputs(.pushUps, posture, yaw: 90).feedback.values.first?.key == "feedback.pushUps.straightLegs")
+    for side in Side.allCases { posture[leg: side].kneeFlexion = 0 }
+    #expect(try outputs(.pushUps, posture, yaw: 90).feedback.isEmpty)
+  }
+
+  @Test func sidesTakeTurns() throws {
+    var set = WorkoutSet(try #require(SimulatedWorkout.named("kneeRaises")))
+    set.repetitions = 7
+    set.noise = 1
+    let summary = try RepetitionCounter.summary(of: set.frames, .kneeRaises)
+    #expect((summary.repetitions, summary.left, summary.right) == (7, 4, 3))
+  }
+
+  /// Hard case 5.
+  @Test(arguments: ["squats", "lunges.left", "kneeRaises", "mountainClimbers"])
+  func aThreeFrameSwapOfTheLegsChangesNoCount(name: String) throws {
+    let exercise = try #require(Exercise.all.first { $0.name == name })
+    for frame in stride(from: 20, to: 90, by: 5) {
+      var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+      set.repetitions = 3
+      set.faults.events = [Faults.Event(.swap(.legs), frames: frame..<frame + 3)]
+      let summary = try RepetitionCounter.summary(of: set.frames, exercise)
+      #expect((summary.repetitions, summary.partial) == (3, 0), "swapped in frame \(frame)")
+    }
+  }
+
+  /// Hard case 17.
+  @Test(arguments: ["squats", "pushUps", "lateralRaises"])
+  func halfRepetitionsArePartial(name: String) throws {
+    let exercise = try #require(Exercise.all.first { $0.name == name })
+    var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+    set.depth = 0.62
+    set.tempo = 3
+    set.repetitions = 4
+    let summary = try RepetitionCounter.summary(of: set.frames, exercise)
+    #expect((summary.repetitions, summary.partial, summary.uncertain) == (0, 4, 0))
+  }
+
+  @Test func aHiddenSideIsDoneWithout() throws {
+    var set = WorkoutSet(try #require(SimulatedWorkout.named("pushUps")))
+    set.repetitions = 3
+    set.faults.events = [Faults.Event(.missing([.leftElbow, .leftWrist, .leftHip, .leftKnee]), frames: 0..<1000)]
+    #expect(try RepetitionCounter.summary(of: set.frames, .pushUps).repetitions == 3)
+    // Where sides take turns half of the repetitions would go unseen.
+    set.workout = try #require(SimulatedWorkout.named("kneeRaises"))
+    let feature = Feature.fitness(.kneeRaises)
+    var pipeline = Pipeline(features: [feature], configuration: .exercises)
+    let last = try #require(try pipeline.process(all: set.frames).last)
+    #expect(last.results.isEmpty && last.feedback[feature] == .notSeen(.leftHip))
+  }
+
+  @Test func theDrawingGrowsWithTheProgress() throws {
+    let feature = Feature.fitness(.lateralRaises)
+    var arcs: [Double] = []
+    for degrees in [10.0, 50, 90] {
+      var posture = SimulatedPosture()
+      for side in Side.allCases { posture[arm: side].abduction = degrees }
+      let frame = try #require(Simulation(trajectory: .hold(posture, for: 0), camera: .orthographic()).poseFrames.first)
+      let measurer = feature.makeMeasurer()
+      var scene = Scene(size: frame.size)
+      var own = measurer
+      let landmarks = try #require(Landmarks(frame))
+      let result = own.measure(
+        frame, context: FrameContext(landmarks: landmarks, rawLandmarks: landmarks, bodySize: 200, elapsed: nil))
+      own.draw(result, of: frame, style: feature.style, into: &scene)
+      for case .stroke(.arc(_, _, _, let sweep), _) in scene.items { arcs.append(sweep) }
+    }
+    #expect(arcs.count == 6 && arcs[0] == 0 && arcs[2] > 100 && arcs[4] == 360)
+  }
+}

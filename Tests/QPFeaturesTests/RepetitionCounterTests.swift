@@ -1,0 +1,191 @@
+import QPCore
+import QPFeatures
+import QPTestSupport
+import Testing
+
+/// Repetitions of bare numbers.
+struct RepetitionCounterTests {
+  /// Progress by frame; nil: not seen.
+  private func count(
+    _ values: [Double?], fps: Double = 30, rule: RepetitionCounter.Rule = .init()
+  ) -> (ended: [Repetition], counter: RepetitionCounter) {
+    var counter = RepetitionCounter(rule: rule)
+    var ended: [Repetition] = []
+    for (index, value) in values.enumerated() {
+      let time = Timestamp(microseconds: Int64((Double(index) / fps * 1e6).rounded()))
+      if let repetition = counter.add(progress: value, at: time) { ended.append(repetition) }
+    }
+    return (ended, counter)
+  }
+
+  /// There and back in a number of frames.
+  private func triangle(_ depth: Double = 1, frames: Int = 30) -> [Double?] {
+    (0..<frames).map { depth * (1 - abs(2 * Double($0) / Double(frames) - 1)) }
+  }
+
+  @Test func aRepetitionHasItsTimesAndPhases() throws {
+    // At rest until 1 s, out until 2 s, held until 2.5 s, back at 4.5 s.
+    let values = (0...150).map { frame in
+      let time = Double(frame) / 30
+      return min(max(time < 2.25 ? time - 1 : (4.5 - time) / 2, 0), 1)
+    }
+    let (ended, counter) = count(values)
+    let only = try #require(ended.first)
+    #expect(ended.count == 1 && counter.summary.repetitions == 1)
+    #expect(only.kind == .full && only.depth == 1 && only.isFinished)
+    #expect(abs(only.start.seconds - 1.1) < 0.05, "the last moment before it has begun")
+    #expect(abs(only.phases.out - 0.7) < 0.05 && abs(only.phases.hold - 1.1) < 0.05)
+    #expect(abs(only.end.seconds - 3.9) < 0.05 && abs(only.phases.back - 1) < 0.05)
+    #expect(only.duration == only.end.seconds(since: only.start))
+    #expect(abs(only.phases.out + only.phases.hold + only.phases.back - only.duration) < 1e-9)
+    #expect(counter.summary.meanDepth == 1 && counter.summary.meanDuration == only.duration)
+  }
+
+  /// Hard case 17.
+  @Test func halfRepetitionsAreListedAsPartial() {
+    let depths = [1, 0.6, 0.45, 0.75, 0.35, 1]
+    let values = depths.flatMap { depth -> [Double?] in triangle(depth) } + [0, 0]
+    let (ended, counter) = count(values)
+    #expect(ended.map(\.kind) == [.full, .partial, .partial, .partial, .full])
+    #expect((counter.summary.repetitions, counter.summary.partial) == (2, 3))
+  }
+
+  /// Hard case 17.
+  @Test func aRepetitionLostForTwelveFramesIsNotOneMore() {
+    for start in stride(from: 4, through: 44, by: 4) {
+      var values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0, 0]
+      for frame in start..<start + 12 { values[frame] = nil }
+      let (ended, counter) = count(values)
+      #expect(ended.map(\.kind) == [.full], "lost from frame \(start) on")
+      #expect(counter.unfinished == nil)
+    }
+  }
+
+  /// Hard case 17.
+  @Test func aDownPhaseOfThreeFramesIsSeen() {
+    #expect(count([0, 0, 0, 0, 0.9, 1, 0.9, 0, 0, 0]).ended.isEmpty, "in a tenth of a second nobody squats")
+    #expect(count([0, 0, 0, 0, 0.9, 1, 0.9, 0, 0, 0], fps: 10).ended.map(\.kind) == [.full])
+    #expect(count([0, 0, 0.2, 0.6, 0.9, 1, 0.9, 0.6, 0.2, 0, 0]).ended.map(\.kind) == [.full])
+  }
+
+  /// Hard case 16: 3° of a way of 60° are a twentieth.
+  @Test func chatterCountsNothing() {
+    for level in stride(from: 0.0, through: 1, by: 0.05) {
+      let values = (0..<300).map { level + ($0 % 2 == 0 ? 0.05 : -0.05) }
+      let (ended, counter) = count(values)
+      #expect(ended.isEmpty && counter.summary == SetSummary(), "around \(level)")
+    }
+  }
+
+  @Test func oneValueAloneCountsNothing() {
+    var values = [Double?](repeating: 0, count: 100)
+    for frame in stride(from: 10, to: 100, by: 10) { values[frame] = 1 }
+    #expect(count(values).ended.isEmpty)
+    // Nor does it make two of one.
+    var deep: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0]
+    deep[32] = 0
+    #expect(count(deep).ended.map(\.kind) == [.full])
+    // Nor a full one of half a one.
+    var half: [Double?] = [0, 0] + triangle(0.6, frames: 60) + [0, 0]
+    half[32] = 1
+    #expect(count(half).ended.map(\.kind) == [.partial])
+  }
+
+  @Test func whatWasMostlyUnseenIsUncertain() {
+    var values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0]
+    for frame in 14..<44 { values[frame] = nil }
+    let (ended, counter) = count(values)
+    #expect(ended.map(\.kind) == [.uncertain])
+    #expect((counter.summary.repetitions, counter.summary.uncertain) == (0, 1))
+  }
+
+  @Test func anAbsenceForgetsTheMovement() {
+    // Down, then away for four seconds, then up again.
+    let values: [Double?] = [0, 0, 0.5, 1, 1] + [Double?](repeating: nil, count: 120) + [1, 1, 0.5, 0, 0]
+    let (ended, counter) = count(values)
+    #expect(ended.isEmpty && counter.unfinished == nil)
+  }
+
+  @Test func whoStartsAtTheEndHasNotDoneOne() {
+    #expect(count([1, 1, 1, 0.5, 0, 0, 0] + triangle() + [0, 0]).ended.count == 1)
+  }
+
+  @Test func nothingCountsBeforeItIsArmed() {
+    var counter = RepetitionCounter(isArmed: false)
+    var time = 0.0
+    func add(_ values: [Double?]) {
+      for value in values {
+        counter.add(progress: value, at: Timestamp(microseconds: Int64(time * 1e6)))
+        time += 1.0 / 30
+      }
+    }
+    add([0] + triangle() + [0, 0] + triangle().prefix(15))
+    #expect(counter.summary == SetSummary() && counter.unfinished == nil)
+    counter.isArmed = true
+    // The rest of a repetition that began before is none.
+    add(triangle().suffix(15) + [0, 0])
+    #expect(counter.summary == SetSummary())
+    add(triangle() + [0, 0])
+    #expect(counter.summary.repetitions == 1)
+  }
+
+  @Test func theLastRepetitionMayEndWithTheLastFrame() {
+    var (ended, counter) = count([0, 0] + triangle().prefix(27))
+    #expect(ended.isEmpty && counter.unfinished != nil)
+    #expect(counter.finish()?.kind == .full)
+    #expect(counter.summary.repetitions == 1 && counter.finish() == nil)
+    (ended, counter) = count([0, 0] + triangle().prefix(20))
+    #expect(counter.finish()?.isFinished == false)
+    #expect((counter.summary.repetitions, counter.summary.partial) == (0, 1))
+    counter.reset()
+    #expect(counter.summary == SetSummary())
+  }
+
+  @Test func badTimesAndValuesChangeNothing() {
+    var counter = RepetitionCounter()
+    let values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0]
+    var plain: [Repetition] = []
+    for (index, value) in values.enumerated() {
+      let time = Timestamp(milliseconds: Int64(index) * 33)
+      if let repetition = counter.add(progress: value, at: time) { plain.append(repetition) }
+      counter.add(progress: 1, at: time)
+      counter.add(progress: 0, at: Timestamp(microseconds: .min))
+    }
+    #expect(plain.count == 1)
+    #expect(count(values + [.nan, .infinity, -.infinity, 0, 0]).ended.count == 1)
+    var hostile = RepetitionCounter(rule: .init(rest: .nan, partial: -1, full: .nan, shortest: -1, unseen: .nan))
+    for (index, value) in values.enumerated() {
+      hostile.add(progress: value, at: Timestamp(milliseconds: Int64(index)))
+    }
+    hostile.finish()
+  }
+
+  /// What a set of random depths holds, worked out from the depths alone.
+  @Test func randomSetsAgreeWithTheirDepths() {
+    for seed in UInt64(1)...20 {
+      var random = SplitMix64(seed: seed)
+      var values: [Double?] = [0, 0]
+      var expected: [Repetition.Kind] = []
+      for _ in 0..<12 {
+        let depth = Double.random(in: 0...1, using: &random)
+        // Next to a threshold the samples decide.
+        guard abs(depth - 0.4) > 0.03, abs(depth - 0.8) > 0.05 else { continue }
+        values += triangle(depth, frames: Int.random(in: 24...90, using: &random)) + [0]
+        if depth > 0.4 { expected.append(depth > 0.8 ? .full : .partial) }
+      }
+      #expect(count(values + [0, 0]).ended.map(\.kind) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test func thePhaseFollows() {
+    var counter = RepetitionCounter()
+    let values: [(Double, RepetitionCounter.Phase)] = [
+      (0, .start), (0.09, .start), (0.2, .out), (0.6, .out), (0.55, .out), (0.85, .end), (1, .end), (0.7, .back),
+      (0.4, .back), (0.6, .out), (0.3, .back), (0.06, .back), (0.04, .start), (0.9, .end),
+    ]
+    for (index, (value, phase)) in values.enumerated() {
+      counter.add(progress: value, at: Timestamp(milliseconds: Int64(index) * 33))
+      #expect(counter.phase == phase, "value \(index)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package import QPCore
+package import QPFeatures
+package import QPSimulator
+
+/// Sets that a simulated person does, and what is counted in them.
+package struct WorkoutSet {
+  package var workout: SimulatedWorkout
+  package var repetitions = 10
+  package var tempo = 2.0
+  package var depth = 1.0
+  package var noise = 0.0
+  package var faults = Faults.none
+  package var seed: UInt64 = 1
+
+  package init(_ workout: SimulatedWorkout) {
+    self.workout = workout
+  }
+
+  /// At least eight samples a repetition, at the rates of phones.
+  private var fps: Double { max(15, 8.5 / tempo) }
+
+  package var simulation: Simulation {
+    Simulation(
+      trajectory: workout.set(of: repetitions, tempo: tempo, depth: depth), camera: workout.camera,
+      noise: LandmarkNoise(sigma: noise, correlation: noise > 0 ? 0.1 : 0), faults: faults, fps: fps, seed: seed)
+  }
+
+  package var frames: [PoseFrame] { simulation.poseFrames }
+}
+
+extension RepetitionCounter {
+  /// What is counted in frames.
+  package static func summary(
+    of frames: [PoseFrame], _ exercise: Exercise, in space: BodyAngle.Space = .picture
+  ) throws(FrameError) -> SetSummary {
+    try summaries(of: frames, [exercise], in: space)[0]
+  }
+
+  /// What each of several exercises counts in the same frames.
+  package static func summaries(
+    of frames: [PoseFrame], _ exercises: [Exercise], in space: BodyAngle.Space = .picture
+  ) throws(FrameError) -> [SetSummary] {
+    var counters = exercises.map { RepetitionCounter($0, in: space) }
+    var pipeline = Pipeline(features: counters.compactMap(\.feature), configuration: .exercises)
+    for frame in frames {
+      let output = try pipeline.process(frame)
+      for index in counters.indices { counters[index].add(output) }
+    }
+    for index in counters.indices { counters[index].finish() }
+    return counters.map(\.summary)
+  }
+}
+
+extension Configuration {
+  /// As exercises are measured.
+  package static let exercises = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+}
+
+extension WorkoutSet {
+  /// Legs taken for each other, and the person lost for up to a third of a repetition, now and then.
+  package mutating func addFaults(using random: inout SplitMix64) {
+    faults.swaps.share = 0.01
+    let perRepetition = simulation.fps * tempo
+    for repetition in stride(from: 1, to: repetitions - 1, by: 3) {
+      let length = Int(perRepetition * Double.random(in: 0.05...0.32, using: &random))
+      let start = Int(
+        simulation.fps * min(1, tempo) + perRepetition * (Double(repetition) + Double.random(in: 0...1, using: &random))
+      )
+      if length > 0 { faults.events.append(Faults.Event(.lost, frames: start..<start + length)) }
+    }
+  }
+}
+
+extension Trajectory {
+  /// What people do who exercise nothing.
+  package static let idleSessions: [(name: String, trajectory: Trajectory)] = [
+    ("standing", .idle(for: 20)),
+    (
+      "chattering",
+      Trajectory.hold(.relaxed, for: 15).changed { posture, seconds in
+        posture.bendAll(Int((seconds * 30).rounded()) % 2 == 0 ? 3 : -3)
+      }
+    ),
+    (
+      "spiking",
+      Trajectory.hold(.relaxed, for: 15).changed { posture, seconds in
+        let frame = Int((seconds * 30).rounded())
+        posture.bendAll(frame % 10 == 0 ? frame % 20 == 0 ? 10 : -10 : 0)
+      }
+    ),
+    (
+      "swaying",
+      Trajectory.hold(.relaxed, for: 20).changed { posture, seconds in
+        let sway = 15 * Maths.sin(2 * .pi * seconds / 5)
+        posture.trunkForward += sway
+        posture.trunkToLeft += sway / 2
+        for side in Side.allCases {
+          posture[arm: side].flexion += sway
+          posture[arm: side].abduction += abs(sway) / 2
+        }
+      }
+    ),
+    ("walking on the spot", .gait(strides: 12)),
+    ("walking past", .walk(from: Point(-1, 0), to: Point(1, 0))),
+    (
+      // The second half of rising from a seat and sitting down again.
+      "sitting down",
+      Trajectory(duration: 8) { seconds in
+        Trajectory.sitToStand(tempo: 4, repetitions: 1).posture(at: 2.5 + min(seconds, 6))
+      }
+    ),
+  ]
+}
+
+extension SimulatedPosture {
+  /// Bends knees, hips, shoulders and elbows by so many degrees more.
+  fileprivate mutating func bendAll(_ degrees: Double) {
+    for side in Side.allCases {
+      self[leg: side].kneeFlexion += degrees
+      self[leg: side].thighForward += degrees
+      self[leg: side].hipAbduction += degrees / 2
+      self[arm: side].abduction += degrees
+      self[arm: side].flexion += degrees
+      self[arm: side].elbowFlexion += degrees
+    }
+  }
+}
