@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Every target is a row here. Products are derived from `kind`, so that a helper target cannot be sold by accident.
-enum Kind { case library, helper, tool, test, testSupport }
+enum Kind { case library, helper, tool, script, test, testSupport }
 
 struct Module {
   var name: String
@@ -18,11 +18,14 @@ let modules: [Module] = [
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPCore"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
   Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPFormats", kind: .library, dependencies: ["QPCore"]),
   Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
   Module(
-    name: "qpdemo", kind: .tool, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+    name: "qpdemo", kind: .tool,
+    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
+  Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
@@ -30,7 +33,9 @@ let modules: [Module] = [
   Module(
     name: "QPFeaturesTests", kind: .test,
     dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPTestSupport"]),
+  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
+  Module(
+    name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
 ]
 
@@ -51,7 +56,7 @@ let package = Package(
     switch module.kind {
     case .library: .library(name: module.name, targets: [module.name])
     case .tool: .executable(name: module.name, targets: [module.name])
-    case .helper, .test, .testSupport: nil
+    case .helper, .script, .test, .testSupport: nil
     }
   },
   targets: modules.map { module in
@@ -60,7 +65,7 @@ let package = Package(
       .target(
         name: module.name, dependencies: module.dependencies, swiftSettings: settings,
         linkerSettings: maths)
-    case .tool:
+    case .tool, .script:
       .executableTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
     case .testSupport:
       .target(

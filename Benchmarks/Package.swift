@@ -25,6 +25,11 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     .executableTarget(
       name: "reading-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "formats-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
+      exclude: ["compare.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "warping-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
     // The raster is no product; its sources are linked here under a name of their own.
     .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

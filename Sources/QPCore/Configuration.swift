@@ -16,6 +16,8 @@ public struct Configuration: Hashable, Sendable {
   public var gates: Gates
   /// How the noise of the points is known, for the intervals of readings.
   public var noise: NoiseModel
+  /// Who is measured where several people are in view.
+  public var person: PersonPolicy
 
   /// How large overlays are.
   public enum OverlaySize: Hashable, Sendable {
@@ -30,7 +32,7 @@ public struct Configuration: Hashable, Sendable {
   /// Makes a configuration; every member has its default.
   public init(
     smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
-    gates: Gates = Gates(), noise: NoiseModel = .estimated()
+    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -38,6 +40,7 @@ public struct Configuration: Hashable, Sendable {
     self.longestGap = longestGap
     self.gates = gates
     self.noise = noise
+    self.person = person
   }
 }
 

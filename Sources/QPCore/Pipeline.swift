@@ -10,6 +10,8 @@ public struct Pipeline: Sendable {
   private let pool: OverlayPool
   private let longestGap: Double
   private var slots: [Slot] = []
+  private var people: PeopleTracker
+  private var person: Int?
   private var smoother: LandmarkSmoother?
   private var tracker: TrustTracker
   private var bodySize = BodySize()
@@ -22,6 +24,7 @@ public struct Pipeline: Sendable {
     self.configuration = configuration
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
     pool = OverlayPool(capacity: configuration.overlayBuffers)
+    people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
     smoother = configuration.smoothing.map(LandmarkSmoother.init)
     tracker = TrustTracker(configuration, longestGap: longestGap)
     update(features: features)
@@ -49,10 +52,23 @@ public struct Pipeline: Sendable {
     slots = updated
   }
 
+  /// Keeps whoever is measured now, whatever ``Configuration/person`` says, until they are out of sight for too long.
+  ///
+  /// For the moment when someone has been positioned.
+  public mutating func lockPerson() {
+    people.lock()
+  }
+
+  /// Lets ``Configuration/person`` choose again.
+  public mutating func unlockPerson() {
+    people.unlock()
+  }
+
   /// Forgets all that was seen, the clock included; the features stay.
   public mutating func reset() {
     last = nil
     lastSeen = nil
+    people.reset()
     forgetPerson()
   }
 
@@ -64,14 +80,16 @@ public struct Pipeline: Sendable {
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
-    guard var seen = Landmarks(frame), seen.pose.landmarks.contains(where: { !$0.isMissing }) else {
+    let sighting = people.track(frame)
+    let advice = sighting.count > 1 ? [PoseFeedback.severalPeople] : []
+    guard let index = sighting.index, case let frame = frame.measuring(index), var seen = Landmarks(frame) else {
       let (overlay, state) = render(nil, frame)
       return FrameOutput(
-        status: .noPersonFound(info: FrameInfo(timestamp: frame.timestamp, size: frame.size, overlay: state)),
-        overlay: overlay, results: FeatureResults(), feedback: [:], landmarks: nil)
+        status: .noPersonFound(info: info(frame, state, sighting)),
+        overlay: overlay, results: FeatureResults(), feedback: [:], advice: advice, landmarks: nil)
     }
 
-    let elapsed = recognise(at: frame.timestamp)
+    let elapsed = recognise(sighting.id, at: frame.timestamp)
     let size = bodySize.update(seen, elapsed: elapsed)
     tracker.update(&seen, bodySize: size, elapsed: elapsed, at: frame.timestamp)
     let person = smoothed(frame, seen, bodySize: size)
@@ -92,8 +110,15 @@ public struct Pipeline: Sendable {
 
     let (overlay, state) = render(person, frame, bodySize: size)
     return FrameOutput(
-      status: .success(info: FrameInfo(timestamp: frame.timestamp, size: frame.size, overlay: state)),
-      overlay: overlay, results: results, feedback: feedback, landmarks: landmarks)
+      status: .success(info: info(frame, state, sighting)),
+      overlay: overlay, results: results, feedback: feedback, advice: advice, landmarks: landmarks)
+  }
+
+  private func info(
+    _ frame: PoseFrame, _ overlay: FrameInfo.OverlayState, _ sighting: PeopleTracker.Sighting
+  ) -> FrameInfo {
+    FrameInfo(
+      timestamp: frame.timestamp, size: frame.size, overlay: overlay, peopleCount: sighting.count, person: sighting.id)
   }
 
   private struct Slot: Sendable {
@@ -110,10 +135,10 @@ public struct Pipeline: Sendable {
   }
 
   /// Seconds since the person was last seen; nil the first time and after an absence, when it may be another.
-  private mutating func recognise(at time: Timestamp) -> Double? {
-    defer { lastSeen = time }
+  private mutating func recognise(_ id: Int?, at time: Timestamp) -> Double? {
+    defer { (lastSeen, person) = (time, id) }
     guard let elapsed = lastSeen.map(time.seconds(since:)) else { return nil }
-    if elapsed <= longestGap { return elapsed }
+    if elapsed <= longestGap, id == person { return elapsed }
     forgetPerson()
     return nil
   }

@@ -12,6 +12,7 @@ package enum Maths {
   package static func atan2(_ y: Double, _ x: Double) -> Double { platformAtan2(y, x) }
   package static func sin(_ x: Double) -> Double { platformSin(x) }
   package static func cos(_ x: Double) -> Double { platformCos(x) }
+  package static func tan(_ x: Double) -> Double { platformSin(x) / platformCos(x) }
   package static func exp(_ x: Double) -> Double { platformExp(x) }
   package static func log(_ x: Double) -> Double { platformLog(x) }
 }

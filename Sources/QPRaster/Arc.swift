@@ -36,7 +36,7 @@ struct Arc: Region {
   private init?(
     _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: Bar.End
   ) {
-    guard outer > 0, outer < 4e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
+    guard outer > 0, outer < 2e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
     self.origin = origin
     let m = direction(start + sweep / 2)
     let e = direction(abs(sweep) / 2)
@@ -105,12 +105,41 @@ struct Arc: Region {
 
   var isTiny: Bool { outer < 2 }
 
+  /// Goes over the pixels that it may touch, those far from both ends as a ring's.
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    let wide = hasSquareEnds ? outer + half + 1 : outer + halfDiagonal + 0.01
-    let chord = max(0, wide * wide - y * y).squareRoot()
-    var result = Columns(left: max(Float(box.left) - 0.5, -chord), right: min(Float(box.right) + 0.5, chord))
-    if !hasSquareEnds { result.gap = annulus.gap(y) }
+  func fill<T: Target>(width: Int, height: Int, into target: T) {
+    let frame = Frame(box, around: origin, width: width, height: height)
+    guard !frame.isEmpty else { return }
+    target.begin(frame)
+    if annulus.isPlain, !hasSquareEnds {
+      fillBand(frame, into: target) { isInside($0, $1, $2) }
+    } else {
+      fill(frame, rows: frame.rows, into: target)
+    }
+  }
+
+  /// Whether a part of a row lies in the sweep, and no pixel of it sees an end.
+  ///
+  /// Within half a turn the sweep is convex, so a part lies inside if its ends do; beyond, they must lie on one side.
+  @inline(__always)
+  private func isInside(_ first: Float, _ last: Float, _ y: Float) -> Bool {
+    let a = first * my - y * mx
+    let b = last * my - y * mx
+    let behindA = abs(a) * ex - (first * mx + y * my) * ey
+    let behindB = abs(b) * ex - (last * mx + y * my) * ey
+    return max(behindA, behindB) < -halfDiagonal && (ex >= 0 || (a < 0) == (b < 0))
+  }
+
+  @inline(__always)
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.clearCoverage(x, y) }
+
+  @inline(__always)
+  func columns(_ y: Lanes) -> Columns {
+    if annulus.isPlain, !hasSquareEnds { return annulus.columns(y) }
+    let touched = annulus.chord(hasSquareEnds ? outer + half + 1 : outer + halfDiagonal + 0.01, y)
+    var result = Columns(
+      left: greater(-touched, Float(box.left) - 0.5), right: lesser(touched, Float(box.right) + 0.5))
+    if !hasSquareEnds { result.gap = annulus.chord(inner - halfDiagonal - 0.01, y) }
     return result
   }
 

@@ -20,8 +20,9 @@ struct Bar: Region {
   private let isPlain: Bool
   let isTiny: Bool
   private let curvature: Lanes
-  /// Squared: how far around an end pixels may be touched (twice), and are covered (twice); of plain strokes.
-  private let roundReach: Lanes
+  /// The squares of how far around an end pixels may be touched, and are covered; of plain strokes.
+  private let touchedSquare: Float
+  private let coveredSquare: Float
   private let edge: Edge
   private let reach: Float
   /// 1/uy and 1/ux, bounded.
@@ -59,7 +60,8 @@ struct Bar: Region {
     curvature = Lanes(repeating: 1 / radius)
     let touched = radius + halfDiagonal
     let covered = max(0, radius - halfDiagonal - 0.01)
-    roundReach = Lanes(touched, touched, covered, covered) * Lanes(touched, touched, covered, covered)
+    touchedSquare = touched * touched
+    coveredSquare = covered * covered
     edge = Edge(ux, uy)
     reach = edge.reach[0]
     perRow = 1 / (abs(uy) > 1e-6 ? uy : (uy < 0 ? -1e-6 : 1e-6))
@@ -72,50 +74,49 @@ struct Bar: Region {
   }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    let middle = y * ux * perRow
-    let lean = abs(perRow)
-    let centre = -y * uy * perColumn
+  func columns(_ y: Lanes) -> Columns {
+    // The body's strip between the ends, and a disc around each.
+    let middle = y * (ux * perRow)
+    let centre = -y * (uy * perColumn)
     let limit = Float(box.right) + 0.5
+    let lean = abs(perRow)
     guard isPlain else {
       let outer = lean * (radius + halfDiagonal)
-      var result = Columns(left: max(-limit, middle - outer), right: min(limit, middle + outer))
+      var result = Columns(left: greater(middle - outer, -limit), right: lesser(middle + outer, limit))
       let depth = radius - reach - 0.01
       if depth > 0 {
         let inner = lean * depth
         let half = abs(perColumn) * (min(back, front) - reach - 0.01)
-        result.innerLeft = max(middle - inner, centre - half)
-        result.innerRight = min(middle + inner, centre + half)
+        result.coreLeft = greater(middle - inner, centre - half)
+        result.coreRight = lesser(middle + inner, centre + half)
       }
       return result
     }
-    // The body's strip between the ends, and a disc around each: first what is touched, then what is covered.
-    let ends = Lanes(-front, front, -front, front)
-    let rise = y - ends * uy
-    let square = roundReach - rise * rise
-    let inside = greater(square, 0)
-    let half = inside * inverseRoot(inside)
-    let left = choose(square .> 0, ends * ux - half, Lanes(repeating: .infinity))
-    let right = choose(square .> 0, ends * ux + half, Lanes(repeating: -.infinity))
+    let touched = stretch(y, middle, centre, lean * (radius + halfDiagonal), touchedSquare)
+    let covered = stretch(y, middle, centre, lean * (radius - halfDiagonal - 0.01), coveredSquare)
+    return Columns(left: touched.left, right: touched.right, coreLeft: covered.left, coreRight: covered.right)
+  }
+
+  /// Where four rows meet a stroke of round ends: the strip between them, `half` to both sides, and the discs.
+  @inline(__always)
+  private func stretch(
+    _ y: Lanes, _ middle: Lanes, _ centre: Lanes, _ half: Float, _ square: Float
+  ) -> (left: Lanes, right: Lanes) {
     let long = abs(perColumn) * front
-    var result = Columns(left: min(left[0], left[1]), right: max(right[0], right[1]))
-    result.innerLeft = min(left[2], left[3])
-    result.innerRight = max(right[2], right[3])
-    let outer = lean * (radius + halfDiagonal)
-    let outerLeft = max(middle - outer, centre - long)
-    let outerRight = min(middle + outer, centre + long)
-    if outerLeft <= outerRight {
-      result.left = min(result.left, outerLeft)
-      result.right = max(result.right, outerRight)
+    let stripLeft = greater(middle - half, centre - long)
+    let stripRight = lesser(middle + half, centre + long)
+    let meets = stripLeft .<= stripRight
+    var left = choose(meets, stripLeft, Lanes(repeating: .infinity))
+    var right = choose(meets, stripRight, Lanes(repeating: -.infinity))
+    for side in 0..<2 {
+      let end = side == 0 ? -front : front
+      let rise = y - end * uy
+      let rest = square - rise * rise
+      let chord = root(rest)
+      left = lesser(left, choose(rest .> 0, end * ux - chord, left))
+      right = greater(right, choose(rest .> 0, end * ux + chord, right))
     }
-    let inner = lean * (radius - halfDiagonal - 0.01)
-    let innerLeft = max(middle - inner, centre - long)
-    let innerRight = min(middle + inner, centre + long)
-    if innerLeft <= innerRight {
-      result.innerLeft = min(result.innerLeft, innerLeft)
-      result.innerRight = max(result.innerRight, innerRight)
-    }
-    return result
+    return (left, right)
   }
 
   var isThin: Bool { radius < 0.75 }
@@ -221,7 +222,10 @@ extension Bar {
       if isPlain { fillClear(frame, rows: ends, into: target) } else { fill(frame, rows: ends, into: target) }
     }
     if rows.isEmpty { return }
-    if radius > 1 {
+    let zone = 2 * abs(perRow) * reach + 0.03
+    if zone <= 2, abs(perRow) * (radius + reach) >= 2 {
+      fillSteepBody(rows, frame.width, into: target)
+    } else if radius > 1 {
       fillBody(rows, frame.width, into: target) { edge.coverage(radius - $0) }
     } else {
       fillBody(rows, frame.width, into: target) { thin($0) }
@@ -251,48 +255,89 @@ extension Bar {
     return first < last ? first..<last : none
   }
 
+  /// Rows of an endless line none of whose edges touches more than two pixels of a row: one group sees both.
+  @inline(__always)
+  private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
+    var left = Slide(self, from: rows.lowerBound, side: -1)
+    var right = Slide(self, from: rows.lowerBound, side: 1)
+    var y = Lanes(repeating: origin.toRow(rows.lowerBound))
+    var base = rows.lowerBound &* width
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let stop = min(row &+ 4, rows.upperBound)
+      var least = Int.max
+      var most = 0
+      for _ in row..<stop {
+        let x = left.next()
+        let end = right.next()
+        least = min(least, x)
+        most = max(most, end)
+        let aside = magnitude(origin.toColumns(x, end &- 2) * uy - y * ux)
+        target.put(edge.coverage(radius - aside), at: base &+ x, base &+ end &- 2)
+        target.cover(end &- x &- 4, at: base &+ x &+ 2)
+        y += 1
+        base &+= width
+      }
+      target.touch(least..<most, rows: row..<stop)
+      row = stop
+    }
+  }
+
+  /// Where an edge of an endless line meets row after row: the first pixel beyond, in fixed point.
+  private struct Slide {
+    private var position: Int
+    private let step: Int
+
+    @inline(__always)
+    init(_ bar: Bar, from row: Int, side: Double) {
+      let scale = 4_294_967_296.0
+      let slope = Double(bar.ux) / Double(bar.uy)
+      let outer = Double(abs(bar.perRow) * (bar.radius + bar.reach)) + 0.01
+      let start = bar.origin.x + (Double(row) + 0.5 - bar.origin.y) * slope + side * outer + 0.5
+      position = Int(start * scale)
+      step = Int(slope * scale)
+    }
+
+    @inline(__always)
+    mutating func next() -> Int {
+      defer { position &+= step }
+      return position >> 32
+    }
+  }
+
   /// Rows of an endless line: every row is the one above, moved.
   @inline(__always)
   private func fillBody<T: Target>(
     _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
   ) {
-    let slope = Double(ux) / Double(uy)
-    let scale = 4_294_967_296.0
-    let outer = Double(abs(perRow) * (radius + reach)) + 0.01
-    let start = origin.x + (Double(rows.lowerBound) + 0.5 - origin.y) * slope - outer
-    var left = Int(start * scale)
-    let step = Int(slope * scale)
-    let count = Int(2 * outer) + 2
-    // The pixels that each side's edge may touch, and those surely covered between them.
-    let side = (Int(abs(perRow) * 2 * reach) + 6) / 4 * 4
-    let inner = count - 2 * side
-    let firstStop = inner > 0 ? side : count
-    let lastStop = inner > 0 ? side + inner + side : 0
+    var left = Slide(self, from: rows.lowerBound, side: -1)
+    var right = Slide(self, from: rows.lowerBound, side: 1)
+    // The pixels that each side's edge may touch, in whole groups; between them all are covered.
+    let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
+    let isWide = Int(2 * abs(perRow) * (radius + reach)) >= 2 * side
     var y = origin.toRow(rows.lowerBound)
     for row in rows {
-      let x = left >> 32
-      left &+= step
-      let lean = y * ux
-      y += 1
-      var place = Lanes.steps + origin.toColumn(x)
-      var column = 0
-      let base = row &* width &+ x
-      while column < firstStop {
-        target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
-        column &+= 4
-        place += 4
-      }
-      if column < lastStop {
-        target.cover(x &+ column..<x &+ column &+ inner, row: row)
-        column &+= inner
-        place += Float(inner)
-        while column < lastStop {
-          target.put(coverage(magnitude(place * uy - lean)), at: base &+ column)
+      let x = left.next()
+      let end = right.next()
+      let base = row &* width
+      func put(_ columns: Range<Int>) {
+        var place = Lanes.steps + origin.toColumn(columns.lowerBound)
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+          target.put(coverage(magnitude(place * uy - y * ux)), at: base &+ column)
           column &+= 4
           place += 4
         }
       }
-      target.touch(x..<x &+ count, row: row)
+      if isWide {
+        put(x..<x &+ side)
+        target.cover(end &- x &- 2 &* side, at: base &+ x &+ side)
+        put(end &- side..<end)
+      } else {
+        put(x..<end)
+      }
+      target.touch(x..<end, rows: row..<row &+ 1)
+      y += 1
     }
   }
 }

@@ -82,32 +82,13 @@ extension Canvas {
       draw(Arc(sector: center, radius: radius, from: start, sweep: sweep), color)
     }
   }
-
-  /// Fills an upright rectangle between two opposite corners.
-  ///
-  /// Of `cornerRadius`, at most half the shorter side counts.
-  package mutating func roundedRectangle(
-    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
-  ) {
-    draw(RoundedRectangle(from: a, to: b, corner: cornerRadius), color)
-  }
-
-  /// Strokes an upright rectangle; the line's middle runs through the corners.
-  ///
-  /// The line is solid.
-  package mutating func roundedRectangle(
-    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ stroke: Stroke
-  ) {
-    guard let half = stroke.radius else { return }
-    draw(RoundedRectangle(from: a, to: b, corner: cornerRadius, halfWidth: half), stroke.color)
-  }
 }
 
 extension Canvas {
   /// The part of a line that can be seen, as points and as shares of its length.
   ///
   /// A line of usual length is left as it is, so that its pixels do not depend on the picture around it.
-  private func visible(
+  func visible(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius: Double
   ) -> (start: SIMD2<Double>, end: SIMD2<Double>, from: Double, to: Double)? {
     let far = 16384.0

@@ -31,7 +31,8 @@ extension Canvas {
       let base = y + placed.base
       guard left > -margin, left < width + margin, base > -margin, base < height + margin else { continue }
       let key = GlyphCache.Key(
-        glyph: placed.glyph.id, unit: Float(layout.unit), radius: Float(radius), lift: Float(layout.strokeWidth / 2),
+        glyph: placed.glyph.id, unit: Float(layout.metrics.unit), radius: Float(radius),
+        lift: Float(layout.strokeWidth / 2),
         phase: UInt8(placed.x & 3))
       if let image = glyphs.image(placed.glyph, key) {
         mask.add(image, x: left + image.left, y: base + image.top)

@@ -50,14 +50,15 @@ struct Dirt {
     }
 
     @inline(__always)
-    func touch(_ columns: Range<Int>, row: Int) {
+    func touch(_ columns: Range<Int>, rows: Range<Int>) {
       let first = columns.lowerBound &>> 4
       let last = (columns.upperBound &- 1) &>> 4
-      let word = bits + (row &* wordsPerRow &+ first &>> 6)
-      if first &>> 6 == last &>> 6 {
-        word.pointee |= (~UInt64(0) &>> UInt64(63 &- last &+ first)) &<< UInt64(first & 63)
-      } else {
-        touch(wide: word, first: first, last: last)
+      let isNarrow = first &>> 6 == last &>> 6
+      let mask = (~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 &- last &+ first)) &<< UInt64(first & 63)
+      var word = bits + (rows.lowerBound &* wordsPerRow &+ first &>> 6)
+      for _ in 0..<rows.count {
+        if isNarrow { word.pointee |= mask } else { touch(wide: word, first: first, last: last) }
+        word += wordsPerRow
       }
     }
 
@@ -102,13 +103,15 @@ struct Dirt {
           var left = place.pointee
           if left == 0 { continue }
           place.pointee = 0
-          let base = UnsafeMutableRawPointer(pixels + (row &* width &+ word &* 1024))
+          var base = pixels + (row &* width &+ word &* 1024)
           while left != 0 {
-            let block = base + left.trailingZeroBitCount &* 64
-            left &= left &- 1
-            for quarter in 0..<4 {
-              block.storeBytes(of: SIMD4<UInt32>(), toByteOffset: quarter &* 16, as: SIMD4<UInt32>.self)
-            }
+            let gap = left.trailingZeroBitCount
+            left &>>= UInt64(gap)
+            let run = (~left).trailingZeroBitCount
+            // A whole run at once, with the widest stores the machine has.
+            (base + gap &* 16).update(repeating: 0, count: run &* 16)
+            base += (gap &+ run) &* 16
+            left = run < 64 ? left &>> UInt64(run) : 0
           }
         }
       }

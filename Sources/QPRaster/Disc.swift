@@ -6,7 +6,7 @@ struct Disc: Region {
 
   /// - Returns: nil where there is nothing to draw.
   init?(_ centre: SIMD2<Double>, outer: Double, inner: Double = -1) {
-    guard outer > 0, outer < 4e6, inner < outer, let origin = Origin(centre) else { return nil }
+    guard outer > 0, outer < 2e6, inner < outer, let origin = Origin(centre) else { return nil }
     self.origin = origin
     box = Box(left: -outer, top: -outer, right: outer, bottom: outer)
     annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 0.75)
@@ -14,13 +14,31 @@ struct Disc: Region {
 
   var isTiny: Bool { annulus.outer < 0.75 }
 
-  var isClear: Bool { annulus.isPlain && annulus.inner < 0 }
+  /// Goes over the pixels that it may touch.
+  @inline(__always)
+  func fill<T: Target>(width: Int, height: Int, into target: T) {
+    let frame = Frame(box, around: origin, width: width, height: height)
+    guard !frame.isEmpty else { return }
+    target.begin(frame)
+    if !annulus.isPlain {
+      fill(frame, rows: frame.rows, into: target)
+    } else if annulus.inner < 0 {
+      fillClear(frame, rows: frame.rows, into: target)
+    } else {
+      fillRing(frame, into: target)
+    }
+  }
+
+  @inline(never)
+  private func fillRing<T: Target>(_ frame: Frame, into target: T) {
+    fillBand(frame, into: target) { _, _, _ in true }
+  }
 
   @inline(__always)
-  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.discCoverage(x, y) }
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.clearCoverage(x, y) }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns { annulus.columns(y) }
+  func columns(_ y: Lanes) -> Columns { annulus.columns(y) }
 
   @inline(__always)
   func depth(_ x: Lanes, _ y: Float) -> Lanes {
@@ -68,23 +86,24 @@ struct Annulus {
     let distance = square * inverse
     let edge = Edge(x * inverse, y * inverse)
     guard isPlain else { return closely(edge, distance) }
-    let depth = outer - distance
-    if inner < 0 {
-      let coverage = edge.coverage(depth, curvature: outerCurvature)
-      return Sample(coverage: coverage, depth: depth[3], mayBeUnclear: false)
-    }
-    let hole = distance - inner
-    let nearer = lesser(depth, hole)
-    let curvature = choose(depth .< hole, outerCurvature, innerCurvature)
-    let coverage = lesser(edge.coverage(nearer, curvature: curvature), 255)
-    return Sample(coverage: coverage, depth: nearer[3], mayBeUnclear: false)
+    return Sample(coverage: coverage(edge, distance), depth: depth(distance)[3], mayBeUnclear: false)
+  }
+
+  /// The coverage where no pixel needs a closer look.
+  @inline(__always)
+  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes {
+    let square = x * x + y * y
+    let inverse = inverseRoot(square)
+    return coverage(Edge(x * inverse, y * inverse), square * inverse)
   }
 
   @inline(__always)
-  func discCoverage(_ x: Lanes, _ y: Float) -> Lanes {
-    let square = x * x + y * y
-    let inverse = inverseRoot(square)
-    return Edge(x * inverse, y * inverse).coverage(outer - square * inverse, curvature: outerCurvature)
+  private func coverage(_ edge: Edge, _ distance: Lanes) -> Lanes {
+    let depth = outer - distance
+    if inner < 0 { return edge.coverage(depth, curvature: outerCurvature) }
+    let hole = distance - inner
+    let curvature = choose(depth .< hole, outerCurvature, innerCurvature)
+    return lesser(edge.coverage(lesser(depth, hole), curvature: curvature), 255)
   }
 
   @inline(never)
@@ -107,27 +126,27 @@ struct Annulus {
   }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    let wide = outer + halfDiagonal + 0.01
-    let half = max(0, wide * wide - y * y).squareRoot()
-    var result = Columns(left: -half, right: half)
-    if inner < 0 {
-      let core = outer - halfDiagonal - 0.01
-      if abs(y) < core {
-        result.innerRight = (core * core - y * y).squareRoot()
-        result.innerLeft = -result.innerRight
-      }
-    } else {
-      result.gap = gap(y)
+  func columns(_ y: Lanes) -> Columns {
+    let touched = chord(outer + halfDiagonal + 0.01, y)
+    var result = Columns(left: -touched, right: touched)
+    guard inner < 0 || isPlain else {
+      result.gap = chord(inner - halfDiagonal - 0.01, y)
+      return result
+    }
+    result.coreRight = chord(outer - halfDiagonal - 0.01, y)
+    result.coreLeft = -result.coreRight
+    if inner > 0 {
+      result.gap = chord(inner - halfDiagonal - 0.01, y)
+      result.hole = chord(inner + halfDiagonal + 0.01, y)
     }
     return result
   }
 
-  /// Half the columns in a row that lie in the hole, as far as no pixel is touched.
+  /// Half the length of a circle's chord; 0: the circle does not reach so far.
   @inline(__always)
-  func gap(_ y: Float) -> Float {
-    let clear = inner - halfDiagonal - 0.01
-    return clear > abs(y) ? (clear * clear - y * y).squareRoot() : 0
+  func chord(_ radius: Float, _ y: Lanes) -> Lanes {
+    let radius = max(0, radius)
+    return root(radius * radius - y * y)
   }
 }
 

@@ -2,12 +2,14 @@
 protocol Target {
   /// What a shape may touch, before it begins.
   func begin(_ frame: Frame)
-  /// What of a row it touches.
-  func touch(_ columns: Range<Int>, row: Int)
+  /// What of some rows it touches.
+  func touch(_ columns: Range<Int>, rows: Range<Int>)
   /// Four pixels, the first counted from the picture's first. Those beyond the row's end have no coverage.
   func put(_ coverage: Lanes, at place: Int)
-  /// A run of covered pixels.
-  func cover(_ columns: Range<Int>, row: Int)
+  /// Two pixels at each of two places.
+  func put(_ coverage: Lanes, at first: Int, _ second: Int)
+  /// A run of so many covered pixels; none where it is negative.
+  func cover(_ count: Int, at place: Int)
   /// The coverage of an unclear pixel.
   func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float
 }
@@ -46,123 +48,71 @@ extension Region {
   @inline(never)
   func fill<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
     let middle = Float(origin.x)
-    for row in rows {
-      let y = origin.toRow(row)
-      let columns = columns(y)
-      // The first and the last pixel whose centre lies between, and a little more.
-      var x = max(frame.columns.lowerBound, Int(floor: middle + columns.left, limit: frame.width))
-      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right, limit: frame.width) + 1)
-      guard x < end else { continue }
-      var from = x
-      if columns.innerRight - columns.innerLeft > 6 {
-        let innerStart = min(end, Int(floor: middle + columns.innerLeft, limit: frame.width) + 1)
-        let innerEnd = min(end, Int(floor: middle + columns.innerRight, limit: frame.width))
-        while x < innerStart {
-          _ = put(x: x, row: row, y: y, width: frame.width, into: target)
-          x += 4
-        }
-        if x < innerEnd {
-          target.cover(x..<innerEnd, row: row)
-          x = innerEnd
-        }
-      }
-      var gapStart = Int.max
-      var gapEnd = 0
-      if columns.gap > 4 {
-        gapStart = Int(floor: middle - columns.gap, limit: frame.width) + 1
-        gapEnd = Int(floor: middle + columns.gap, limit: frame.width)
-      }
-      while x < end {
-        if x >= gapStart, x < gapEnd {
-          if x > from { target.touch(from..<x, row: row) }
-          x = gapEnd
-          from = x
-          continue
-        }
-        let depth = put(x: x, row: row, y: y, width: frame.width, into: target)
-        x += 4
-        // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
-        if depth > 5 {
-          let stop = min(end, x + Int(min(depth, 1e6) - halfDiagonal - 0.01))
-          if x < stop { target.cover(x..<stop, row: row) }
-          x = max(x, stop)
-        } else if depth < -5 {
-          target.touch(from..<min(x, end), row: row)
-          x += Int(min(-depth, 1e6) - halfDiagonal - 0.01)
-          from = x
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let columns = columns(Lanes.steps + origin.toRow(first))
+      let spans = Spans(columns, around: middle, in: frame)
+      for lane in 0..<min(4, rows.upperBound - first) {
+        let row = first + lane
+        let span = Span(spans, lane)
+        if columns.gap[lane] > 4 {
+          let gap = columns.gap[lane]
+          let gapStart = min(span.end, Int(floor: middle - gap, limit: frame.width) + 1)
+          let gapEnd = max(span.start, Int(floor: middle + gap, limit: frame.width))
+          fillClosely(span.start..<max(span.start, gapStart), row: row, width: frame.width, into: target)
+          fillClosely(min(gapEnd, span.end)..<span.end, row: row, width: frame.width, into: target)
+        } else if span.coreEnd - span.coreStart >= 6 {
+          fillClosely(span.start..<span.coreStart, row: row, width: frame.width, into: target)
+          target.cover(span.coreEnd - span.coreStart, at: row &* frame.width &+ span.coreStart)
+          target.touch(span.coreStart..<span.coreEnd, rows: row..<row + 1)
+          fillClosely(span.coreEnd..<span.end, row: row, width: frame.width, into: target)
+        } else {
+          fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
         }
       }
-      if from < end { target.touch(from..<end, row: row) }
+      first += 4
     }
   }
 
-  /// Puts four pixels, looking closer where it is asked for, and returns the depth of the last.
+  /// Goes over a run of pixels.
   @inline(__always)
-  private func put<T: Target>(x: Int, row: Int, y: Float, width: Int, into target: T) -> Float {
+  func fillClosely<T: Target>(_ columns: Range<Int>, row: Int, width: Int, into target: T) {
+    let y = origin.toRow(row)
+    var x = columns.lowerBound
+    let end = columns.upperBound
+    var from = x
+    while x < end {
+      let depth = put(x: x, row: row, y: y, end: end, into: target, width)
+      x += 4
+      // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
+      if depth > 5 {
+        let stop = min(end, x + Int(min(depth, 1e6) - halfDiagonal - 0.01))
+        target.cover(stop - x, at: row &* width &+ x)
+        x = max(x, stop)
+      } else if depth < -5 {
+        target.touch(from..<min(x, end), rows: row..<row + 1)
+        x += Int(min(-depth, 1e6) - halfDiagonal - 0.01)
+        from = x
+      }
+    }
+    if from < end { target.touch(from..<end, rows: row..<row + 1) }
+  }
+
+  /// Puts four pixels before `end`, looking closer where it is asked for, and returns the depth of the last.
+  @inline(__always)
+  private func put<T: Target>(x: Int, row: Int, y: Float, end: Int, into target: T, _ width: Int) -> Float {
     let start = origin.toColumn(x)
     var sample = sample(Lanes.steps + start, y)
+    if x + 4 > end {
+      for lane in end - x..<4 { sample.coverage[lane] = 0 }
+    }
     if sample.mayBeUnclear, any(sample.coverage .< -0.5) {
       for lane in 0..<4 where sample.coverage[lane] < -0.5 {
         sample.coverage[lane] = target.closer(self, start + Float(lane), y, x: x + lane, row: row)
       }
     }
-    if x + 4 > width {
-      for lane in width - x..<4 { sample.coverage[lane] = 0 }
-    }
     target.put(sample.coverage, at: row &* width &+ x)
     return sample.depth
-  }
-}
-
-extension Region {
-  /// Goes over some rows of a frame, of a shape without holes that never needs a closer look.
-  @inline(never)
-  func fillClear<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
-    let middle = Float(origin.x)
-    let width = frame.width
-    for row in rows {
-      let y = origin.toRow(row)
-      let columns = columns(y)
-      let x = max(frame.columns.lowerBound, Int(floor: middle + columns.left, limit: width))
-      let end = min(frame.columns.upperBound, Int(floor: middle + columns.right, limit: width) + 1)
-      guard x < end else { continue }
-      target.touch(x..<end, row: row)
-      var place = Lanes.steps + origin.toColumn(x)
-      var index = row &* width &+ x
-      let last = index &+ end &- x
-      if end &+ 4 > width {
-        // The last pixels of a row, one group at a time.
-        while index < last {
-          var coverage = clearCoverage(place, y)
-          for lane in max(0, min(4, last - index))..<4 { coverage[lane] = 0 }
-          target.put(coverage, at: index)
-          index &+= 4
-          place += 4
-        }
-        continue
-      }
-      if columns.innerRight - columns.innerLeft > 8 {
-        let innerStart = index &- x &+ min(end, max(x, Int(floor: middle + columns.innerLeft, limit: width) + 1))
-        let innerEnd = index &- x &+ min(end, Int(floor: middle + columns.innerRight, limit: width))
-        while index < innerStart {
-          target.put(clearCoverage(place, y), at: index)
-          index &+= 4
-          place += 4
-        }
-        let run = innerEnd &- index
-        if run > 0 {
-          let column = index &- row &* width
-          target.cover(column..<column &+ run, row: row)
-          index &+= run
-          place += Float(run)
-        }
-      }
-      while index < last {
-        target.put(clearCoverage(place, y), at: index)
-        index &+= 4
-        place += 4
-      }
-    }
   }
 }
 

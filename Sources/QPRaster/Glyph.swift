@@ -11,6 +11,14 @@ struct Glyph: Sendable {
 
   /// The glyph of a character; a box where there is none.
   static func of(_ character: Character) -> Glyph {
+    if let byte = character.asciiValue, byte < 128 { return ascii[Int(byte)] }
+    return found(character)
+  }
+
+  /// Looked up once, since hashing a character takes longer than drawing it from the cache.
+  private static let ascii = (0..<128).map { found(Character(UnicodeScalar(UInt8($0)))) }
+
+  private static func found(_ character: Character) -> Glyph {
     guard var glyph = table[character] ?? composed(character) else {
       return character.isWhitespace ? space : missing
     }

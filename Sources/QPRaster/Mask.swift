@@ -49,10 +49,10 @@ struct Mask {
     guard !rows.isEmpty, !columns.isEmpty else { return }
     Self.withTarget(of: &self) { target, notes in
       notes.include(rows)
+      target.touch(columns, rows: rows)
       image.bytes.withUnsafeBufferPointer { source in
         guard let source = source.baseAddress else { return }
         for row in rows {
-          target.touch(columns, row: row)
           let from = source + ((row - y) * image.width + columns.lowerBound - x)
           let to = target.base + (row * target.width + columns.lowerBound)
           for index in 0..<columns.count { to[index] = max(to[index], from[index]) }
@@ -126,31 +126,45 @@ struct MaskTarget: Target {
 
   @inline(__always)
   func put(_ coverage: Lanes, at index: Int) {
-    let words = unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self)
-    let new = SIMD4<UInt8>(truncatingIfNeeded: words)
     let place = UnsafeMutableRawPointer(base + index)
     let before = place.loadUnaligned(as: UInt32.self)
-    if before == 0 {
-      place.storeBytes(of: new, as: SIMD4<UInt8>.self)
-      return
-    }
+    place.storeBytes(of: joined(before, coverage) { index &+ $0 }, as: UInt32.self)
+  }
+
+  @inline(__always)
+  func put(_ coverage: Lanes, at first: Int, _ second: Int) {
+    let low = UnsafeMutableRawPointer(base + first)
+    let high = UnsafeMutableRawPointer(base + second)
+    let before = UInt32(low.loadUnaligned(as: UInt16.self)) | UInt32(high.loadUnaligned(as: UInt16.self)) &<< 16
+    let after = joined(before, coverage) { $0 < 2 ? first &+ $0 : second &+ $0 &- 2 }
+    low.storeBytes(of: UInt16(truncatingIfNeeded: after), as: UInt16.self)
+    high.storeBytes(of: UInt16(truncatingIfNeeded: after &>> 16), as: UInt16.self)
+  }
+
+  /// Four bytes of the mask with a coverage added; `index` says where a lane lies.
+  @inline(__always)
+  private func joined(_ before: UInt32, _ coverage: Lanes, _ index: (_ lane: Int) -> Int) -> UInt32 {
+    let words = unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self)
+    let new = SIMD4<UInt8>(truncatingIfNeeded: words)
+    if before == 0 { return unsafeBitCast(new, to: UInt32.self) }
     let old = unsafeBitCast(before, to: SIMD4<UInt8>.self)
     let both = ((old &- 1) .< 254) .& ((new &- 1) .< 254)
     if any(both) {
-      for lane in 0..<4 where both[lane] { share(x: index % width + lane, row: index / width) }
+      for lane in 0..<4 where both[lane] { share(x: index(lane) % width, row: index(lane) / width) }
     }
-    place.storeBytes(of: new.replacing(with: old, where: old .> new), as: SIMD4<UInt8>.self)
+    return unsafeBitCast(new.replacing(with: old, where: old .> new), to: UInt32.self)
   }
 
   @inline(__always)
-  func cover(_ columns: Range<Int>, row: Int) {
-    UnsafeMutableBufferPointer(start: base + (row * width + columns.lowerBound), count: columns.count)
-      .update(repeating: 255)
+  func cover(_ count: Int, at place: Int) {
+    if count > 0 { UnsafeMutableBufferPointer(start: base + place, count: count).update(repeating: 255) }
   }
 
   @inline(__always)
-  func touch(_ columns: Range<Int>, row: Int) {
-    extents[row].left = min(extents[row].left, Int32(truncatingIfNeeded: columns.lowerBound))
-    extents[row].right = max(extents[row].right, Int32(truncatingIfNeeded: columns.upperBound))
+  func touch(_ columns: Range<Int>, rows: Range<Int>) {
+    for row in rows {
+      extents[row].left = min(extents[row].left, Int32(truncatingIfNeeded: columns.lowerBound))
+      extents[row].right = max(extents[row].right, Int32(truncatingIfNeeded: columns.upperBound))
+    }
   }
 }

@@ -21,6 +21,17 @@ struct Picture: Target {
   }
 
   @inline(__always)
+  func put(_ coverage: Lanes, at first: Int, _ second: Int) {
+    let first = UnsafeMutableRawPointer(base + first)
+    let second = UnsafeMutableRawPointer(base + second)
+    let old = SIMD4(
+      lowHalf: first.loadUnaligned(as: SIMD2<UInt32>.self), highHalf: second.loadUnaligned(as: SIMD2<UInt32>.self))
+    let new = paint.over(old, paint.shares(coverage))
+    first.storeBytes(of: new.lowHalf, as: SIMD2<UInt32>.self)
+    second.storeBytes(of: new.highHalf, as: SIMD2<UInt32>.self)
+  }
+
+  @inline(__always)
   private func blend(_ shares: SIMD4<UInt32>, at place: Int) {
     let place = UnsafeMutableRawPointer(base + place)
     let old = place.loadUnaligned(as: SIMD4<UInt32>.self)
@@ -28,49 +39,52 @@ struct Picture: Target {
   }
 
   @inline(__always)
-  func cover(_ columns: Range<Int>, row: Int) {
+  func cover(_ count: Int, at place: Int) {
     if paint.isOpaque {
-      solid(base + (row &* width &+ columns.lowerBound), columns.count)
+      solid(base + place, count)
       return
     }
     var shares = SIMD4<UInt32>(repeating: paint.alpha)
-    var x = columns.lowerBound
-    while x + 4 <= columns.upperBound {
-      blend(shares, at: row &* width &+ x)
-      x += 4
+    var place = place
+    var left = count
+    while left >= 4 {
+      blend(shares, at: place)
+      place &+= 4
+      left &-= 4
     }
-    if x < columns.upperBound {
-      for lane in columns.upperBound - x..<4 { shares[lane] = 0 }
-      blend(shares, at: row &* width &+ x)
+    if left > 0 {
+      for lane in left..<4 { shares[lane] = 0 }
+      blend(shares, at: place)
     }
   }
 
   @inline(__always)
   private func solid(_ start: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    let four = SIMD4<UInt32>(repeating: paint.solid)
-    let end = start + count
     if count < 4 {
-      for pixel in 0..<count { start[pixel] = paint.solid }
+      for pixel in 0..<max(0, count) { start[pixel] = paint.solid }
       return
     }
-    var place = start
-    while place < end - 4 {
-      UnsafeMutableRawPointer(place).storeBytes(of: four, as: SIMD4<UInt32>.self)
-      place += 4
+    // In groups, the last of which may overlap the one before.
+    let four = SIMD4<UInt32>(repeating: paint.solid)
+    var place = UnsafeMutableRawPointer(start)
+    let last = UnsafeMutableRawPointer(start + (count &- 4))
+    while place < last {
+      place.storeBytes(of: four, as: SIMD4<UInt32>.self)
+      place += 16
     }
-    UnsafeMutableRawPointer(end - 4).storeBytes(of: four, as: SIMD4<UInt32>.self)
+    last.storeBytes(of: four, as: SIMD4<UInt32>.self)
   }
 
   @inline(__always)
-  func touch(_ columns: Range<Int>, row: Int) {
-    dirt.touch(columns, row: row)
+  func touch(_ columns: Range<Int>, rows: Range<Int>) {
+    dirt.touch(columns, rows: rows)
   }
 
   /// Lays a row of a mask over the picture, and clears it.
   @inline(__always)
   func put(mask: UnsafeMutableRawPointer, _ columns: Range<Int>, row: Int) {
     dirt.begin(rows: row..<row + 1, columns: columns)
-    dirt.touch(columns, row: row)
+    dirt.touch(columns, rows: row..<row + 1)
     var x = columns.lowerBound
     while x < columns.upperBound {
       let four = mask.loadUnaligned(fromByteOffset: x, as: UInt32.self)

@@ -12,8 +12,8 @@ protocol Region {
   func sample(_ x: Lanes, _ y: Float) -> Sample
   /// The same of a shape that never needs a closer look, and nothing else.
   func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes
-  /// The centres in a row that may be touched, and those that are surely covered.
-  func columns(_ y: Float) -> Columns
+  /// The centres in four rows that may be touched, and those that are surely covered.
+  func columns(_ y: Lanes) -> Columns
   /// Whether a pixel never sees two of its edges at once, but at corners.
   var isThick: Bool { get }
   /// Whether a pixel may see both its sides: where two such meet, one has to look twice as closely.
@@ -44,40 +44,43 @@ struct Box {
   var bottom: Double
 }
 
-/// Where to look in one row, as positions of pixel centres relative to the origin.
-struct Columns {
-  var left: Float
-  var right: Float
-  var innerLeft: Float = .infinity
-  var innerRight: Float = -.infinity
-  /// This far to both sides of the origin nothing is touched.
-  var gap: Float = 0
-}
-
 /// A place on a grid of 1/1024 pixel, so that its differences to the centres of pixels are exact.
+///
+/// So near that they fit 32 bits.
 struct Origin {
   let x: Double
   let y: Double
-  private let fixedX: Int
-  private let fixedY: Int
+  private let fixedX: Int32
+  private let fixedY: Int32
 
   /// - Returns: nil where the place is too far away to be drawn around, or is none.
   init?(_ point: SIMD2<Double>) {
-    guard abs(point.x) < 4e6, abs(point.y) < 4e6 else { return nil }
+    guard abs(point.x) < 2e6, abs(point.y) < 2e6 else { return nil }
     let place = snapped(point, to: 1024)
     x = place.x
     y = place.y
-    fixedX = Int(x * 1024)
-    fixedY = Int(y * 1024)
+    fixedX = Int32(x * 1024)
+    fixedY = Int32(y * 1024)
   }
 
   /// The way from the origin to the centre of a column.
   @inline(__always)
-  func toColumn(_ column: Int) -> Float { Float(column &* 1024 &+ 512 &- fixedX) * (1 / 1024) }
+  func toColumn(_ column: Int) -> Float {
+    Float(Int32(truncatingIfNeeded: column) &* 1024 &+ 512 &- fixedX) * (1 / 1024)
+  }
+
+  /// The ways to the centres of two columns, each with the next one.
+  @inline(__always)
+  func toColumns(_ a: Int, _ b: Int) -> Lanes {
+    let (a, b) = (Int32(truncatingIfNeeded: a), Int32(truncatingIfNeeded: b))
+    return Lanes((SIMD4(a, a, b, b) &<< 10) &+ (SIMD4(512, 1536, 512, 1536) &- fixedX)) * (1 / 1024)
+  }
 
   /// The way from the origin to the centre of a row.
   @inline(__always)
-  func toRow(_ row: Int) -> Float { Float(row &* 1024 &+ 512 &- fixedY) * (1 / 1024) }
+  func toRow(_ row: Int) -> Float {
+    Float(Int32(truncatingIfNeeded: row) &* 1024 &+ 512 &- fixedY) * (1 / 1024)
+  }
 }
 
 /// Positions lie on a grid.
@@ -100,8 +103,8 @@ extension Region {
   func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { sample(x, y).coverage }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    Columns(left: Float(box.left) - 0.5, right: Float(box.right) + 0.5)
+  func columns(_ y: Lanes) -> Columns {
+    Columns(left: Lanes(repeating: Float(box.left) - 0.5), right: Lanes(repeating: Float(box.right) + 0.5))
   }
 
   /// The coverage of one pixel, in 1/255: right wherever edges meet, whatever they are.

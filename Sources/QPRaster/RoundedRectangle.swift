@@ -63,28 +63,33 @@ struct RoundedRectangle: Region {
     guard x.isFinite, y.isFinite, halfWidth >= 0, halfWidth.isFinite else { return nil }
     guard halfWidth > 0 || (x > 0 && y > 0) else { return nil }
     let round = corner > 0 ? min(corner, min(x, y)) : 0
-    box = Box(left: -x - halfWidth, top: -y - halfWidth, right: x + halfWidth, bottom: y + halfWidth)
     outer = Quarter(x: Float(x + halfWidth), y: Float(y + halfWidth), corner: Float(round > 0 ? round + halfWidth : 0))
     if halfWidth > 0, x > halfWidth, y > halfWidth {
       inner = Quarter(x: Float(x - halfWidth), y: Float(y - halfWidth), corner: Float(max(0, round - halfWidth)))
     } else {
       inner = nil
     }
+    // Where a closer look is taken, whether it is taken must not depend on how the rows are gone over.
+    let more = halfWidth + (outer.isPlain && inner?.isPlain ?? true ? 0 : 0.21)
+    box = Box(left: -x - more, top: -y - more, right: x + more, bottom: y + more)
   }
 
   var isClear: Bool { inner == nil && outer.isPlain }
 
   @inline(__always)
-  func columns(_ y: Float) -> Columns {
-    var result = Columns(left: -outer.x - 0.5, right: outer.x + 0.5)
-    let high = abs(y) < outer.y - outer.corner - 1
-    let half = outer.x - (high ? 0 : outer.corner) - 1
-    guard abs(y) < outer.y - 1, half > 0 else { return result }
+  func columns(_ y: Lanes) -> Columns {
+    let y = magnitude(y)
+    let right = Lanes(repeating: Float(box.right) + 0.5)
+    var result = Columns(left: -right, right: right)
+    let isHigh = y .< outer.y - outer.corner - 1
+    let core = choose(isHigh, Lanes(repeating: outer.x - 1), Lanes(repeating: outer.x - outer.corner - 1))
+    let nowhere = Lanes(repeating: -.infinity)
     if let inner {
-      if abs(y) < inner.y + 1 { result.gap = abs(y) < inner.y - inner.corner - 1 ? inner.x - 1 : 0 }
+      let gap = choose(y .< inner.y - inner.corner - 1, Lanes(repeating: inner.x - 1), Lanes())
+      result.gap = greater(gap, 0)
     } else {
-      result.innerLeft = -half
-      result.innerRight = half
+      result.coreRight = choose(y .< outer.y - 1, core, nowhere)
+      result.coreLeft = -result.coreRight
     }
     return result
   }

@@ -43,6 +43,8 @@ struct Dashes {
   private let stroke: Double
   private let step: Double
   private let count: Double
+  /// How far before the way's start the first stroke begins.
+  private let lead: Double
 
   /// - Returns: nil where the line is not broken up.
   init?(_ pattern: Style.LinePattern, width: Double, cap: Style.LineCap, length: Double, closed: Bool = false) {
@@ -61,15 +63,26 @@ struct Dashes {
     guard gaps >= 1 else { return nil }
     count = closed ? gaps : gaps + 1
     step = room / gaps
+    lead = 0
+  }
+
+  /// Around a closed way whose four quarters are alike: the first stroke lies half before the way's start, half beyond,
+  /// and is the last as well.
+  init?(_ pattern: Style.LinePattern, width: Double, cap: Style.LineCap, around length: Double) {
+    guard let once = Dashes(pattern, width: width, cap: cap, length: length / 4, closed: true) else { return nil }
+    stroke = once.stroke
+    step = once.step
+    count = 4 * once.count + 1
+    lead = once.stroke / 2
   }
 
   /// The strokes that touch a part of the way, as pairs of lengths along it.
   func strokes(within part: ClosedRange<Double>) -> [(from: Double, to: Double)] {
-    let first = max(0, ((part.lowerBound - stroke) / step).rounded(.up))
-    let last = min(count - 1, (part.upperBound / step).rounded(.down))
+    let first = max(0, ((part.lowerBound + lead - stroke) / step).rounded(.up))
+    let last = min(count - 1, ((part.upperBound + lead) / step).rounded(.down))
     guard first <= last, last - first < 1e6 else { return [] }
     return (0...Int(last - first)).map { index in
-      let from = (first + Double(index)) * step
+      let from = (first + Double(index)) * step - lead
       return (from, from + stroke)
     }
   }

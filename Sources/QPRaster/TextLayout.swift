@@ -6,16 +6,8 @@ package struct TextLayout: Sendable {
   /// How lines of different length stand to each other.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// The width of the widest line.
-  package let width: Double
-  /// From the top of the first line's capitals to the base of the last line.
-  package let height: Double
-  /// The height of a capital, rounded to whole pixels.
-  package let capHeight: Double
-  /// The width of the strokes.
-  package let strokeWidth: Double
-  /// Pixels a unit of the glyphs' drawings.
-  let unit: Double
+  /// The size of the box.
+  let metrics: TextMetrics
   let glyphs: [Placed]
 
   /// A glyph and where its origin stands, from the upper left corner of the box.
@@ -25,6 +17,15 @@ package struct TextLayout: Sendable {
     var x: Int
     var base: Int
   }
+
+  /// The width of the widest line.
+  package var width: Double { metrics.width }
+  /// From the top of the first line's capitals to the base of the last line.
+  package var height: Double { metrics.height }
+  /// The height of a capital, rounded to whole pixels.
+  package var capHeight: Double { metrics.capHeight }
+  /// The width of the strokes.
+  package var strokeWidth: Double { metrics.strokeWidth }
 
   /// Lays out text.
   ///
@@ -38,28 +39,16 @@ package struct TextLayout: Sendable {
   package init(
     _ text: String, capHeight: Double, alignment: Alignment = .leading, lineHeight: Double = 1.75, weight: Double = 0.13
   ) {
-    let cap = capHeight >= 0.5 ? min(capHeight, 1024).rounded() : 0
-    let stroke = cap * (weight > 0.02 ? min(weight, 0.4) : 0.02)
-    let unit = (cap - stroke) / Glyph.top
-    let lead = lineHeight > 0 ? min(lineHeight, 100) : 0
+    let metrics = TextMetrics(text, capHeight: capHeight, lineHeight: lineHeight, weight: weight)
     var glyphs: [Placed] = []
-    var lines: [(glyphs: Range<Int>, width: Double)] = []
-    for line in text.prefix(4096).split(separator: "\n", omittingEmptySubsequences: false) where cap > 0 {
-      let first = glyphs.count
-      let base = Int(cap + (Double(lines.count) * cap * lead).rounded())
-      var pen = 0.0
-      for character in line {
-        let glyph = Glyph.of(character)
-        if !glyph.chains.isEmpty {
-          glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
-        }
-        pen += glyph.advance * unit
+    glyphs.reserveCapacity(min(text.utf8.count, TextMetrics.longest))
+    var first = 0
+    metrics.forEachGlyph(of: text) { glyph, pen, base in
+      if !glyph.chains.isEmpty {
+        glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
       }
-      lines.append((first..<glyphs.count, pen))
-    }
-    let widest = (lines.map(\.width).max() ?? 0).rounded(.up)
-    for line in lines {
-      let room = widest - line.width
+    } lineEnd: { width, _ in
+      let room = metrics.width - width
       let shift: Double =
         switch alignment {
         case .leading: 0
@@ -67,13 +56,10 @@ package struct TextLayout: Sendable {
         case .trailing: room
         }
       let quarters = Int((shift * 4).rounded())
-      for index in line.glyphs { glyphs[index].x += quarters }
+      for index in first..<glyphs.count { glyphs[index].x += quarters }
+      first = glyphs.count
     }
+    self.metrics = metrics
     self.glyphs = glyphs
-    self.unit = unit
-    self.capHeight = cap
-    width = widest
-    height = lines.isEmpty ? 0 : cap + (Double(lines.count - 1) * cap * lead).rounded()
-    strokeWidth = stroke
   }
 }

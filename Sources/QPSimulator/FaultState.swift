@@ -7,6 +7,7 @@ struct SeenPoint {
   var depth: Float
   /// From the middle of the hips along the picture's axes, in metres.
   var world: Point3
+  /// NaN where the estimator does not say.
   var visibility: Float
   var isMissing: Bool
 }
@@ -87,6 +88,8 @@ struct FaultState {
       }
     case .missing(let bodies):
       for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].isMissing = true }
+    case .visibility(let bodies, let visibility):
+      for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].visibility = visibility }
     case .lost: break
     }
   }

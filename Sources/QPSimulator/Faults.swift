@@ -49,6 +49,8 @@ package struct Faults: Hashable, Sendable {
     case glitch(Limb, degrees: Double, stretch: Double = 1)
     /// Points that are missing.
     case missing([Body])
+    /// Points of another visibility, 0…1, where they should be.
+    case visibility([Body], Float)
     /// The person is not found.
     case lost
   }

@@ -10,6 +10,11 @@ package struct SimulatedBody: Hashable, Sendable {
   /// Every other length as a share of the stature.
   package var proportions: Proportions
 
+  /// The left arm's length as a share of the right one's.
+  package var leftArm = 1.0
+  /// The left leg's length as a share of the right one's.
+  package var leftLeg = 1.0
+
   package init(stature: Double = 1.75, proportions: Proportions = Proportions()) {
     self.stature = stature
     self.proportions = proportions

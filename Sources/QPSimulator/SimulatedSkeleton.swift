@@ -46,6 +46,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     let outward = side == .left ? 1.0 : -1
     let lengths = body.proportions
     let height = body.stature
+    let scale = height * (side == .left ? body.leftArm : 1)
     let upperArm = trunk.swungForward(arm.flexion)
       .twistedLeft(-outward * arm.plane).swungLeft(outward * arm.abduction).twistedLeft(outward * arm.plane)
       .twistedLeft(outward * arm.externalRotation)
@@ -55,9 +56,9 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     forearms[side] = forearm
 
     let shoulder = neck + trunk.place(left: outward * lengths.shoulders / 2 * height, up: arm.hike)
-    let elbow = shoulder - upperArm.up * lengths.upperArm * height
-    let wrist = elbow - forearm.up * lengths.forearm * height
-    let palm = lengths.palm * height
+    let elbow = shoulder - upperArm.up * lengths.upperArm * scale
+    let wrist = elbow - forearm.up * lengths.forearm * scale
+    let palm = lengths.palm * scale
     self[.shoulder(side: side)] = shoulder
     self[.elbow(side: side)] = elbow
     self[.wrist(side: side)] = wrist
@@ -70,6 +71,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     let outward = side == .left ? 1.0 : -1
     let lengths = body.proportions
     let height = body.stature
+    let scale = height * (side == .left ? body.leftLeg : 1)
     let thigh = pelvis.swungForward(leg.thighForward).swungLeft(outward * leg.hipAbduction)
     let shank = thigh.swungForward(-leg.kneeFlexion).swungLeft(outward * leg.kneeValgus)
     let foot = shank.swungForward(leg.dorsiflexion)
@@ -77,10 +79,10 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     shanks[side] = shank
 
     let hip = pelvis.place(left: outward * lengths.hips / 2 * height)
-    let knee = hip - thigh.up * lengths.thigh * height
-    let ankle = knee - shank.up * lengths.shank * height
-    let sole = ankle - foot.up * lengths.ankleHeight * height
-    let length = lengths.foot * height
+    let knee = hip - thigh.up * lengths.thigh * scale
+    let ankle = knee - shank.up * lengths.shank * scale
+    let sole = ankle - foot.up * lengths.ankleHeight * scale
+    let length = lengths.foot * scale
     self[.hip(side: side)] = hip
     self[.knee(side: side)] = knee
     self[.ankle(side: side)] = ankle

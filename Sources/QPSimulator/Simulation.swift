@@ -15,6 +15,10 @@ package struct Simulation: Sendable {
   package var topology = Topology.blazePose33
   /// How far frames come early or late, as a share of the time between two, 0..<1.
   package var jitter = 0.0
+  /// The visibility of a point within the picture; nil: the estimator does not say.
+  package var visibility: Float? = 0.99
+  /// The visibility of a point outside the picture, which estimators guess.
+  package var visibilityOutside: Float? = 0.05
   /// Whether frames have landmarks in metres; they are exact but for swaps, glitches and drop-outs.
   package var givesWorld = true
   /// Whether the list of people comes in another order in each frame.

@@ -88,15 +88,12 @@ struct SimulationState {
       let projected = projector.project(place)
       let pixel = (projected?.pixel ?? .zero) + noise[index]
       let isInPicture = pixel.x >= 0 && pixel.x < width && pixel.y >= 0 && pixel.y < height
+      let visibility = isInPicture ? simulation.visibility : simulation.visibilityOutside
       points.append(
         SeenPoint(
           pixel: pixel, depth: Float(((projected?.depth ?? .nan) - rootDepth) * scale),
           world: projector.turned(place - root),
-          visibility: isInPicture ? Self.seen : Self.guessed, isMissing: projected == nil))
+          visibility: visibility ?? .nan, isMissing: projected == nil))
     }
   }
-
-  /// Estimators are sure of what they see, and guess with little confidence what lies outside the picture.
-  private static let seen: Float = 0.99
-  private static let guessed: Float = 0.05
 }

@@ -59,13 +59,13 @@ extension ContactSheet {
   ///
   /// - Parameters:
   ///   - file: Where the sheet goes.
-  ///   - path: The recording.
+  ///   - input: The recording.
   ///   - count: How many frames it has.
   ///   - features: What is drawn, besides the time.
   ///   - configuration: How it is measured.
   ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
   static func write(
-    to file: String, of path: String, count: Int, features: [Feature], configuration: Configuration,
+    to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
     frames: [Int] = []
   ) throws(DemoError) {
     let every = max(1, (count + 11) / 12)
@@ -73,7 +73,7 @@ extension ContactSheet {
     configuration.overlay = .longestSide(tileSide)
     var pipeline = Pipeline(features: features + [.timeStamp], configuration: configuration)
     var sheet = ContactSheet()
-    var reader = try RecordingReader(opening: path)
+    var reader = try input.open()
     for index in 0..<count {
       guard let frame = try reader.nextFrame() else { break }
       let overlay = try? pipeline.process(frame).overlay

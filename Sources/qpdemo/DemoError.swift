@@ -1,4 +1,5 @@
 import QPCore
+import QPFormats
 
 /// What the program tells the shell.
 enum ExitStatus: Int32 {
@@ -28,6 +29,15 @@ struct DemoError: Error {
   init(_ error: RecordingError) {
     switch error.cause {
     case .cannotOpen, .cannotRead: status = .noInput
+    default: status = .badData
+    }
+    message = error.description
+  }
+
+  init(_ error: FormatError) {
+    switch error.kind {
+    case .cannotRead: status = .noInput
+    case .needsOption: status = .usage
     default: status = .badData
     }
     message = error.description

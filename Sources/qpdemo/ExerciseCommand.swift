@@ -3,17 +3,18 @@ import QPFeatures
 
 /// `qpdemo exercise`: counts the repetitions of an exercise in a recording.
 struct ExerciseCommand {
-  private let path: String
+  private let input: InputFile
   private let exercise: Exercise
   private let space: BodyAngle.Space
   private let asJSON: Bool
   private let sheet: String?
 
   init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(arguments, valued: ["--sheet", "--space"], flags: ["--json"])
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--sheet", "--space"]), flags: InputFile.flags.union(["--json"]))
     guard options.operands.count == 2 else { throw .usage("'exercise' takes the name of an exercise and a recording.") }
     exercise = try ExerciseCatalog.find(options.operands[0])
-    path = options.operands[1]
+    input = try InputFile(options.operands[1], options)
     guard let space = BodyAngle.Space(rawValue: options.value("--space") ?? "picture") else {
       throw .usage("--space is picture or world, not '\(options.value("--space") ?? "")'.")
     }
@@ -23,8 +24,8 @@ struct ExerciseCommand {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    if InputFile.isLive(path) { output.flushesLines = true }
-    var reader = try RecordingReader(opening: path)
+    if InputFile.isLive(input.path) { output.flushesLines = true }
+    var reader = try input.open()
     var pipeline = Pipeline(features: [feature], configuration: .exercise)
     var transcript = ExerciseTranscript(exercise: exercise, space: space, asJSON: asJSON, output: output)
     var index = 0
@@ -32,14 +33,14 @@ struct ExerciseCommand {
       do throws(FrameError) {
         transcript.take(try pipeline.process(frame))
       } catch {
-        throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
+        throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       try output.check()
       index += 1
     }
     transcript.end()
     if let sheet {
-      try ContactSheet.write(to: sheet, of: path, count: index, features: [feature], configuration: .exercise)
+      try ContactSheet.write(to: sheet, of: input, count: index, features: [feature], configuration: .exercise)
     }
     return .success
   }
@@ -50,14 +51,4 @@ struct ExerciseCommand {
 extension Configuration {
   /// For exercises: limbs may be fast, and nothing is drawn.
   static let exercise = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
-}
-
-extension RecordingReader {
-  init(opening path: String) throws(DemoError) {
-    do throws(RecordingError) { self = try RecordingReader(path: path) } catch { throw DemoError(error) }
-  }
-
-  mutating func nextFrame() throws(DemoError) -> PoseFrame? {
-    do throws(RecordingError) { return try next() } catch { throw DemoError(error) }
-  }
 }

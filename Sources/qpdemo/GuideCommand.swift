@@ -5,7 +5,7 @@ import QPStates
 
 /// `qpdemo guide`: guides through one measurement, on replayed landmarks.
 struct GuideCommand {
-  private let path: String?
+  private let input: InputFile?
   private let entry: CatalogEntry
   private let settling: Settling
   private let speed: Replay.Speed?
@@ -15,10 +15,13 @@ struct GuideCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay", "--view"],
-      flags: ["--json"])
+      arguments,
+      valued: InputFile.valued.union([
+        "--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay", "--view",
+      ]),
+      flags: InputFile.flags.union(["--json"]))
     guard options.operands.count <= 1 else { throw .usage("'guide' takes one recording.") }
-    path = options.operands.first
+    input = try options.operands.first.map { (path) throws(DemoError) in try InputFile(path, options) }
     guard options.all("--feature").count <= 1 else { throw .usage("'guide' measures one --feature.") }
     entry = try FeatureCatalog.find(options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
     guard entry.unit != nil else { throw .usage("\(entry.feature.id) only draws; a guide needs a reading.") }
@@ -49,9 +52,10 @@ struct GuideCommand {
       summary: GuideSummary(entry: entry, settling: settling), transcript: transcript, output: output,
       // As data there is a picture where one was asked for, and else none.
       rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath)
+    let replay = try replay(for: output)
     let ended: RecordingError?
     do throws(RecordingError) {
-      try await session.run(replay(for: output))
+      try await session.run(replay)
       ended = nil
     } catch {
       ended = error
@@ -90,15 +94,15 @@ struct GuideCommand {
     GuidedPrompts(intro: "Show your \(entry.title.prefix { $0 != "," })", completed: "Done, well held")
   }
 
-  private func replay(for output: Output) -> Replay {
+  private func replay(for output: Output) throws(DemoError) -> Replay {
     let speed = speed ?? (output.isTerminal && !asJSON ? .recorded : .asFastAsPossible)
     // Who reads along should see each line when its time has come.
-    if speed != .asFastAsPossible || path.map(InputFile.isLive) == true { output.flushesLines = true }
-    guard let path else {
+    if speed != .asFastAsPossible || input.map({ InputFile.isLive($0.path) }) == true { output.flushesLines = true }
+    guard let input else {
       return Replay(speed: speed) { () throws(RecordingError) in
         MemoryBytes(EmbeddedRecording.text, name: EmbeddedRecording.name)
       }
     }
-    return Replay(path: path, speed: speed)
+    return try input.replay(speed: speed)
   }
 }

@@ -1,8 +1,10 @@
 import QPCore
+import QPFormats
 
 /// `qpdemo measure`: measures every frame of a recording.
 struct MeasureCommand {
   private let path: String
+  private let input: InputFile
   private let entries: [CatalogEntry]
   private let format: Format
   private let smoothing: OneEuro?
@@ -18,12 +20,16 @@ struct MeasureCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments, valued: ["--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames"],
-      flags: ["--json", "--csv"])
+      arguments,
+      valued: InputFile.valued.union([
+        "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
+      ]),
+      flags: InputFile.flags.union(["--json", "--csv"]))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
     self.path = path
+    input = try InputFile(path, options, view: options.value("--view"))
     var entries: [CatalogEntry] = []
     for name in options.all("--feature") {
       let entry = try FeatureCatalog.find(name)
@@ -49,16 +55,14 @@ struct MeasureCommand {
     }
     background = try Background(optional: options.value("--background"))
     sheet = options.value("--sheet")
-    let numbers = options.value("--sheet-frames")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-    sheetFrames = numbers.compactMap { Int($0) }
-    guard sheetFrames.count == numbers.count else { throw .usage("--sheet-frames takes numbers such as 0,5,10.") }
+    sheetFrames = try ContactSheet.frames(options.value("--sheet-frames"))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try RecordingReader(opening: path)
+    var reader = try input.open()
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
@@ -78,7 +82,7 @@ struct MeasureCommand {
     }
     if let sheet {
       try ContactSheet.write(
-        to: sheet, of: path, count: index, features: entries.map(\.feature),
+        to: sheet, of: input, count: index, features: entries.map(\.feature),
         configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
     }
     return .success

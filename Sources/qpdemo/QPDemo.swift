@@ -41,11 +41,15 @@ struct QPDemo {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "measure": return try MeasureCommand(rest).run(output)
+    case "assess": return try AssessCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
+    case "convert": return try ConvertCommand(rest).run(output)
+    case "info": return try InfoCommand(rest).run(output)
     case "exercise": return try ExerciseCommand(rest).run(output)
     case "workout": return try WorkoutCommand(rest).run(output)
     case "guide": return try await GuideCommand(rest).run(output, scratch: scratch)
+    case "score": return try ScoreCommand(rest).run(output)
     case "help": throw .help
     case let first?:
       try refuseMisspelled(first)
@@ -56,7 +60,9 @@ struct QPDemo {
 
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
-    let commands = ["guide", "measure", "features", "simulate", "exercise", "workout", "help"]
+    let commands = [
+      "guide", "measure", "assess", "exercise", "workout", "features", "score", "simulate", "convert", "info", "help",
+    ]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
     else { return }
@@ -84,6 +90,17 @@ struct QPDemo {
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
 
+    qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
+      --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests
+      --earlier FILE        compare with what --json printed before; many sessions give the measurement error
+      --json                one JSON object a line: each measure and side, and the whole
+
+    qpdemo score POSE RECORDING [options]   scores a pose in every frame, 0…100, and says what to change
+      POSE                  a name (score --list), or a recording of somebody who shows it
+      --sheet FILE.png      write a picture of some frames side by side
+      --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
+      --json                one JSON object a line
+
     qpdemo features [--json]   lists what can be measured
 
     qpdemo exercise NAME RECORDING [options]   counts repetitions; NAME is an exercise or a FILE.json that describes one
@@ -97,12 +114,25 @@ struct QPDemo {
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
       --from, --to, --speed degrees and degrees a second; --repetitions N (2); --duration SECONDS of idle (10)
       --yaw, --pitch, --roll DEGREES, --distance METRES (2.5), --orthographic, --gravity   the camera; yaw 90 shows
-                            the right side (the side that moves)
+                            the right side (where the movement is seen best)
       --noise PIXELS        standard deviation (0); --correlation SECONDS (0), --heavy-tails
       --dropouts, --swaps, --glitches SHARE   of points, of frames with legs exchanged, of frames with a limb astray
       --stature METRES (1.75), --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
       --seed N (1)          the same seed writes the same recording
       -o FILE               where to (the standard output)
+
+    qpdemo convert IN OUT [options]   writes a file in another format, told by OUT's ending: .qprec.jsonl, .csv, .json
+                                      (COCO), .trc, .c3d, .mot, or none (a folder of OpenPose's files)
+    qpdemo info FILE [--json] [options]   says what is in a file, and what looks wrong
+
+    RECORDING, IN and FILE may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D, and
+    these options say what such a file does not:
+      --size WxH            the picture's size in pixels
+      --rate FPS            frames per second, where there are no times
+      --topology NAME       the order of the points; for convert, of those written
+      --mirrored            the picture had been flipped
+      --map FILE            which marker is which part, in lines such as LSHO = leftShoulder
+      --view frontal|sagittal   from where to look at markers (measure, convert, info)
 
     --overlay makes DIR where it is missing and first removes its frame-NNNNNN.png of earlier runs.
     Options end at --; what follows is a recording, whatever its name.

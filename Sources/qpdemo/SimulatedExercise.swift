@@ -12,7 +12,9 @@ struct SimulatedExercise {
   private static let exercises = ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle"]
 
   init(_ name: String, _ options: Options) throws(DemoError) {
-    let repetitions = Int(try options.number("--repetitions", in: 1...1000) ?? 2)
+    guard let repetitions = Int(options.value("--repetitions") ?? "2"), (1...1000).contains(repetitions) else {
+      throw .usage("--repetitions needs a whole number from 1 to 1000.")
+    }
     let speed = try options.number("--speed", in: 1...5000)
     let end = try options.number("--to", in: -180...270)
     let start = try options.number("--from", in: -180...270)

@@ -5,17 +5,18 @@ import QPStates
 /// `qpdemo workout`: guides through a workout, on recordings one after the other.
 struct WorkoutCommand {
   private let flow: WorkoutFlow
-  private let paths: [String]
+  private let inputs: [InputFile]
   private let asJSON: Bool
   private let sheet: String?
 
   init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(arguments, valued: ["--sheet"], flags: ["--json"])
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--sheet"]), flags: InputFile.flags.union(["--json"]))
     guard options.operands.count >= 2 else {
       throw .usage("'workout' takes a file that describes it and at least one recording.")
     }
     flow = try Description.read(WorkoutDescription.self, options.operands[0]).flow(path: options.operands[0])
-    paths = Array(options.operands.dropFirst())
+    inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
     asJSON = options.has("--json")
     sheet = options.value("--sheet")
   }
@@ -51,8 +52,8 @@ struct WorkoutCommand {
     var flow = flow
     var pipeline = Pipeline(configuration: configuration)
     var offset: Int64 = 0
-    for path in paths {
-      var reader = try RecordingReader(opening: path)
+    for input in inputs {
+      var reader = try input.open()
       var last: Int64 = 0
       var index = 0
       while let frame = try reader.nextFrame() {
@@ -62,7 +63,7 @@ struct WorkoutCommand {
         do throws(FrameError) {
           measured = try pipeline.process(frame.delayed(by: offset))
         } catch {
-          throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
+          throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
         }
         flow.update(measured)
         try show(flow, measured)

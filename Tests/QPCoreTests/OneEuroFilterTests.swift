@@ -1,14 +1,14 @@
 import Foundation
-import QPCore
 import QPTestSupport
 import Testing
 
+@testable import QPCore
+
 @Suite struct OneEuroFilterTests {
-  /// Our clock counts microseconds and the file's does not (1/120 s is 8,333.33 µs): that costs less than a thousandth
-  /// of the allowed error.
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func itReproducesTheAuthorsGroundTruth() throws {
+  /// Our clock counts microseconds and the file's does not (1/120 s is 8,333.33 µs).
+  private static func largestMiss(_ derivative: OneEuro.Derivative) throws -> Double {
     let rows = try Shared.text("reference/one-euro/groundTruth.csv").split(whereSeparator: \.isNewline).dropFirst()
-    var filter = OneEuroFilter(OneEuro(minCutoff: 1, beta: 0.1, derivativeCutoff: 1))
+    var filter = OneEuroFilter(OneEuro(minCutoff: 1, beta: 0.1, derivativeCutoff: 1, derivative: derivative))
     var largest = 0.0
     for (index, row) in rows.enumerated() {
       let fields = row.split(separator: ",").map { Double($0) ?? .nan }
@@ -17,7 +17,46 @@ import Testing
       largest = max(largest, abs(filtered - fields[3]))
     }
     #expect(rows.count == 1200)
-    #expect(largest <= 1e-4)
+    return largest
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func itReproducesTheAuthorsGroundTruth() throws {
+    #expect(try Self.largestMiss(.filtered) <= 3e-5)
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theOtherVariantIsAnother() throws {
+    #expect(try abs(Self.largestMiss(.raw) - 0.076) < 0.001)
+  }
+
+  /// A value of an object twice as large moves half as fast.
+  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func speedIsInSizesOfTheObject(
+    constants: OneEuro
+  ) {
+    var random = SplitMix64(seed: 9)
+    var (small, large) = (OneEuroFilter(constants), OneEuroFilter(constants))
+    for step in 0..<100 {
+      let (value, time) = (Double.random(in: -1...1, using: &random), Timestamp(milliseconds: Int64(step) * 33))
+      let expected = small.filter(value, at: time) ?? .nan
+      #expect(abs((large.filter(value * 64, at: time, objectSize: 64) ?? .nan) - expected * 64) < 1e-9)
+    }
+  }
+
+  /// The landmarks' smoother, along one axis, against the filter for one number.
+  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func landmarksAreFilteredAlike(
+    constants: OneEuro
+  ) {
+    var random = SplitMix64(seed: 10)
+    var (filter, smoother) = (OneEuroFilter(constants), LandmarkSmoother(constants))
+    var trust = Trust()
+    trust.states = [[]]
+    for step in 0..<100 {
+      let (x, time) = (Float.random(in: 0.4...0.6, using: &random), Timestamp(milliseconds: Int64(step) * 33))
+      let smooth = smoother.smooth(
+        Pose(landmarks: [Landmark(x: x, y: 0.5)]), size: PictureSize(width: 1000, height: 800), bodySize: 200,
+        at: time, longestGap: 1, trust: trust, correlation: 0)
+      let expected = filter.filter(Double(x) * 1000, at: time, objectSize: 200) ?? .nan
+      #expect(abs(Double(smooth.landmarks[0].x) * 1000 - expected) < 0.01, "step \(step)")
+    }
   }
 
   /// With beta 0 it is an exponential average: a step is approached as 1 − (1 − α)^n.

@@ -127,8 +127,18 @@ import Testing
     #expect(Self.lines(try Self.draw(.overlay(.arm(side: .left)), coco)).count == 2)
   }
 
+  @Test(arguments: Topology.builtIn) func theWholeBodyIsEverythingThatATopologyJoins(_ topology: Topology) throws {
+    var figure = Figure.standing
+    figure.topology = topology
+    var seen = topology.connections
+    let landmarks = try #require(Landmarks(figure.frame()))
+    seen.removeAll { landmarks.pixel($0.0) == nil || landmarks.pixel($0.1) == nil }
+    #expect(Self.lines(try Self.draw(.overlay(.wholeBodyAndHead), figure)).count == seen.count)
+  }
+
   @Test func armsAndLegsAloneAreNotJoinedAcrossTheBody() throws {
-    for topology in Topology.builtIn {
+    // Those that join shoulder to shoulder and hip to hip; others go through the middles.
+    for topology in [Topology.blazePose33, .coco17, .poseNet17] {
       var figure = Figure.standing
       figure.topology = topology
       let trunk = Self.lines(try Self.draw(.overlay(.upperBody), figure)).count

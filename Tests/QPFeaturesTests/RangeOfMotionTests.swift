@@ -150,11 +150,16 @@ import Testing
   }
 
   private static func check(_ figure: Figure, _ make: (Bool) -> RangeOfMotion, _ turn: Double) throws {
-    for topology in Topology.builtIn {
+    for topology in Topology.builtIn where make(true).needed.allSatisfy(topology.contains) {
       var figure = figure
       figure.topology = topology
       for (isClockwise, expected) in [(true, turn), (false, 360 - turn)] {
-        let value = try read(.rangeOfMotion(make(isClockwise)), figure)?.value
+        let feature = Feature.rangeOfMotion(make(isClockwise))
+        // The Kinect sees no ears, and says so.
+        if topology.name.hasPrefix("kinect"), case .notInTopology(.midEar, _)? = try output(feature, figure).1 {
+          continue
+        }
+        let value = try read(feature, figure)?.value
         #expect(abs((value ?? .nan) - expected) < 1e-3, "\(topology.name), clockwise \(isClockwise)")
       }
     }

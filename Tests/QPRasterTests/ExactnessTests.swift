@@ -143,6 +143,45 @@ import Testing
     }
   }
 
+  /// A broken outline is what is left of the whole one between its gaps: a stroke in the middle of each side, and as
+  /// many in each quarter.
+  @Test(arguments: [2...4, 4...10], [Style.LineCap.butt, .round])
+  func brokenFrames(_ radius: ClosedRange<Double>, _ cap: Style.LineCap) {
+    check("broken frame", seed: 11, radius) { random, canvas, r, size in
+      let half = random.value(2...4)
+      let low = SIMD2(4.3, 5.6)
+      let high = SIMD2(size - 4.2, size - 3.1)
+      let inner = (high - low) / 2
+      let middle = (high + low) / 2
+      canvas.roundedRectangle(
+        from: low, to: high, cornerRadius: 0,
+        Stroke(width: 2 * half, color: .white, cap: cap, pattern: .dashed))
+      let caps = cap == .butt ? 0 : 2 * half
+      let dash = 6 * half - caps
+      let count = ((inner.x + inner.y) / (10 * half)).rounded()
+      guard count >= 1 else { return Oracle.rectangle(low, high, 0) }
+      let step = (inner.x + inner.y) / count
+      // Each dash, cut at the corner it may lie around.
+      func place(_ way: Double) -> SIMD2<Double> {
+        way <= inner.x ? SIMD2(way, -inner.y) : SIMD2(inner.x, way - inner.x - inner.y)
+      }
+      var parts: [Oracle] = []
+      for index in 0...Int(count) {
+        let from = Double(index) * step - dash / 2
+        let (start, end) = (max(from, 0), min(from + dash, inner.x + inner.y))
+        let stops = start < inner.x && end > inner.x ? [start, inner.x, end] : [start, end]
+        for sign in [SIMD2(1.0, 1), SIMD2(-1, 1), SIMD2(1, -1), SIMD2(-1, -1)] {
+          for (a, b) in zip(stops, stops.dropFirst()) {
+            let (p, q) = (middle + place(a) * sign, middle + place(b) * sign)
+            parts.append(.line(p, q, half, cap == .butt ? .butt : .round))
+          }
+          if stops.count == 3 { parts.append(.disc(middle + place(inner.x) * sign, half)) }
+        }
+      }
+      return .union(parts)
+    }
+  }
+
   @Test(arguments: radii) func polylines(_ radius: ClosedRange<Double>) {
     check("polyline", seed: 9, radius) { random, canvas, r, size in
       let points = (0..<5).map { _ in random.point(0...size) }

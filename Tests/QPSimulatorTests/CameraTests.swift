@@ -116,6 +116,10 @@ struct CameraTests {
     let landmarks = try Self.frame(SimulatedPosture(), camera)
     #expect(try #require(landmarks[.nose]?.visibility) > 0.9)
     #expect(try #require(landmarks[.leftAnkle]?.visibility) < 0.1)
+    var simulation = Simulation(trajectory: .hold(for: 0), camera: camera)
+    (simulation.visibility, simulation.visibilityOutside) = (nil, 0.98)
+    let sure = try #require(simulation.poseFrames.first.flatMap { Landmarks($0) })
+    #expect(sure[.nose]?.visibility == nil && sure[.leftAnkle]?.visibility == 0.98)
     camera.distance = -1
     let behind = try #require(Simulation(trajectory: .hold(for: 0), camera: camera).poseFrames.first)
     #expect(behind.poses[0].landmarks.allSatisfy { $0.isMissing })

@@ -61,6 +61,7 @@ struct FaultTests {
       Faults.Event(.missing([.leftWrist]), frames: 5..<6),
       Faults.Event(.glitch(.arm(.left), degrees: 90, stretch: 1.2), frames: 7..<10),
       Faults.Event(.lost, frames: 11..<12),
+      Faults.Event(.visibility([.leftWrist], 0.39), frames: 13..<14),
     ]
     let wrist = try Self.index(.leftWrist), shoulder = try Self.index(.leftShoulder)
     let rightShoulder = try Self.index(.rightShoulder)
@@ -81,6 +82,9 @@ struct FaultTests {
         let ray = Self.pixel(before[wrist]) - Self.pixel(before[shoulder])
         let turned = Self.pixel(after[wrist]) - Self.pixel(after[shoulder])
         #expect(abs(turned.x + 1.2 * ray.y) < 1e-2 && abs(turned.y - 1.2 * ray.x) < 1e-2)
+      case 13:
+        #expect(after[wrist].visibility == 0.39)
+        #expect(after[wrist].x == before[wrist].x && after[shoulder] == before[shoulder])
       default: #expect(after == before)
       }
     }

@@ -55,6 +55,16 @@ struct SkeletonTests {
     #expect(skeleton[.nose].z > 0)
   }
 
+  @Test func limbsMayDifferInLength() {
+    var body = SimulatedBody()
+    (body.leftArm, body.leftLeg) = (0.9, 0.8)
+    let skeleton = SimulatedSkeleton(body)
+    func length(_ a: Body, _ b: Body) -> Double { distance(skeleton[a], skeleton[b]) }
+    #expect(abs(length(.leftElbow, .leftWrist) - 0.9 * length(.rightElbow, .rightWrist)) < 1e-12)
+    #expect(abs(length(.leftHip, .leftAnkle) - 0.8 * length(.rightHip, .rightAnkle)) < 1e-12)
+    #expect(abs(skeleton[.rightHeel].y) < 1e-12 && skeleton[.leftHeel].y > 0.1)
+  }
+
   @Test func aPersonStandsOnTheGround() {
     var generator = SplitMix64(seed: 2)
     for _ in 0..<200 {

@@ -26,9 +26,15 @@ package struct Figure {
   package var pose: Pose {
     Pose(
       landmarks: topology.points.map { body in
-        guard let point = points[body] else { return .missing }
+        guard let point = points[body] ?? middle(body) else { return .missing }
         return Landmark(x: Float(point.x / Double(size.width)), y: Float(point.y / Double(size.height)))
       })
+  }
+
+  /// Some topologies have the middle of two parts as a point of its own.
+  private func middle(_ body: Body) -> Point? {
+    guard let (one, other) = body.halves, let first = points[one], let second = points[other] else { return nil }
+    return (first + second) / 2
   }
 
   /// A frame with this person.

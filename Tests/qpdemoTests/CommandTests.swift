@@ -17,6 +17,8 @@ import Testing
     ["measure", "x", "--feature", "overlay.arms", "--background", "x"],
     ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
     ["-x"], ["measure", "-x"], ["--overlay", ""], ["--overlay="], ["mesure", "x"], ["Measure"], ["giude"],
+    ["score"], ["score", "navasana"], ["score", "navasana", "x", "y"], ["score", "nirvana", "x"],
+    ["score", "--list", "navasana"], ["score", "navasana", "x", "--sheet-frames", "1,"], ["scroe", "navasana", "x"],
     ["--feature", "rangeOfMotion.back.clockwise", "--feature", "rangeOfMotion.neck.clockwise"],
   ])
   func misuseIsExplainedWith64(arguments: [String]) async {

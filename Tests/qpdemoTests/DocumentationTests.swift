@@ -26,6 +26,17 @@ import Testing
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.machine.mermaid)])
   }
 
+  @Test func theTableOfAssessmentsIsTheOneThatRuns() throws {
+    let blocks = try Self.blocks("mermaid", in: "Docs/Assessments.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedAssessment.machine.mermaid)])
+  }
+
+  @Test func theAssessmentShownIsTheExample() throws {
+    let file = Self.root.appendingPathComponent("Examples/Assessments/shoulders.json")
+    let blocks = try Self.blocks("json", in: "Docs/Assessments.md")
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(try String(contentsOf: file, encoding: .utf8))])
+  }
+
   @Test func theWorkoutsTableIsTheOneThatRuns() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Exercises.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.machine.mermaid)])

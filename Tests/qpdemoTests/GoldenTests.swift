@@ -25,6 +25,14 @@ import Testing
     ("measureAngle", .measureAngle(origin: .nose, p1: .leftShoulder, p2: nil, clockwiseDirection: true, style: plain)),
     ("measureLine", .measureLine(p1: .leftWrist, p2: .rightHip, userHeight: 180, style: plain)),
     ("wholeBody", .overlay(.wholeBodyAndHead, style: plain)),
+    (
+      "pose",
+      .pose(
+        .tadasana,
+        style: Style(
+          color: .red,
+          conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)]))
+    ),
     ("conditional", styled(color: .red, conditionalColors: [ConditionalColor(min: 100, color: .green)])),
     ("outline", styled(color: .yellow, outline: Style.Outline(color: .blue, relativeWidth: 0.5))),
     ("shadow", styled(color: .white, shadow: Style.Shadow(relativeX: 1, relativeY: 1))),

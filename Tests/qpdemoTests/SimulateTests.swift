@@ -13,6 +13,7 @@ struct SimulateTests {
     [], ["x"], ["--movement", "flying"], ["--movement", "squat", "--from", "3"],
     ["--movement", "idle", "--speed", "9"],
     ["--movement", "squat", "--duration", "3"], ["--movement", "squat", "--seed", "-1"],
+    ["--movement", "squat", "--repetitions", "1.5"], ["--movement", "squat", "--repetitions", "0"],
     ["--movement", "squat", "--size", "100"], ["--movement", "squat", "--size", "0x9"],
     ["--movement", "squat", "--topology", "coco"], ["--movement", "squat", "--fps", "0"],
     ["--movement", "squat", "--noise", "nan"], ["--movement", "squat", "--dropouts", "2"],

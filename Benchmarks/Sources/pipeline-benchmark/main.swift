@@ -6,14 +6,14 @@ import CAllocations
 import QPKit
 
 let features: [Feature] = [
-  .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)),
-  .rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)),
-  .rangeOfMotion(.elbow(side: .left, clockwiseDirection: true)),
-  .rangeOfMotion(.elbow(side: .right, clockwiseDirection: false)),
-  .rangeOfMotion(.hip(side: .left, clockwiseDirection: true)),
-  .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)),
-  .rangeOfMotion(.back(clockwiseDirection: true)),
-  .rangeOfMotion(.neck(clockwiseDirection: true)),
+  .rangeOfMotion(.shoulder(side: .left, movement: .abduction)),
+  .rangeOfMotion(.shoulder(side: .right, movement: .abduction)),
+  .rangeOfMotion(.elbow(side: .left, movement: .flexion)),
+  .rangeOfMotion(.elbow(side: .right, movement: .flexion)),
+  .rangeOfMotion(.trunk(side: .left, movement: .lateralInclination)),
+  .rangeOfMotion(.neck(side: .left, movement: .lateralFlexion)),
+  .rangeOfMotion(.hip(side: .left, movement: .abduction)),
+  .rangeOfMotion(.knee(side: .right, movement: .valgus)),
 ]
 
 let path = "../shared/recordings/shoulder-left-raise.qprec.jsonl"
@@ -34,9 +34,11 @@ let frames = try (0..<count).map { index in
     poses: frame.poses)
 }
 
-func measure(_ name: String, _ features: [Feature], _ configuration: Configuration) throws {
+func measure(
+  _ name: String, _ features: [Feature], _ configuration: Configuration, _ frames: [PoseFrame] = frames
+) throws {
   var pipeline = Pipeline(features: features, configuration: configuration)
-  var guide = GuidedMeasurement(features[0], settling: Settling(movement: .infinity))
+  var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), settling: Settling(movement: .infinity))
   var times: [Double] = []
   var allocations: [Int] = []
   times.reserveCapacity(count)
@@ -65,3 +67,17 @@ try measure("unsmoothed      ", features, Configuration(smoothing: nil, overlay:
 // A skeleton with 35 connections and 33 joints, one arc with its number, in a picture of 882 × 1280 pixels.
 try measure(
   "with an overlay ", [.overlay(.wholeBodyAndHead), features[0]], Configuration(overlay: .longestSide(1280)))
+// Ten people side by side, listed in another order in every frame; nothing is measured but who is who.
+let crowds = try frames.enumerated().map { index, frame in
+  let crowd = (0..<10).map { person in
+    Pose(
+      landmarks: frame.poses[0].landmarks.map {
+        Landmark(x: ($0.x + Float(person)) / 10, y: $0.y / 4, z: $0.z, visibility: $0.visibility)
+      })
+  }
+  return try PoseFrame(
+    timestamp: frame.timestamp, size: frame.size, topology: frame.topology,
+    poses: (0..<10).map { crowd[($0 * 3 + index) % 10] })
+}
+try measure("one person, bare", [], Configuration(smoothing: nil, overlay: .none))
+try measure("ten people, bare", [], Configuration(smoothing: nil, overlay: .none), crowds)

@@ -17,8 +17,8 @@ extension Scene {
     clearOf lines: [(from: Point, to: Point)] = [], _ lettering: Lettering
   ) {
     guard lettering.height > 0, !text.isEmpty else { return }
-    let layout = TextLayout(text, capHeight: lettering.height)
-    let half = Point(layout.width, layout.height) / 2 + Point(repeating: lettering.height * 0.35)
+    let metrics = TextMetrics(text, capHeight: lettering.height)
+    let half = Point(metrics.width, metrics.height) / 2 + Point(repeating: lettering.height * 0.35)
     let picture = Box(
       center: Point(Double(size.width), Double(size.height)) / 2,
       half: Point(Double(size.width), Double(size.height)) / 2)
@@ -31,11 +31,12 @@ extension Scene {
         // The box touches the arc from outside.
         let reach = radius + abs(direction.x) * half.x + abs(direction.y) * half.y
         let box = Box(center: center + direction * (reach + Double(step) * lettering.height * 0.5), half: half)
-        let faults = [
-          !picture.contains(box), labels.contains { $0.intersects(box) },
-          lines.contains { box.intersects($0.from, $0.to) },
-        ].count { $0 }
-        let cost = Double(faults) * 1000 + abs(turn) + Double(step) * 8
+        var cost = abs(turn) + Double(step) * 8
+        // Only what may be better is worth a look at what lies around.
+        guard cost < best?.cost ?? .infinity else { continue }
+        if !picture.contains(box) { cost += 1000 }
+        if labels.contains(where: { $0.intersects(box) }) { cost += 1000 }
+        if lines.contains(where: { box.intersects($0.from, $0.to) }) { cost += 1000 }
         if cost < best?.cost ?? .infinity { best = (box, cost) }
       }
     }

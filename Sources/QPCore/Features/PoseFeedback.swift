@@ -16,6 +16,8 @@ public enum PoseFeedback: Hashable, Sendable {
   case turn(BodyView)
   /// A limb points at the camera or away from it.
   case stayInPlane
+  /// More than one person is in view, and only one is measured.
+  case severalPeople
   /// Feedback of a feature that is not part of this package: a key to compare and a text to show.
   case custom(key: String, text: String)
 
@@ -30,6 +32,7 @@ public enum PoseFeedback: Hashable, Sendable {
     case .turn(.frontal): "Face the camera"
     case .turn(.sagittal): "Turn your side to the camera"
     case .stayInPlane: "Move sideways, neither toward the camera nor away from it"
+    case .severalPeople: "Only one person should be in view"
     case .custom(_, let text): text
     }
   }
@@ -44,6 +47,7 @@ public enum PoseFeedback: Hashable, Sendable {
     case .limbUnclear: "feedback.limbUnclear"
     case .turn(let view): "feedback.turn.\(view.rawValue)"
     case .stayInPlane: "feedback.stayInPlane"
+    case .severalPeople: "feedback.severalPeople"
     case .custom(let key, _): key
     }
   }
@@ -53,7 +57,7 @@ public enum PoseFeedback: Hashable, Sendable {
     switch self {
     case .notSeen(let body), .outOfFrame(let body), .tooFast(let body), .limbUnclear(let body): ["\(body)"]
     case .notInTopology(let body, let topology): ["\(body)", topology]
-    case .turn, .stayInPlane, .custom: []
+    case .turn, .stayInPlane, .severalPeople, .custom: []
     }
   }
 }

@@ -45,24 +45,40 @@ struct LandmarkSmoother: Sendable {
     return smooth
   }
 
-  /// What smoothing does to a point of the picture: the share of its noise's variance that is left, and how far the
-  /// smoothed point lies behind, in pixels.
-  func gain(of point: Int) -> (variance: Double, lag: Point) {
+  /// What smoothing does to a point of the picture whose noise has a standard deviation: the share of the noise's variance
+  /// that is left, and how far the smoothed point lies behind, in pixels.
+  ///
+  /// Of the mean distance to the raw point only what is more than noise is lag.
+  func gain(of point: Int, deviation: Double) -> (variance: Double, lag: Point) {
     guard image.indices.contains(point) else { return (1, .zero) }
-    return (Double(image[point].variance), Point(image[point].lag))
+    let track = image[point]
+    let lag = Point(track.lag)
+    let noise = 3 * deviation * deviation * Double(track.lagVariance)
+    let square = (lag * lag).sum()
+    return (1.75 * Double(track.variance), square > noise ? lag * (1.4 * (1 - noise / square)) : .zero)
   }
 
   private struct Track: Sendable {
     var position: SIMD4<Float>
+    /// What the speed is measured against.
+    var reference: SIMD4<Float>
     var velocity: SIMD4<Float>
     var time: Timestamp
     /// The variance of the smoothed position's error, and its covariance with the coming noise; the noise has 1.
     var variance: Float = 1
     var covariance: Float = 0
-    /// How far the smoothed position lies behind.
+    /// How far the smoothed position lies behind, over the last tenth of a second, and the share of noise in that.
     var lag = SIMD2<Float>.zero
+    var lagVariance: Float = 1
 
-    static let unseen = Track(position: SIMD4(repeating: .nan), velocity: .zero, time: .zero)
+    static let unseen = Track(starting: SIMD4(repeating: .nan), at: .zero)
+
+    init(starting seen: SIMD4<Float>, at time: Timestamp) {
+      position = seen
+      reference = seen
+      velocity = .zero
+      self.time = time
+    }
   }
 
   private struct Step {
@@ -89,30 +105,35 @@ struct LandmarkSmoother: Sendable {
     private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double) -> SIMD4<Float> {
       let elapsed = time.seconds(since: track.time)
       guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
-        track = Track(position: seen, velocity: .zero, time: time, covariance: correlation)
+        track = Track(starting: seen, at: time)
+        track.covariance = correlation
         return seen
       }
       // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
       let past = track.position.replacing(with: seen, where: track.position .!= track.position)
       let now = seen.replacing(with: past, where: seen .!= seen)
       let speedWeight = OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed)
-      track.velocity += Float(speedWeight) * ((now - past) / Float(elapsed) - track.velocity)
+      let reference = track.reference.replacing(with: now, where: track.reference .!= track.reference)
+      track.velocity += Float(speedWeight) * ((now - reference) / Float(elapsed) - track.velocity)
       let inPlane = track.velocity.lowHalf
       let speed = Double((inPlane * inPlane).sum().squareRoot()) / unit
       let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
       track.position = past + Float(weight) * (now - past)
+      track.reference = constants.derivative == .filtered ? track.position : now
       track.time = time
-      follow(&track, weight: Float(weight), elapsed: Float(elapsed))
+      follow(&track, (now - past).lowHalf, weight: Float(weight), elapsed: Float(elapsed))
       return track.position.replacing(with: seen, where: seen .!= seen)
     }
 
     /// How noise with a correlation from frame to frame passes through a weighted step, and how far it lags.
-    private func follow(_ track: inout Track, weight: Float, elapsed: Float) {
+    private func follow(_ track: inout Track, _ innovation: SIMD2<Float>, weight: Float, elapsed: Float) {
       let rest = 1 - weight
       let shared = rest * track.covariance
       track.variance = rest * rest * track.variance + weight * weight + 2 * weight * shared
       track.covariance = correlation * (shared + weight)
-      track.lag = rest * elapsed * track.velocity.lowHalf
+      let share = elapsed / (elapsed + 0.1)
+      track.lag += share * (rest * innovation - track.lag)
+      track.lagVariance = (1 - share) * (1 - share) * track.lagVariance + share * share
     }
   }
 }

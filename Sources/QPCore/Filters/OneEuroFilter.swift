@@ -10,13 +10,32 @@ public struct OneEuro: Hashable, Sendable {
   public var beta: Double
   /// Cut-off for the speed itself, in hertz, above 0.
   public var derivativeCutoff: Double
+  /// What the speed is taken against.
+  public var derivative: Derivative
+
+  /// The two published ways to take the speed.
+  public enum Derivative: Hashable, Sendable {
+    /// Against the previous filtered value, as in the authors' reference code: calmer.
+    case filtered
+    /// Against the previous value as it came, as in MediaPipe: quicker off the mark, more nervous.
+    case raw
+  }
 
   /// Makes the constants.
-  public init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1) {
+  public init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1, derivative: Derivative = .filtered) {
     self.minCutoff = minCutoff
     self.beta = beta
     self.derivativeCutoff = derivativeCutoff
+    self.derivative = derivative
   }
+
+  /// MediaPipe's constants for landmarks in the picture, with speed in object sizes a second.
+  ///
+  /// MediaPipe's object size is the mean of the width and the height of the person's box. As
+  /// ``Configuration/smoothing`` the unit is the length of the trunk, about half of that.
+  public static let mediaPipeLandmarks = OneEuro(minCutoff: 0.05, beta: 80, derivative: .raw)
+  /// MediaPipe's constants for landmarks in the world, with speed in metres a second.
+  public static let mediaPipeWorld = OneEuro(minCutoff: 0.1, beta: 40, derivative: .raw)
 
   /// The weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
   ///
@@ -29,12 +48,14 @@ public struct OneEuro: Hashable, Sendable {
 
 /// A One-Euro filter for one number.
 ///
-/// The speed is taken against the previous *filtered* value, as in the authors' reference code. A value that is not
-/// finite is passed over: it neither enters the filter nor comes out of it.
-public struct OneEuroFilter: Sendable {
+/// At rest it is an exponential average of ``OneEuro/minCutoff``: its lag on a ramp is τ = 1/(2π·cutoff) seconds and its
+/// noise gain √(α/(2 − α)) with α = 1/(1 + τ/Δt). In movement the cut-off rises, and both change with it.
+///
+/// A value that is not finite is passed over: it neither enters the filter nor comes out of it.
+public struct OneEuroFilter: SignalFilter {
   /// The constants.
   public let constants: OneEuro
-  private var state: (value: Double, speed: Double, time: Timestamp)?
+  private var state: (value: Double, raw: Double, speed: Double, time: Timestamp)?
 
   /// Makes a filter that has seen nothing.
   public init(_ constants: OneEuro) {
@@ -48,20 +69,34 @@ public struct OneEuroFilter: Sendable {
   ///   - time: Its time; one that is not after the last is passed over.
   /// - Returns: The filtered value; nil before the first finite value.
   public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
+    filter(value, at: time, objectSize: 1)
+  }
+
+  /// Takes a value of an object that has a size and gives the filtered one.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - time: Its time; one that is not after the last is passed over.
+  ///   - objectSize: The object's size in units of the value; the speed that raises the cut-off is in sizes a second.
+  ///     One that is not above 0 counts as 1.
+  /// - Returns: The filtered value; nil before the first finite value.
+  public mutating func filter(_ value: Double, at time: Timestamp, objectSize: Double) -> Double? {
     guard value.isFinite else { return state?.value }
     guard let last = state else {
-      state = (value, 0, time)
+      state = (value, value, 0, time)
       return value
     }
     let elapsed = time.seconds(since: last.time)
     guard elapsed > 0 else { return last.value }
+    let unit = objectSize > 0 && objectSize < .infinity ? objectSize : 1
+    let step = value - (constants.derivative == .filtered ? last.value : last.raw)
     let speed = last.speed.mixed(
-      with: (value - last.value) / elapsed,
-      weight: OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
+      with: step / elapsed / unit, weight: OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
     let cutoff = constants.minCutoff + constants.beta * abs(speed)
     let filtered = last.value.mixed(with: value, weight: OneEuro.weight(cutoff: cutoff, elapsed: elapsed))
-    state = (filtered, speed, time)
-    return filtered
+    // Values so far apart that their difference overflows start afresh.
+    state = filtered.isFinite && speed.isFinite ? (filtered, value, speed, time) : (value, value, 0, time)
+    return state?.value
   }
 
   /// Forgets what was seen.

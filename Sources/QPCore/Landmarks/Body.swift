@@ -53,6 +53,8 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case leftSmallToe, rightSmallToe
   /// The middle of a hand's knuckles: between index and little finger.
   case leftHand, rightHand
+  /// The tip of a hand's longest finger.
+  case leftHandTip, rightHandTip
   /// The top of the head.
   case headTop
   /// The middle between the ears.
@@ -63,6 +65,12 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case midShoulder
   /// The middle between the hips.
   case midHip
+  /// The base of the skull; what many call the neck is ``midShoulder``.
+  case neck
+  /// The middle of the head.
+  case head
+  /// The spine, halfway from the hips to the shoulders.
+  case midSpine
 }
 
 extension Body {

@@ -133,6 +133,16 @@ public struct PoseFrame: Hashable, Sendable {
     self.displayMirrored = displayMirrored
   }
 
+  /// The same frame with one of its poses in first place and the first in that one's.
+  func measuring(_ index: Int) -> PoseFrame {
+    if index == 0 { return self }
+    var poses = poses
+    poses.swapAt(0, index)
+    return PoseFrame(
+      checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
+      displayMirrored: displayMirrored)
+  }
+
   private static func check(_ pose: Pose, _ index: Int, _ topology: Topology) throws(FrameError) {
     let expected = topology.count
     guard pose.landmarks.count == expected else {

@@ -39,7 +39,7 @@ extension JSONScanner {
 
   /// A value of another kind than `key` has stands here, or none at all.
   @inline(never)
-  func wrongValue(_ text: Span<UInt8>, _ key: String, _ expected: String) -> Fault {
+  package func wrongValue(_ text: Span<UInt8>, _ key: String, _ expected: String) -> Fault {
     switch text[at] {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "{"), UInt8(ascii: "["),
       UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
@@ -56,7 +56,7 @@ extension JSONScanner {
   }
 
   /// A whole value as written, cut to a length that can be printed.
-  func excerpt(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+  package func excerpt(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
     range.count <= 40 ? string(text, range) : string(text, range.lowerBound..<range.lowerBound + 39) + "…"
   }
 

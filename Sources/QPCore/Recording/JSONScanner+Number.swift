@@ -1,5 +1,5 @@
 /// A number as it is written, before it is rounded to anything.
-struct Decimal {
+package struct Decimal {
   var isNegative: Bool
   /// The first 19 significant digits, as an integer.
   var digits: UInt64
@@ -8,12 +8,12 @@ struct Decimal {
   /// Whether further digits, not all zero, have been left out of `digits`.
   var isCut: Bool
   /// Where it is written.
-  var range: Range<Int>
+  package var range: Range<Int>
 }
 
 extension JSONScanner {
   /// A number by JSON's grammar: no leading zeros, no plus sign, digits on both sides of the point.
-  mutating func number(_ text: Span<UInt8>) throws(Fault) -> Decimal {
+  package mutating func number(_ text: Span<UInt8>) throws(Fault) -> Decimal {
     let start = at
     let isNegative = text[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
@@ -47,7 +47,7 @@ extension JSONScanner {
   }
 
   /// A number; nil where a value of another kind starts.
-  mutating func numberOrOther(_ text: Span<UInt8>) throws(Fault) -> Decimal? {
+  package mutating func numberOrOther(_ text: Span<UInt8>) throws(Fault) -> Decimal? {
     switch text[at] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"): nil
     case UInt8(ascii: "n") where text[at + 1] != UInt8(ascii: "a"): nil
@@ -90,14 +90,14 @@ extension JSONScanner {
 
 extension Decimal {
   /// The nearest Float; nil where it is not finite.
-  func float(_ text: Span<UInt8>) -> Float? {
+  package func float(_ text: Span<UInt8>) -> Float? {
     if digits == 0 { return isNegative ? -0.0 : 0 }
     if let double = nearlyDouble, double.isSafeToNarrow { return Float(isNegative ? -double : double) }
     return Float(written(text)).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The nearest Double; nil where it is not finite.
-  func double(_ text: Span<UInt8>) -> Double? {
+  package func double(_ text: Span<UInt8>) -> Double? {
     if digits == 0 { return isNegative ? -0.0 : 0 }
     if !isCut, digits < 1 << 53, let double = nearlyDouble { return isNegative ? -double : double }
     return Double(written(text)).flatMap { $0.isFinite ? $0 : nil }
@@ -124,7 +124,7 @@ extension Decimal {
   }
 
   /// The integer that this is; nil where it is none, or too large.
-  var integer: Int? {
+  package var integer: Int? {
     guard let millionfold = microseconds, millionfold % 1_000_000 == 0, !isCut, exponent > -20 else { return nil }
     let whole = millionfold / 1_000_000
     // Rounding may have made an integer of what is none.

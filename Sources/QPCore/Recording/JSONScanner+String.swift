@@ -21,7 +21,7 @@ extension JSONScanner {
   }
 
   /// A string's value; nil where something else stands.
-  mutating func string(_ text: Span<UInt8>) throws(Fault) -> String? {
+  package mutating func string(_ text: Span<UInt8>) throws(Fault) -> String? {
     guard text[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
     guard try skipString(text) else { return string(text, start..<at - 1) }
@@ -30,7 +30,7 @@ extension JSONScanner {
 
   /// Whether a member's name is this one.
   @inline(__always)
-  func matches(_ name: Name, _ known: StaticString, _ text: Span<UInt8>) -> Bool {
+  package func matches(_ name: Name, _ known: StaticString, _ text: Span<UInt8>) -> Bool {
     if name.isEscaped { return unescaped(text, name.range) == "\(known)" }
     let count = known.utf8CodeUnitCount
     guard name.range.count == count else { return false }

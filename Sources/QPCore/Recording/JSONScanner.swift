@@ -1,33 +1,43 @@
 /// What is wrong with a line, at which byte of the buffer.
-struct Fault: Error {
-  var cause: RecordingError.Cause
-  var offset: Int
+package struct Fault: Error {
+  package var cause: RecordingError.Cause
+  package var offset: Int
   /// Whether what is wrong is that the line ends here.
-  var endsEarly = false
+  package var endsEarly = false
+
+  package init(cause: RecordingError.Cause, offset: Int, endsEarly: Bool = false) {
+    self.cause = cause
+    self.offset = offset
+    self.endsEarly = endsEarly
+  }
 }
 
 /// A strict reader of JSON (RFC 8259) within one line that is followed by a line feed.
 ///
 /// Every method takes the text anew: a stored span would need lifetimes that the language has not settled yet.
-struct JSONScanner {
+package struct JSONScanner {
   /// The place of the next byte.
-  var at: Int
+  package var at: Int
+
+  package init(at: Int) {
+    self.at = at
+  }
 
   /// How many arrays and objects may stand within each other.
   static let depthLimit = 64
 
   @inline(__always)
-  mutating func skipSpace(_ text: Span<UInt8>) {
+  package mutating func skipSpace(_ text: Span<UInt8>) {
     while text[at] <= 0x20, text[at] == 0x20 || text[at] == 0x09 || text[at] == 0x0D { at += 1 }
   }
 
   @inline(__always)
-  mutating func expect(_ byte: UInt8, _ text: Span<UInt8>, _ expected: String) throws(Fault) {
+  package mutating func expect(_ byte: UInt8, _ text: Span<UInt8>, _ expected: String) throws(Fault) {
     guard text[at] == byte else { throw fault(text, expected: expected) }
     at += 1
   }
 
-  func expectEnd(_ text: Span<UInt8>) throws(Fault) {
+  package func expectEnd(_ text: Span<UInt8>) throws(Fault) {
     var rest = self
     rest.skipSpace(text)
     guard rest.isEnd(text) else { throw rest.fault(text, expected: "the end of the line") }
@@ -36,13 +46,13 @@ struct JSONScanner {
   // MARK: Objects and arrays
 
   /// A member's name, between its quotes.
-  struct Name {
-    var range: Range<Int>
+  package struct Name {
+    package var range: Range<Int>
     var isEscaped: Bool
   }
 
   /// The next member's name, its value standing next; nil after the last, behind the brace.
-  mutating func nextMember(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Name? {
+  package mutating func nextMember(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Name? {
     skipSpace(text)
     if text[at] == UInt8(ascii: "}") {
       at += 1
@@ -58,7 +68,7 @@ struct JSONScanner {
 
   /// Whether another element follows; the scanner then stands before it, or behind the bracket.
   @inline(__always)
-  mutating func nextElement(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Bool {
+  package mutating func nextElement(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Bool {
     skipSpace(text)
     if text[at] == UInt8(ascii: "]") {
       at += 1
@@ -86,7 +96,7 @@ struct JSONScanner {
   // MARK: Values
 
   /// Passes over any value, checking it in full; `depth` arrays and objects are open around it.
-  mutating func skipValue(_ text: Span<UInt8>, depth: Int) throws(Fault) {
+  package mutating func skipValue(_ text: Span<UInt8>, depth: Int) throws(Fault) {
     // One bit for each open container, the innermost lowest: 1 for an object. Depth costs no stack.
     var kinds: UInt64 = 0
     var open = 0
@@ -144,7 +154,7 @@ struct JSONScanner {
   }
 
   /// Whether null stands here; it is passed over.
-  mutating func null(_ text: Span<UInt8>) throws(Fault) -> Bool {
+  package mutating func null(_ text: Span<UInt8>) throws(Fault) -> Bool {
     guard text[at] == UInt8(ascii: "n"), text[at + 1] != UInt8(ascii: "a") else { return false }
     try skipWord("null", text)
     return true

@@ -1,16 +1,16 @@
 /// Cuts the bytes of a source into lines, one at a time, and never holds more than one line and one chunk.
-struct LineBuffer {
+package struct LineBuffer: Sendable {
   /// The current line within `bytes`.
   ///
   /// The byte after it is a line feed always, also where the source ends without one, so that a scanner needs no other
   /// check for the end.
-  private(set) var line = 0..<0
+  package private(set) var line = 0..<0
   /// The current line's number, from 1.
-  private(set) var number = 0
+  package private(set) var number = 0
   /// Whether the current line ends with a line feed in the source.
-  private(set) var isTerminated = false
+  package private(set) var isTerminated = false
   /// The text, and at least `padding` bytes after it, so that eight bytes may be loaded at any place of a line.
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
   private var source: any ByteSource
   private var next = 0
@@ -18,19 +18,19 @@ struct LineBuffer {
   private var sourceHasEnded = false
 
   static let chunk = 65_536
-  static let padding = 64
+  package static let padding = 64
 
-  init(_ source: any ByteSource) {
+  package init(_ source: any ByteSource) {
     self.source = source
     bytes = [UInt8](repeating: 0, count: Self.chunk + Self.padding)
   }
 
-  var name: String? { source.name }
+  package var name: String? { source.name }
 
   /// Moves to the next line.
   ///
   /// - Returns: false at the end of the source.
-  mutating func advance() throws(RecordingError) -> Bool {
+  package mutating func advance() throws(RecordingError) -> Bool {
     number += 1
     var searched = next
     while true {

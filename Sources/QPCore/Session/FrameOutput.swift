@@ -8,22 +8,26 @@ public struct FrameOutput: Sendable {
   public let results: FeatureResults
   /// What the person should change, by feature.
   public let feedback: [Feature: PoseFeedback]
+  /// What should change in view, whatever is measured: ``PoseFeedback/severalPeople``.
+  public let advice: [PoseFeedback]
   /// The person measured, smoothed when smoothing is on; nil where nobody was found.
   public let landmarks: Landmarks?
 
   package init(
     status: Status, overlay: Overlay?, results: FeatureResults, feedback: [Feature: PoseFeedback],
-    landmarks: Landmarks?
+    advice: [PoseFeedback] = [], landmarks: Landmarks?
   ) {
     self.status = status
     self.overlay = overlay
     self.results = results
     self.feedback = feedback
+    self.advice = advice
     self.landmarks = landmarks
   }
 
   package func with(_ status: Status) -> FrameOutput {
-    FrameOutput(status: status, overlay: overlay, results: results, feedback: feedback, landmarks: landmarks)
+    FrameOutput(
+      status: status, overlay: overlay, results: results, feedback: feedback, advice: advice, landmarks: landmarks)
   }
 }
 
@@ -59,6 +63,12 @@ public struct FrameInfo: Hashable, Sendable {
   public internal(set) var latency: Double?
   /// What became of the overlay.
   public let overlay: OverlayState
+  /// How many people were seen, measured or not.
+  public let peopleCount: Int
+  /// The identity of the one measured, from 0 up: the same as long as it is the same person, and never given twice.
+  ///
+  /// While they are out of sight it stays; nil where nobody was seen yet.
+  public let person: Int?
 
   /// What became of a frame's overlay.
   public enum OverlayState: Hashable, Sendable {
@@ -70,9 +80,13 @@ public struct FrameInfo: Hashable, Sendable {
     case buffersHeld
   }
 
-  package init(timestamp: Timestamp, size: PictureSize, overlay: OverlayState) {
+  package init(
+    timestamp: Timestamp, size: PictureSize, overlay: OverlayState, peopleCount: Int = 0, person: Int? = nil
+  ) {
     self.timestamp = timestamp
     self.size = size
     self.overlay = overlay
+    self.peopleCount = peopleCount
+    self.person = person
   }
 }

@@ -58,12 +58,12 @@ struct NoiseEstimator: Sendable {
     correlation = stride > 1 ? measuredCorrelation(stride) : 0
   }
 
-  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known.
-  func deviation(of point: Int) -> Double? {
+  /// The standard deviation of a point's noise along one axis, in pixels; nil until so many differences have been seen.
+  func deviation(of point: Int, least: Int = 8) -> Double? {
     guard estimates.indices.contains(point) else { return nil }
     let stride = stride
     let estimate = stride > 1 ? estimates[point].coarse : estimates[point].fine
-    guard estimate.count >= 8 else { return nil }
+    guard estimate.count >= least else { return nil }
     return (Double(estimate.mean) * 20 / Self.gain(correlation, stride)).squareRoot()
   }
 

@@ -13,7 +13,7 @@ struct PlausibilityGate: Sendable {
   }
 
   private struct Track {
-    /// The last direction that was believed, in degrees, its speed and its time.
+    /// Where the limb is believed to point, in degrees, its speed and the time of that.
     var angle = Double.nan
     var speed = 0.0
     var time = Timestamp.zero
@@ -44,24 +44,23 @@ struct PlausibilityGate: Sendable {
       track = Track(angle: angle, time: time)
       return .plausible
     }
-    // A step has the noise of two frames: five standard deviations of that are never reached by a limb that is still.
-    let noise = 5 * 2.0.squareRoot() * deviation
-    let reach = limits.fastest * elapsed + noise
-    let step = (angle - track.angle).wrappedTurn
+    let noise = Self.deviations * deviation
     // The limb goes on as it went for one frame, then who knows: a longer forecast would leave the picture.
-    let innovation = (step - track.speed * min(elapsed, Self.horizon)).wrappedTurn
-    let isExpected = max(abs(step), abs(innovation)) <= reach
+    let foreseen = track.angle + track.speed * min(elapsed, Self.horizon)
+    let innovation = (angle - foreseen).wrappedTurn
+    let isExpected = abs(innovation) <= limits.fastest * elapsed + noise
+    let jump = abs((angle - track.angle).wrappedTurn)
 
     guard let suspicion = track.suspicion else {
-      if isExpected { return believe(angle, step, elapsed, time, &track) }
+      if isExpected { return believe(foreseen, innovation, elapsed, time, &track) }
       track.suspicion = Suspicion(angle: angle, since: time, last: time, count: 1)
-      return .suspect(jump: abs(step))
+      return .suspect(jump: jump)
     }
     // Still where it jumped to: also when the time that has gone by would by now allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
     let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
     if isExpected, !agrees || abs(innovation) < drift {
-      return believe(angle, step, elapsed, time, &track)
+      return believe(foreseen, innovation, elapsed, time, &track)
     }
     let count = agrees ? suspicion.count + 1 : 1
     if count >= limits.agreement || time.seconds(since: suspicion.since) >= limits.window {
@@ -69,7 +68,7 @@ struct PlausibilityGate: Sendable {
       return .moved
     }
     track.suspicion = Suspicion(angle: angle, since: suspicion.since, last: time, count: count)
-    return .suspect(jump: abs(step))
+    return .suspect(jump: jump)
   }
 
   /// Forgets a limb whose direction has no meaning in a frame.
@@ -77,15 +76,20 @@ struct PlausibilityGate: Sendable {
     tracks[Int(limb.rawValue)] = Track()
   }
 
+  /// Follows the limb, by less than all of what is new: in a fast recording neighbouring frames hold much noise.
   private func believe(
-    _ angle: Double, _ step: Double, _ elapsed: Double, _ time: Timestamp, _ track: inout Track
+    _ foreseen: Double, _ innovation: Double, _ elapsed: Double, _ time: Timestamp, _ track: inout Track
   ) -> Verdict {
-    let weight = elapsed / (elapsed + Self.horizon / 2)
-    let speed = track.speed + weight * (step / elapsed - track.speed)
-    track = Track(angle: angle, speed: speed, time: time)
+    let weight = elapsed / (elapsed + Self.settling)
+    let speed = track.speed + weight * weight * innovation / elapsed
+    track = Track(angle: (foreseen + weight * innovation).wrappedTurn, speed: speed, time: time)
     return .plausible
   }
 
+  /// How many standard deviations a limb that is still never reaches.
+  private static let deviations = 5.0
+  /// Seconds in which the expectation follows two thirds of a change.
+  private static let settling = 0.02
   /// How far ahead a limb's movement is foreseen, in seconds.
   private static let horizon = 0.1
 }

@@ -67,7 +67,7 @@ struct TrustTracker: Sendable {
         trust.noise[index] = .unknown
         continue
       }
-      let gain = smoother?.gain(of: index) ?? (variance: 1, lag: .zero)
+      let gain = smoother?.gain(of: index, deviation: deviation) ?? (variance: 1, lag: .zero)
       trust.noise[index] = PointNoise(
         variance: gain.variance * deviation * deviation + floor * floor, lag: gain.lag)
     }
@@ -138,7 +138,8 @@ struct TrustTracker: Sendable {
     }
     var variance = 0.0
     for index in row.ends {
-      let deviation = noise.deviation(of: index) ?? Self.unknownNoise * bodySize
+      // Before the noise is known a jump cannot be told from it.
+      let deviation = noise.deviation(of: index, least: 3) ?? .infinity
       variance += deviation * deviation
     }
     // Two ends, each the mean of as many points as it has.
@@ -151,8 +152,6 @@ struct TrustTracker: Sendable {
 
   /// Seconds in which ``slowSize`` follows two thirds of a change.
   private static let sizeConstant = 10.0
-  /// Until noise is known it is taken for this share of the person's size.
-  private static let unknownNoise = 0.01
 }
 
 extension Landmark {

@@ -126,7 +126,7 @@ extension [Double] {
   }
 
   /// The middle of the sorted values, or the mean of the two middles; nil for none.
-  var median: Double? {
+  package var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()
     let middle = sorted.count / 2

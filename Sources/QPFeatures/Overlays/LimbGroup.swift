@@ -17,8 +17,9 @@ public struct LimbGroup: Hashable, Sendable {
   public static let wholeBody = LimbGroup("wholeBody", [upperBody, lowerBody])
   /// Everything that the topology has.
   public static let wholeBodyAndHead = LimbGroup("wholeBodyAndHead", [wholeBody, head])
-  /// Shoulders, arms and hips.
-  public static let upperBody = LimbGroup("upperBody", [shoulders, arms, hips])
+  /// Shoulders, arms, trunk and hips.
+  public static let upperBody = LimbGroup(
+    "upperBody", [shoulders, arms, hips, LimbGroup(name: "spine", parts: [.midSpine])])
   /// Hips and legs.
   public static let lowerBody = LimbGroup("lowerBody", [hips, legs])
   /// Eyes, ears, nose and mouth.
@@ -26,12 +27,12 @@ public struct LimbGroup: Hashable, Sendable {
     name: "head",
     parts: [
       .nose, .leftEyeInner, .rightEyeInner, .leftEye, .rightEye, .leftEyeOuter, .rightEyeOuter, .leftEar, .rightEar,
-      .leftMouth, .rightMouth, .headTop,
+      .leftMouth, .rightMouth, .headTop, .head, .neck,
     ])
-  /// Both shoulders.
-  public static let shoulders = LimbGroup(name: "shoulders", parts: [.leftShoulder, .rightShoulder])
-  /// Both hips.
-  public static let hips = LimbGroup(name: "hips", parts: [.leftHip, .rightHip])
+  /// Both shoulders, and their middle where the topology joins them through it.
+  public static let shoulders = LimbGroup(name: "shoulders", parts: [.leftShoulder, .midShoulder, .rightShoulder])
+  /// Both hips, and their middle where the topology joins them through it.
+  public static let hips = LimbGroup(name: "hips", parts: [.leftHip, .midHip, .rightHip])
   /// Both arms, without what joins the shoulders.
   public static let arms = LimbGroup("arms", [arm(side: .left), arm(side: .right)])
   /// Both legs, without what joins the hips.
@@ -43,7 +44,7 @@ public struct LimbGroup: Hashable, Sendable {
       name: "arm.\(side.rawValue)",
       parts: [
         .shoulder(side: side), .elbow(side: side), .wrist(side: side), .pinky(side: side), .index(side: side),
-        .thumb(side: side),
+        .thumb(side: side), side == .left ? .leftHand : .rightHand, side == .left ? .leftHandTip : .rightHandTip,
       ])
   }
 

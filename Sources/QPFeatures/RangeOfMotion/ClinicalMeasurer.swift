@@ -42,7 +42,10 @@ struct ClinicalMeasurer: Measuring {
     case .withheld(let advice, _):
       feedback = advice
       return nil
-    case .usable(let quality):
+    case .usable(var quality):
+      if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw / 2 {
+        quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+      }
       let isOut = quality.contains(.outOfPlane)
       feedback = isOut ? context.trust.advice(on: quality, view: view) : nil
       if isOut, movement.refusesOutOfPlane { return nil }
@@ -54,6 +57,22 @@ struct ClinicalMeasurer: Measuring {
   private func facing(_ context: FrameContext) -> Facing? {
     guard let facing = context.facing else { return movement.view == .frontal ? .camera : nil }
     return facing.view == movement.view || movement.isUnsignedElsewhere ? facing : nil
+  }
+
+  /// How far the two segments point out of the picture's plane in the world, in degrees; nil without world points.
+  ///
+  /// Where the person is seen from elsewhere, the plane of the movement is not that of the body; and two segments that
+  /// both leave the picture's plane err twice as much as a body that is turned as far.
+  private func tilt(_ context: FrameContext) -> Double? {
+    var worst: Double?
+    for case .line(let from, let to) in [movement.from, movement.to] {
+      guard let start = context.rawLandmarks.world(from), let end = context.rawLandmarks.world(to),
+        let near = start.z, let far = end.z
+      else { return nil }
+      let across = Point(Double(end.x - start.x), Double(end.y - start.y)).length
+      worst = max(worst ?? 0, Maths.atan2(abs(Double(far - near)), across) * 180 / .pi)
+    }
+    return worst
   }
 
   private mutating func read(

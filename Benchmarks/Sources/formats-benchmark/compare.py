@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""The speed of reading landmark CSV, TRC and C3D, against pandas, NumPy and ezc3d, on one file each and in turns.
+
+    pip install pandas numpy ezc3d
+    swift build -c release --package-path Benchmarks --product formats-benchmark
+    Benchmarks/Sources/formats-benchmark/compare.py [--program PATH] [--rounds 5]
+
+All read from the file. pandas and NumPy make a table of numbers; we also make people of the rows, and check times and
+likelihoods. ezc3d also reads the analog samples, which we pass over; so it gets a file without any as well.
+"""
+import argparse
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import ezc3d
+import numpy as np
+import pandas as pd
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
+
+
+def enlarge_csv(source, target, times):
+    header, *rows = source.read_text().splitlines()
+    target.write_text("\n".join([header] + rows * times) + "\n")
+
+
+def enlarge_trc(source, target, times):
+    lines = source.read_text().splitlines()
+    header, rows = lines[:5], [line.split("\t", 2)[2] for line in lines[5:]]
+    count = len(rows) * times
+    body = [f"{n + 1}\t{(n + 1) / 60!r}\t{rows[n % len(rows)]}" for n in range(count)]
+    header[2] = header[2].replace("\t100\t21", f"\t{count}\t21")
+    target.write_text("\n".join(header + body) + "\n")
+
+
+def without_analog(source, target):
+    old = ezc3d.c3d(str(source))
+    new = ezc3d.c3d()
+    for key in ("RATE", "LABELS", "UNITS"):
+        new["parameters"]["POINT"][key]["value"] = old["parameters"]["POINT"][key]["value"]
+    points = old["data"]["points"]
+    new["data"]["points"] = np.tile(points, (1, 1, 20))
+    new.write(str(target))
+
+
+def timed(path, read):
+    start = time.perf_counter()
+    read(str(path))
+    return path.stat().st_size / 1e6 / (time.perf_counter() - start)
+
+
+def ours(program, format, path):
+    # The first of the three runs warms up, as the interpreter is warm.
+    output = subprocess.run([program, format, path, "3"], check=True, capture_output=True, text=True).stdout
+    return statistics.median(float(line.split()[0]) for line in output.splitlines()[1:])
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--program", default=ROOT / "Benchmarks/.build/release/formats-benchmark", type=pathlib.Path)
+    arguments.add_argument("--reference", default=ROOT.parent / "shared/reference", type=pathlib.Path)
+    arguments.add_argument("--rounds", default=5, type=int)
+    options = arguments.parse_args()
+    for needed in (options.program, options.reference):
+        if not needed.exists():
+            sys.exit(f"{needed} is not there; see --help")
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        table, markers, points = folder / "a.csv", folder / "a.trc", folder / "a.c3d"
+        enlarge_csv(options.reference / "exercise/squat_model__train.csv", table, 10)
+        enlarge_trc(options.reference / "butterworth/raw.trc", markers, 100)
+        without_analog(options.reference / "c3d/markers_analogs.c3d", points)
+        genfromtxt = lambda path: np.genfromtxt(path, delimiter="\t", skip_header=5)
+        loadtxt = lambda path: np.loadtxt(path, delimiter="\t", skiprows=5, usecols=range(65))
+        contests = [
+            ("csv", table, "pandas.read_csv", pd.read_csv),
+            ("trc", markers, "numpy.genfromtxt", genfromtxt),
+            ("trc", markers, "numpy.loadtxt", loadtxt),
+            ("c3d", points, "ezc3d", ezc3d.c3d),
+            ("c3d", options.reference / "c3d/markers_analogs.c3d", "ezc3d, with analog", ezc3d.c3d),
+        ]
+        for format, path, rival, read in contests:
+            speeds = {"ours": [], rival: []}
+            for _ in range(options.rounds):
+                speeds["ours"].append(ours(options.program, format, path))
+                speeds[rival].append(timed(path, read))
+            mine, theirs = (statistics.median(values) for values in speeds.values())
+            print(f"{format}, {path.stat().st_size / 1e6:.1f} MB: {mine:.0f} MB/s, {rival} {theirs:.0f} MB/s, "
+                  f"ratio {mine / theirs:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+public import QPCore
+public import QPStyle
+
+extension Feature {
+  /// Scores a pose, 0…100, and says what to change.
+  ///
+  /// The reading is ``PoseScore/score``; for its parts and all comments call ``PoseReference/score(_:gravity:)`` with the
+  /// landmarks of the same frame. The feedback is the first comment; where too little is seen there is no reading, and
+  /// the feedback says what to show.
+  /// - Parameters:
+  ///   - reference: The pose, named or recorded.
+  ///   - minScore: Below this score nothing is drawn; 0 draws always.
+  ///   - style: How limbs and score are drawn. Conditions compare scores, 0…100: of the joint for a limb, of the pose for
+  ///     the number.
+  /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`, with the least score where there is one:
+  ///   `pose.navasana.above.40.0`.
+  public static func pose(_ reference: PoseReference, minScore: Double = 0, style: Style = Style()) -> Feature {
+    // In the id, since a feature whose id stays keeps its measurer.
+    let gate = minScore > 0 ? ".above.\(minScore)" : ""
+    return Feature(id: Feature.ID("pose.\(reference.id)\(gate)"), style: style) {
+      PoseMeasurer(reference: reference, minScore: minScore)
+    }
+  }
+}
+
+extension FeatureResult.Unit {
+  /// A score, 0…100.
+  public static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
+}
+
+private struct PoseMeasurer: Measuring {
+  let reference: PoseReference
+  let minScore: Double
+  var feedback: PoseFeedback?
+  private var fit: PoseFit?
+
+  init(reference: PoseReference, minScore: Double) {
+    self.reference = reference
+    self.minScore = minScore
+  }
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    var angles = PoseAngles(context.landmarks, gravity: frame.gravity)
+    var parts: [Body] = []
+    // The trunk may be seen along one side alone, which its parts do not say.
+    for joint in PoseJoint.allCases where joint != .trunk && angles[joint] != nil && reference[joint] != nil {
+      switch context.usability(of: joint.parts) {
+      case .usable: parts += joint.parts
+      case .withheld: angles[joint] = nil
+      }
+    }
+    guard let (score, fit) = reference.score(angles) else {
+      fit = nil
+      feedback = reference.missing(context)
+      return nil
+    }
+    self.fit = fit
+    feedback = score.comments.first.map(\.feedback)
+    var result = FeatureResult(value: score.score, unit: .score)
+    result?.algorithm = "pose/1"
+    if case .usable(let quality) = context.usability(of: parts, view: reference.view) { result?.quality = quality }
+    return result
+  }
+
+  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    guard let result, let fit, result.value >= minScore, let landmarks = Landmarks(frame) else { return }
+    var lines: [(from: Point, to: Point)] = []
+    for fault in fit.faults {
+      guard let from = landmarks.pixel(fault.joint.segment.from), let to = landmarks.pixel(fault.joint.segment.to)
+      else { continue }
+      let pen = scene.pen(style, for: 100 * PoseFit.share(fault.cost))
+      scene.stroke(.line(from: from, to: to), pen)
+      if pen.width > 0 { scene.fill(.circle(center: from, radius: pen.width * 0.9), pen.color) }
+      lines.append((from, to))
+    }
+    drawAdvice(fit, landmarks, style, into: &scene)
+    guard let top = landmarks.pixel(.midShoulder) else { return }
+    let lettering = scene.lettering(style, for: result.value)
+    scene.label(
+      result.stringValue, beside: landmarks.pixel(.nose) ?? top, radius: lettering.height * 1.5, bisector: -90,
+      clearOf: lines, lettering)
+  }
+
+  /// Where the limb that costs most belongs, dashed.
+  private func drawAdvice(_ fit: PoseFit, _ landmarks: Landmarks, _ style: Style, into scene: inout Scene) {
+    let limbs = fit.faults.filter { $0.joint != .trunk && $0.cost > 0 }
+    guard let worst = limbs.max(by: { $0.cost * $0.target.weight < $1.cost * $1.target.weight }),
+      let from = landmarks.pixel(worst.joint.segment.from), let to = landmarks.pixel(worst.joint.segment.to)
+    else { return }
+    var pen = scene.pen(style, for: 100)
+    pen.pattern = .dashed
+    pen.width *= 0.6
+    let turn = worst.turn * .pi / 180
+    let (sine, cosine) = (Maths.sin(turn), Maths.cos(turn))
+    let limb = to - from
+    // Clockwise, back by the turn.
+    scene.stroke(
+      .line(from: from, to: from + Point(limb.x * cosine - limb.y * sine, limb.x * sine + limb.y * cosine)), pen)
+  }
+}
+
+extension PoseReference {
+  /// What keeps a person from being scored.
+  fileprivate func missing(_ context: FrameContext) -> PoseFeedback? {
+    let joints = PoseJoint.allCases.filter { self[$0] != nil }
+    let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
+    for parts in [trunk] + joints.map(\.parts) {
+      if case .withheld(let reason, _) = context.usability(of: parts) { return reason }
+    }
+    return nil
+  }
+}
+
+extension PoseJoint {
+  /// The ends of the joint's segment, and where the one begins that it is measured against.
+  fileprivate var parts: [Body] {
+    [segment.from, segment.to] + (parent == .trunk ? [] : parent.map { [$0.segment.from] } ?? [])
+  }
+}
+
+extension PoseComment {
+  fileprivate var feedback: PoseFeedback {
+    switch subject {
+    case .off(let joint, _): .custom(key: "pose.\(joint.rawValue)", text: text)
+    case .unseen(let joint): .custom(key: "pose.unseen.\(joint.rawValue)", text: text)
+    case .wrongView(let view): .turn(view)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import QPCore
+
+/// The angles of one person in one frame, as a pose is compared by, in degrees in −180…180.
+///
+/// Signed turns in the picture, as of someone who is seen from the side and looks to the right of the picture: leaning
+/// forward, raising an arm or a thigh forward and bending an elbow or a knee are positive. Standing straight is 0
+/// everywhere. By atan2, never by a cosine: a limb folded back on itself is at ±180, which is as far from straight as
+/// can be.
+struct PoseAngles: Sendable {
+  // NaN: not seen.
+  private var turns = SIMD16<Double>(repeating: .nan)
+  /// How wide shoulders and hips are seen, on average, in lengths of the trunk; negative from behind, nil where they are
+  /// not seen.
+  ///
+  /// From the front estimators put the shoulders at 0.5…0.8 and the hips at 0.3…0.45; turned by 90° hardly anything is left.
+  private(set) var width: Double?
+
+  /// Landmarks that are seen with less than this are taken for guesses; unknown visibility is believed.
+  static let leastVisibility = Gates().visibility
+
+  init() {}
+
+  init(_ landmarks: Landmarks, gravity: Point?) {
+    let up = gravity.map { -$0 } ?? Point(0, -1)
+    guard let trunk = Self.trunk(landmarks) else { return }
+    width = Self.width(landmarks, across: trunk)
+    self[.trunk] = Self.turn(from: up, to: trunk, isClockwise: Self.isClockwise(.trunk))
+    for joint in PoseJoint.allCases {
+      guard let parent = joint.parent, let segment = Self.direction(joint.segment, landmarks) else { continue }
+      let reference = parent == .trunk ? -trunk : Self.direction(parent.segment, landmarks)
+      self[joint] = reference.flatMap { Self.turn(from: $0, to: segment, isClockwise: Self.isClockwise(joint)) }
+    }
+  }
+
+  subscript(joint: PoseJoint) -> Double? {
+    get {
+      let turn = turns[joint.index]
+      return turn.isNaN ? nil : turn
+    }
+    set { turns[joint.index] = newValue ?? .nan }
+  }
+
+  /// Whether a joint's positive turn is clockwise in the picture, as leaning forward and bending a knee are.
+  static func isClockwise(_ joint: PoseJoint) -> Bool {
+    joint == .trunk || joint == .leftKnee || joint == .rightKnee
+  }
+
+  /// An angle in −180…180 that points the same way.
+  static func wrapped(_ degrees: Double) -> Double {
+    degrees.remainder(dividingBy: 360)
+  }
+
+  /// A part's place; nil where it is not seen well enough.
+  static func place(_ body: Body, _ landmarks: Landmarks) -> Point? {
+    guard let landmark = landmarks[body], landmark.visibility ?? 1 >= leastVisibility else { return nil }
+    return landmarks.pixel(body)
+  }
+
+  private static func direction(_ segment: (from: Body, to: Body), _ landmarks: Landmarks) -> Point? {
+    guard let from = place(segment.from, landmarks), let to = place(segment.to, landmarks) else { return nil }
+    return to - from
+  }
+
+  /// From the hips to the shoulders: between the middles, or along the side that is seen.
+  private static func trunk(_ landmarks: Landmarks) -> Point? {
+    direction(PoseJoint.trunk.segment, landmarks)
+      ?? direction((.leftHip, .leftShoulder), landmarks)
+      ?? direction((.rightHip, .rightShoulder), landmarks)
+  }
+
+  /// How far the left side lies to the left of the right one, as seen by somebody who faces the camera.
+  private static func width(_ landmarks: Landmarks, across trunk: Point) -> Double? {
+    guard let shoulders = direction((.rightShoulder, .leftShoulder), landmarks),
+      let hips = direction((.rightHip, .leftHip), landmarks)
+    else { return nil }
+    let left = Point(-trunk.y, trunk.x)
+    let width = ((shoulders + hips) * left).sum() / 2 / (trunk * trunk).sum()
+    return width.isFinite ? width : nil
+  }
+
+  private static func turn(from: Point, to: Point, isClockwise: Bool) -> Double? {
+    Sweep.angle(from: from, to: to, isClockwise: isClockwise).map(wrapped)
+  }
+}

@@ -1,0 +1,49 @@
+internal import QPCore
+
+extension PoseReference {
+  /// What to change: where to turn, else what costs most first; last, what is not seen.
+  func comments(on fit: PoseFit, isWrongView: Bool) -> [PoseComment] {
+    // The angles mean little from there, and so would advice.
+    if isWrongView { return [PoseComment(subject: .wrongView(view), text: PoseFeedback.turn(view).displayString)] }
+    let faults = fit.faults.filter { $0.cost > 0 }.sorted { left, right in
+      let (a, b) = (left.cost * left.target.weight, right.cost * right.target.weight)
+      // Where two cost the same, the order of the joints decides, and so does not depend on the sort.
+      return a == b ? left.joint.index < right.joint.index : a > b
+    }
+    var comments = faults.map { fault in
+      PoseComment(
+        subject: .off(fault.joint, degrees: fault.degrees),
+        text: "\(advice(fault)) by \(abs(fault.degrees).fixed(decimals: 0))°")
+    }
+    comments += fit.unseen.map { joint in
+      PoseComment(subject: .unseen(joint), text: "Your \(joint.displayName) is not seen and not scored")
+    }
+    return comments
+  }
+
+  private func advice(_ fault: PoseFit.Fault) -> String {
+    let joint = fault.joint
+    let isMore = fault.degrees < 0  // the angle has to grow
+    let name = joint.displayName
+    let limb = joint.side.map { side in "\(side) \(joint.part == "shoulder" ? "arm" : "thigh")" } ?? name
+    switch (joint.part, view) {
+    case ("trunk", .sagittal):
+      return isMore ? "Lean your trunk forward" : "Lean your trunk back"
+    case ("trunk", .frontal):
+      return isMore ? "Lean your trunk to your left" : "Lean your trunk to your right"
+    case ("elbow", _), ("knee", _):
+      // Bending is away from straight, whichever way it goes.
+      let target = PoseAngles.wrapped(fault.target.degrees)
+      let isBent = abs(fault.measured) >= abs(target)
+      return isBent ? "Straighten your \(name)" : "Bend your \(name)"
+    case ("shoulder", .sagittal) where abs(fault.target.degrees) < 45 || fault.target.degrees < 0:
+      return isMore ? "Bring your \(limb) forward" : "Bring your \(limb) back"
+    case ("hip", .sagittal):
+      return isMore ? "Bend your \(name)" : "Open your \(name)"
+    case ("hip", .frontal):
+      return isMore ? "Move your \(limb) outward" : "Move your \(limb) inward"
+    default:
+      return isMore ? "Raise your \(limb)" : "Lower your \(limb)"
+    }
+  }
+}

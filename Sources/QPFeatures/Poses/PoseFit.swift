@@ -1,0 +1,98 @@
+internal import QPCore
+
+/// A person's angles against a pose, for the facing and the side that fit best.
+struct PoseFit: Sendable {
+  /// The weighted mean of the joints' costs.
+  let cost: Double
+  /// The joints that are seen, in the order of the joints.
+  let faults: [Fault]
+  /// The joints of the pose that are not seen.
+  let unseen: [PoseJoint]
+
+  /// How a joint is off.
+  struct Fault: Sendable {
+    /// The person's joint.
+    let joint: PoseJoint
+    /// What is asked of it.
+    let target: PoseReference.Target
+    /// The angle, in the pose's terms.
+    let measured: Double
+    /// Measured minus wanted, −180…180.
+    let degrees: Double
+    /// The same as a turn in the picture, anticlockwise.
+    let turn: Double
+
+    /// ½ (e / spread)² with e the degrees beyond the tolerance.
+    var cost: Double {
+      let excess = max(0, abs(degrees) - target.tolerance) / PoseFit.spread
+      return excess * excess / 2
+    }
+  }
+
+  /// Degrees beyond the tolerance at which a joint still scores exp(−½), 61 %.
+  private static let spread = 18.0
+
+  /// What a cost leaves of 1.
+  static func share(_ cost: Double) -> Double { Maths.exp(-cost) }
+
+  /// - Returns: nil where too little is seen.
+  static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
+    var best: PoseFit?
+    let facings = facings(angles, pose.view)
+    for pose in pose.acceptsMirrored ? [pose, pose.mirrored()] : [pose] {
+      for facing in facings {
+        guard let fit = PoseFit(angles, pose, facing: facing) else { return nil }
+        if fit.cost < best?.cost ?? .infinity { best = fit }
+      }
+    }
+    return best
+  }
+
+  /// In a side view 1 faces to the right of the picture, in a front view toward the camera, and there left and right
+  /// tell which it is.
+  private static func facings(_ angles: PoseAngles, _ view: BodyView) -> [Double] {
+    guard view == .frontal, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
+    return [width < 0 ? -1 : 1]
+  }
+
+  private init?(_ angles: PoseAngles, _ pose: PoseReference, facing: Double) {
+    var faults: [Fault] = []
+    faults.reserveCapacity(PoseJoint.allCases.count)
+    var unseen: [PoseJoint] = []
+    var cost = 0.0
+    var seen = 0.0
+    var wanted = 0.0
+    for joint in PoseJoint.allCases {
+      guard let target = pose[joint] else { continue }
+      wanted += target.weight
+      guard let turn = angles[joint] else {
+        unseen.append(joint)
+        continue
+      }
+      // From in front, what turns outward turns the other way on the person's right.
+      let sign = pose.view == .frontal && joint.side == .right ? -facing : facing
+      let measured = turn * sign
+      let degrees = PoseAngles.wrapped(measured - target.degrees)
+      let fault = Fault(
+        joint: joint, target: target, measured: measured, degrees: degrees,
+        turn: degrees * sign * (PoseAngles.isClockwise(joint) ? -1 : 1))
+      faults.append(fault)
+      cost += target.weight * fault.cost
+      seen += target.weight
+    }
+    guard Self.isEnough(angles, pose), seen > 0, seen * 2 >= wanted else { return nil }
+    self.cost = cost / seen
+    self.faults = faults
+    self.unseen = unseen
+  }
+
+  /// The trunk, and of arms, thighs and shanks at least one each: somebody seen down to the hips may sit or stand.
+  private static func isEnough(_ angles: PoseAngles, _ pose: PoseReference) -> Bool {
+    let needed: [[PoseJoint]] = [
+      [.trunk], [.leftShoulder, .rightShoulder], [.leftHip, .rightHip], [.leftKnee, .rightKnee],
+    ]
+    return needed.allSatisfy { joints in
+      joints.contains { angles[$0] != nil } || joints.allSatisfy { pose[$0] == nil && $0 != .trunk }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import QPCore
+
+// Angles of the textbook form as its named view shows them, in degrees; signs as in `PoseReference`. They are what
+// the descriptions say (B.K.S. Iyengar, Light on Yoga), not a measurement of many people: for a teacher's own form
+// record a reference of it. A row gives left and right alike unless it says otherwise.
+
+extension PoseReference {
+  /// Every named pose; the one-sided ones accept either side.
+  public static let all: [PoseReference] = [
+    tadasana, utkatasana, ardhaUttanasana, virabhadrasana1(), virabhadrasana2(), virabhadrasana3(), trikonasana(),
+    vrikshasana(), adhoMukhaSvanasana, phalakasana, bhujangasana, ustrasana, dandasana, navasana, baddhaKonasana,
+    setuBandhasana,
+  ]
+
+  /// Finds a named pose: `navasana`, `Ardha Uttanasana`, `ardha-uttanasana`, `vrikshasana.left`.
+  ///
+  /// - Parameter name: Its name, or its English name; capitals, blanks and signs do not matter. A one-sided pose may be
+  ///   followed by its side.
+  /// - Returns: nil where there is no such pose.
+  public static func named(_ name: String) -> PoseReference? {
+    func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let wanted = letters(name)
+    let sided = [virabhadrasana1, virabhadrasana2, virabhadrasana3, trikonasana, vrikshasana]
+      .flatMap { pose in Side.allCases.map { pose($0) } }
+    return all.first { letters($0.name) == wanted || letters($0.englishName) == wanted }
+      ?? sided.first { letters($0.id) == wanted }
+  }
+
+  /// Mountain: standing, the arms at the sides.
+  public static let tadasana = symmetric(
+    "Tadasana", "Mountain", .frontal, trunk: 0, shoulder: 10, elbow: 0, hip: 0, knee: 0)
+
+  /// Chair: knees bent, the arms in line with the trunk.
+  public static let utkatasana = symmetric(
+    "Utkatasana", "Chair", .sagittal, trunk: 35, shoulder: 170, elbow: 0, hip: 90, knee: 80)
+
+  /// Half standing forward bend: the trunk level, legs and arms upright.
+  public static let ardhaUttanasana = symmetric(
+    "Ardha Uttanasana", "Half standing forward bend", .sagittal, trunk: 85, shoulder: 85, elbow: 0, hip: 85, knee: 0)
+
+  /// Downward-facing dog.
+  public static let adhoMukhaSvanasana = symmetric(
+    "Adho Mukha Svanasana", "Downward-facing dog", .sagittal, trunk: 130, shoulder: 175, elbow: 0, hip: 100, knee: 0)
+
+  /// Plank on straight arms.
+  public static let phalakasana = symmetric(
+    "Phalakasana", "Plank", .sagittal, trunk: 68, shoulder: 68, elbow: 0, hip: 0, knee: 0)
+
+  /// Cobra: the legs on the floor, the chest raised.
+  public static let bhujangasana = symmetric(
+    "Bhujangasana", "Cobra", .sagittal, trunk: 40, shoulder: -25, elbow: 65, hip: -50, knee: 0)
+
+  /// Camel: kneeling, leaning back, the hands on the heels.
+  public static let ustrasana = symmetric(
+    "Ustrasana", "Camel", .sagittal, trunk: -50, shoulder: -50, elbow: 0, hip: -50, knee: 90)
+
+  /// Staff: sitting upright, the legs straight.
+  public static let dandasana = symmetric(
+    "Dandasana", "Staff", .sagittal, trunk: 0, shoulder: 0, elbow: 0, hip: 90, knee: 0)
+
+  /// Boat: balanced on the seat, the legs raised and straight, the arms level.
+  public static let navasana = symmetric(
+    "Navasana", "Boat", .sagittal, trunk: -35, shoulder: 55, elbow: 0, hip: 95, knee: 0)
+
+  /// Bound angle: sitting, the soles together, the knees out, the hands at the feet.
+  public static let baddhaKonasana = symmetric(
+    "Baddha Konasana", "Bound angle", .frontal, trunk: 0, shoulder: 20, elbow: -45, hip: 75, knee: 150)
+
+  /// Bridge: lying on the shoulders, the hips raised, the shanks upright.
+  public static let setuBandhasana = symmetric(
+    "Setu Bandhasana", "Bridge", .sagittal, trunk: -125, shoulder: -35, elbow: 0, hip: -20, knee: 105)
+
+  /// Warrior I: a lunge, the arms overhead.
+  ///
+  /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
+  public static func virabhadrasana1(_ side: Side? = nil) -> PoseReference {
+    oneSided(
+      "Virabhadrasana I", "Warrior I", .sagittal, side, trunk: 0, shoulders: (180, 180), hips: (75, -50), knees: (75, 0)
+    )
+  }
+
+  /// Warrior II: a lunge to the side, the arms level.
+  ///
+  /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
+  public static func virabhadrasana2(_ side: Side? = nil) -> PoseReference {
+    oneSided(
+      "Virabhadrasana II", "Warrior II", .frontal, side, trunk: 0, shoulders: (90, 90), hips: (75, 50), knees: (75, 0))
+  }
+
+  /// Warrior III: balanced on one leg, the trunk, the arms and the other leg level.
+  ///
+  /// - Parameter side: The leg that is raised; nil: either.
+  /// - Returns: The pose.
+  public static func virabhadrasana3(_ side: Side? = nil) -> PoseReference {
+    oneSided(
+      "Virabhadrasana III", "Warrior III", .sagittal, side, trunk: 90, shoulders: (175, 175), hips: (0, 90),
+      knees: (0, 0))
+  }
+
+  /// Triangle: the legs apart, the trunk bent to the side, the arms in one upright line.
+  ///
+  /// - Parameter side: The side bent to; nil: either.
+  /// - Returns: The pose.
+  public static func trikonasana(_ side: Side? = nil) -> PoseReference {
+    oneSided(
+      "Trikonasana", "Triangle", .frontal, side, trunk: 75, shoulders: (75, 105), hips: (105, -45), knees: (0, 0))
+  }
+
+  /// Tree: on one leg, the other's sole at the thigh, the arms overhead.
+  ///
+  /// - Parameter side: The bent leg; nil: either.
+  /// - Returns: The pose.
+  public static func vrikshasana(_ side: Side? = nil) -> PoseReference {
+    oneSided(
+      "Vrikshasana", "Tree", .frontal, side, trunk: 0, shoulders: (175, 175), hips: (55, 0), knees: (130, 0))
+  }
+}
+
+extension PoseReference {
+  /// The trunk counts as three limbs: nothing else says how the body lies in space.
+  static let trunkWeight = 3.0
+
+  private static func symmetric(
+    _ name: String, _ english: String, _ view: BodyView, trunk: Double, shoulder: Double, elbow: Double, hip: Double,
+    knee: Double
+  ) -> PoseReference {
+    PoseReference(
+      name: name, englishName: english, view: view,
+      targets: [
+        .trunk: Target(trunk, weight: trunkWeight), .leftShoulder: Target(shoulder), .rightShoulder: Target(shoulder),
+        .leftElbow: Target(elbow), .rightElbow: Target(elbow), .leftHip: Target(hip), .rightHip: Target(hip),
+        .leftKnee: Target(knee), .rightKnee: Target(knee),
+      ])
+  }
+
+  /// Pairs give the side that the pose is told of first; there the trunk leans to the person's left where that is left.
+  private static func oneSided(
+    _ name: String, _ english: String, _ view: BodyView, _ side: Side?, trunk: Double, shoulders: (Double, Double),
+    hips: (Double, Double), knees: (Double, Double)
+  ) -> PoseReference {
+    let left = PoseReference(
+      name: name, englishName: english, view: view, side: side == nil ? nil : .left, acceptsMirrored: side == nil,
+      targets: [
+        .trunk: Target(trunk, weight: trunkWeight), .leftShoulder: Target(shoulders.0),
+        .rightShoulder: Target(shoulders.1), .leftElbow: Target(0), .rightElbow: Target(0), .leftHip: Target(hips.0),
+        .rightHip: Target(hips.1), .leftKnee: Target(knees.0), .rightKnee: Target(knees.1),
+      ])
+    return side == .right ? left.mirrored() : left
+  }
+}

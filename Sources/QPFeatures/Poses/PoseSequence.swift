@@ -1,0 +1,173 @@
+public import QPCore
+
+/// A movement, frame by frame, to compare another with: a teacher's salutation to the sun, last week's squats.
+public struct PoseSequence: Sendable {
+  /// Seconds from the first frame with a person to the last.
+  public let duration: Double
+  // Seconds since the first.
+  private let times: [Double]
+  private let angles: [PoseAngles]
+
+  /// Takes the movement of the first person of each frame.
+  ///
+  /// - Parameter frames: In the order of time; frames without a person are passed over.
+  /// - Throws: ``PoseSequenceError``.
+  public init(_ frames: [PoseFrame]) throws(PoseSequenceError) {
+    var times: [Double] = []
+    var angles: [PoseAngles] = []
+    var first: Timestamp?
+    for (index, frame) in frames.enumerated() {
+      guard let landmarks = Landmarks(frame) else { continue }
+      let time = frame.timestamp.seconds(since: first ?? frame.timestamp)
+      if let last = times.last, time <= last { throw .timeNotIncreasing(frame: index) }
+      first = first ?? frame.timestamp
+      times.append(time)
+      angles.append(PoseAngles(landmarks, gravity: frame.gravity))
+    }
+    guard let duration = times.last, duration > 0 else { throw .tooShort(frames: times.count) }
+    self.duration = duration
+    self.times = times
+    self.angles = angles
+  }
+
+  /// Compares another person's movement with this one, timing and amplitude apart.
+  ///
+  /// Both are sampled evenly over their own duration, which takes out the tempo; each joint's angle is taken from the
+  /// middle of its range, which takes out the posture; the other's range is scaled to this one's, which takes out the
+  /// amplitude. What is left is laid along by ``DynamicTimeWarping``: how far it has to be warped is the timing, what still
+  /// differs is the shape. It does not matter which way the people face.
+  /// - Parameters:
+  ///   - other: The movement to judge.
+  ///   - band: How far the two may be apart in time, as a share of the duration, 0…1.
+  /// - Throws: ``PoseSequenceError/nothingInCommon`` where no joint is seen in half of the frames of both.
+  /// - Returns: What differs.
+  public func compare(to other: PoseSequence, band: Double = 0.1) throws(PoseSequenceError) -> PoseSequenceComparison {
+    let count = max(times.count, other.times.count)
+    var curves: [(joint: PoseJoint, mine: Curve, theirs: Curve)] = []
+    for joint in PoseJoint.allCases {
+      guard let mine = curve(joint, count), let theirs = other.curve(joint, count) else { continue }
+      curves.append((joint, mine, theirs))
+    }
+    // Seen from the other side all turns are the other way round.
+    let apart = [1.0, -1].map { sign in
+      curves.map { abs(PoseAngles.wrapped(sign * $0.theirs.middle - $0.mine.middle)) }.reduce(0, +)
+    }
+    let sign = curves.isEmpty || apart[0] <= apart[1] ? 1.0 : -1
+
+    var amplitude: [PoseJoint: Double] = [:]
+    var posture: [PoseJoint: Double] = [:]
+    var scale = [Double](repeating: sign, count: curves.count)
+    var size = 0.0
+    for (index, (joint, mine, theirs)) in curves.enumerated() {
+      posture[joint] = PoseAngles.wrapped(sign * theirs.middle - mine.middle)
+      size += mine.range * mine.range
+      guard mine.range >= Self.leastRange else { continue }
+      amplitude[joint] = theirs.range / mine.range
+      // What hardly moves is noise, and stays small.
+      if theirs.range >= Self.leastRange { scale[index] *= mine.range / theirs.range }
+    }
+    var first: [Double] = []
+    var second: [Double] = []
+    first.reserveCapacity(count * curves.count)
+    second.reserveCapacity(count * curves.count)
+    for place in 0..<count {
+      for (index, curve) in curves.enumerated() {
+        first.append(curve.mine.values[place])
+        second.append(curve.theirs.values[place] * scale[index])
+      }
+    }
+    guard let warping = DynamicTimeWarping(first, second, dimensions: curves.count, band: band) else {
+      throw .nothingInCommon
+    }
+    let rest = warping.distance / Double(warping.steps).squareRoot()
+    return PoseSequenceComparison(
+      tempo: duration / other.duration, meanLag: warping.meanLag * duration,
+      meanAbsoluteLag: warping.meanAbsoluteLag * duration, amplitude: amplitude, posture: posture,
+      shape: size >= Self.leastRange * Self.leastRange ? rest / size.squareRoot() : nil,
+      shapeDegrees: rest / Double(curves.count).squareRoot())
+  }
+
+  /// Degrees; a joint that moves through less is still.
+  private static let leastRange = 10.0
+
+  /// A joint's angle over time, around the middle of its range.
+  private struct Curve {
+    var values: [Double]
+    /// Degrees.
+    let range: Double
+    /// Degrees, −180…180.
+    let middle: Double
+  }
+
+  /// Samples a joint's angle evenly; nil where it is not seen in half of the frames.
+  private func curve(_ joint: PoseJoint, _ count: Int) -> Curve? {
+    let seen = angles.indices.filter { angles[$0][joint] != nil }
+    guard seen.count * 2 >= angles.count, !seen.isEmpty else { return nil }
+    // Around the mean direction no branch cut lies within the movement, as long as that is less than a full turn.
+    var mean = Point.zero
+    for turn in seen.compactMap({ angles[$0][joint] }) {
+      mean += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180))
+    }
+    let center = Maths.atan2(mean.y, mean.x) * 180 / .pi
+    let turns = seen.map { PoseAngles.wrapped((angles[$0][joint] ?? 0) - center) }
+
+    var values: [Double] = []
+    values.reserveCapacity(count)
+    var next = 0
+    for place in 0..<count {
+      let time = duration * Double(place) / Double(max(count - 1, 1))
+      while next < seen.count, times[seen[next]] < time { next += 1 }
+      // Before the first and after the last time it is seen, a joint stays where it is.
+      let after = min(next, seen.count - 1)
+      let before = max(next - 1, 0)
+      let (start, end) = (times[seen[before]], times[seen[after]])
+      let share = end > start ? min(max((time - start) / (end - start), 0), 1) : 0
+      values.append(turns[before] + (turns[after] - turns[before]) * share)
+    }
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    let middle = (low + high) / 2
+    for index in values.indices { values[index] -= middle }
+    return Curve(values: values, range: high - low, middle: PoseAngles.wrapped(center + middle))
+  }
+}
+
+/// How a movement differs from another.
+public struct PoseSequenceComparison: Hashable, Sendable {
+  /// How fast the other movement is: 0.5 is half as fast, taking twice as long.
+  public let tempo: Double
+  /// Seconds, at the first movement's tempo, by which the other lags behind on average; negative where it is ahead.
+  public let meanLag: Double
+  /// Seconds by which it is off in time on average, whichever way.
+  public let meanAbsoluteLag: Double
+  /// The other's range of motion as a share of the first's, for each joint that moves through 10° or more there.
+  public let amplitude: [PoseJoint: Double]
+  /// Degrees by which the middle of each joint's range is off, −180…180, as turns in the picture.
+  public let posture: [PoseJoint: Double]
+  /// What differs when timing, amplitude and posture are taken out: root mean square as a share of the first movement's
+  /// ranges; nil where nothing moves in it.
+  public let shape: Double?
+  /// The same in degrees a joint.
+  public let shapeDegrees: Double
+}
+
+/// Why movements could not be compared.
+public enum PoseSequenceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Fewer than two frames with a person.
+  case tooShort(frames: Int)
+  /// A frame, counted from 0, is not later than the one before it.
+  case timeNotIncreasing(frame: Int)
+  /// No joint is seen in half of the frames of both, or the band is no number.
+  case nothingInCommon
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .tooShort(let frames):
+      "A movement needs two frames with a person, there are \(frames). Pass all frames from its start to its end."
+    case .timeNotIncreasing(let frame):
+      "Frame \(frame) is not later than the one before it. Sort the frames by time, each once."
+    case .nothingInCommon:
+      "No joint is seen in half of the frames of both movements. Record both with the same parts of the body in view."
+    }
+  }
+}

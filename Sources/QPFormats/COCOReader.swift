@@ -1,0 +1,228 @@
+public import QPCore
+
+/// Reads COCO keypoints: annotated data sets, and the lists of results that estimators write.
+///
+/// Each image makes a frame, in the file's order, empty where nobody is annotated. The whole file is held in memory, and
+/// at most 16 times its size besides.
+public struct COCOReader: Sendable {
+  /// The frames.
+  public let frames: [PoseFrame]
+  /// What is odd about the file, in words.
+  public let notes: [String]
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - source: The JSON.
+  ///   - options: Needs the rate, and for lists of results the size.
+  /// - Throws: ``FormatError`` with line and byte.
+  public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+    let document = try JSONDocument(source)
+    var parser = COCOParser(document, options)
+    do throws(Fault) {
+      try parser.parse(document.bytes.span)
+    } catch {
+      throw document.error(error)
+    }
+    let rate = try options.neededRate(source.name)
+    let topology = try parser.topology(source.name)
+    var (frames, notes): ([PoseFrame], [String]) = ([], [])
+    var peopleOfUnknownImages = parser.people.count
+    for (index, image) in parser.orderedImages.enumerated() {
+      let size = if let own = image.size { own } else { try options.neededSize(source.name) }
+      let people = parser.people[image.id] ?? []
+      if parser.people[image.id] != nil { peopleOfUnknownImages -= 1 }
+      var poses: [Pose] = []
+      for person in people {
+        poses.append(Pose(landmarks: try person.landmarks(in: size, document)))
+      }
+      frames.append(
+        try PoseFrame.make(
+          .steady(index, rate: rate), size, topology, poses, mirrored: options.mirrored, frame: index,
+          source: source.name))
+    }
+    if peopleOfUnknownImages > 0 {
+      notes.append("people of \(peopleOfUnknownImages) images that are not listed are left out")
+    }
+    self.frames = frames
+    self.notes = notes
+  }
+}
+
+/// What a COCO file says, before it is put together: images and annotations may stand in either order.
+private struct COCOParser {
+  struct Image {
+    var id: String
+    var size: PictureSize?
+  }
+
+  struct Person {
+    /// x, y and the flag or likelihood of every point.
+    var numbers: [Double]
+    var offset: Int
+
+    /// The points as shares of the picture.
+    ///
+    /// Where all third numbers are 0, 1 or 2, they are flags: not annotated, annotated but hidden, visible.
+    func landmarks(in size: PictureSize, _ document: JSONDocument) throws(FormatError) -> [Landmark] {
+      let third = stride(from: 2, to: numbers.count, by: 3).map { numbers[$0] }
+      let areFlags = third.allSatisfy { $0 == 0 || $0 == 1 || $0 == 2 }
+      var landmarks: [Landmark] = []
+      for (point, value) in third.enumerated() {
+        let (x, y) = (numbers[point * 3], numbers[point * 3 + 1])
+        guard areFlags ? value > 0 : value != 0 || x != 0 || y != 0 else {
+          landmarks.append(.missing)
+          continue
+        }
+        guard let visibility = areFlags ? Float(value - 1) : Likelihood.read(value) else {
+          throw document.error(
+            .malformed, "point \(point): \(value) is neither a flag 0, 1 or 2 nor a likelihood in 0…1.",
+            Likelihood.remedy, at: offset)
+        }
+        landmarks.append(
+          Landmark(x: Float(x / Double(size.width)), y: Float(y / Double(size.height)), visibility: visibility))
+      }
+      return landmarks
+    }
+  }
+
+  private(set) var people: [String: [Person]] = [:]
+  private var images: [Image] = []
+  private var seen: Set<String> = []
+  private var hasImages = false
+  private var order: [String] = []
+  private var pointCount: (count: Int, offset: Int)?
+  private let document: JSONDocument
+  private let options: ReadingOptions
+
+  init(_ document: JSONDocument, _ options: ReadingOptions) {
+    self.document = document
+    self.options = options
+  }
+
+  /// The listed images or, in a list of results, those of its people in their order.
+  var orderedImages: [Image] {
+    hasImages ? images : order.map { Image(id: $0) }
+  }
+
+  func topology(_ source: String?) throws(FormatError) -> Topology {
+    guard let pointCount else { return options.topology ?? .coco17 }
+    let known: [Topology] = options.topology.map { [$0] } ?? [.coco17, .halpe26]
+    guard let topology = known.first(where: { $0.count == pointCount.count }) else {
+      throw document.error(
+        .unsupported, "people have \(pointCount.count) points; \(known.map(\.name).joined(separator: " and ")) do not.",
+        "Say which topology it is.", at: pointCount.offset)
+    }
+    return topology
+  }
+
+  mutating func parse(_ text: Span<UInt8>) throws(Fault) {
+    var scanner = document.scanner
+    if text[scanner.at] == UInt8(ascii: "[") {
+      try annotations(text, &scanner)
+    } else {
+      try scanner.expect(UInt8(ascii: "{"), text, "COCO's object {\"images\":[…],\"annotations\":[…]}")
+      var isFirst = true
+      var hasAnnotations = false
+      while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+        if scanner.matches(name, "images", text) {
+          hasImages = true
+          try images(text, &scanner)
+        } else if scanner.matches(name, "annotations", text) {
+          hasAnnotations = true
+          try annotations(text, &scanner)
+        } else {
+          try scanner.skipValue(text, depth: 1)
+        }
+      }
+      guard hasAnnotations else { throw Fault(cause: .missingKey("annotations"), offset: document.start) }
+    }
+    try scanner.expectEnd(text)
+  }
+
+  private mutating func images(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) {
+    try scanner.expect(UInt8(ascii: "["), text, "a list of images")
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      let start = scanner.at
+      try scanner.expect(UInt8(ascii: "{"), text, "an image")
+      var (id, width, height): (String?, Int?, Int?)
+      var isFirstMember = true
+      while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
+        let value = scanner.at
+        if scanner.matches(name, "width", text) {
+          width = try scanner.numberOrOther(text)?.integer
+        } else if scanner.matches(name, "height", text) {
+          height = try scanner.numberOrOther(text)?.integer
+        }
+        if scanner.at == value { try scanner.skipValue(text, depth: 3) }
+        if scanner.matches(name, "id", text) { id = scanner.excerpt(text, value..<scanner.at) }
+      }
+      guard let id else { throw Fault(cause: .missingKey("id"), offset: start) }
+      guard seen.insert(id).inserted else { throw Fault(cause: .duplicateKey("id"), offset: start) }
+      var size: PictureSize?
+      if let width, let height { size = PictureSize(width: width, height: height) }
+      let sides = 1...PictureSize.limit
+      if let size, !sides.contains(size.width) || !sides.contains(size.height) {
+        throw Fault(cause: .badSize("[\(size.width),\(size.height)]"), offset: start)
+      }
+      images.append(Image(id: id, size: size))
+    }
+  }
+
+  private mutating func annotations(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) {
+    try scanner.expect(UInt8(ascii: "["), text, "a list of annotations")
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      let start = scanner.at
+      try scanner.expect(UInt8(ascii: "{"), text, "an annotation")
+      var image: String?
+      var person: Person?
+      var isFirstMember = true
+      while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
+        let value = scanner.at
+        if scanner.matches(name, "keypoints", text) {
+          person = Person(numbers: try numbers(text, &scanner), offset: value)
+        } else {
+          try scanner.skipValue(text, depth: 3)
+          if scanner.matches(name, "image_id", text) { image = scanner.excerpt(text, value..<scanner.at) }
+        }
+      }
+      guard let image else { throw Fault(cause: .missingKey("image_id"), offset: start) }
+      // Annotations of objects have no points.
+      guard let person, !person.numbers.isEmpty else { continue }
+      let count = person.numbers.count / 3
+      guard person.numbers.count % 3 == 0, count == pointCount?.count ?? count else {
+        let expected =
+          pointCount.map { "\($0.count * 3) numbers, as in the first annotation" } ?? "three for each point"
+        throw Fault(cause: .wrongValue(key: "keypoints", expected: expected), offset: person.offset)
+      }
+      pointCount = pointCount ?? (count, person.offset)
+      // People that nothing was annotated of say nothing.
+      if people[image] == nil { order.append(image) }
+      people[image, default: []].append(person)
+    }
+  }
+
+  private func numbers(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Double] {
+    try scanner.numbers(text, "keypoints")
+  }
+}
+
+extension JSONScanner {
+  /// A list of finite numbers.
+  mutating func numbers(_ text: Span<UInt8>, _ key: String) throws(Fault) -> [Double] {
+    guard text[at] == UInt8(ascii: "[") else { throw wrongValue(text, key, "a list of numbers") }
+    at += 1
+    var numbers: [Double] = []
+    var isFirst = true
+    while try nextElement(text, isFirst: &isFirst) {
+      let number = try number(text)
+      guard let value = number.double(text) else {
+        throw Fault(cause: .numberOutOfRange(excerpt(text, number.range)), offset: number.range.lowerBound)
+      }
+      numbers.append(value)
+    }
+    return numbers
+  }
+}

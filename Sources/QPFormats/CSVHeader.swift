@@ -1,0 +1,203 @@
+import QPCore
+
+/// What a column of a landmark table holds.
+enum CSVColumn: Hashable, Sendable {
+  case time(perSecond: Double?)
+  case frame
+  /// A number of a point, by the point's index.
+  case value(point: Int, CSVComponent)
+  case other
+}
+
+/// Which of a point's numbers a column holds; the raw value is its place among them.
+enum CSVComponent: Int, Hashable, Sendable, CaseIterable {
+  case x, y, z, visibility, presence, worldX, worldY, worldZ, worldVisibility
+
+  /// The name behind a part's name, as the writer writes it.
+  var suffix: String {
+    switch self {
+    case .x: "x"
+    case .y: "y"
+    case .z: "z"
+    case .visibility: "visibility"
+    case .presence: "presence"
+    case .worldX: "world_x"
+    case .worldY: "world_y"
+    case .worldZ: "world_z"
+    case .worldVisibility: "world_visibility"
+    }
+  }
+
+  fileprivate init?(_ word: String, isWorld: Bool) {
+    switch word {
+    case "x": self = isWorld ? .worldX : .x
+    case "y": self = isWorld ? .worldY : .y
+    case "z": self = isWorld ? .worldZ : .z
+    case "v", "vis", "visibility", "c", "conf", "confidence", "score", "likelihood":
+      self = isWorld ? .worldVisibility : .visibility
+    case "p", "presence": self = .presence
+    default: return nil
+    }
+  }
+}
+
+/// The columns of a landmark table, from its first line.
+struct CSVHeader: Sendable {
+  var topology: Topology
+  var columns: [CSVColumn]
+  /// Whether the first line is a frame already.
+  var isFirstLineData = false
+
+  /// Which point a column is about: a number or a part.
+  private enum Subject: Hashable {
+    case number(Int)
+    case part(Body)
+  }
+
+  /// - Returns: nil where the line has neither names nor numbers of landmarks.
+  init?(_ cells: [String], topology given: Topology?) {
+    var subjects: [(subject: Subject, component: CSVComponent)?] = []
+    var others: [CSVColumn] = []
+    for cell in cells {
+      let words = Self.words(cell)
+      let landmark = Self.landmark(words)
+      subjects.append(landmark)
+      others.append(landmark == nil ? Self.clock(words) : .other)
+    }
+    let named = subjects.compactMap { $0 }
+    guard named.contains(where: { $0.component == .x }), named.contains(where: { $0.component == .y }) else {
+      guard let plain = Self.plain(cells, given) else { return nil }
+      self = plain
+      return
+    }
+    let parts = named.compactMap { if case .part(let part) = $0.subject { part } else { nil } }
+    let numbers = named.compactMap { if case .number(let number) = $0.subject { number } else { nil } }
+    // Most count from 0, some from 1.
+    let first = numbers.contains(0) ? 0 : 1
+    let count = (numbers.max() ?? 0) - first + 1
+    let topologies = given.map { [$0] } ?? Topology.builtIn
+    let fitting =
+      parts.isEmpty
+      ? topologies.filter { $0.count == count }
+      : topologies.filter { topology in
+        parts.allSatisfy { topology.index(of: $0) != nil }
+      }
+    // The one whose parts are these; else the first that has them all.
+    let exact = fitting.first { $0.count == Set(parts).count }
+    guard let topology = exact ?? fitting.first else { return nil }
+    self.topology = topology
+    columns = zip(subjects, others).map { landmark, other in
+      guard let landmark else { return other }
+      let index: Int? =
+        switch landmark.subject {
+        case .number(let number): parts.isEmpty ? number - first : nil
+        case .part(let part): topology.index(of: part)
+        }
+      return index.map { .value(point: $0, landmark.component) } ?? .other
+    }
+  }
+
+  private init(topology: Topology, columns: [CSVColumn]) {
+    self.topology = topology
+    self.columns = columns
+    isFirstLineData = true
+  }
+
+  /// A first line that is numbers already: after words, perhaps a time, then all points.
+  private static func plain(_ cells: [String], _ given: Topology?) -> CSVHeader? {
+    let words = cells.prefix { Double($0) == nil && !$0.isEmpty }.count
+    let count = cells.count - words
+    guard count > 0, cells.dropFirst(words).allSatisfy({ Double($0) != nil || $0.isEmpty }) else { return nil }
+    for topology in given.map({ [$0] }) ?? [.blazePose33, .coco17] {
+      for before in 0...1 {
+        let (each, rest) = (count - before).quotientAndRemainder(dividingBy: topology.count)
+        guard rest == 0, 2...5 ~= each else { continue }
+        // COCO's third number is a score, MediaPipe's a depth.
+        let components: [CSVComponent] =
+          each == 3 && topology != .blazePose33
+          ? [.x, .y, .visibility] : Array(CSVComponent.allCases.prefix(each))
+        var columns = [CSVColumn](repeating: .other, count: words)
+        if before == 1 { columns.append(.time(perSecond: nil)) }
+        for point in 0..<topology.count { columns += components.map { .value(point: point, $0) } }
+        return CSVHeader(topology: topology, columns: columns)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// The words of a name: `LEFT_SHOULDER.x`, `leftShoulderX`, `left eye (inner) x`, `x12`.
+  static func words(_ name: String) -> [String] {
+    enum Kind { case lower, upper, digit, none }
+    var words: [String] = []
+    var last = Kind.none
+    for scalar in name.unicodeScalars {
+      let kind: Kind =
+        switch scalar {
+        case "a"..."z": .lower
+        case "A"..."Z": .upper
+        case "0"..."9": .digit
+        default: .none
+        }
+      defer { last = kind }
+      guard kind != .none else { continue }
+      let isSame = kind == last || (last == .upper && kind == .lower && words.last?.count == 1)
+      let letter = String(scalar).lowercased()
+      if isSame, !words.isEmpty { words[words.count - 1] += letter } else { words.append(letter) }
+    }
+    return words
+  }
+
+  private static func landmark(_ words: [String]) -> (subject: Subject, component: CSVComponent)? {
+    let isWorld = words.contains("world")
+    var words = words.filter { !["world", "landmark", "landmarks", "pose", "keypoint", "joint", "point"].contains($0) }
+    guard words.count >= 2 else { return nil }
+    var component = words.last.flatMap { CSVComponent($0, isWorld: isWorld) }
+    if component != nil {
+      words.removeLast()
+    } else {
+      component = words.first.flatMap { CSVComponent($0, isWorld: isWorld) }
+      words.removeFirst()
+    }
+    guard let component else { return nil }
+    if words.count == 1, let number = Int(words[0]), 0..<1000 ~= number { return (.number(number), component) }
+    return body(words).map { (.part($0), component) }
+  }
+
+  /// A part by the words of its name, the side wherever it stands.
+  static func body(_ words: [String]) -> Body? {
+    var words = words
+    for (short, side) in [("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")] {
+      if let place = words.firstIndex(of: short) {
+        words.remove(at: place)
+        words.insert(side, at: 0)
+        break
+      }
+    }
+    return bodies[words.joined()]
+  }
+
+  private static let bodies: [String: Body] = {
+    var bodies: [String: Body] = [:]
+    for body in Body.allCases { bodies["\(body)".lowercased()] = body }
+    bodies["leftbigtoe"] = .leftFootIndex
+    bodies["rightbigtoe"] = .rightFootIndex
+    return bodies
+  }()
+
+  private static func clock(_ words: [String]) -> CSVColumn {
+    switch words.joined(separator: " ") {
+    case "t", "time", "timestamp", "timestamps": .time(perSecond: nil)
+    case "s", "sec", "seconds", "t s", "time s", "time sec", "time seconds", "timestamp s", "timestamp sec",
+      "timestamp seconds":
+      .time(perSecond: 1)
+    case "ms", "msec", "t ms", "time ms", "time msec", "timestamp ms", "timestamp msec", "milliseconds",
+      "time milliseconds", "timestamp milliseconds":
+      .time(perSecond: 1000)
+    case "us", "t us", "time us", "timestamp us", "microseconds", "time microseconds": .time(perSecond: 1e6)
+    case "frame", "frame number", "frame id", "frame index", "frame idx", "frame no": .frame
+    default: .other
+    }
+  }
+}

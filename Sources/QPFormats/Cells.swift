@@ -1,0 +1,138 @@
+/// What stands between the cells of a table's lines.
+enum Separator: Hashable, Sendable {
+  case tab, comma, semicolon
+  /// Any run of spaces and tabs; blank cells cannot be told then.
+  case spaces
+
+  /// The one that a line is most likely written with: tabs before commas before semicolons before spaces.
+  init(of text: RawSpan, _ line: Range<Int>) {
+    var found = Set<UInt8>()
+    for index in line { found.insert(text.byte(index)) }
+    if found.contains(UInt8(ascii: "\t")) {
+      self = .tab
+    } else if found.contains(UInt8(ascii: ",")) {
+      self = .comma
+    } else {
+      self = found.contains(UInt8(ascii: ";")) ? .semicolon : .spaces
+    }
+  }
+
+  /// The byte; nil for runs.
+  fileprivate var byte: UInt8? {
+    switch self {
+    case .tab: UInt8(ascii: "\t")
+    case .comma: UInt8(ascii: ",")
+    case .semicolon: UInt8(ascii: ";")
+    case .spaces: nil
+    }
+  }
+}
+
+/// Walks through the cells of one line, which a line feed and 64 bytes of padding follow in the text.
+struct Cells {
+  private let separator: Separator
+  private let byte: UInt8
+  private let end: Int
+  /// The next cell's first byte; beyond `end` after the last cell.
+  private(set) var at: Int
+
+  init(_ line: Range<Int>, _ separator: Separator, _ text: RawSpan) {
+    self.separator = separator
+    byte = separator.byte ?? UInt8(ascii: "\t")
+    var end = line.upperBound
+    if end > line.lowerBound, text.byte(end - 1) == UInt8(ascii: "\r") { end -= 1 }
+    self.end = end
+    at = line.lowerBound
+    if separator == .spaces { skipSpaces(text) }
+  }
+
+  /// Whether all cells have been read.
+  ///
+  /// A line of single separators has a cell behind its last one, a line of runs has none.
+  var isAtEnd: Bool { separator == .spaces ? at >= end : at > end }
+
+  /// What a cell holds where a number is expected.
+  enum Value {
+    /// A number, or NaN for a cell that is blank or says that there is none.
+    case number(Numeral)
+    case gap
+    case text(Range<Int>)
+  }
+
+  /// Moves behind the next cell.
+  ///
+  /// - Returns: What it holds, a gap where there are no more cells.
+  @inline(__always)
+  mutating func next(_ text: RawSpan) -> Value {
+    let start = at
+    guard start < end else {
+      at = end + 1
+      return .gap
+    }
+    while at < end, text.byte(at) == 0x20 { at += 1 }
+    if let number = Numeral(text, &at), at <= end {
+      while at < end, text.byte(at) == 0x20 { at += 1 }
+      if at == end || text.byte(at) == byte {
+        step(text)
+        return .number(number)
+      }
+    }
+    at = start
+    return other(text)
+  }
+
+  /// The next cell's text without the spaces and quotes around it; nil where there are no more cells.
+  mutating func nextText(_ text: RawSpan) -> String? {
+    guard !isAtEnd else { return nil }
+    return text.string(nextRange(text))
+  }
+
+  @inline(__always)
+  private mutating func step(_ text: RawSpan) {
+    at += 1
+    if separator == .spaces { skipSpaces(text) }
+  }
+
+  private mutating func skipSpaces(_ text: RawSpan) {
+    while at < end, text.byte(at) == 0x20 || text.byte(at) == 0x09 { at += 1 }
+  }
+
+  /// A cell that is not simply a number.
+  @inline(never)
+  private mutating func other(_ text: RawSpan) -> Value {
+    let range = nextRange(text)
+    guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
+    let word = text.string(range).lowercased()
+    if Self.gaps.contains(word) { return .gap }
+    // A number in quotes, or one with a space of another kind behind it.
+    var place = range.lowerBound
+    if let number = Numeral(text, &place), place == range.upperBound { return .number(number) }
+    return .text(range)
+  }
+
+  private mutating func nextRange(_ text: RawSpan) -> Range<Int> {
+    var lower = at
+    var isQuoted = false
+    while at < end {
+      let next = text.byte(at)
+      if next == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, next == byte || (separator == .spaces && next == 0x20) { break }
+      at += 1
+    }
+    var upper = min(at, end)
+    step(text)
+    while lower < upper, Self.isTrimmed(text.byte(lower)) { lower += 1 }
+    while lower < upper, Self.isTrimmed(text.byte(upper - 1)) { upper -= 1 }
+    return lower..<upper
+  }
+
+  private static func isTrimmed(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == UInt8(ascii: "\"")
+  }
+
+  /// The ways in which programs write that there is no number; what is not finite is none either.
+  private static let gaps: Set<String> = [
+    "nan", "-nan", "+nan", "nan(ind)", "-nan(ind)", "1.#qnan", "-1.#qnan", "1.#ind", "-1.#ind", "1.#qnan0", "-1.#ind00",
+    "1.#inf", "-1.#inf", "inf", "-inf", "+inf", "infinity", "-infinity", "+infinity", "na", "n/a", "none", "null",
+  ]
+}

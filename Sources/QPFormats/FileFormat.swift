@@ -1,0 +1,93 @@
+import QPCore
+
+/// The formats that can be told apart and read.
+public enum FileFormat: String, Hashable, Sendable, CaseIterable {
+  /// The project's own: JSON lines of landmarks.
+  case recording
+  /// A table with a column for each landmark's coordinate.
+  case csv
+  /// COCO keypoints.
+  case coco
+  /// A folder of OpenPose's JSON files.
+  case openPose
+  /// Markers as text.
+  case trc
+  /// Markers as bytes.
+  case c3d
+  /// A table of joint angles, MOT or STO.
+  case mot
+
+  /// What the file most likely is, by its first bytes and, where they leave it open, by its name.
+  ///
+  /// - Parameters:
+  ///   - start: The file's first bytes, its first line at least.
+  ///   - name: The file's name.
+  /// - Returns: ``recording`` where nothing fits: its reader says best what is wrong.
+  public static func detect(_ start: [UInt8], name: String?) -> FileFormat {
+    if start.count > 1, start[1] == 0x50, start[0] >= 2, start[0] < 0x20 { return .c3d }
+    let text = String(decoding: start, as: UTF8.self)
+    let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if content.hasPrefix("PathFileType") { return .trc }
+    let suffix = name.flatMap { $0.split(separator: ".").last?.lowercased() } ?? ""
+    if content.first == "[" { return .coco }
+    if content.first == "{" {
+      let line = content.prefix { !$0.isNewline }
+      if line.contains("\"format\"") || line.contains("\"topology\"") || suffix == "jsonl" { return .recording }
+      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"")
+        ? .coco : .recording
+    }
+    if suffix == "mot" || suffix == "sto" || content.lowercased().contains("endheader") { return .mot }
+    if suffix == "csv" || suffix == "tsv" { return .csv }
+    let line = content.prefix { !$0.isNewline }
+    return line.count { $0 == "," || $0 == "\t" || $0 == ";" } >= 2 ? .csv : .recording
+  }
+}
+
+extension FileFormat {
+  /// What a file or a folder is.
+  ///
+  /// - Throws: ``FormatError`` where it cannot be opened or read.
+  public init(ofFileAt path: String) throws(FormatError) {
+    if Folder.exists(path) {
+      self = .openPose
+    } else {
+      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path)
+    }
+  }
+}
+
+/// A source some of whose bytes have been looked at already.
+struct PeekedBytes: ByteSource {
+  private(set) var peeked: [UInt8] = []
+  private var position = 0
+  private var rest: any ByteSource
+
+  /// Reads the first line at least, or 4,096 bytes.
+  init(_ source: some ByteSource) throws(FormatError) {
+    rest = source
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while peeked.count < 4096, !peeked.contains(UInt8(ascii: "\n")) {
+      var result: Result<Int, RecordingError> = .success(0)
+      chunk.withUnsafeMutableBytes { buffer in
+        do throws(RecordingError) { result = .success(try rest.read(into: buffer)) } catch { result = .failure(error) }
+      }
+      do throws(RecordingError) {
+        let count = try result.get()
+        if count <= 0 { return }
+        peeked += chunk[..<min(count, chunk.count)]
+      } catch {
+        throw FormatError(error).named(source.name)
+      }
+    }
+  }
+
+  var name: String? { rest.name }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    guard position < peeked.count else { return try rest.read(into: buffer) }
+    let end = min(position + buffer.count, peeked.count)
+    buffer.copyBytes(from: peeked[position..<end])
+    defer { position = end }
+    return end - position
+  }
+}

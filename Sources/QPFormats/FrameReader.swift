@@ -1,0 +1,112 @@
+public import QPCore
+
+/// Reads frames of any format, told by the file itself.
+///
+/// ```swift
+/// var reader = try FrameReader(path: "walk.trc", options: ReadingOptions(view: .sagittal))
+/// while let frame = try reader.next() { … }
+/// ```
+/// Recordings, tables and OpenPose's folders are read frame by frame, the others as a whole.
+public struct FrameReader: Sendable {
+  /// What the file is.
+  public let format: FileFormat
+  /// What is odd about the file, or had to be guessed, in words.
+  public let notes: [String]
+  /// Frames per second as the file says; nil where it does not.
+  public let rate: Double?
+
+  private var reader: Reader
+
+  private enum Reader: Sendable {
+    case recording(RecordingReader)
+    case csv(CSVReader)
+    case openPose(OpenPoseReader)
+    case frames(ArraySlice<PoseFrame>)
+  }
+
+  /// Opens a file, or a folder of OpenPose's.
+  ///
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  public init(path: String, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+    if Folder.exists(path) {
+      let reader = try OpenPoseReader(folder: path, options: options)
+      self.init(.openPose, .openPose(reader), notes: reader.notes, rate: options.rate)
+    } else {
+      try self.init(FileBytes.open(path), options: options)
+    }
+  }
+
+  /// Reads any source but a folder.
+  ///
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+    let source = try PeekedBytes(source)
+    let format = FileFormat.detect(source.peeked, name: source.name)
+    do throws(FormatError) {
+      switch format {
+      case .recording:
+        let reader: RecordingReader
+        do throws(RecordingError) { reader = try RecordingReader(source) } catch { throw FormatError(error) }
+        self.init(format, .recording(reader), notes: [], rate: reader.header.fps)
+      case .csv:
+        let reader = try CSVReader(source, options: options)
+        self.init(format, .csv(reader), notes: reader.notes, rate: nil)
+      case .coco:
+        let reader = try COCOReader(source, options: options)
+        self.init(format, .frames(reader.frames[...]), notes: reader.notes, rate: nil)
+      case .trc: try self.init(format, MarkerRecording(trc: source), options)
+      case .c3d: try self.init(format, MarkerRecording(c3d: source), options)
+      case .mot, .openPose:
+        throw FormatError(
+          .unsupported, "a table of joint angles has no points to measure.",
+          remedy: "Give the landmarks or markers that the angles were computed from.")
+      }
+    } catch {
+      throw error.named(source.name)
+    }
+  }
+
+  private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: ReadingOptions) throws(FormatError) {
+    let size = options.size ?? PictureSize(width: 1000, height: 1000)
+    let frames = try markers.frames(view: options.view, map: options.map, size: size)
+    self.init(format, .frames(frames[...]), notes: markers.notes, rate: markers.rate)
+  }
+
+  private init(_ format: FileFormat, _ reader: Reader, notes: [String], rate: Double?) {
+    self.format = format
+    self.reader = reader
+    self.notes = notes
+    self.rate = rate
+  }
+
+  /// The recording's header; nil for other formats.
+  public var header: RecordingHeader? {
+    if case .recording(let reader) = reader { reader.header } else { nil }
+  }
+
+  /// The next frame.
+  ///
+  /// - Returns: nil at the end.
+  /// - Throws: ``FormatError`` that says what is wrong, and where.
+  public mutating func next() throws(FormatError) -> PoseFrame? {
+    switch reader {
+    case .recording(var recording):
+      // The reader must not be shared while it reads: its buffer would be copied.
+      reader = .frames([])
+      defer { reader = .recording(recording) }
+      do throws(RecordingError) { return try recording.next() } catch { throw FormatError(error) }
+    case .csv(var csv):
+      reader = .frames([])
+      defer { reader = .csv(csv) }
+      return try csv.next()
+    case .openPose(var openPose):
+      reader = .frames([])
+      defer { reader = .openPose(openPose) }
+      return try openPose.next()
+    case .frames(var frames):
+      guard let frame = frames.popFirst() else { return nil }
+      reader = .frames(frames)
+      return frame
+    }
+  }
+}

@@ -1,0 +1,253 @@
+public import QPCore
+
+/// Reads the JSON files that OpenPose writes, one for each frame, frame by frame.
+///
+/// A confidence of 0 means that the point was not found. Frames are numbered by the last number of their files' names:
+/// where a number is missing, time goes on. One file is held in memory at a time, and at most 16 times its size besides.
+public struct OpenPoseReader: Sendable {
+  /// The order and number of the points.
+  public let topology: Topology
+  /// What is odd about the files, in words.
+  public let notes: [String]
+  /// The number of files.
+  public var count: Int { files.count }
+
+  private let files: [(path: String, number: Int)]
+  private let size: PictureSize
+  private let rate: Double
+  private let mirrored: Bool
+  private var position = 0
+
+  /// Lists a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder with files such as `walk_000000000012_keypoints.json`; other files in it are passed over.
+  ///   - options: Needs size and rate. The topology is told by the number of points; whether 25 points are those of
+  ///     BODY_25 or of BODY_25B, by where they lie in the first frames.
+  /// - Throws: ``FormatError``.
+  public init(folder: String, options: ReadingOptions) throws(FormatError) {
+    let names = try Folder.names(in: folder).filter { $0.lowercased().hasSuffix(".json") }
+    var files: [(path: String, number: Int)] = []
+    for name in names {
+      guard let number = name.lastNumber else { continue }
+      files.append((folder + "/" + name, number))
+    }
+    files.sort { ($0.number, $0.path) < ($1.number, $1.path) }
+    guard let first = files.first else {
+      throw FormatError(
+        .unrecognised, "there are no numbered JSON files in it.",
+        remedy: "Give the folder that OpenPose wrote with --write_json.", source: folder)
+    }
+    for (file, after) in zip(files, files.dropFirst()) where file.number == after.number {
+      throw FormatError(
+        .malformed, "two files have the number \(file.number): \(file.path) and \(after.path).",
+        remedy: "Put each camera's files into a folder of their own.", source: folder)
+    }
+    size = try options.neededSize(folder)
+    rate = try options.neededRate(folder)
+    mirrored = options.mirrored
+    var vote = TopologyVote(options.topology)
+    for file in files where !vote.isDecided { try vote.take(OpenPoseFile(FileBytes.open(file.path)), file.path) }
+    topology = vote.winner
+    var notes: [String] = []
+    let missing = files.last.map { $0.number - first.number + 1 - files.count } ?? 0
+    if missing > 0 { notes.append("the numbers of \(missing) frames are missing") }
+    if let note = vote.note { notes.append(note) }
+    self.notes = notes
+    self.files = files
+  }
+
+  /// The next frame.
+  ///
+  /// - Returns: nil at the end.
+  /// - Throws: ``FormatError`` with the file, line and byte.
+  public mutating func next() throws(FormatError) -> PoseFrame? {
+    guard position < files.count else { return nil }
+    let file = files[position]
+    position += 1
+    let content = try OpenPoseFile(FileBytes.open(file.path))
+    var poses: [Pose] = []
+    for (index, person) in content.people.enumerated() {
+      poses.append(Pose(landmarks: try person.landmarks(topology, size, person: index, content.document)))
+    }
+    return try PoseFrame.make(
+      .steady(file.number - files[0].number, rate: rate), size, topology, poses, mirrored: mirrored,
+      frame: position - 1,
+      source: file.path)
+  }
+}
+
+extension OpenPoseReader {
+  /// The people of one file; none where it cannot be read.
+  package static func poses(_ source: some ByteSource, _ topology: Topology, _ size: PictureSize) -> [Pose] {
+    guard let file = try? OpenPoseFile(source) else { return [] }
+    return file.people.indices.compactMap { index in
+      (try? file.people[index].landmarks(topology, size, person: index, file.document)).map { Pose(landmarks: $0) }
+    }
+  }
+}
+
+extension FileBytes {
+  package static func open(_ path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }
+  }
+}
+
+extension String {
+  /// The last number in a file's name, its ending aside; one of more than 15 digits is none.
+  fileprivate var lastNumber: Int? {
+    var digits = ""
+    for character in dropLast(5).reversed() {
+      if let digit = character.wholeNumberValue, character.isASCII {
+        digits = "\(digit)" + digits
+      } else if !digits.isEmpty {
+        break
+      }
+    }
+    return digits.utf8.count <= 15 ? Int(digits) : nil
+  }
+}
+
+/// Which topology the points are most likely of.
+private struct TopologyVote {
+  private(set) var winner: Topology
+  private(set) var isDecided: Bool
+  private(set) var note: String?
+  private var votes = 0
+  private var files = 0
+
+  init(_ given: Topology?) {
+    winner = given ?? .body25
+    isDecided = given != nil
+  }
+
+  mutating func take(_ file: OpenPoseFile, _ path: String) throws(FormatError) {
+    files += 1
+    for person in file.people {
+      switch person.numbers.count / 3 {
+      case 25: votes += person.looksLikeBody25B.map { $0 ? 1 : -1 } ?? 0
+      case 18:
+        winner = .coco18
+        isDecided = true
+        return
+      default: continue
+      }
+    }
+    isDecided = abs(votes) >= 5 || files == 50
+    winner = votes > 0 ? .body25B : .body25
+    note = votes == 0 ? nil : "25 points that lie as those of \(winner.name)"
+  }
+}
+
+/// One file of OpenPose's.
+struct OpenPoseFile {
+  struct Person {
+    /// x, y and confidence of every point.
+    var numbers: [Double]
+    var offset: Int
+
+    private func point(_ index: Int) -> Point? {
+      numbers[index * 3 + 2] > 0 ? Point(numbers[index * 3], numbers[index * 3 + 1]) : nil
+    }
+
+    /// Whether the points lie as in BODY_25B, whose 17th lies above the middle of 5 and 6, and not as in BODY_25, whose 1st
+    /// lies in the middle of 2 and 5; nil where too few are seen.
+    var looksLikeBody25B: Bool? {
+      guard numbers.count == 75 else { return nil }
+      func distance(_ middle: Int, _ a: Int, _ b: Int) -> Double? {
+        guard let middle = point(middle), let a = point(a), let b = point(b) else { return nil }
+        let offset = middle - (a + b) / 2
+        return (offset * offset).sum()
+      }
+      // Neck and hips of BODY_25 are middles; the same indices of BODY_25B are an eye and an elbow.
+      let neck = distance(1, 2, 5)
+      let hips = distance(8, 9, 12)
+      let upperNeck = distance(17, 5, 6)
+      guard let other = upperNeck else { return nil }
+      if let neck { return other < neck }
+      return hips.map { other < $0 }
+    }
+
+    func landmarks(
+      _ topology: Topology, _ size: PictureSize, person: Int, _ document: JSONDocument
+    ) throws(FormatError) -> [Landmark] {
+      guard numbers.count == topology.count * 3 else {
+        throw document.error(
+          .malformed, "person \(person) has \(numbers.count) numbers, \(topology.name) has \(topology.count * 3).",
+          "Say which topology it is (--topology body25, body25b or coco18).", at: offset)
+      }
+      var landmarks: [Landmark] = []
+      for index in 0..<topology.count {
+        let confidence = numbers[index * 3 + 2]
+        guard confidence != 0 else {
+          landmarks.append(.missing)
+          continue
+        }
+        guard let visibility = Likelihood.read(confidence) else {
+          throw document.error(
+            .malformed, "person \(person), point \(index): confidence \(confidence) is not in 0…1.", Likelihood.remedy,
+            at: offset)
+        }
+        landmarks.append(
+          Landmark(
+            x: Float(numbers[index * 3] / Double(size.width)), y: Float(numbers[index * 3 + 1] / Double(size.height)),
+            visibility: visibility))
+      }
+      return landmarks
+    }
+  }
+
+  private(set) var people: [Person] = []
+  let document: JSONDocument
+
+  init(_ source: some ByteSource) throws(FormatError) {
+    document = try JSONDocument(source)
+    do throws(Fault) {
+      people = try Self.people(document.bytes.span, document)
+    } catch {
+      throw document.error(error)
+    }
+  }
+
+  private static func people(_ text: Span<UInt8>, _ document: JSONDocument) throws(Fault) -> [Person] {
+    var scanner = document.scanner
+    try scanner.expect(UInt8(ascii: "{"), text, "OpenPose's object {\"version\":1.3,\"people\":[…]}")
+    var people: [Person]?
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      if scanner.matches(name, "people", text) {
+        people = try list(text, &scanner)
+      } else {
+        try scanner.skipValue(text, depth: 1)
+      }
+    }
+    try scanner.expectEnd(text)
+    guard let people else { throw Fault(cause: .missingKey("people"), offset: document.start) }
+    return people
+  }
+
+  private static func list(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Person] {
+    try scanner.expect(UInt8(ascii: "["), text, "a list of people")
+    var people: [Person] = []
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      let start = scanner.at
+      try scanner.expect(UInt8(ascii: "{"), text, "a person")
+      var person: Person?
+      var isFirstMember = true
+      while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
+        let offset = scanner.at
+        // Versions before 1.2 had no 3D and called it so.
+        if scanner.matches(name, "pose_keypoints_2d", text) || scanner.matches(name, "pose_keypoints", text) {
+          person = Person(numbers: try scanner.numbers(text, "pose_keypoints_2d"), offset: offset)
+        } else {
+          try scanner.skipValue(text, depth: 3)
+        }
+      }
+      guard let person else { throw Fault(cause: .missingKey("pose_keypoints_2d"), offset: start) }
+      // Somebody of whom only a face or a hand was found has none.
+      if !person.numbers.isEmpty { people.append(person) }
+    }
+    return people
+  }
+}

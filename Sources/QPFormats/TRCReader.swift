@@ -1,0 +1,166 @@
+public import QPCore
+
+extension MarkerRecording {
+  /// Reads a TRC file (track row column, by Motion Analysis).
+  ///
+  /// What is read beyond the rules stands in `Docs/Formats.md`. Positions that are blank or not finite are gaps; 0 is a
+  /// number. Times must increase. Needs at most 32 times the file's size, and 1 MiB.
+  /// - Throws: ``FormatError`` with the line and byte.
+  public init(trc source: some ByteSource) throws(FormatError) {
+    var reader = try TRCReader(source)
+    self.init(names: reader.names, unit: reader.unit, rate: reader.rate ?? 0)
+    var first: Int?
+    while let frame = try reader.next(into: &self) {
+      first = first ?? frame
+      // Three separators take three bytes, three numbers 24. Much less than that is an attack.
+      guard coordinates.count <= 2 * reader.byteCount + 65_536 else { throw reader.tooEmpty }
+    }
+    firstFrame = first ?? 1
+    if reader.rate == nil { rate = rateOfTimes ?? 0 }
+    notes = reader.notes(for: self)
+  }
+
+  /// Frames per second by the times; nil with fewer than two.
+  fileprivate var rateOfTimes: Double? {
+    guard let first = times.first, let last = times.last, last > first else { return nil }
+    return Double(count - 1) / (last - first)
+  }
+}
+
+/// Reads a TRC file row by row.
+private struct TRCReader {
+  /// The markers' names.
+  private(set) var names: [String] = []
+  /// The unit of the positions.
+  private(set) var unit = LengthUnit.metres
+  /// Frames per second, as the header says; nil where it says none that is above 0.
+  private(set) var rate: Double?
+  /// The number of frames that the header promises; not to be relied on.
+  private(set) var statedFrames: Int?
+
+  private var lines: TableLines
+  private var separator = Separator.tab
+  private var previous: Double?
+  private var statedMarkers: Int?
+  private(set) var byteCount = 0
+
+  /// Reads the header.
+  init(_ source: some ByteSource) throws(FormatError) {
+    lines = TableLines(source)
+    guard try lines.advance() else { throw lines.error(.unrecognised, "there is nothing in it.", Self.expected) }
+    guard lines.text.hasPrefix("PathFileType") else {
+      throw lines.error(.unrecognised, "not a TRC file.", Self.expected)
+    }
+    try readFacts()
+    try readNames()
+  }
+
+  private static let expected = "A TRC file starts with a line PathFileType\t4\t(X/Y/Z)\t… and four lines of header."
+
+  /// The second line names what the third line holds.
+  private mutating func readFacts() throws(FormatError) {
+    guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
+    separator = lines.separator
+    let keys = lines.cells(separator).map { $0.lowercased() }
+    guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
+    let cells = lines.cells(separator)
+    var facts: [String: String] = [:]
+    for (key, value) in zip(keys, cells) where !key.isEmpty && facts[key] == nil { facts[key] = value }
+    rate = (facts["datarate"] ?? facts["camerarate"]).flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    statedFrames = facts["numframes"].flatMap { Int($0) }
+    statedMarkers = facts["nummarkers"].flatMap { Int($0) }
+    guard let name = facts["units"], !name.isEmpty else {
+      throw lines.error(.malformed, "the header names no unit.", "Write m, cm, mm or px below Units.")
+    }
+    guard let unit = LengthUnit(named: name) else {
+      throw lines.error(.unsupported, "the unit '\(name)' is not known.", "Convert the file to m, cm, mm or px.")
+    }
+    self.unit = unit
+  }
+
+  /// The fourth line names the markers, each over its three columns; the fifth (X1, Y1, …) says nothing new.
+  private mutating func readNames() throws(FormatError) {
+    guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
+    let cells = lines.cells(separator)
+    guard cells.count >= 2, cells[0].lowercased().hasPrefix("frame"), cells[1].lowercased().hasPrefix("time") else {
+      throw lines.error(.malformed, "the line of names does not start with Frame# and Time.", Self.expected)
+    }
+    // Not by column: some files leave a name's cells out, or have one too many.
+    names = cells.dropFirst(2).filter { !$0.isEmpty }
+    guard !names.isEmpty else { throw lines.error(.malformed, "no markers are named.", "Name them behind Time.") }
+    guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
+  }
+
+  /// Appends the next row to a recording.
+  ///
+  /// - Returns: The number of the row's frame as written; nil at the end.
+  mutating func next(into recording: inout MarkerRecording) throws(FormatError) -> Int? {
+    repeat {
+      guard try lines.advance() else { return nil }
+    } while lines.isBlank
+    byteCount = lines.byteCount
+    let bytes = lines.lines.bytes
+    let text = bytes.span.bytes
+    var cells = Cells(lines.lines.line, separator, text)
+    let start = cells.at
+    guard case .number(let number) = cells.next(text), let frame = Int(exactly: number.double(text)) else {
+      throw lines.error(.malformed, "the row does not start with a frame's number.", at: start)
+    }
+    let timePlace = cells.at
+    guard case .number(let numeral) = cells.next(text), numeral.double(text).isFinite else {
+      throw lines.error(.malformed, "the frame has no time.", "Write seconds in the second column.", at: timePlace)
+    }
+    let time = numeral.double(text)
+    if let previous, time <= previous {
+      throw lines.error(
+        .malformed, "the time \(time) s is not after the one before it, \(previous) s.",
+        "Remove the row, or sort the file.", at: timePlace)
+    }
+    previous = time
+    recording.appendTime(time)
+    for _ in names {
+      var point = SIMD3<Double>(repeating: .nan)
+      for axis in 0..<3 {
+        let place = cells.at
+        switch cells.next(text) {
+        case .number(let number): point[axis] = number.double(text)
+        case .gap: break
+        case .text(let range):
+          throw lines.error(
+            .malformed, "'\(lines.excerpt(range))' is no number.", "Leave the cell of a gap blank, or write NaN.",
+            at: place)
+        }
+      }
+      recording.appendPoint(point)
+    }
+    while !cells.isAtEnd {
+      let place = cells.at
+      if case .gap = cells.next(text) { continue }
+      throw lines.error(
+        .malformed, "the row has more numbers than \(names.count) markers.", "Name every marker in the fourth line.",
+        at: place)
+    }
+    return frame
+  }
+
+  var tooEmpty: FormatError {
+    lines.error(.tooLarge, "rows that lack nearly all of their cells.", "Write a separator for every blank cell.")
+  }
+
+  /// What the header says and the rows do not.
+  func notes(for recording: MarkerRecording) -> [String] {
+    var notes: [String] = []
+    if let statedFrames, statedFrames != recording.count {
+      notes.append("the header promises \(statedFrames) frames, there are \(recording.count)")
+    }
+    if let statedMarkers, statedMarkers != names.count {
+      notes.append("the header promises \(statedMarkers) markers, \(names.count) are named")
+    }
+    if Set(names).count < names.count { notes.append("some markers have the same name") }
+    if rate == nil { notes.append("the header has no frame rate; it is taken from the times") }
+    if let rate, let own = recording.rateOfTimes, abs(own / rate - 1) > 0.02 {
+      notes.append("the header says \(rate) frames a second, the times \(own.fixed(decimals: 2))")
+    }
+    return notes
+  }
+}

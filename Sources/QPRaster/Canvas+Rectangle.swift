@@ -1,0 +1,149 @@
+package import QPStyle
+
+extension Canvas {
+  /// Fills an upright rectangle between two opposite corners.
+  ///
+  /// Of `cornerRadius`, at most half the shorter side counts.
+  package mutating func roundedRectangle(
+    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
+  ) {
+    draw(RoundedRectangle(from: a, to: b, corner: cornerRadius), color)
+  }
+
+  /// Strokes an upright rectangle; the line's middle runs through the corners.
+  ///
+  /// A pattern has a stroke in the middle of each side, and is the same in all four quarters.
+  package mutating func roundedRectangle(
+    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ stroke: Stroke
+  ) {
+    guard let half = stroke.radius else { return }
+    let outline = Outline(from: a, to: b, cornerRadius: cornerRadius)
+    if let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, around: outline.length) {
+      draw(union: pieces(of: outline, dashes, radius: half, stroke.end), stroke.color)
+    } else {
+      draw(RoundedRectangle(from: a, to: b, corner: cornerRadius, halfWidth: half), stroke.color)
+    }
+  }
+
+  private func pieces(of outline: Outline, _ dashes: Dashes, radius: Double, _ cap: Bar.End) -> [Piece] {
+    var pieces: [Piece] = []
+    var before = 0.0
+    for side in outline.sides {
+      defer { before += side.length }
+      guard side.length > 0, let part = seen(side, radius: radius) else { continue }
+      for dash in dashes.strokes(within: before + part.lowerBound...before + part.upperBound) {
+        let from = max(dash.from - before, 0)
+        let to = min(dash.to - before, side.length)
+        guard from <= to else { continue }
+        switch side.way {
+        case .straight(let start, let direction):
+          // Round where the stroke goes on around a corner.
+          let bar = Bar(
+            start + direction * from, start + direction * to, radius: radius,
+            from > dash.from - before ? .round : cap, to < dash.to - before ? .round : cap)
+          if let bar { pieces.append(.bar(bar)) }
+        case .corner(let center, let turn, let start):
+          let arc = Arc(
+            center, radius: turn, halfWidth: radius, from: start + from / turn, sweep: (to - from) / turn, cap)
+          if let arc { pieces.append(.arc(arc)) }
+        }
+      }
+    }
+    return pieces
+  }
+
+  /// The part of a side that can be seen, as lengths along it.
+  private func seen(_ side: Outline.Side, radius: Double) -> ClosedRange<Double>? {
+    guard case .straight(let start, let direction) = side.way else { return 0...side.length }
+    return visible(start, start + direction * side.length, radius: radius)
+      .map { $0.from * side.length...$0.to * side.length }
+  }
+}
+
+/// The way around a rectangle with round corners, clockwise from the middle of its upper side.
+private struct Outline {
+  let sides: [Side]
+  let length: Double
+
+  struct Side {
+    var way: Way
+    var length: Double
+  }
+
+  enum Way {
+    case straight(SIMD2<Double>, direction: SIMD2<Double>)
+    case corner(SIMD2<Double>, radius: Double, start: Double)
+  }
+
+  init(from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double) {
+    let middle = (a + b) / 2
+    let half = SIMD2(abs(b.x - a.x), abs(b.y - a.y)) / 2
+    let radius = cornerRadius > 0 ? min(cornerRadius, half.x, half.y) : 0
+    let inner = half - radius
+    let corner = radius * .pi / 2
+    func straight(_ x: Double, _ y: Double, _ direction: SIMD2<Double>, _ length: Double) -> Side {
+      Side(way: .straight(middle + SIMD2(x, y), direction: direction), length: length)
+    }
+    func turn(_ x: Double, _ y: Double, _ quarter: Double) -> Side {
+      Side(
+        way: .corner(middle + SIMD2(x, y) * inner, radius: radius, start: quarter * .pi / 2), length: corner)
+    }
+    let (right, down, left, up) = (SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0), SIMD2(0.0, -1))
+    sides = [
+      straight(0, -half.y, right, inner.x), turn(1, -1, -1),
+      straight(half.x, -inner.y, down, 2 * inner.y), turn(1, 1, 0),
+      straight(inner.x, half.y, left, 2 * inner.x), turn(-1, 1, 1),
+      straight(-half.x, inner.y, up, 2 * inner.y), turn(-1, -1, 2),
+      straight(-inner.x, -half.y, right, inner.x),
+    ]
+    length = 4 * (inner.x + inner.y + corner)
+  }
+}
+
+/// A part of an outline, straight or round.
+enum Piece: Region {
+  case bar(Bar)
+  case arc(Arc)
+
+  var origin: Origin {
+    switch self {
+    case .bar(let bar): bar.origin
+    case .arc(let arc): arc.origin
+    }
+  }
+
+  var box: Box {
+    switch self {
+    case .bar(let bar): bar.box
+    case .arc(let arc): arc.box
+    }
+  }
+
+  var isThin: Bool {
+    switch self {
+    case .bar(let bar): bar.isThin
+    case .arc(let arc): arc.isThin
+    }
+  }
+
+  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+    switch self {
+    case .bar(let bar): bar.depth(x, y)
+    case .arc(let arc): arc.depth(x, y)
+    }
+  }
+
+  func sample(_ x: Lanes, _ y: Float) -> Sample {
+    switch self {
+    case .bar(let bar): bar.sample(x, y)
+    case .arc(let arc): arc.sample(x, y)
+    }
+  }
+
+  func fill<T: Target>(width: Int, height: Int, into target: T) {
+    switch self {
+    case .bar(let bar): bar.fill(width: width, height: height, into: target)
+    case .arc(let arc): arc.fill(width: width, height: height, into: target)
+    }
+  }
+}

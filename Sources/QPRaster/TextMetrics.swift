@@ -1,0 +1,60 @@
+/// How large a text will be: what is needed to find a place for it, without laying it out.
+package struct TextMetrics: Sendable {
+  /// The width of the widest line.
+  package private(set) var width = 0.0
+  /// From the top of the first line's capitals to the base of the last line.
+  package private(set) var height = 0.0
+  /// The height of a capital, rounded to whole pixels.
+  package let capHeight: Double
+  /// The width of the strokes.
+  package let strokeWidth: Double
+  /// Pixels a unit of the glyphs' drawings.
+  let unit: Double
+  /// In heights of a capital.
+  private let lineHeight: Double
+
+  /// So many characters count.
+  static let longest = 4096
+
+  /// Measures text; the parameters are those of ``TextLayout``.
+  package init(_ text: String, capHeight: Double, lineHeight: Double = 1.75, weight: Double = 0.13) {
+    let cap = capHeight >= 0.5 ? min(capHeight, 1024).rounded() : 0
+    self.capHeight = cap
+    self.lineHeight = lineHeight > 0 ? min(lineHeight, 100) : 0
+    strokeWidth = cap * (weight > 0.02 ? min(weight, 0.4) : 0.02)
+    unit = (cap - strokeWidth) / Glyph.top
+    var widest = 0.0
+    var lowest = 0
+    forEachGlyph(of: text) { _, _, _ in
+    } lineEnd: { width, base in
+      widest = max(widest, width)
+      lowest = base
+    }
+    width = widest.rounded(.up)
+    height = Double(lowest)
+  }
+
+  /// Goes over a text: the glyphs, with where their origins lie on their lines' base lines, and the ends of lines.
+  func forEachGlyph(
+    of text: String, _ body: (_ glyph: Glyph, _ pen: Double, _ base: Int) -> Void,
+    lineEnd: (_ width: Double, _ base: Int) -> Void
+  ) {
+    guard capHeight > 0 else { return }
+    var line = 0.0
+    var pen = 0.0
+    var base = Int(capHeight)
+    for character in text.prefix(Self.longest) {
+      if character == "\n" {
+        lineEnd(pen, base)
+        line += 1
+        pen = 0
+        base = Int(capHeight + (line * capHeight * lineHeight).rounded())
+        continue
+      }
+      let glyph = Glyph.of(character)
+      body(glyph, pen, base)
+      pen += glyph.advance * unit
+    }
+    lineEnd(pen, base)
+  }
+}

@@ -1,0 +1,124 @@
+extension GuidedAssessment {
+  /// The states without what they carry.
+  public enum Phase: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// The person is brought into the right place, and keeps still.
+    case positioning
+    /// Seconds are counted down.
+    case countdown
+    /// The person moves.
+    case measuring
+    /// The trial is looked at.
+    case review
+    /// The person rests.
+    case rest
+    /// Somebody asked to wait.
+    case paused
+    /// Nobody is in view, or the key was refused.
+    case error
+    /// All trials are there.
+    case completed
+    /// It was ended early.
+    case stopped
+
+    /// The phase's name.
+    public var description: String { rawValue }
+
+    /// Whether frames lead on from here.
+    public var isLive: Bool { Self.live.contains(self) }
+
+    static let live: [Phase] = [.positioning, .countdown, .measuring, .review, .rest]
+  }
+
+  /// What happens in frames, and what people ask.
+  public enum Event: String, Hashable, Sendable, CustomStringConvertible {
+    /// The person stands right and has kept still.
+    case positioned
+    /// The person moved during the countdown, or could not be measured for too long.
+    case disturbed
+    /// The countdown is over.
+    case counted
+    /// A movement ended.
+    case moved
+    /// The trial counts.
+    case accepted
+    /// The trial does not count.
+    case rejected
+    /// The rest is over, and another trial of the same follows.
+    case rested
+    /// The rest is over, and another side or measure follows.
+    case nextStep
+    /// There is nothing left to measure.
+    case finished
+    /// There has been nobody for too long.
+    case personLost
+    /// Somebody is in view again.
+    case personBack
+    /// A frame that says that the key was refused.
+    case keyRefused
+    /// Somebody asks to wait.
+    case pause
+    /// Somebody asks to go on.
+    case resume
+    /// Somebody asks to end it.
+    case stop
+
+    /// The event's name.
+    public var description: String { rawValue }
+  }
+
+  /// What a transition makes the assessment do.
+  public enum Effect: String, Hashable, Sendable, CustomStringConvertible {
+    /// Forget the movement under way and where the person stood.
+    case forget
+    /// Keep the trial.
+    case keep
+
+    /// The effect's name.
+    public var description: String { rawValue }
+  }
+
+  private typealias Row = StateMachine<Phase, Event, Effect>.Transition
+
+  /// The table of the flow, in its first state.
+  public static let machine = StateMachine<Phase, Event, Effect>(
+    initial: .positioning, transitions: course + interruptions)
+
+  /// What happens when all goes well, and back.
+  private static let course: [Row] = [
+    Row(from: .positioning, on: .positioned, to: .countdown),
+    Row(from: .positioning, on: .finished, to: .completed),
+    Row(from: .countdown, on: .counted, to: .measuring),
+    Row(from: .countdown, on: .disturbed, to: .positioning, effects: [.forget]),
+    Row(from: .measuring, on: .moved, to: .review),
+    Row(from: .measuring, on: .disturbed, to: .positioning, effects: [.forget]),
+    Row(from: .review, on: .accepted, to: .rest, effects: [.keep]),
+    Row(from: .review, on: .rejected, to: .rest, effects: [.keep]),
+    Row(from: .rest, on: .accepted, to: .rest),
+    Row(from: .rest, on: .rejected, to: .rest),
+    Row(from: .rest, on: .rested, to: .countdown),
+    Row(from: .rest, on: .nextStep, to: .positioning, effects: [.forget]),
+    Row(from: .rest, on: .finished, to: .completed),
+  ]
+
+  private static let interruptions: [Row] = {
+    var rows: [Row] = []
+    for phase in [Phase.positioning, .countdown, .measuring] {
+      rows.append(Row(from: phase, on: .personLost, to: .error, effects: [.forget]))
+    }
+    for phase in Phase.live {
+      // A trial that nobody has judged yet is kept with the verdict of the limits.
+      let effects: [Effect] = phase == .review ? [.keep, .forget] : [.forget]
+      rows.append(Row(from: phase, on: .keyRefused, to: .error, effects: effects))
+      rows.append(Row(from: phase, on: .pause, to: .paused, effects: effects))
+      rows.append(Row(from: phase, on: .stop, to: .stopped, effects: effects))
+    }
+    return rows + [
+      Row(from: .error, on: .keyRefused, to: .error),
+      Row(from: .error, on: .personBack, to: .positioning, effects: [.forget]),
+      Row(from: .error, on: .pause, to: .paused, effects: [.forget]),
+      Row(from: .error, on: .stop, to: .stopped),
+      Row(from: .paused, on: .resume, to: .positioning, effects: [.forget]),
+      Row(from: .paused, on: .stop, to: .stopped),
+    ]
+  }()
+}

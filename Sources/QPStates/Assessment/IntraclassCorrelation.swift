@@ -1,0 +1,33 @@
+/// How well repeats tell the people of a cohort apart (ICC), after Shrout and Fleiss (1979).
+///
+/// It says something of a cohort and nothing of one person: no assessment prints it.
+public struct IntraclassCorrelation: Hashable, Sendable {
+  /// Absolute agreement of single trials, ICC(2,1): a shift between the first and second trials counts.
+  public let agreement: Double
+  /// Consistency of single trials, ICC(3,1): such a shift does not count.
+  public let consistency: Double
+
+  /// Works on a cohort.
+  ///
+  /// Nil for fewer than two people, unequal counts, and where nothing differs.
+  /// - Parameter cohort: The trials of each person, at least two of each, as many of each.
+  public init?(cohort: [Repeats]) {
+    guard let trials = cohort.first?.count, cohort.count > 1, trials > 1, cohort.allSatisfy({ $0.count == trials })
+    else { return nil }
+    let (n, k) = (Double(cohort.count), Double(trials))
+    let mean = cohort.reduce(0) { $0 + $1.mean } / n
+    let people = cohort.reduce(0) { $0 + k * ($1.mean - mean) * ($1.mean - mean) }
+    let rounds = (0..<trials).reduce(0.0) { sum, trial in
+      let round = cohort.reduce(0) { $0 + $1.values[trial] } / n
+      return sum + n * (round - mean) * (round - mean)
+    }
+    let within = cohort.reduce(0) { $0 + $1.squares }
+    let betweenPeople = people / (n - 1)
+    let betweenRounds = rounds / (k - 1)
+    let rest = (within - rounds) / ((n - 1) * (k - 1))
+    let spread = betweenPeople + (k - 1) * rest
+    guard spread > 0 else { return nil }
+    consistency = (betweenPeople - rest) / spread
+    agreement = (betweenPeople - rest) / (spread + k * (betweenRounds - rest) / n)
+  }
+}

@@ -1,0 +1,60 @@
+/// The standard error of a measurement (SEM) with where it comes from, and the change that it lets one detect.
+///
+/// Three trials of one person do not tell it: their standard deviation is uncertain by a factor of 0.5…6. It must come
+/// from a publication, or be pooled over people or sessions.
+public struct MeasurementError: Hashable, Sendable {
+  /// The standard error in the measure's unit.
+  public let sem: Double
+  /// Where it comes from.
+  public let source: Source
+
+  /// Where a standard error comes from.
+  public enum Source: Hashable, Sendable {
+    /// A publication, named.
+    case published(String)
+    /// Pooled over the repeats of so many people or sessions.
+    case pooled(groups: Int, degreesOfFreedom: Int)
+  }
+
+  /// Takes a published error.
+  ///
+  /// - Returns: nil for a number that is not above 0, or a source without a name.
+  public init?(sem: Double, published source: String) {
+    guard sem > 0, sem.isFinite, source.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.sem = sem
+    self.source = .published(source)
+  }
+
+  /// Pools the repeats of several people or sessions: SEM = √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
+  ///
+  /// Nil for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
+  /// - Parameter groups: The repeats of each person or session.
+  public init?(pooling groups: [Repeats]) {
+    let repeated = groups.filter { $0.count > 1 }
+    let degrees = repeated.reduce(0) { $0 + $1.count - 1 }
+    guard repeated.count > 1, degrees >= Self.leastDegreesOfFreedom else { return nil }
+    sem = (repeated.reduce(0) { $0 + $1.squares } / Double(degrees)).squareRoot()
+    guard sem > 0 else { return nil }
+    source = .pooled(groups: repeated.count, degreesOfFreedom: degrees)
+  }
+
+  /// From here on a pooled error is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)); with 2 to 0.5…6.
+  public static let leastDegreesOfFreedom = 10
+
+  /// The least change between two sessions that is not measurement error, with 95 % confidence (MDC95).
+  ///
+  /// 1.96 · √2 · SEM for single trials, by √n less for means of n.
+  public func detectableChange(trials: Int = 1) -> Double {
+    1.96 * (2 / Double(max(1, trials))).squareRoot() * sem
+  }
+}
+
+extension MeasurementError.Source: CustomStringConvertible {
+  /// The source in English.
+  public var description: String {
+    switch self {
+    case .published(let source): source
+    case .pooled(let groups, let degrees): "pooled over \(groups) sessions, \(degrees) degrees of freedom"
+    }
+  }
+}

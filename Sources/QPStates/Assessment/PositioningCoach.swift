@@ -1,0 +1,72 @@
+internal import QPCore
+internal import QPFeatures
+
+/// Brings a person into the right place: all that is needed inside the picture, seen, facing as it must be, and still.
+struct PositioningCoach: Hashable, Sendable {
+  /// What is wrong, or the neutral reading.
+  enum Verdict: Hashable {
+    case wrong(GuidedAssessment.Advice)
+    case right(neutral: Double)
+  }
+
+  private var start: Anchor?
+  private var readings: [Double] = []
+
+  private static let mostReadings = 4096
+  /// The trunk may wander by this share of its own length.
+  private static let sway = 0.15
+
+  /// Where stillness began.
+  private struct Anchor: Hashable {
+    let time: Timestamp
+    let value: Double
+    let place: Point?
+    let trunk: Double
+  }
+
+  mutating func check(_ output: FrameOutput, _ value: Double?, _ step: Assessment.Step, _ pace: Assessment.Pace)
+    -> Verdict
+  {
+    guard let info = output.status.info, let value, advice(output, step, pace) == nil else {
+      start = nil
+      return .wrong(advice(output, step, pace) ?? .showJoint)
+    }
+    let (place, trunk) = trunk(output.landmarks)
+    if let start, isNear(start, value, place, step) {
+      readings.append(value)
+      if readings.count > Self.mostReadings { readings.removeFirst(Self.mostReadings / 2) }
+    } else {
+      start = Anchor(time: info.timestamp, value: value, place: place, trunk: trunk)
+      readings = [value]
+    }
+    guard let start, info.timestamp.seconds(since: start.time) >= pace.still, let neutral = readings.median else {
+      return .wrong(.holdStill)
+    }
+    return .right(neutral: neutral)
+  }
+
+  private func advice(
+    _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
+  ) -> GuidedAssessment.Advice? {
+    if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
+    // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step back.
+    let outside = step.joint?.needed.first { body in
+      output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
+    }
+    return (outside.map(PoseFeedback.outOfFrame) ?? output.feedback[step.feature]).map(GuidedAssessment.Advice.feedback)
+  }
+
+  private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
+    guard (value - start.value).magnitude <= step.measure.settling.reach(at: start.value) else { return false }
+    guard let place, let from = start.place else { return true }
+    let way = place - from
+    return (way * way).sum() <= Self.sway * Self.sway * start.trunk * start.trunk
+  }
+
+  /// The middle of the trunk and its length, in pixels.
+  private func trunk(_ landmarks: Landmarks?) -> (Point?, Double) {
+    guard let shoulders = landmarks?.pixel(.midShoulder), let hips = landmarks?.pixel(.midHip) else { return (nil, 0) }
+    let trunk = shoulders - hips
+    return ((shoulders + hips) / 2, (trunk * trunk).sum().squareRoot())
+  }
+}

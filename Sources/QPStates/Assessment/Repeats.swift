@@ -1,0 +1,43 @@
+/// Repeated values of one person: what may be said of them, and no more.
+public struct Repeats: Hashable, Sendable {
+  /// The values, in the order in which they were taken.
+  public let values: [Double]
+
+  /// Makes repeats.
+  ///
+  /// - Returns: nil for none, and for values that are not finite.
+  public init?(_ values: [Double]) {
+    guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
+    self.values = values
+  }
+
+  /// How many there are.
+  public var count: Int { values.count }
+  /// Their mean.
+  public var mean: Double { values.reduce(0, +) / Double(count) }
+  /// The greatest.
+  public var best: Double { values.max() ?? .nan }
+  /// The last.
+  public var last: Double { values.last ?? .nan }
+
+  /// The within-person standard deviation s, with n − 1; nil for one value.
+  public var deviation: Double? {
+    guard count > 1 else { return nil }
+    return (squares / Double(count - 1)).squareRoot()
+  }
+
+  /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; nil for one value.
+  ///
+  /// It says how well these trials fix this person's mean, not how well an instrument measures.
+  public var interval: ClosedRange<Double>? {
+    guard let deviation, let t = StudentT.twoSided(0.95, degreesOfFreedom: count - 1) else { return nil }
+    let half = t * deviation / Double(count).squareRoot()
+    return mean - half...mean + half
+  }
+
+  /// The sum of the squared distances from the mean.
+  var squares: Double {
+    let mean = mean
+    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+  }
+}

@@ -1,0 +1,169 @@
+public import QPCore
+internal import QPFeatures
+
+/// Finds movements in a series of readings: away from the rest, to the furthest point, and back.
+///
+/// A movement begins when the reading has left its lowest by ``Settling/movement``; its start is dated back to when it was
+/// last at rest. It ends when the reading is back within that distance of the start (of half the way, for small ones), or
+/// turns up again after more than half of the way back. Frames without a reading are gaps and change nothing.
+public struct TrialDetector: Hashable, Sendable {
+  /// When a movement is one, and when its end counts as held.
+  public let settling: Settling
+
+  private var rest: [Trial.Moment] = []
+  private var movement: Movement?
+
+  /// Makes a detector that has seen nothing.
+  public init(_ settling: Settling = .degrees) {
+    self.settling = settling
+  }
+
+  /// Whether a movement is under way.
+  public var isMoving: Bool { movement != nil }
+
+  /// Takes a reading.
+  ///
+  /// - Parameters:
+  ///   - result: The reading; it must grow with the movement.
+  ///   - time: Its time, after the last one.
+  /// - Returns: The movement that ended with this reading; nil where none did.
+  public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Trial? {
+    let moment = Trial.Moment(value: result.value, time: time)
+    guard movement != nil else {
+      takeRest(moment)
+      if movement != nil { movement?.take(moment, result) }
+      return nil
+    }
+    movement?.take(moment, result)
+    guard let end = movement?.end(moment, settling) else { return nil }
+    defer {
+      movement = nil
+      rest = [end]
+      if end.time < time { takeRest(moment) }
+    }
+    return movement?.trial(end: end, settling)
+  }
+
+  /// Ends the series.
+  ///
+  /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; nil otherwise.
+  public mutating func finish() -> Trial? {
+    defer { self = TrialDetector(settling) }
+    guard let movement, let trial = movement.trial(end: nil, settling), trial.hold != nil || movement.low != nil else {
+      return nil
+    }
+    return trial
+  }
+
+  // MARK: At rest
+
+  /// Seconds of rest that are remembered, and the most readings of them: slower than ``Settling/movement`` in that time is
+  /// no movement but a change of posture.
+  private static let memory = (seconds: 4.0, count: 480)
+
+  private mutating func takeRest(_ moment: Trial.Moment) {
+    let lowest = lowest ?? moment.value
+    if moment.value - lowest >= settling.movement {
+      // The start is where it was last near its lowest, to within what counts as unchanged.
+      let near = rest.filter { ($0.value - lowest).magnitude <= settling.reach(at: lowest) }
+      let value = near.map(\.value).median ?? lowest
+      movement = Movement(start: Trial.Moment(value: value, time: near.last?.time ?? moment.time))
+      return
+    }
+    rest.append(moment)
+    rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
+    if rest.count > Self.memory.count { rest.removeFirst() }
+  }
+
+  /// The lowest of the rest's readings, of which one alone does not count: estimators lose a limb for a frame.
+  private var lowest: Double? {
+    guard rest.count > 2 else { return rest.map(\.value).min() }
+    return (2..<rest.count).map { index in
+      let (a, b, c) = (rest[index - 2].value, rest[index - 1].value, rest[index].value)
+      return max(min(a, b), min(max(a, b), c))
+    }.min()
+  }
+
+  // MARK: Moving
+
+  /// A movement under way.
+  private struct Movement: Hashable {
+    let start: Trial.Moment
+    var peak: Trial.Moment
+    var interval: ClosedRange<Double>?
+    var quality = Quality()
+    var compensations = Trial.Compensations()
+    /// The lowest on the way back, once half of it is done.
+    var low: Trial.Moment?
+    private var readings: [Trial.Moment] = []
+
+    private static let mostReadings = 4096
+
+    init(start: Trial.Moment) {
+      self.start = start
+      peak = start
+    }
+
+    private var excursion: Double { peak.value - start.value }
+
+    mutating func take(_ moment: Trial.Moment, _ result: FeatureResult) {
+      readings.append(moment)
+      if readings.count > Self.mostReadings { thin() }
+      if moment.value > peak.value || peak.time == start.time {
+        peak = moment
+        interval = result.interval
+        quality = result.quality
+      }
+      if moment.value < start.value + excursion / 2 {
+        if moment.value < low?.value ?? .infinity { low = moment }
+      } else if low == nil, let context = result.context {
+        compensations.take(context)
+      }
+    }
+
+    /// Lets go of every second reading but the peak.
+    private mutating func thin() {
+      readings = readings.enumerated().filter { $0.offset % 2 == 0 || $0.element.time == peak.time }.map(\.element)
+    }
+
+    /// Where the movement ended; nil while it goes on.
+    func end(_ moment: Trial.Moment, _ settling: Settling) -> Trial.Moment? {
+      guard let low else { return nil }
+      if moment.value <= start.value + min(settling.movement, excursion / 2) { return moment }
+      return moment.value >= low.value + settling.movement ? low : nil
+    }
+
+    func trial(end: Trial.Moment?, _ settling: Settling) -> Trial? {
+      var trial = Trial(start: start, peak: peak)
+      trial.end = end
+      trial.hold = hold(settling)
+      trial.interval = interval
+      trial.quality = quality
+      trial.compensations = compensations
+      return trial
+    }
+
+    /// The readings around the peak that stay as close to it as those of a hold to each other.
+    private func hold(_ settling: Settling) -> Trial.Hold? {
+      let least = peak.value - 2 * settling.reach(at: peak.value)
+      guard let top = readings.firstIndex(where: { $0.time == peak.time }) else { return nil }
+      let before = readings[..<top].reversed().prefix { $0.value >= least }.count
+      let after = readings[top...].prefix { $0.value >= least }.count
+      let held = readings[top - before..<top + after]
+      guard let first = held.first, let last = held.last,
+        last.time.seconds(since: first.time) >= settling.holdDuration, let value = held.map(\.value).median
+      else { return nil }
+      return Trial.Hold(value: value, from: first.time, to: last.time)
+    }
+  }
+}
+
+extension Settling {
+  /// How far a value may lie from another and still count as unchanged.
+  func reach(at value: Double) -> Double {
+    switch tolerance {
+    case .relative(let share): share * abs(value)
+    case .absolute(let distance): distance
+    }
+  }
+}

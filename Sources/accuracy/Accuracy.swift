@@ -1,0 +1,93 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+
+/// Prints the tables of `Docs/Accuracy.md`.
+@main
+struct Accuracy {
+  static let seeds: Range<UInt64> = 0..<500
+
+  static func main() {
+    intervals()
+    print()
+    yaw()
+  }
+
+  /// How often intervals hold the truth.
+  static func intervals() {
+    print("| noise known | in time | smoothing | σ px | at rest | width / oracle | moving | width / oracle |")
+    print("|---|---|---|---|---|---|---|---|")
+    let sigmas = [0.5, 2, 5, 10]
+    for sigma in sigmas { row("beforehand", .known(pixels: sigma), 0, nil, sigma) }
+    for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, nil, sigma) }
+    for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, .landmarks, sigma) }
+    for correlation in [0.1, 0.3] {
+      for sigma in sigmas { row("learnt, floor", .estimated(), correlation, nil, sigma) }
+      for sigma in sigmas { row("learnt, floor", .estimated(), correlation, .landmarks, sigma) }
+    }
+  }
+
+  /// What a turned person's readings are, and whether they say so.
+  static func yaw() {
+    print(
+      "| turned by | abduction of 45° reads | flagged or withheld | knee flexion of 60° reads | flagged or withheld |")
+    print("|---|---|---|---|---|")
+    for yaw in stride(from: 0.0, through: 60, by: 10) {
+      let cells = [
+        turned(.shoulderAbduction(.left), 45, yaw: yaw), turned(.kneeFlexion(.left), 60, yaw: yaw),
+      ]
+      print("| \(yaw.fixed(decimals: 0))° | " + cells.joined(separator: " | ") + " |")
+    }
+  }
+
+  static func turned(_ movement: SimulatedMovement, _ degrees: Double, yaw: Double) -> String {
+    var posture = SimulatedPosture()
+    posture[movement] = degrees
+    if case .kneeFlexion(let side) = movement { posture[leg: side].thighForward = degrees / 2 }
+    let camera = SimulatedCamera.orthographic(yaw: (movement.isFrontal ? 0 : 90) - yaw)
+    let simulation = Simulation(
+      trajectory: .hold(posture, for: 3), camera: camera, noise: LandmarkNoise(sigma: 1), seed: 1)
+    guard let joint = RangeOfMotion.movements.first(where: { $0.id.rawValue == movement.id }) else { return "" }
+    var reading: [Double] = []
+    var flagged = 0.0
+    var frames = 0.0
+    for gates in [Gates.off, Gates()] {
+      var pipeline = Pipeline(
+        features: [.rangeOfMotion(joint)], configuration: Configuration(smoothing: nil, overlay: .none, gates: gates))
+      for frame in simulation.poseFrames {
+        let result = (try? pipeline.process(frame))?.results.values.first
+        if gates == .off {
+          if let result { reading.append(result.value) }
+        } else {
+          frames += 1
+          if result?.quality.isGood != true { flagged += 1 }
+        }
+      }
+    }
+    let mean = reading.reduce(0, +) / Double(max(reading.count, 1))
+    return (reading.isEmpty ? "–" : mean.fixed(decimals: 1) + "°") + " | " + percent(flagged / frames)
+  }
+
+  static func row(_ name: String, _ noise: NoiseModel, _ correlation: Double, _ smoothing: OneEuro?, _ sigma: Double) {
+    var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
+    experiment.noise = noise
+    experiment.correlation = correlation
+    experiment.smoothing = smoothing
+    let rest = experiment.run(seeds: seeds)
+    experiment.moves = true
+    let moving = experiment.run(seeds: seeds)
+    let cells = [
+      name, correlation == 0 ? "white" : "\(correlation) s", smoothing == nil ? "none" : "One-Euro", "\(sigma)",
+      percent(rest.coverage), ratio(rest), percent(moving.coverage), ratio(moving),
+    ]
+    print("| " + cells.joined(separator: " | ") + " |")
+  }
+
+  static func percent(_ share: Double) -> String { (share * 100).fixed(decimals: 1) + " %" }
+
+  static func ratio(_ outcome: IntervalExperiment.Outcome) -> String {
+    "\(outcome.width.fixed(decimals: 1))° / \(outcome.oracle.fixed(decimals: 1))° = "
+      + (outcome.width / outcome.oracle).fixed(decimals: 2)
+  }
+}

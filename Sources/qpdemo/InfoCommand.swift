@@ -1,0 +1,132 @@
+import QPCore
+import QPFormats
+
+/// `qpdemo info`: says what is in a file, and what looks wrong.
+struct InfoCommand {
+  private let input: InputFile
+  private let asJSON: Bool
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags.union(["--json"]))
+    guard let path = options.operands.first, options.operands.count == 1 else { throw .usage("'info' takes one file.") }
+    input = try InputFile(path, options, view: options.value("--view"))
+    asJSON = options.has("--json")
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    do throws(FormatError) {
+      // A pipe can be read once only, and what comes through it has frames.
+      let format =
+        InputFile.isLive(input.path) && !Folder.exists(input.path)
+        ? .recording : try FileFormat(ofFileAt: input.path)
+      switch format {
+      case .trc: print(markers: try MarkerRecording(trc: FileBytes.open(input.path)), format, output)
+      case .c3d: print(markers: try MarkerRecording(c3d: FileBytes.open(input.path)), format, output)
+      case .mot: print(try MotionTable(mot: FileBytes.open(input.path)), output)
+      default: try printFrames(output)
+      }
+    } catch {
+      throw DemoError(error.named(input.path))
+    }
+    return .success
+  }
+
+  private func printFrames(_ output: Output) throws(FormatError) {
+    var reader = try FrameReader(path: input.path, options: input.options)
+    var summary = FrameSummary()
+    var topology: Topology?
+    while let frame = try reader.next() {
+      topology = frame.topology
+      summary.take(frame)
+    }
+    let size = summary.size.map { "\($0.width)x\($0.height)" }
+    var lines = [Line("format", reader.format.rawValue), Line("frames", summary.frames)]
+    if let name = summary.topology { lines.append(Line("topology", name)) }
+    if let size { lines.append(Line("size", size)) }
+    if let source = reader.header?.source { lines.append(Line("source", source)) }
+    if reader.header?.mirrored == true { lines.append(Line("mirrored", "yes, undone on reading")) }
+    lines.append(Line("duration", summary.duration, unit: "s"))
+    if let rate = reader.rate { lines.append(Line("rate", rate, unit: "fps")) }
+    if let median = summary.medianInterval { lines.append(Line("interval", median * 1000, unit: "ms")) }
+    let people = summary.people.sorted { $0.key < $1.key }
+    lines.append(Line("people", people.map { ("\($0.key)", $0.value) }))
+    let intervals = summary.intervals.sorted { $0.key < $1.key }
+    lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) }))
+    lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
+    lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
+    print(lines, notes: reader.notes + summary.faults(topology), output)
+  }
+
+  private func print(markers: MarkerRecording, _ format: FileFormat, _ output: Output) {
+    let count = markers.names.count
+    var seen = [Int](repeating: 0, count: count)
+    for frame in 0..<markers.count {
+      for marker in 0..<count where markers[frame, marker] != nil { seen[marker] += 1 }
+    }
+    let map = input.options.map ?? MarkerMap.matching(markers.names)
+    let duration = (markers.times.last ?? 0) - (markers.times.first ?? 0)
+    var notes = markers.notes
+    let never = markers.names.indices.filter { seen[$0] == 0 }.map { markers.names[$0] }
+    if !never.isEmpty, markers.count > 0 { notes.append("never seen: \(never.joined(separator: ", "))") }
+    let known = markers.names.filter { map?[$0] != nil }
+    if known.isEmpty { notes.append("no marker is known to stand for a part of the body; say so with --map") }
+    let missing = markers.count * count - seen.reduce(0, +)
+    print(
+      [
+        Line("format", format.rawValue), Line("frames", markers.count), Line("duration", duration, unit: "s"),
+        Line("rate", markers.rate, unit: "fps"), Line("unit", markers.unit.rawValue),
+        Line("markers", list: markers.names),
+        Line("map", known.isEmpty ? "none" : "\(map?.name ?? ""), \(known.count) of \(count) markers"),
+        Line("missingPoints", 100 * Double(missing) / Double(max(1, markers.count * count)), unit: "%"),
+      ], notes: notes, output)
+  }
+
+  private func print(_ table: MotionTable, _ output: Output) {
+    let duration = (table.times.last ?? 0) - (table.times.first ?? 0)
+    print(
+      [
+        Line("format", FileFormat.mot.rawValue), Line("name", table.name), Line("rows", table.count),
+        Line("duration", duration, unit: "s"), Line("angles", table.inDegrees ? "degrees" : "radians"),
+        Line("columns", list: table.columns),
+      ], notes: table.notes, output)
+  }
+
+  private func print(_ lines: [Line], notes: [String], _ output: Output) {
+    let lines = [Line("file", input.path)] + lines + [Line("notes", list: notes)]
+    if asJSON {
+      output.line("{" + lines.map { "\(quoted($0.name)):\($0.json)" }.joined(separator: ",") + "}")
+      return
+    }
+    for line in lines where !line.text.isEmpty { output.line("\(line.name.padded(to: 14))\(line.text)") }
+  }
+}
+
+extension InfoCommand {
+  /// One fact, for people and as data.
+  private struct Line {
+    var name: String
+    var text: String
+    var json: String
+
+    init(_ name: String, _ text: String) { (self.name, self.text, json) = (name, text, quoted(text)) }
+
+    init(_ name: String, _ count: Int) { (self.name, text, json) = (name, "\(count)", "\(count)") }
+
+    init(_ name: String, _ value: Double, unit: String) {
+      (self.name, text, json) = (name, value.fixed(decimals: 3) + " " + unit, value.data)
+    }
+
+    init(_ name: String, list: [String]) {
+      self.name = name
+      text = list.joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
+      json = "[" + list.map(quoted).joined(separator: ",") + "]"
+    }
+
+    init(_ name: String, _ counts: [(String, Int)]) {
+      self.name = name
+      text = counts.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+      json = "{" + counts.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import QPCore
+import QPTestSupport
+import Testing
+
+@Suite struct HampelFilterTests {
+  private static func live(_ filter: HampelFilter, _ values: [Double]) -> [Double?] {
+    var filter = filter
+    return values.enumerated().map { filter.filter($1, at: Timestamp(milliseconds: Int64($0) * 10)) }
+  }
+
+  @Test func anOutlierBecomesTheMedian() {
+    let values = [1.0, 2, 3, 4, 90, 6, 7, 8]
+    let filter = HampelFilter(window: 5, floor: 0.1)
+    // Of 1, 2, 3, 4, 90 the median is 3.
+    #expect(Self.live(filter, values) == [1, 2, 3, 4, 3, 6, 7, 8])
+    // Of 3, 4, 90, 6, 7 it is 6.
+    let passed = filter.rejectingOutliers(of: values)
+    #expect(passed.values == [1, 2, 3, 4, 6, 6, 7, 8])
+    #expect(passed.isOutlier == values.map { $0 == 90 })
+  }
+
+  @Test func itWorksWhereTheMedianDeviationIsZero() {
+    // Someone still, in coarse numbers: the median absolute deviation is 0.
+    let values: [Double] = [5, 5, 5, 5, 5.2, 5, 5, 80, 5, 5, 4.9, 5]
+    let filter = HampelFilter(floor: 0.1)
+    let expected = values.map { $0 == 80 ? 5 : $0 }
+    #expect(Self.live(filter, values) == expected)
+    #expect(filter.rejectingOutliers(of: values).values == expected)
+    // Without a floor small changes are outliers too.
+    #expect(HampelFilter(floor: 0).rejectingOutliers(of: values).values.allSatisfy { $0 == 5 })
+  }
+
+  @Test func aStepPassesOnceItFillsHalfOfTheWindow() {
+    let values = [Double](repeating: 0, count: 10) + [Double](repeating: 50, count: 10)
+    let expected: [Double?] = [Double](repeating: 0, count: 13) + [Double](repeating: 50, count: 7)
+    #expect(Self.live(HampelFilter(floor: 1), values) == expected)
+    #expect(HampelFilter(floor: 1).rejectingOutliers(of: values).values == values)
+  }
+
+  /// Against the definition, written out.
+  @Test(arguments: [3, 7, 11], [0.0, 0.5]) func itIsWhatItsDefinitionSays(window: Int, floor: Double) {
+    let seed: UInt64 = 31
+    var random = SplitMix64(seed: seed)
+    let values = (0..<300).map { _ in
+      Int.random(in: 0..<10, using: &random) == 0
+        ? Double.random(in: -50...50, using: &random) : Double.random(in: -4...4, using: &random).rounded()
+    }
+    func judged(_ value: Double, _ around: ArraySlice<Double>) -> Double {
+      let median = Array(around).middle
+      let deviation = around.map { abs($0 - median) }.middle
+      return abs(value - median) > 3 * max(1.4826 * deviation, floor) ? median : value
+    }
+    let filter = HampelFilter(window: window, floor: floor)
+    let (live, centred) = (Self.live(filter, values), filter.rejectingOutliers(of: values).values)
+    for index in values.indices {
+      let past = values[max(0, index - window + 1)...index]
+      let around = values[max(0, index - window / 2)...min(values.count - 1, index + window / 2)]
+      #expect(live[index] == judged(values[index], past), "seed \(seed), \(index)")
+      #expect(centred[index] == judged(values[index], around), "seed \(seed), \(index)")
+    }
+  }
+
+  // 20
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberLeavesNoTrace(bad: Double) {
+    let values: [Double] = [1, 2, 1, 2, 9, 2, 1, 2, 2, 1]
+    var dirty = values
+    dirty.insert(bad, at: 5)
+    dirty.insert(bad, at: 0)
+    let live = Self.live(HampelFilter(floor: 0.5), dirty)
+    #expect(live[0] == nil && live[6] == live[5])
+    #expect((live[1...5] + live[7...]).elementsEqual(Self.live(HampelFilter(floor: 0.5), values)[...]))
+    #expect(HampelFilter(floor: 0.5).rejectingOutliers(of: dirty).values[6].isFinite == false)
+    #expect(HampelFilter(floor: 0.5).rejectingOutliers(of: [bad]).isOutlier == [false])
+    var filter = HampelFilter(window: .max, threshold: bad, floor: bad)
+    #expect(filter.window == 101 && filter.floor == (bad == .infinity ? bad : 0))
+    #expect(filter.filter(1, at: .zero) == 1)
+    #expect(filter.filter(7, at: .zero) == 1)
+  }
+}

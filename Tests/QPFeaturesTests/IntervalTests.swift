@@ -1,0 +1,53 @@
+import QPCore
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// Intervals hold the truth as often as they say; `Docs/Accuracy.md` has the whole table.
+@Suite struct IntervalTests {
+  /// Shares of 500 sessions scatter by about 1 % around what is true.
+  static let seeds: Range<UInt64> = 1000..<1500
+
+  @Test(arguments: [0.5, 3, 10], [false, true]) func knownNoise(sigma: Double, moves: Bool) {
+    var experiment = IntervalExperiment(.kneeFlexion(.right), sigma: sigma)
+    experiment.noise = .known(pixels: sigma)
+    experiment.moves = moves
+    let outcome = experiment.run(seeds: 0..<1500)
+    #expect(outcome.count == 1500)
+    #expect((0.935...0.965).contains(outcome.coverage), "\(outcome.coverage)")
+    #expect((0.9...1.1).contains(outcome.width / outcome.oracle))
+  }
+
+  @Test(arguments: [0.5, 3, 10]) func estimatedWhiteNoise(sigma: Double) {
+    var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
+    let rest = experiment.run(seeds: Self.seeds)
+    #expect((0.92...0.98).contains(rest.coverage), "\(rest.coverage)")
+    #expect(rest.width < 1.5 * rest.oracle)
+    experiment.moves = true
+    let moving = experiment.run(seeds: Self.seeds)
+    #expect(moving.coverage >= 0.92, "\(moving.coverage)")
+    #expect(moving.width < 1.5 * moving.oracle)
+  }
+
+  @Test(arguments: [0.5, 3, 10]) func smoothedReadings(sigma: Double) {
+    var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
+    experiment.smoothing = .landmarks
+    let rest = experiment.run(seeds: Self.seeds)
+    #expect(rest.coverage >= 0.92, "\(rest.coverage)")
+    experiment.moves = true
+    #expect(experiment.run(seeds: Self.seeds).coverage >= 0.9)
+  }
+
+  @Test(arguments: [0.1, 0.3]) func noiseThatLastsIsCovered(seconds: Double) {
+    var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: 3)
+    experiment.noise = .estimated()
+    experiment.correlation = seconds
+    for smoothing in [nil, OneEuro.landmarks] {
+      experiment.smoothing = smoothing
+      for moves in [false, true] {
+        experiment.moves = moves
+        #expect(experiment.run(seeds: Self.seeds).coverage >= 0.9, "\(moves) \(String(describing: smoothing))")
+      }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// The gates on simulated people: what must be refused is, what must not be is not.
+@Suite struct TrustTests {
+  static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+
+  @Test func jumpingJacksLoseNothingUnderTheExerciseProfile() throws {
+    for fps in [30.0, 60] {
+      let simulation = Simulation(
+        trajectory: .jumpingJacks(speed: 1100, repetitions: 12), camera: .orthographic(),
+        noise: LandmarkNoise(sigma: 2), fps: fps, seed: 3)
+      let features: [Feature] = [
+        Self.abduction, .rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)),
+        .rangeOfMotion(.elbow(side: .left, movement: .flexion)),
+      ]
+      let outputs = try Self.run(simulation, features, Gates(plausibility: .exercise))
+      for output in outputs { #expect(output.results.count == 3) }
+    }
+  }
+
+  @Test(arguments: [30.0, 60, 120]) func aStillNoisyLimbIsNeverRefused(fps: Double) throws {
+    for seed in 0..<4 {
+      let simulation = Simulation(
+        trajectory: .hold(for: 20), camera: .orthographic(), noise: LandmarkNoise(sigma: 10), fps: fps,
+        seed: UInt64(seed))
+      let outputs = try Self.run(simulation, [Self.abduction], Gates(), smoothing: nil)
+      #expect(outputs.allSatisfy { $0.results.count == 1 })
+    }
+  }
+
+  @Test(arguments: [10.0, 30, 60]) func aGlitchIsRefusedAndTheNextGoodFrameIsAsIfItHadNotBeen(fps: Double) throws {
+    var posture = SimulatedPosture()
+    posture.leftArm.abduction = 90
+    var simulation = Simulation(trajectory: .hold(posture, for: 3), camera: .orthographic(), fps: fps)
+    let clean = try Self.run(simulation, [Self.abduction], Gates())
+    let bad = Int(2 * fps)..<Int(2 * fps) + 2
+    simulation.faults.events = [.init(.glitch(.arm(.left), degrees: 80), frames: bad)]
+    let outputs = try Self.run(simulation, [Self.abduction], Gates())
+    for (index, output) in outputs.enumerated() {
+      if bad.contains(index) {
+        #expect(output.results.isEmpty, "frame \(index)")
+        #expect(output.feedback[Self.abduction] == .tooFast(.leftElbow))
+      } else {
+        #expect(output.results.values.map(\.value) == clean[index].results.values.map(\.value), "frame \(index)")
+      }
+    }
+  }
+
+  @Test func aJumpThatPersistsIsAccepted() throws {
+    var before = SimulatedPosture()
+    before.leftArm.abduction = 10
+    var after = before
+    after.leftArm.abduction = 150
+    let simulation = Simulation(
+      trajectory: .hold(before, for: 1).then(.hold(after, for: 2)), camera: .orthographic(), fps: 30)
+    let outputs = try Self.run(simulation, [Self.abduction], Gates())
+    let withheld = outputs.filter(\.results.isEmpty)
+    #expect((1...9).contains(withheld.count))
+    let first = try #require(outputs.firstIndex { ($0.results.values.first?.value ?? 0) > 100 })
+    #expect(first < 42)
+    #expect(abs((outputs[first].results.values.first?.value ?? 0) - 150) < 1)
+  }
+
+  /// 10
+  @Test func aPersonSeenFromTheChestUpGetsNoLegAngle() throws {
+    var figure = Figure.standing
+    // The model guesses knees within the picture, sure of itself; the hips lie below its edge.
+    figure.points[.leftHip] = Point(540, 900)
+    figure.points[.rightHip] = Point(460, 900)
+    figure.points[.leftKnee] = Point(542, 700)
+    figure.points[.leftAnkle] = Point(543, 780)
+    let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
+    let elbow = Feature.rangeOfMotion(.elbow(side: .left, clockwiseDirection: false))
+    var pipeline = Pipeline(features: [knee, elbow], configuration: Configuration(overlay: .none))
+    let output = try pipeline.process(figure.frame())
+    #expect(output.results[knee] == nil && output.results[elbow] != nil)
+    #expect(output.feedback[knee] == .outOfFrame(.leftKnee))
+  }
+
+  /// 5
+  @Test func aSwapOfTheLegsIsFlaggedAndPutBack() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .valgus))
+    var simulation = Simulation(
+      trajectory: .raise(.hipAbduction(.left), to: 40, speed: 60), camera: .orthographic(), fps: 30)
+    let hip = Feature.rangeOfMotion(.hip(side: .left, movement: .abduction))
+    let clean = try Self.run(simulation, [hip, knee], Gates())
+    let swapped = 60..<63
+    simulation.faults.events = [.init(.swap(.legs), frames: swapped)]
+    let outputs = try Self.run(simulation, [hip, knee], Gates())
+    for index in outputs.indices {
+      let quality = outputs[index].results[hip]?.quality
+      #expect(quality?.contains(.sidesSwapped) == swapped.contains(index), "frame \(index)")
+      #expect(outputs[index].results[hip]?.value == clean[index].results[hip]?.value, "frame \(index)")
+    }
+  }
+
+  /// 9
+  @Test func limbsOfDifferentLengthAreFlagged() throws {
+    var figure = Figure.standing
+    figure.points[.leftElbow] = Point(590, 365)
+    figure.points[.leftWrist] = Point(595, 500)
+    var pipeline = Pipeline(
+      features: [.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))],
+      configuration: Configuration(smoothing: nil, overlay: .none))
+    let last = try (0..<10).map { try pipeline.process(figure.frame(at: Double($0) / 10)) }.last
+    let share = try #require(last?.results.values.first?.quality[.limbLength])
+    #expect(abs(share - 148 / 102) < 0.01)
+  }
+
+  /// 22
+  @Test func aCollapsedFootGivesNoAnkleAngle() throws {
+    var posture = SimulatedPosture()
+    posture.heading = 90
+    let ankle = Feature.rangeOfMotion(.ankle(side: .right, movement: .dorsiflexion))
+    let simulation = Simulation(trajectory: .hold(posture, for: 1), camera: .orthographic(), fps: 10)
+    var frames = simulation.poseFrames
+    frames = try frames.enumerated().map { index, frame in
+      guard index >= 5, var pose = frame.poses.first, let heel = frame.topology.index(of: .rightHeel),
+        let toe = frame.topology.index(of: .rightFootIndex)
+      else { return frame }
+      pose.landmarks[toe] = pose.landmarks[heel]
+      return try PoseFrame(timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: [pose])
+    }
+    var pipeline = Pipeline(
+      features: [ankle], configuration: Configuration(smoothing: nil, overlay: .none, gates: Gates(plausibility: nil)))
+    let outputs = try frames.map { try pipeline.process($0) }
+    #expect(outputs[4].results[ankle] != nil)
+    #expect(outputs[7].results[ankle] == nil)
+    #expect(outputs[7].feedback[ankle] == .limbUnclear(.rightFootIndex))
+  }
+
+  /// 30
+  @Test func aPointBelowTheVisibilityThatIsAskedForGivesNoReading() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
+    for (visibility, isRead) in [(Float(0.39), false), (0.5, true), (0.9, true)] {
+      var pose = Figure.standing.pose
+      for index in pose.landmarks.indices where !pose.landmarks[index].isMissing {
+        pose.landmarks[index] = Landmark(
+          x: pose.landmarks[index].x, y: pose.landmarks[index].y,
+          visibility: Topology.blazePose33.points[index] == .leftKnee ? visibility : 0.99)
+      }
+      let frame = try PoseFrame(
+        timestamp: .zero, size: Figure.standing.size, topology: .blazePose33, poses: [pose])
+      var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none))
+      let output = try pipeline.process(frame)
+      #expect((output.results[knee] != nil) == isRead, "\(visibility)")
+      if !isRead { #expect(output.feedback[knee] == .notSeen(.leftKnee)) }
+    }
+  }
+
+  /// 29
+  @Test func thePicturesDepthIsNoThirdCoordinate() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
+    var values: [Double] = []
+    for depth in [Float(0), -0.4] {
+      var pose = Figure.standing.pose
+      guard let index = Topology.blazePose33.index(of: .leftAnkle) else { return }
+      pose.landmarks[index] = Landmark(x: pose.landmarks[index].x, y: pose.landmarks[index].y, z: depth)
+      let frame = try PoseFrame(
+        timestamp: .zero, size: Figure.standing.size, topology: .blazePose33, poses: [pose])
+      var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none))
+      values += try pipeline.process(frame).results.values.map(\.value)
+    }
+    #expect(values.count == 2 && values.first == values.last)
+  }
+
+  /// 25
+  @Test func aTiltSlightlyToTheOtherSideReadsNearZero() throws {
+    var posture = SimulatedPosture()
+    posture.neckToLeft = -1.3
+    let neck = Feature.rangeOfMotion(.neck(side: .left, movement: .lateralFlexion))
+    let outputs = try Self.run(
+      Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10), [neck], Gates())
+    #expect(abs((outputs.last?.results[neck]?.value ?? .nan) + 1.3) < 0.1)
+  }
+
+  /// 26
+  @Test func aLimbFoldedBackOnItselfIsFolded() throws {
+    var posture = SimulatedPosture()
+    posture.heading = 90
+    posture.rightLeg.kneeFlexion = 175
+    let knee = Feature.rangeOfMotion(.knee(side: .right, movement: .flexion))
+    let outputs = try Self.run(
+      Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10), [knee], Gates())
+    #expect(abs((outputs.last?.results[knee]?.value ?? .nan) - 175) < 0.1)
+  }
+
+  @Test func compensationsAreReportedBesideTheReading() throws {
+    var posture = SimulatedPosture()
+    posture.leftArm.abduction = 90
+    posture.leftArm.externalRotation = 90
+    posture.leftArm.elbowFlexion = 25
+    posture.trunkToLeft = -10
+    let outputs = try Self.run(
+      Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10), [Self.abduction], Gates())
+    let context = try #require(outputs.last?.results.values.first?.context)
+    #expect(context.reference == .trunk)
+    #expect(abs((context.trunkLean ?? .nan) - 10) < 0.5)
+    #expect(abs((context.elbowBend ?? .nan) - 25) < 0.5)
+    #expect(abs(context.shoulderHike ?? .nan) < 0.5)
+  }
+
+  @Test func theVerticalIsSaidToBeAssumedUnlessItIsKnown() throws {
+    let lean = Feature.rangeOfMotion(.trunk(side: .left, movement: .lateralInclination))
+    var posture = SimulatedPosture()
+    posture.trunkToLeft = 10
+    for knows in [false, true] {
+      var camera = SimulatedCamera.orthographic()
+      camera.roll = 5
+      camera.knowsGravity = knows
+      let outputs = try Self.run(
+        Simulation(trajectory: .hold(posture, for: 0.2), camera: camera, fps: 10), [lean], Gates())
+      let result = try #require(outputs.last?.results[lean])
+      #expect(result.quality.contains(.verticalAssumed) == !knows)
+      #expect((abs(result.value - 10) < 0.1) == knows, "five degrees of roll are five degrees of error")
+    }
+  }
+
+  static func run(
+    _ simulation: Simulation, _ features: [Feature], _ gates: Gates, smoothing: OneEuro? = .landmarks
+  ) throws -> [FrameOutput] {
+    var pipeline = Pipeline(
+      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none, gates: gates))
+    return try simulation.poseFrames.map { try pipeline.process($0) }
+  }
+}

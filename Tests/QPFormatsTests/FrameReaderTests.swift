@@ -1,0 +1,91 @@
+import QPCore
+import QPFormats
+import QPTestSupport
+import Testing
+
+/// Every format, told by itself.
+@Suite struct FrameReaderTests {
+  private let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[10,10]}"#
+
+  @Test func formatsAreTold() {
+    func detect(_ text: String, _ name: String? = nil) -> FileFormat { .detect(Array(text.utf8), name: name) }
+    #expect(detect("PathFileType\t4") == .trc)
+    #expect(detect("\u{FEFF} {\"format\":\"qp-recording\"") == .recording)
+    #expect(detect(header + "\n{\"t\":0,\"poses\":[]}", "a.json") == .recording)
+    #expect(detect("{\n \"images\":[") == .coco)
+    #expect(detect("{\"info\":1", "a.json") == .coco)
+    #expect(detect("[{\"image_id\":1") == .coco)
+    #expect(detect("Coordinates\nversion=1", "a.mot") == .mot)
+    #expect(detect("x\nendheader\ntime") == .mot)
+    #expect(detect("t,nose_x,nose_y") == .csv)
+    #expect(detect("nose", "a.csv") == .csv)
+    #expect(FileFormat.detect([2, 0x50, 1, 0], name: nil) == .c3d)
+    #expect(detect("") == .recording && detect("hello") == .recording)
+  }
+
+  private func count(_ source: some ByteSource, _ options: ReadingOptions = ReadingOptions()) throws -> Int {
+    var reader = try FrameReader(source, options: options)
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    #expect(try reader.next() == nil)
+    return count
+  }
+
+  @Test func recordingsAreReadAsTheyCome() throws {
+    // A byte at a time, as through a pipe.
+    let text = header + "\n" + (0..<5).map { "{\"t\":\($0),\"poses\":[]}\n" }.joined()
+    #expect(try count(Drops(bytes: Array(text.utf8))) == 5)
+    var reader = try FrameReader(MemoryBytes(text + "{\"t\":1,", name: "a.qprec.jsonl"))
+    for _ in 0..<5 { _ = try reader.next() }
+    #expect(throws: FormatError.self) { try reader.next() }
+    #expect(try reader.next() == nil)
+    #expect(reader.header?.topology == .coco17)
+  }
+
+  @Test func anglesAreNotPoints() {
+    #expect(throws: FormatError.self) { try FrameReader(MemoryBytes("a\nendheader\ntime\tx\n0\t1\n")) }
+    #expect(throws: FormatError.self) { try FrameReader(path: "/no/such/file") }
+  }
+
+  @Test(
+    .enabled(if: Shared.isThere, "\(Shared.missing)"),
+    arguments: [
+      ("recordings/squats-two-and-a-half.qprec.jsonl", FileFormat.recording, 65),
+      ("reference/butterworth/raw.trc", .trc, 100), ("reference/openpose-json/cam04", .openPose, 100),
+      ("reference/coco/test_coco.json", .coco, 4), ("reference/exercise/mlkit_fitness_pose_samples.csv", .csv, 812),
+    ])
+  func theReferencesAreTold(_ file: String, _ format: FileFormat, _ frames: Int) throws {
+    let options = ReadingOptions(size: PictureSize(width: 1088, height: 1920), rate: 60)
+    var reader = try FrameReader(path: Shared.path(file), options: options)
+    #expect(reader.format == format)
+    #expect(try FileFormat(ofFileAt: Shared.path(file)) == format)
+    var count = 0
+    while let frame = try reader.next() {
+      count += 1
+      #expect(!frame.poses.isEmpty)
+    }
+    #expect(count == frames)
+  }
+
+  @Test func topologiesAreConvertedPartByPart() throws {
+    let frame = try Figure.standing.frame()
+    let body25 = frame.converted(to: .body25)
+    let (before, after) = (try #require(Landmarks(frame)), try #require(Landmarks(body25)))
+    for body in Topology.body25.points { #expect(after[body] == before[body], "\(body)") }
+    #expect(after[.midHip] != nil && frame.converted(to: .blazePose33) == frame)
+    #expect(body25.converted(to: .coco17).poses.first?.landmarks.count == 17)
+  }
+}
+
+/// Gives one byte at a time.
+private struct Drops: ByteSource {
+  let bytes: [UInt8]
+  var position = 0
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    guard position < bytes.count else { return 0 }
+    buffer[0] = bytes[position]
+    position += 1
+    return 1
+  }
+}

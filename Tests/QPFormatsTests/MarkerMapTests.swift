@@ -1,0 +1,53 @@
+import QPCore
+import QPFormats
+import Testing
+
+@Suite struct MarkerMapTests {
+  private func failure(_ text: String) -> String {
+    do throws(FormatError) {
+      _ = try MarkerMap(MemoryBytes(text, name: "a.map"))
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func linesAndJSON() throws {
+    let lines = try MarkerMap(
+      MemoryBytes("# my lab\nLSHO = leftShoulder\r\n\nLWRA, LWRB = left_wrist # two of them\n"))
+    let json = try MarkerMap(
+      MemoryBytes("{\n \"LSHO\": \"leftShoulder\", \"LWRA\":\"left_wrist\",\"LWRB\":\"leftWrist\"}"))
+    for map in [lines, json] {
+      #expect(map["LSHO"] == .leftShoulder && map["lwra"] == .leftWrist && map["LWRB"] == .leftWrist)
+      #expect(map["Ann:LSHO"] == .leftShoulder && map["Ann:"] == nil && map["x"] == nil)
+    }
+  }
+
+  @Test func whatIsWrongHasALine() {
+    #expect(failure("") == "a.map: no marker is named. Write lines such as: LSHO = leftShoulder")
+    #expect(failure("\nLSHO leftShoulder").hasPrefix("a.map:2: 'LSHO leftShoulder' has not one equals sign."))
+    #expect(failure("LSHO = leftShulder").hasPrefix("a.map:1: there is no part of the body called 'leftShulder'."))
+    #expect(failure("{\"LSHO\":\"x\"}").hasPrefix("a.map:1:9: \"LSHO\" must be a part of the body"))
+    #expect(failure("{\"LSHO\":1}").hasPrefix("a.map:1:9"))
+  }
+
+  @Test(arguments: [
+    (["LSHO", "RSHO", "LKNE", "C7"], "Plug-in Gait"), (["RHip", "RKnee", "LBigToe", "Neck"], "Pose2Sim"),
+    (["SpineBase", "ShoulderLeft", "HandTipRight"], "Kinect"),
+    (["left_upLeg_joint", "root", "neck_1_joint"], "Vision"), (["left_shoulder", "hip", "left_big_toe"], "Halpe"),
+  ])
+  func theUsualSetsAreKnown(_ names: [String], _ map: String) {
+    #expect(MarkerMap.matching(names)?.name == map)
+    #expect(MarkerMap.matching(["gu", "ij"]) == nil)
+  }
+
+  @Test func sidesAreTheirOwn() {
+    for map in MarkerMap.builtIn {
+      for (left, right) in [("L", "R"), ("left", "right"), ("Left", "Right")] {
+        for name in ["SHO", "Shoulder", "_shoulder", "_shoulder_1_joint"] {
+          if let body = map[left + name] { #expect(map[right + name] == body.mirrored && "\(body)".hasPrefix("left")) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import QPTestSupport
+import Testing
+
+@testable import QPFormats
+
+/// Numbers against the standard library's, which rounds correctly.
+@Suite struct NumeralTests {
+  private func read(_ text: String) -> (double: Double, float: Float, length: Int)? {
+    let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
+    let span = bytes.span.bytes
+    var at = 0
+    guard let number = Numeral(span, &at) else { return nil }
+    return (number.double(span), number.float(span), at)
+  }
+
+  private func check(_ text: String) {
+    guard let (double, float, length) = read(text) else {
+      Issue.record("\(text) is not read")
+      return
+    }
+    #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
+    #expect(float == Float(text), "\(text)")
+    #expect(length == text.utf8.count, "\(text)")
+  }
+
+  @Test(arguments: [
+    "0", "-0", "+7", "1", "0.1", ".5", "5.", "-1.57E+00", "1e-5", "1E5", "123456789", "12345678.12345678", "1e22",
+    "9007199254740993", "0.6002479195594788", "99999999999999999999", "18446744073709551615", "18446744073709551616",
+    "0.00000000000000000001", "0.0000000000000000001234", "1e999", "1e-999", "4.9e-324",
+    "1.17549435e-38", "3.4028236e38",
+    "16777217", "16777217.0", "16777216.99999999999", "0000000000000000000000000000001.5", "7.038531e-26",
+    "123456781234567812345678.5",
+  ])
+  func examples(_ text: String) { check(text) }
+
+  @Test func randomNumbers() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20_000 {
+      check("\(Double.random(in: -3...3, using: &random))")
+      check("\(Double(bitPattern: UInt64.random(in: 0..<0x7FF0_0000_0000_0000, using: &random)))")
+      check("\(Float(bitPattern: UInt32.random(in: 0..<0x7F80_0000, using: &random)))")
+      // Beside the middle of two neighbours, where rounding is decided.
+      let low = Float.random(in: 0.001...1, using: &random)
+      check("\((Double(low) + Double(low.nextUp)) / 2)")
+      let digits = (0..<Int.random(in: 1...25, using: &random)).map { _ in
+        "\(Int.random(in: 0...9, using: &random))"
+      }.joined()
+      check("0." + digits)
+      check(digits)
+    }
+  }
+
+  @Test func whatIsNoNumberIsLeft() {
+    for text in ["", "-", ".", "+.", "e5", "x", "-e", "nan"] { #expect(read(text) == nil) }
+    #expect(read("1e")?.length == 1)
+    #expect(read("1.5e+x")?.length == 3)
+    #expect(read("1,5")?.length == 1)
+  }
+}

@@ -1,0 +1,77 @@
+import QPKit
+import QPTestSupport
+
+/// An assessment fed with text, one character a frame of 0.1 s.
+///
+/// In: `r` an arm that rests at 10°, `u` 60°, `t` 160°, `v` 163°, `l` 160° with a trunk that leans by 25°, `.` a person without
+/// a reading, `x` nobody, `2` a second person, `k` the key is refused. Out: `p` positioning, `c` countdown, `m` measuring,
+/// `?` review, `r` rest, `z` paused, `e` error, `s` stopped, `d` completed.
+struct AssessmentScript {
+  static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+  static let other = Feature.rangeOfMotion(.shoulder(side: .right, movement: .abduction))
+  static let pace = Assessment.Pace(still: 0.3, countdown: 0.2)
+  private static let values: [Character: Double] = ["r": 10, "u": 60, "t": 160, "v": 163, "l": 160, "2": 10]
+
+  var guide: GuidedAssessment
+  private(set) var index = 0
+
+  init(_ guide: GuidedAssessment, from index: Int = 0) {
+    self.guide = guide
+    self.index = index
+  }
+
+  init(
+    trials: Int = 2, attempts: Int? = nil, bothSides: Bool = false, limits: CompensationLimits = CompensationLimits(),
+    review: GuidedAssessment.Review = .automatic
+  ) throws {
+    let measure = Measure(
+      Self.feature, trials: trials, attempts: attempts, rest: 0.3, bothSides: bothSides,
+      settling: Settling(holdDuration: 0.2), limits: limits)
+    self.init(try GuidedAssessment(Assessment(pace: Self.pace, measures: [measure]), review: review))
+  }
+
+  /// Feeds frames; gives the states after each.
+  mutating func run(_ frames: String) -> String {
+    String(
+      frames.map { frame in
+        guide.update(output(frame))
+        index += 1
+        return letter
+      })
+  }
+
+  var letter: Character {
+    switch guide.state {
+    case .positioning: "p"
+    case .countdown: "c"
+    case .measuring: "m"
+    case .review: "?"
+    case .rest: "r"
+    case .paused: "z"
+    case .error: "e"
+    case .stopped: "s"
+    case .completed: "d"
+    }
+  }
+
+  private func output(_ frame: Character) -> FrameOutput {
+    var results = FeatureResults()
+    if let value = Self.values[frame], var result = FeatureResult(value: value, unit: .degrees) {
+      result.context = MovementContext(reference: .trunk, trunkLean: frame == "l" ? 25 : 2)
+      for feature in [Self.feature, Self.other] { results.append(feature, result) }
+    }
+    let info = FrameInfo(
+      timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
+      overlay: .notWanted, peopleCount: frame == "2" ? 2 : 1, person: 0)
+    let status: Status =
+      switch frame {
+      case "x": .noPersonFound(info: info)
+      case "k": .sdkValidationError
+      default: .success(info: info)
+      }
+    return FrameOutput(
+      status: status, overlay: nil, results: results,
+      feedback: frame == "." ? [Self.feature: .notSeen(.leftElbow)] : [:], advice: frame == "2" ? [.severalPeople] : [],
+      landmarks: nil)
+  }
+}

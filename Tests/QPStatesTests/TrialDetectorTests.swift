@@ -1,0 +1,158 @@
+import QPFormats
+import QPKit
+import QPTestSupport
+import Testing
+
+/// Movements found in series of readings.
+@Suite struct TrialDetectorTests {
+  /// Readings 0.1 s apart; nil is a frame without one.
+  private func trials(_ values: [Double?], _ settling: Settling = .degrees) -> [Trial] {
+    var detector = TrialDetector(settling)
+    var trials: [Trial] = []
+    for (index, value) in values.enumerated() {
+      guard let value, let result = FeatureResult(value: value, unit: .degrees) else { continue }
+      if let trial = detector.take(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
+    }
+    return trials + [detector.finish()].compactMap(\.self)
+  }
+
+  private func ramp(_ from: Double, _ to: Double, _ count: Int) -> [Double] {
+    (1...count).map { from + (to - from) * Double($0) / Double(count) }
+  }
+
+  @Test func aRaiseHasItsStartPeakHoldAndEnd() throws {
+    let rest = [Double](repeating: 10, count: 10)
+    let values = rest + ramp(10, 170, 8) + [170, 171, 172, 171, 170, 170] + ramp(170, 10, 8) + rest
+    let trials = trials(values)
+    #expect(trials.count == 1)
+    let trial = try #require(trials.first)
+    #expect(trial.start == Trial.Moment(value: 10, time: Timestamp(milliseconds: 900)))
+    #expect(trial.peak == Trial.Moment(value: 172, time: Timestamp(milliseconds: 2000)))
+    #expect(trial.hold?.value == 170)
+    // The first 170 is the ramp's last.
+    #expect(trial.hold?.from == Timestamp(milliseconds: 1700))
+    #expect(trial.hold?.to == Timestamp(milliseconds: 2300))
+    // 10° is the first within 15° of the start: 30° is too far.
+    #expect(trial.end == Trial.Moment(value: 10, time: Timestamp(milliseconds: 3100)))
+  }
+
+  @Test func gapsChangeNothing() {
+    let values = [10.0, 10, 10] + ramp(10, 160, 6) + [160, 160, 160] + ramp(160, 10, 6) + [10, 10]
+    var gappy: [Double?] = values
+    for index in [4, 8, 14] { gappy[index] = nil }
+    let (whole, rest) = (trials(values), trials(gappy))
+    #expect(whole.count == 1 && rest.count == 1)
+    #expect(whole.first?.peak.value == rest.first?.peak.value)
+    #expect(whole.first?.start == rest.first?.start)
+  }
+
+  @Test func aWobbleAtTheTopIsNoSecondMovement() {
+    let top: [Double] = [160, 150, 140, 130, 145, 160, 162, 150, 160]
+    #expect(trials([10, 10] + ramp(10, 160, 5) + top + ramp(160, 10, 5)).count == 1)
+  }
+
+  @Test func whoTurnsBackHalfWayBeginsAnew() throws {
+    // Down to 60, which is more than half of the way, and up again.
+    let trials = trials([10, 10] + ramp(10, 160, 5) + ramp(160, 60, 5) + ramp(60, 150, 5) + ramp(150, 10, 5))
+    #expect(trials.map(\.peak.value) == [160, 150])
+    #expect(trials.map(\.start.value) == [10, 60])
+    #expect(trials[0].end?.value == 60)
+  }
+
+  @Test func chatterIsNoMovement() {
+    var random = SplitMix64(seed: 4)
+    let values = (0..<600).map { _ in 12 + 6 * (Double(random.next() % 1000) / 1000 - 0.5) }
+    #expect(trials(values).isEmpty)
+  }
+
+  @Test func oneFaultyReadingIsNoStart() throws {
+    let trial = try #require(trials([16, 17, 17, 16, 17, 26, 3, 85, 120, 160, 160] + ramp(160, 16, 5)).first)
+    #expect(trial.start == Trial.Moment(value: 17, time: Timestamp(milliseconds: 400)))
+  }
+
+  @Test func aSlowChangeOfPostureIsNoMovement() {
+    #expect(trials((0..<400).map { 10 + Double($0) * 0.2 }).isEmpty)
+  }
+
+  @Test func aMovementThatEndsWithTheFramesCountsIfItWasHeld() throws {
+    let held = trials([10, 10] + ramp(10, 160, 5) + [160, 160, 160, 160, 160])
+    #expect(held.count == 1 && held.first?.end == nil && held.first?.hold?.value == 160)
+    #expect(trials([10, 10] + ramp(10, 160, 5)).isEmpty)
+    #expect(trials([10, 10] + ramp(10, 160, 5) + ramp(160, 60, 5)).count == 1)
+  }
+
+  @Test func anHourOfReadingsStaysSmall() {
+    var values: [Double] = [10, 10]
+    for _ in 0..<36_000 { values.append(160 + Double(values.count % 3)) }
+    let trial = trials(values + ramp(160, 10, 5))
+    #expect(trial.count == 1 && trial.first?.hold?.value == 161)
+  }
+
+  /// Two raises, of which the gates withhold some readings; times as the recording's readme tells them.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theRecordedRaisesAreFound() throws {
+    let trials = try recorded("shoulder-left-raise", .rangeOfMotion(.shoulder(side: .left, movement: .abduction)))
+    #expect(trials.count == 2)
+    for (trial, (start, held)) in zip(trials, [(0.6, 1.5...2.2), (3.4, 4.5...5.2)]) {
+      #expect(abs(trial.start.time.seconds - start) <= 0.11)
+      #expect(held.contains(trial.peak.time.seconds))
+      #expect(abs(trial.peak.value - 178) <= 8)
+      let hold = try #require(trial.hold)
+      #expect(held.contains(hold.from.seconds) && held.contains(hold.to.seconds))
+    }
+    let ends = trials.compactMap { $0.end?.time.seconds }
+    #expect(ends.count == 2 && (2.9...3.3).contains(ends[0]) && (5.9...6.3).contains(ends[1]))
+  }
+
+  /// One repetition; 178° is the mean of both arms' sweeps, of which the gates withhold some frames.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theRenderedRepetitionIsFound() throws {
+    let left = try recorded(
+      "arm-raise-exact", .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)), smoothing: nil)
+    let right = try recorded(
+      "arm-raise-exact", .rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)), smoothing: nil)
+    #expect(left.count == 1 && right.count == 1)
+    let peaks = (left + right).map(\.peak.value)
+    #expect(abs(peaks.mean - 178) <= 2)
+  }
+
+  /// Bone pins: one repetition, in the joint angles that OpenSim made of it.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theBonePinRepetitionIsFound() throws {
+    let (trials, values) = try tabled("opensim/std_subject1_abdbonepin_IK.mot", "shoulder_elv")
+    #expect(trials.count == 1)
+    let trial = try #require(trials.first)
+    #expect(trial.peak.value == values.max() && trial.hold != nil)
+    #expect(abs(trial.start.value - values[0]) <= 3)
+    #expect(try #require(trial.end).value < 30)
+  }
+
+  /// Five squats, with the peaks that OpenCap tells of.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theFiveSquatsAreFound() throws {
+    let (trials, _) = try tabled("opencap/squats1_videoAndMocap.mot", "knee_angle_r")
+    #expect(trials.count == 5)
+    #expect(zip(trials, [78.3, 79.5, 81.3, 79.3, 87.0]).allSatisfy { abs($0.peak.value - $1) <= 0.1 })
+  }
+
+  private func tabled(_ file: String, _ column: String) throws -> (trials: [Trial], values: [Double]) {
+    let table = try MotionTable(mot: FileBytes(path: Shared.path("reference/" + file)))
+    let values = try #require(table.degrees(column))
+    var detector = TrialDetector()
+    var trials: [Trial] = []
+    for (time, value) in zip(table.times, values) {
+      guard let value, let time = Timestamp(seconds: time), let result = FeatureResult(value: value, unit: .degrees)
+      else { continue }
+      if let trial = detector.take(result, at: time) { trials.append(trial) }
+    }
+    return (trials + [detector.finish()].compactMap(\.self), values.compactMap(\.self))
+  }
+
+  private func recorded(_ name: String, _ feature: Feature, smoothing: OneEuro? = .landmarks) throws -> [Trial] {
+    var pipeline = Pipeline(
+      features: [feature], configuration: Configuration(smoothing: smoothing, overlay: .none, gates: Gates()))
+    var detector = TrialDetector()
+    var trials: [Trial] = []
+    for frame in try RecordingReader.frames(name) {
+      guard let result = try pipeline.process(frame).results[feature] else { continue }
+      if let trial = detector.take(result, at: frame.timestamp) { trials.append(trial) }
+    }
+    return trials + [detector.finish()].compactMap(\.self)
+  }
+}

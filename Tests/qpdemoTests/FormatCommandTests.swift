@@ -1,0 +1,117 @@
+import Foundation
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// `qpdemo convert` and `qpdemo info`, and other commands on other formats.
+@Suite struct FormatCommandTests {
+  private let csv =
+    "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0.5,0.5,1,0.6,0.5,0.9\n0.5,,,,,,\n1,0.5,0.5,1,0.6,0.4,0.9\n"
+
+  private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files {
+      try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test func aTableBecomesARecordingAndATableAgain() async throws {
+    let folder = try folder(["a.csv": csv])
+    let (table, recording, again) = (folder.path + "/a.csv", folder.path + "/a.qprec.jsonl", folder.path + "/b.csv")
+    let first = await Run(["convert", table, recording, "--size", "640x480"])
+    #expect(first.status == .success && first.output == "\(recording): 3 frames\n")
+    let second = await Run(["convert", recording, again])
+    #expect(second.status == .success)
+    let read = await Run(["convert", again, folder.path + "/c.qprec.jsonl", "--size", "640x480"])
+    #expect(read.status == .success)
+    let texts = try ["a", "c"].map {
+      try String(contentsOfFile: folder.path + "/\($0).qprec.jsonl", encoding: .utf8).split(separator: "\n").dropFirst()
+    }
+    #expect(texts[0] == texts[1] && texts[0].count == 3)
+  }
+
+  @Test func whatAFileDoesNotSayMustBeGiven() async throws {
+    let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n1,1\n"])
+    let size = await Run(["info", folder.path + "/a.csv"])
+    #expect(size.status == .usage && size.complaint.contains("--size"))
+    let rate = await Run(["info", folder.path + "/b.csv", "--size", "10x10"])
+    #expect(rate.status == .usage && rate.complaint.contains("--rate"))
+    for arguments in [
+      ["info"], ["convert", "a"], ["convert", "a", "b.xyz"], ["info", "a", "--size", "10"],
+      ["info", "a", "--topology", "x"], ["info", "a", "--view", "x"], ["info", "a", "--rate", "0"],
+    ] {
+      let run = await Run(arguments)
+      #expect(run.status == .usage, "\(arguments)")
+    }
+    let missing = await Run(["info", folder.path + "/none.csv"])
+    #expect(missing.status == .noInput)
+    let map = await Run(["info", folder.path + "/a.csv", "--map", folder.path + "/none"])
+    #expect(map.status == .noInput)
+  }
+
+  @Test func infoSaysWhatLooksWrong() async throws {
+    let folder = try folder(["a.csv": csv])
+    let run = await Run(["info", folder.path + "/a.csv", "--size", "640x480", "--json"])
+    let info = try #require(try run.objects.first)
+    #expect(info["format"] as? String == "csv" && info["frames"] as? Int == 3)
+    #expect(info["topology"] as? String == "blazepose33" && info["size"] as? String == "640x480")
+    #expect(info["duration"] as? Double == 1)
+    #expect(info["people"] as? [String: Int] == ["0": 1, "1": 2])
+    #expect(info["intervals"] as? [String: Int] == ["500 ms": 2])
+    let notes = try #require(info["notes"] as? [String])
+    #expect(notes.contains("nobody was found in 1 of 3 frames"))
+    #expect(notes.contains { $0.hasPrefix("never seen: left eye inner") })
+    let text = await Run(["info", folder.path + "/a.csv", "--size", "640x480"])
+    #expect(text.lines.contains("frames        3"))
+  }
+
+  @Test func topologiesAndFolders() async throws {
+    let folder = try folder(["a.csv": csv])
+    let out = folder.path + "/people"
+    let run = await Run(["convert", folder.path + "/a.csv", out, "--size", "640x480"])
+    #expect(run.status == .success)
+    #expect(run.complaint.contains("the points of blazepose33 become those of body25"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
+    #expect(names == (0..<3).map { "people_00000000000\($0)_keypoints.json" })
+    let back = await Run(["info", out, "--size", "640x480", "--rate", "2", "--json"])
+    #expect(try back.objects.first?["frames"] as? Int == 3)
+    let angles = await Run(["convert", folder.path + "/a.csv", folder.path + "/a.mot", "--size", "640x480"])
+    #expect(angles.status == .usage)
+    let world = await Run(["convert", folder.path + "/a.csv", folder.path + "/a.trc", "--size", "640x480"])
+    #expect(world.status == .badData && world.complaint.contains("points in the world"))
+  }
+
+  @Test func markersWithAMap() async throws {
+    let trc =
+      "PathFileType\t4\t(X/Y/Z)\ta.trc\nDataRate\tNumFrames\tNumMarkers\tUnits\n10\t9\t3\tm\nFrame#\tTime\ta\t\t\tb\t\t\tc\n"
+      + "\t\tX1\tY1\tZ1\n1\t0\t0\t0\t0\t0\t1\t0\t1\t1\t0\n2\t0.1\t0\t0\t0\t0\t1\t0\t1\t2\t0\n"
+    let folder = try folder(["a.trc": trc, "m.txt": "a = leftHip\nb = leftShoulder\nc = leftElbow\n"])
+    let path = folder.path + "/a.trc"
+    let unknown = await Run(["measure", path, "--feature", "rangeOfMotion.shoulder.left.anticlockwise"])
+    #expect(unknown.status == .usage && unknown.complaint.contains("--map"))
+    let run = await Run([
+      "measure", path, "--feature", "rangeOfMotion.shoulder.left.anticlockwise", "--map", folder.path + "/m.txt",
+      "--json", "--smoothing", "none",
+    ])
+    #expect(run.status == .success && run.lines.count == 2)
+    let info = await Run(["info", path, "--map", folder.path + "/m.txt"])
+    #expect(info.lines.contains("map           \(folder.path)/m.txt, 3 of 3 markers"))
+    #expect(info.output.contains("the header promises 9 frames, there are 2"))
+    let c3d = await Run(["convert", path, folder.path + "/a.c3d"])
+    #expect(c3d.status == .success && c3d.output.hasSuffix("2 frames of 3 markers\n"))
+    let back = await Run(["convert", folder.path + "/a.c3d", folder.path + "/b.trc"])
+    #expect(back.status == .success)
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aGuideTakesMarkers() async {
+    let path = Shared.path("reference/butterworth/raw.trc")
+    let run = await Run(["guide", path, "--feature", "rangeOfMotion.knee.right.clockwise", "--json"])
+    #expect([.success, .notCompleted].contains(run.status) && run.lines.count > 3, "\(run.complaint)")
+    let table = await Run(["convert", Shared.path("reference/opencap/squats1_videoAndMocap.mot"), "/no/such/a.mot"])
+    #expect(table.status == .cannotCreate)
+    let angles = await Run(["guide", Shared.path("reference/opencap/squats1_videoAndMocap.mot")])
+    #expect(angles.status == .badData && angles.complaint.contains("joint angles"))
+  }
+}
