@@ -1,4 +1,4 @@
-// The one file that knows the platform: maths, the lock, opening and reading a file.
+// The one file that knows the platform: maths, locks, threads, reading and writing files.
 
 #if canImport(Darwin)
   import Darwin
@@ -61,6 +61,118 @@ package final class Locked<Value>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     try lock.withLock { () throws(Failure) -> Result in try body(&value) }
   }
+}
+
+/// A value that is only reached under a lock, and that threads can wait for.
+package final class Monitor<Value>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+    changed = .allocate(capacity: 1)
+    changed.initialize(to: pthread_cond_t())
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the value as soon as it meets a condition, at once without one, and wakes those who wait.
+  package func change<Result>(
+    when condition: (Value) -> Bool = { _ in true }, _ body: (inout Value) -> Result
+  ) -> Result {
+    pthread_mutex_lock(mutex)
+    while !condition(value) { pthread_cond_wait(changed, mutex) }
+    let result = body(&value)
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+    return result
+  }
+}
+
+package enum WorkerThread {
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Runs a body on a thread of its own; false where the system has none left.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let context = Unmanaged.passRetained(Body(body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let failure = pthread_create(&thread, nil, { Self.run($0) }, context)
+      if failure == 0, let thread { pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      let failure = pthread_create(&thread, nil, { $0.flatMap { Self.run($0) } }, context)
+      if failure == 0 { pthread_detach(thread) }
+    #endif
+    if failure != 0 { Unmanaged<Body>.fromOpaque(context).release() }
+    return failure == 0
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+  }
+}
+
+/// A file that is only appended to, closed with its last reference.
+package final class AppendedFile: @unchecked Sendable {
+  private let descriptor: CInt
+  private var length = 0
+
+  /// nil where the file cannot be made; `reason` says why, in the system's words, and `exists` whether it is there.
+  package static func create(_ path: String, overwrites: Bool) -> (file: AppendedFile?, exists: Bool, reason: String) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
+    guard descriptor >= 0 else { return (nil, errno == EEXIST, String(cString: strerror(errno))) }
+    return (AppendedFile(descriptor), false, "")
+  }
+
+  private init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Appends all bytes or, where that fails, none; nil, or why not, in the system's words.
+  package func append(_ bytes: [UInt8]) -> String? {
+    var written = 0
+    let failure: CInt? = bytes.withUnsafeBytes { buffer in
+      while written < buffer.count {
+        let count = platformWrite(descriptor, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+    guard let failure else {
+      length += written
+      return nil
+    }
+    // What follows must not stand behind half a line.
+    if written > 0, ftruncate(descriptor, off_t(length)) != 0 { length += written }
+    return String(cString: strerror(failure))
+  }
+}
+
+private func platformWrite(_ descriptor: CInt, _ buffer: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, buffer.baseAddress, buffer.count)
 }
 
 /// An open file, closed with its last reference.

@@ -9,29 +9,29 @@ extension ContactSheet {
     return frames
   }
 
-  /// Measures once more, in small: a sheet's frames are smoothed like all others.
+  /// Measures a recording once more, in small: a sheet's frames are smoothed like all others.
   ///
   /// - Parameters:
-  ///   - file: The PNG file.
-  ///   - features: What is drawn, beside the time.
-  ///   - smoothing: As for the measurement.
-  ///   - wanted: The frames on the sheet; none: twelve, evenly spaced.
-  ///   - count: The number of frames that there are.
-  ///   - next: Gives them.
-  /// - Throws: What `next` throws, or that the file cannot be written.
+  ///   - file: Where the sheet goes.
+  ///   - input: The recording.
+  ///   - count: How many frames it has.
+  ///   - features: What is drawn, besides the time.
+  ///   - configuration: How it is measured.
+  ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
   static func write(
-    to file: String, features: [Feature], smoothing: OneEuro?, frames wanted: [Int], of count: Int,
-    next: () throws(DemoError) -> PoseFrame?
+    to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
+    frames: [Int] = []
   ) throws(DemoError) {
     let every = max(1, (count + 11) / 12)
-    var pipeline = Pipeline(
-      features: features + [.timeStamp],
-      configuration: Configuration(smoothing: smoothing, overlay: .longestSide(tileSide)))
+    var configuration = configuration
+    configuration.overlay = .longestSide(tileSide)
+    var pipeline = Pipeline(features: features + [.timeStamp], configuration: configuration)
     var sheet = ContactSheet()
+    var reader = try input.open()
     for index in 0..<count {
-      guard let frame = try next() else { break }
+      guard let frame = try reader.nextFrame() else { break }
       let overlay = try? pipeline.process(frame).overlay
-      let isWanted = wanted.isEmpty ? index % every == 0 : wanted.contains(index)
+      let isWanted = frames.isEmpty ? index % every == 0 : frames.contains(index)
       if isWanted, let overlay { sheet.add(overlay) }
     }
     try sheet.encoded()?.save(to: file)

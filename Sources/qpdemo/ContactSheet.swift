@@ -54,36 +54,6 @@ struct ContactSheet {
   }
 }
 
-extension ContactSheet {
-  /// Measures a recording once more, in small: a sheet's frames are smoothed like all others.
-  ///
-  /// - Parameters:
-  ///   - file: Where the sheet goes.
-  ///   - input: The recording.
-  ///   - count: How many frames it has.
-  ///   - features: What is drawn, besides the time.
-  ///   - configuration: How it is measured.
-  ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
-  static func write(
-    to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
-    frames: [Int] = []
-  ) throws(DemoError) {
-    let every = max(1, (count + 11) / 12)
-    var configuration = configuration
-    configuration.overlay = .longestSide(tileSide)
-    var pipeline = Pipeline(features: features + [.timeStamp], configuration: configuration)
-    var sheet = ContactSheet()
-    var reader = try input.open()
-    for index in 0..<count {
-      guard let frame = try reader.nextFrame() else { break }
-      let overlay = try? pipeline.process(frame).overlay
-      let isWanted = frames.isEmpty ? index % every == 0 : frames.contains(index)
-      if isWanted, let overlay { sheet.add(overlay) }
-    }
-    try sheet.encoded()?.save(to: file)
-  }
-}
-
 extension Feature {
   /// Writes the frame's time into the lower left corner.
   static let timeStamp = Feature(id: "qpdemo.timeStamp") { TimeStamp() }

@@ -44,6 +44,18 @@ enum FeatureCatalog {
   }
 }
 
+extension FeatureCatalog {
+  /// Finds features by name; one named twice is there once.
+  static func findAll(_ names: [String]) throws(DemoError) -> [CatalogEntry] {
+    var entries: [CatalogEntry] = []
+    for name in names {
+      let entry = try find(name)
+      if !entries.contains(where: { $0.feature.id == entry.feature.id }) { entries.append(entry) }
+    }
+    return entries
+  }
+}
+
 extension RangeOfMotion.Measure {
   fileprivate var summary: String {
     switch self {

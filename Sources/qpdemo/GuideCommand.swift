@@ -12,14 +12,15 @@ struct GuideCommand {
   private let overlayPath: String?
   private let asJSON: Bool
   private let view: String?
+  private let record: RecordOptions?
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
       arguments,
       valued: InputFile.valued.union([
         "--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay", "--view",
-      ]),
-      flags: InputFile.flags.union(["--json"]))
+      ]).union(RecordOptions.valued),
+      flags: InputFile.flags.union(["--json"]).union(RecordOptions.flags))
     guard options.operands.count <= 1 else { throw .usage("'guide' takes one recording.") }
     input = try options.operands.first.map { (path) throws(DemoError) in try InputFile(path, options) }
     guard options.all("--feature").count <= 1 else { throw .usage("'guide' measures one --feature.") }
@@ -39,6 +40,7 @@ struct GuideCommand {
       try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
     overlayPath = options.value("--overlay")
     asJSON = options.has("--json")
+    record = try RecordOptions(options)
     view = options.value("--view")
     guard view == nil || view == "terminal" || view == "plain" else {
       throw .usage("--view is terminal or plain, not '\(view ?? "")'.")
@@ -46,12 +48,15 @@ struct GuideCommand {
   }
 
   func run(_ output: Output, scratch: String) async throws(DemoError) -> ExitStatus {
+    // A replay that does not keep its pace can wait for the disk; a live one must not.
+    let recorder = try record?.start(whenFull: replaySpeed(for: output) == .asFastAsPossible ? .wait : .drop)
+    defer { if let recorder { record?.end(recorder, output) } }
     let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, settling: settling, prompts: prompts),
       summary: GuideSummary(entry: entry, settling: settling), transcript: transcript, output: output,
       // As data there is a picture where one was asked for, and else none.
-      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath)
+      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, recorder: recorder)
     let replay = try replay(for: output)
     let ended: RecordingError?
     do throws(RecordingError) {
@@ -94,8 +99,12 @@ struct GuideCommand {
     GuidedPrompts(intro: "Show your \(entry.title.prefix { $0 != "," })", completed: "Done, well held")
   }
 
+  private func replaySpeed(for output: Output) -> Replay.Speed {
+    speed ?? (output.isTerminal && !asJSON ? .recorded : .asFastAsPossible)
+  }
+
   private func replay(for output: Output) throws(DemoError) -> Replay {
-    let speed = speed ?? (output.isTerminal && !asJSON ? .recorded : .asFastAsPossible)
+    let speed = replaySpeed(for: output)
     // Who reads along should see each line when its time has come.
     if speed != .asFastAsPossible || input.map({ InputFile.isLive($0.path) }) == true { output.flushesLines = true }
     guard let input else {

@@ -19,14 +19,15 @@ final class GuideSession {
 
   init(
     guide: GuidedMeasurement, summary: GuideSummary, transcript: GuideTranscript, output: Output,
-    rendersOverlays: Bool, overlayPath: String?
+    rendersOverlays: Bool, overlayPath: String?, recorder: Recorder? = nil
   ) {
     self.guide = guide
     self.summary = summary
     self.transcript = transcript
     self.output = output
     self.overlayPath = overlayPath
-    quickPose = QuickPose(configuration: Configuration(overlay: rendersOverlays ? .picture : .none))
+    quickPose = QuickPose(
+      configuration: Configuration(overlay: rendersOverlays ? .picture : .none), recorder: recorder)
   }
 
   func run(_ replay: Replay) async throws(RecordingError) {

@@ -11,13 +11,22 @@ struct InputFile {
   let path: String
   let options: ReadingOptions
 
+  /// Another file with the same options.
+  init(_ path: String, like other: InputFile) {
+    self.path = Self.path(path)
+    options = other.options
+  }
+
+  /// The path to open: `-` is the standard input.
+  private static func path(_ argument: String) -> String { argument == "-" ? "/dev/stdin" : argument }
+
   /// - Parameters:
   ///   - path: A file, or a folder of OpenPose's.
   ///   - arguments: The command's options.
   ///   - view: The option's value where the command has it: from where to look at markers.
   /// - Throws: A usage error, or that the map cannot be read.
   init(_ path: String, _ arguments: Options, view: String? = nil) throws(DemoError) {
-    self.path = path
+    self.path = Self.path(path)
     var options = ReadingOptions(mirrored: arguments.has("--mirrored"))
     options.size = try arguments.value("--size").map { (text) throws(DemoError) in try Self.size(text) }
     options.rate = try arguments.number("--rate")
@@ -73,10 +82,10 @@ struct InputFile {
   }
 
   /// Pixels such as `1280x720`.
-  static func size(_ text: String) throws(DemoError) -> PictureSize {
+  static func size(_ text: String, of option: String = "--size") throws(DemoError) -> PictureSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ (1...PictureSize.limit).contains($0) }) else {
-      throw .usage("--size needs pixels such as 1280x720, not '\(text)'.")
+      throw .usage("\(option) needs pixels such as 1280x720, not '\(text)'.")
     }
     return PictureSize(width: sides[0], height: sides[1])
   }

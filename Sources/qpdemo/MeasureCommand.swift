@@ -14,8 +14,11 @@ struct MeasureCommand {
   /// The frames on the sheet; empty: twelve, evenly spaced.
   private let sheetFrames: [Int]
 
+  private let fhir: FHIRWriter
+  private let record: RecordOptions?
+
   private enum Format {
-    case table, json, csv
+    case table, json, csv, fhir
   }
 
   init(_ arguments: [String]) throws(DemoError) {
@@ -23,32 +26,22 @@ struct MeasureCommand {
       arguments,
       valued: InputFile.valued.union([
         "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
-      ]),
-      flags: InputFile.flags.union(["--json", "--csv"]))
+        "--patient", "--date", "--motion", "--posture",
+      ]).union(RecordOptions.valued),
+      flags: InputFile.flags.union(["--json", "--csv", "--fhir"]).union(RecordOptions.flags))
     guard let path = options.operands.first, options.operands.count == 1 else {
       throw .usage("'measure' takes one recording.")
     }
-    self.path = path
     input = try InputFile(path, options, view: options.value("--view"))
-    var entries: [CatalogEntry] = []
-    for name in options.all("--feature") {
-      let entry = try FeatureCatalog.find(name)
-      // One named twice is one column.
-      if !entries.contains(where: { $0.feature.id == entry.feature.id }) { entries.append(entry) }
-    }
+    self.path = input.path
+    entries = try FeatureCatalog.findAll(options.all("--feature"))
     guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
-    self.entries = entries
-    switch (options.has("--json"), options.has("--csv")) {
-    case (true, true): throw .usage("--json and --csv exclude each other.")
-    case (true, false): format = .json
-    case (false, true): format = .csv
-    case (false, false): format = .table
-    }
-    switch options.value("--smoothing") {
-    case "one-euro", nil: smoothing = .landmarks
-    case "none": smoothing = nil
-    case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
-    }
+    let formats = [("--json", Format.json), ("--csv", .csv), ("--fhir", .fhir)].filter { options.has($0.0) }
+    guard formats.count <= 1 else { throw .usage("\(formats[0].0) and \(formats[1].0) exclude each other.") }
+    format = formats.first?.1 ?? .table
+    fhir = try FHIRWriter(options, isWanted: format == .fhir)
+    record = try RecordOptions(options)
+    smoothing = try options.smoothing()
     overlayPath = options.value("--overlay")
     guard options.value("--background") == nil || overlayPath != nil else {
       throw .usage("--background needs --overlay.")
@@ -67,6 +60,8 @@ struct MeasureCommand {
     if let overlayPath { overlays = try OverlayFolder(overlayPath, background: background) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
+    let recorder = try record?.start(whenFull: .wait)
+    var summaries = entries.map { ReadingSummary(of: $0.feature.id) }
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput
@@ -75,11 +70,19 @@ struct MeasureCommand {
       } catch {
         throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
       }
+      recorder?.record(frame, measured, features: pipeline.features.map(\.id))
+      for index in summaries.indices {
+        summaries[index].take(measured.results[summaries[index].feature], at: frame.timestamp)
+      }
       print(measured, at: frame.timestamp, output)
       try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.write(overlay, frame: index) }
       index += 1
     }
+    if format == .fhir {
+      do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
+    }
+    if let recorder { record?.end(recorder, output) }
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: entries.map(\.feature),
@@ -88,19 +91,14 @@ struct MeasureCommand {
     return .success
   }
 
+  private var writer: ResultsWriter {
+    ResultsWriter(features: entries.map(\.feature.id), format: format == .csv ? .csv : .jsonLines)
+  }
+
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
-    case .json:
-      let results = measured.results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }
-      var line = "{\"t\":\(time),\"status\":\"\(measured.status.name)\",\"results\":{\(results.joined(separator: ","))}"
-      let advice = entries.compactMap { entry in
-        measured.feedback[entry.feature].map { "\(quoted(entry.feature.id.rawValue)):\($0.json)" }
-      }
-      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
-      output.line(line + "}")
-    case .csv:
-      let cells = entries.map { measured.results[$0.feature]?.value.data ?? "" }
-      output.line((["\(time)"] + cells).joined(separator: ","))
+    case .json, .csv: output.raw(writer.line(measured, at: time))
+    case .fhir: break
     case .table:
       let cells = entries.map { entry in
         let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
@@ -119,21 +117,29 @@ struct MeasureCommand {
   private func printHeader(_ output: Output) {
     let names = entries.map(\.feature.id.rawValue)
     switch format {
-    case .json: break
-    case .csv: output.line((["t"] + names).joined(separator: ","))
+    case .json, .csv: output.raw(writer.headerLine)
+    case .fhir: break
     case .table:
       output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
     }
   }
 }
 
-extension Status {
-  /// The status as data.
-  var name: String {
-    switch self {
-    case .success: "success"
-    case .noPersonFound: "noPersonFound"
-    case .sdkValidationError: "sdkValidationError"
+extension FHIRWriter {
+  /// What `--patient`, `--date`, `--motion` and `--posture` say.
+  fileprivate init(_ options: Options, isWanted: Bool) throws(DemoError) {
+    if let option = ["--patient", "--date", "--motion", "--posture"].first(where: { options.value($0) != nil }),
+      !isWanted
+    {
+      throw .usage("\(option) needs --fhir.")
     }
+    let motion = try options.value("--motion").map { (text) throws(DemoError) in
+      guard let motion = Motion(rawValue: text) else { throw .usage("--motion is active or passive, not '\(text)'.") }
+      return motion
+    }
+    self.init(
+      subject: options.value("--patient"), effective: options.value("--date"), motion: motion,
+      posture: options.value("--posture"))
+    do throws(FormatError) { _ = try bundle([]) } catch { throw .usage("\(error)") }
   }
 }

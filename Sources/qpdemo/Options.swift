@@ -1,3 +1,5 @@
+import QPCore
+
 /// A command's arguments, sorted out.
 struct Options {
   /// What is no option.
@@ -60,5 +62,14 @@ struct Options {
       throw .usage("\(option) needs a number from \(bounds.lowerBound) to \(bounds.upperBound), not '\(text)'.")
     }
     return number
+  }
+
+  /// The value of `--smoothing`.
+  func smoothing() throws(DemoError) -> OneEuro? {
+    switch value("--smoothing") {
+    case "one-euro", nil: return .landmarks
+    case "none": return nil
+    case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
+    }
   }
 }

@@ -12,17 +12,23 @@ final class Output {
 
   private let write: (Data) throws -> Void
   private let writeComplaint: (String) -> Void
+  private let writeProgress: ((String) -> Void)?
   private var buffer = Data()
 
   /// - Parameters:
   ///   - isTerminal: Whether lines may be rewritten.
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
-  init(isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void) {
+  ///   - progress: Takes the line that tells how far a command is; nil: nobody watches.
+  init(
+    isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
+    progress: ((String) -> Void)? = nil
+  ) {
     self.isTerminal = isTerminal
     flushesLines = isTerminal
     self.write = write
     writeComplaint = complain
+    writeProgress = progress
   }
 
   static var standard: Output {
@@ -30,7 +36,9 @@ final class Output {
       isTerminal: isatty(STDOUT_FILENO) == 1,
       write: { try FileHandle.standardOutput.write(contentsOf: $0) },
       // Where complaints cannot be written there is nobody left to tell.
-      complain: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) })
+      complain: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
+      progress: isatty(STDERR_FILENO) == 1
+        ? { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\($0)".utf8)) } : nil)
   }
 
   func line(_ text: String) {
@@ -40,6 +48,16 @@ final class Output {
   func raw(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if flushesLines || buffer.count > 1 << 16 { flush() }
+  }
+
+  func raw(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if flushesLines || buffer.count > 1 << 16 { flush() }
+  }
+
+  /// Rewrites the one line on the terminal that tells how far a command is; an empty one removes it.
+  func progress(_ text: String) {
+    writeProgress?(text)
   }
 
   func complain(_ text: String) {

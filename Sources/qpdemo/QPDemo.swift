@@ -43,6 +43,9 @@ struct QPDemo {
     case "measure": return try MeasureCommand(rest).run(output)
     case "assess": return try AssessCommand(rest).run(output)
     case "features": return try FeaturesCommand(rest).run(output)
+    case "batch": return try await BatchCommand(rest).run(output)
+    case "verify": return try VerifyCommand(rest).run(output)
+    case "plot": return try PlotCommand(rest).run(output)
     case "simulate": return try SimulateCommand(rest).run(output)
     case "convert": return try ConvertCommand(rest).run(output)
     case "info": return try InfoCommand(rest).run(output)
@@ -61,7 +64,8 @@ struct QPDemo {
   /// Refuses a word that would be taken for a recording but was most likely meant to be a command.
   private static func refuseMisspelled(_ word: String) throws(DemoError) {
     let commands = [
-      "guide", "measure", "assess", "exercise", "workout", "features", "score", "simulate", "convert", "info", "help",
+      "guide", "measure", "assess", "exercise", "workout", "score", "batch", "verify", "plot", "features", "simulate",
+      "convert", "info", "help",
     ]
     guard !word.hasPrefix("-"), !FileManager.default.fileExists(atPath: word),
       let command = word.nearest(of: commands).first, word.editDistance(to: command) <= 2
@@ -89,6 +93,20 @@ struct QPDemo {
       --sheet FILE.png      write a picture of some frames side by side
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json, --csv         one JSON object a line; a table
+      --fhir                each feature's peak as a FHIR R4 Observation, all in a Bundle; with
+                            --patient Patient/ID, --date 2026-03-28T10:15:00Z, --motion active|passive, --posture TEXT
+      --record FILE         keep the frames (guide, too), and --record-results FILE the readings; --overwrite
+
+    qpdemo batch PATH … --feature NAME … [options]   measures files and folders of them, a line for each file and feature
+      -o FILE.jsonl|.csv    where to; files whose results stand there are skipped, by their content (standard output)
+      --jobs N              how many files at once (one for each core)
+      --smoothing none|one-euro   (one-euro); --csv   a table on the standard output
+
+    qpdemo verify RECORDING RESULTS [--feature NAME …] [--smoothing …]   measures again and compares byte for byte with
+                            what measure --json or --csv printed, or --record-results kept
+
+    qpdemo plot RECORDING --feature NAME … -o FILE.svg|.png [options]   draws angles over time
+      --theme light|dark    (light); --panel WxH   pixels for each feature (1000x320); --smoothing none|one-euro
 
     qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
       --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests
@@ -125,8 +143,8 @@ struct QPDemo {
                                       (COCO), .trc, .c3d, .mot, or none (a folder of OpenPose's files)
     qpdemo info FILE [--json] [options]   says what is in a file, and what looks wrong
 
-    RECORDING, IN and FILE may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D, and
-    these options say what such a file does not:
+    RECORDING, IN, FILE and PATH may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D,
+    or - for one of them on the standard input, and these options say what such a file does not:
       --size WxH            the picture's size in pixels
       --rate FPS            frames per second, where there are no times
       --topology NAME       the order of the points; for convert, of those written

@@ -4,7 +4,7 @@ import Testing
 @testable import qpdemo
 
 /// The program as it was built beside the tests.
-private enum Program {
+enum Program {
   static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("qpdemo").path
   static let isThere =

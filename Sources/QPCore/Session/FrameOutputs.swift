@@ -11,13 +11,15 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
   let features: [Feature]
   let configuration: Configuration
   let isKeyAccepted: Bool
+  let recorder: Recorder?
   let onError: @Sendable (FrameError) -> Void
 
   /// Starts from the source's beginning, with a pipeline of its own.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       frames: PacedFrames(source),
-      core: SessionCore(features: features, configuration: configuration, isKeyAccepted: isKeyAccepted),
+      core: SessionCore(
+        features: features, configuration: configuration, isKeyAccepted: isKeyAccepted, recorder: recorder),
       onError: onError)
   }
 

@@ -16,6 +16,7 @@ public final class PoseSession: Sendable {
   private let key: String
   private let validator: KeyValidator
   private let configuration: Configuration
+  private let recorder: Recorder?
 
   /// Held while a frame is processed and delivered; what it guards is the core.
   private let serialiser = Locked<SessionCore?>(nil)
@@ -45,12 +46,15 @@ public final class PoseSession: Sendable {
   ///   - sdkKey: Handed to the validator.
   ///   - configuration: How the session works.
   ///   - validator: Decides on the key; a refused key gives ``Status/sdkValidationError`` for every frame.
+  ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
   public init(
-    sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll
+    sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
+    recorder: Recorder? = nil
   ) {
     key = sdkKey
     self.configuration = configuration
     self.validator = validator
+    self.recorder = recorder
   }
 
   /// Starts measuring, or starts over: clock, filters and measurers afresh.
@@ -60,7 +64,8 @@ public final class PoseSession: Sendable {
   ///   - features: What to measure.
   ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
   public func start(features: [Feature], onFrame: @escaping FrameHandler) {
-    let core = SessionCore(features: features, configuration: configuration, isKeyAccepted: validator.accepts(key))
+    let core = SessionCore(
+      features: features, configuration: configuration, isKeyAccepted: validator.accepts(key), recorder: recorder)
     changeRun { state in
       state.onFrame = onFrame
       state.newCore = core

@@ -22,6 +22,7 @@ public final class QuickPose {
   private let key: String
   private let validator: KeyValidator
   private let configuration: Configuration
+  private let recorder: Recorder?
   private var running: Running?
   private var isDelivering = false
   /// Counts stops, so that a run can tell that it is over.
@@ -40,12 +41,15 @@ public final class QuickPose {
   ///   - sdkKey: Handed to the validator.
   ///   - configuration: How the session works.
   ///   - validator: Decides on the key; a refused key gives ``Status/sdkValidationError`` for every frame.
+  ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
   public init(
-    sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll
+    sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
+    recorder: Recorder? = nil
   ) {
     key = sdkKey
     self.configuration = configuration
     self.validator = validator
+    self.recorder = recorder
   }
 
   /// Starts measuring, or starts over: clock, filters and measurers afresh.
@@ -56,7 +60,8 @@ public final class QuickPose {
   ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
   public func start(features: [Feature], onFrame: @escaping FrameHandler) {
     _ = remote.mailbox.take()
-    let core = SessionCore(features: features, configuration: configuration, isKeyAccepted: validator.accepts(key))
+    let core = SessionCore(
+      features: features, configuration: configuration, isKeyAccepted: validator.accepts(key), recorder: recorder)
     running = Running(core: core, onFrame: onFrame)
   }
 
@@ -138,7 +143,7 @@ public final class QuickPose {
   ) -> FrameOutputs<Source> {
     FrameOutputs(
       source: source, features: features, configuration: configuration, isKeyAccepted: validator.accepts(key),
-      onError: onError)
+      recorder: recorder, onError: onError)
   }
 
   private func readMail() {

@@ -2,11 +2,13 @@
 struct SessionCore: Sendable {
   private var pipeline: Pipeline
   private let isKeyAccepted: Bool
+  private let recorder: Recorder?
   private var recent: [Timestamp] = []
 
-  init(features: [Feature], configuration: Configuration, isKeyAccepted: Bool) {
+  init(features: [Feature], configuration: Configuration, isKeyAccepted: Bool, recorder: Recorder?) {
     pipeline = Pipeline(features: features, configuration: configuration)
     self.isKeyAccepted = isKeyAccepted
+    self.recorder = recorder
   }
 
   mutating func update(features: [Feature]) {
@@ -20,6 +22,7 @@ struct SessionCore: Sendable {
     }
     let began = ContinuousClock.now
     let output = try pipeline.process(frame)
+    recorder?.record(frame, output, features: pipeline.features.map(\.id))
     let rate = framesPerSecond(frame.timestamp)
     let latency = (ContinuousClock.now - began).inSeconds
     func completed(_ info: FrameInfo) -> FrameInfo {

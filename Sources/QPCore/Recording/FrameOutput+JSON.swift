@@ -1,0 +1,67 @@
+// Readings as JSON: what `ResultsWriter` of QPFormats writes and a `Recorder` keeps.
+
+extension FrameOutput {
+  /// The frame's readings and feedback as one line of JSON, without a line feed.
+  ///
+  /// `features` are what was measured, in the order of the line's members; nil: by name.
+  package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
+    var line = "{\"t\":\(time),\"status\":\"\(status.name)\",\"results\":{"
+    line += results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }.joined(separator: ",") + "}"
+    if !feedback.isEmpty {
+      let features = features ?? feedback.keys.map(\.id).sorted { $0.rawValue < $1.rawValue }
+      let advice = features.compactMap { id in
+        feedback.first { $0.key.id == id }.map { "\(quoted(id.rawValue)):\($0.value.json)" }
+      }
+      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
+    }
+    return line + "}"
+  }
+}
+
+extension Status {
+  /// The status as data.
+  package var name: String {
+    switch self {
+    case .success: "success"
+    case .noPersonFound: "noPersonFound"
+    case .sdkValidationError: "sdkValidationError"
+    }
+  }
+}
+
+extension FeatureResult {
+  /// The reading with all that is known of it.
+  package var json: String {
+    var members = ["\"value\":\(value.data)", "\"unit\":\(quoted(unit.symbol))"]
+    if let interval { members.append("\"interval\":[\(interval.lowerBound.data),\(interval.upperBound.data)]") }
+    if let raw { members.append("\"raw\":\(raw.data)") }
+    if !quality.isEmpty { members.append("\"quality\":\(quality.json)") }
+    if !algorithm.isEmpty { members.append("\"algorithm\":\(quoted(algorithm))") }
+    if let context { members.append("\"context\":\(context.json)") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}
+
+extension Quality {
+  /// The flags with their degrees; `true` where a flag has none.
+  package var json: String {
+    let members = flags.map { "\"\($0)\":" + (self[$0]?.data ?? "true") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}
+
+extension MovementContext {
+  /// What the rest of the body did.
+  package var json: String {
+    var members = ["\"reference\":\(quoted(reference.rawValue))"]
+    if let trunkLean { members.append("\"trunkLean\":\(trunkLean.data)") }
+    if let shoulderHike { members.append("\"shoulderHike\":\(shoulderHike.data)") }
+    if let elbowBend { members.append("\"elbowBend\":\(elbowBend.data)") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}
+
+extension PoseFeedback {
+  /// The feedback's name and its text.
+  package var json: String { "{\"key\":\(quoted(key)),\"text\":\(quoted(displayString))}" }
+}

@@ -1,0 +1,54 @@
+public import QPCore
+
+/// Writes readings frame by frame, as JSON Lines or as a table.
+///
+/// ```swift
+/// let writer = ResultsWriter(features: pipeline.features.map(\.id), format: .csv)
+/// var bytes = writer.headerLine
+/// bytes += writer.line(try pipeline.process(frame), at: frame.timestamp)
+/// ```
+/// A line of JSON has all that is known of a reading: `{"t":0.1,"status":"success","results":{"…":{"value":93.2,
+/// "unit":"deg","interval":[91,95.4],"raw":94,"quality":{…},"algorithm":"…","context":{…}}},"feedback":{…}}`; what is
+/// unknown is left out. A row of the table has the time and the values alone, blank where there is none. Numbers have
+/// six decimals, and the same frames always make the same bytes.
+public struct ResultsWriter: Sendable {
+  /// How readings are written.
+  public enum Format: Hashable, Sendable {
+    /// One JSON object a line.
+    case jsonLines
+    /// Comma-separated values after RFC 4180, with a column for each feature.
+    case csv
+  }
+
+  /// What was measured, in the order of the columns.
+  public let features: [Feature.ID]
+  /// How readings are written.
+  public let format: Format
+
+  /// Makes a writer.
+  public init(features: [Feature.ID], format: Format) {
+    self.features = features
+    self.format = format
+  }
+
+  /// The table's line of names; empty for JSON Lines.
+  public var headerLine: [UInt8] {
+    switch format {
+    case .jsonLines: []
+    case .csv: Array(CSVText.row(["t"] + features.map(\.rawValue)).utf8)
+    }
+  }
+
+  /// A frame's line.
+  ///
+  /// - Parameters:
+  ///   - output: What was measured in the frame.
+  ///   - time: The frame's.
+  /// - Returns: UTF-8 text with its line feed.
+  public func line(_ output: FrameOutput, at time: Timestamp) -> [UInt8] {
+    switch format {
+    case .jsonLines: Array((output.json(of: features, at: time) + "\n").utf8)
+    case .csv: Array(CSVText.row(["\(time)"] + features.map { output.results[$0]?.value.data ?? "" }).utf8)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import QPCore
+import QPFeatures
+
+/// A feature's readings over time, with what a plot shows of them.
+struct PlotSeries {
+  /// A frame; the reading is nil where there is none.
+  struct Sample {
+    var time: Double
+    var value: Double?
+    var interval: ClosedRange<Double>?
+    var isFlagged: Bool
+  }
+
+  let entry: CatalogEntry
+  private(set) var samples: [Sample] = []
+
+  init(_ entry: CatalogEntry) {
+    self.entry = entry
+  }
+
+  mutating func take(_ result: FeatureResult?, at time: Timestamp) {
+    samples.append(
+      Sample(
+        time: time.seconds, value: result?.value, interval: result?.interval,
+        isFlagged: result.map { !$0.quality.isGood } ?? false))
+  }
+
+  /// What people reach in the movement or, below zero, in its opposite: the first norm of each.
+  var norms: [(degrees: Double, label: String)] {
+    guard let name = entry.feature.id.rawValue.split(separator: ".").last else { return [] }
+    var seen: Set<String> = []
+    return entry.norms.filter { seen.insert($0.movement).inserted }.map { norm in
+      let sign = norm.movement == name ? 1.0 : -1
+      return (
+        sign * norm.degrees, "\(norm.movement) \(norm.degrees.fixed(decimals: 0))°, \(norm.source.prefix { $0 != "," })"
+      )
+    }
+  }
+
+  /// The stretches of samples that follow each other, such as those with a reading: sample numbers.
+  func stretches(where isWanted: (Sample) -> Bool) -> [ClosedRange<Int>] {
+    var (ranges, start): ([ClosedRange<Int>], Int?) = ([], nil)
+    for index in samples.indices {
+      if isWanted(samples[index]) {
+        start = start ?? index
+      } else if let first = start {
+        ranges.append(first...(index - 1))
+        start = nil
+      }
+    }
+    if let first = start { ranges.append(first...(samples.count - 1)) }
+    return ranges
+  }
+
+  /// The summits: values before which the angle rose, and after which it fell, by the prominence.
+  ///
+  /// The prominence is a quarter of the range of the values, and 10° at least. The last one need not have fallen
+  /// so far yet, but must not be where the recording ends.
+  var peaks: [Int] {
+    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
+      return []
+    }
+    let prominence = max(10, (most - least) / 4)
+    var (peaks, low, high, isRising): ([Int], Double, (index: Int, value: Double), Bool) = (
+      [], first.value, first, true
+    )
+    for sample in known {
+      if !isRising {
+        low = min(low, sample.value)
+        if sample.value >= low + prominence { (isRising, high) = (true, sample) }
+      } else if sample.value < low {
+        (low, high) = (sample.value, sample)
+      } else if sample.value > high.value {
+        high = sample
+      } else if sample.value <= high.value - prominence {
+        if high.value >= low + prominence { peaks.append(high.index) }
+        (isRising, low) = (false, sample.value)
+      }
+    }
+    let isLast = isRising && high.value >= low + prominence && high.index != known.last?.index
+    return isLast ? peaks + [high.index] : peaks
+  }
+}

@@ -1,0 +1,87 @@
+import QPCore
+import QPTestSupport
+import Testing
+
+@testable import QPFormats
+
+/// Readings written as lines, and what is left of them.
+@Suite struct ResultsTests {
+  private func outputs() throws -> [(FrameOutput, Timestamp)] {
+    func scripted(_ id: String, _ values: [Double?]) -> Feature {
+      .scripted(id) { values[Int($0.seconds.rounded())] }
+    }
+    var pipeline = Pipeline(
+      features: [scripted("a,\"b\"", [1, nil, -2.5]), scripted("c", [nil, nil, 3])],
+      configuration: Configuration(smoothing: nil, overlay: .none))
+    return try (0..<3).map { second in
+      let frame = try Figure.standing.frame(at: Double(second))
+      return (try pipeline.process(frame), frame.timestamp)
+    }
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func aTableQuotesWhatItMust() throws {
+    let writer = ResultsWriter(features: ["a,\"b\"", "c"], format: .csv)
+    #expect(text(writer.headerLine) == "t,\"a,\"\"b\"\"\",c\n")
+    let rows = try outputs().map { text(writer.line($0.0, at: $0.1)) }
+    #expect(rows.map { String($0.drop { $0 != "," }) } == [",1.000000,\n", ",,\n", ",-2.500000,3.000000\n"])
+  }
+
+  @Test func linesLeaveOutWhatIsUnknown() throws {
+    let writer = ResultsWriter(features: ["a,\"b\"", "c"], format: .jsonLines)
+    #expect(writer.headerLine.isEmpty)
+    let lines = try outputs().map { text(writer.line($0.0, at: $0.1)) }
+    #expect(lines[1].hasSuffix(#""status":"success","results":{}}"# + "\n"))
+    #expect(lines[2].contains(#""results":{"a,\"b\"":{"value":-2.500000,"#))
+  }
+
+  @Test(arguments: [
+    ["a", "b"], [""], ["", ""], ["a,b", "c\"d\"", "e\nf", "g\rh"], ["\"", "\"\"", "\"\"\""], ["ä€😀", " x "],
+  ])
+  func rowsComeBack(cells: [String]) {
+    var bytes = Array((CSVText.row(cells) + CSVText.row(["next"]) + "cut,\"off").utf8)[...]
+    #expect(CSVText.takeRow(&bytes) == cells)
+    #expect(CSVText.takeRow(&bytes) == ["next"])
+    #expect(CSVText.takeRow(&bytes) == nil)
+  }
+
+  @Test func aSummaryIsWhatCountingGives() throws {
+    var generator = SplitMix(state: 5)
+    var summary = ReadingSummary(of: "x")
+    var (values, flags, frames): ([Double], [Quality.Flag: Int], Int) = ([], [:], 0)
+    for index in 0..<500 {
+      frames += 1
+      guard generator.next() % 4 > 0 else {
+        summary.take(nil, at: Timestamp(milliseconds: Int64(index)))
+        continue
+      }
+      let value = Double(generator.next() % 1000) / 7 - 50
+      var result = try #require(FeatureResult(value: value, unit: .degrees))
+      for flag in Quality.Flag.allCases where generator.next() % 3 == 0 {
+        result.quality.insert(flag)
+        flags[flag, default: 0] += 1
+      }
+      values.append(value)
+      summary.take(result, at: Timestamp(milliseconds: Int64(index)))
+    }
+    #expect(summary.frames == frames && summary.readings == values.count)
+    #expect(summary.peak?.value == values.max())
+    #expect(abs((summary.mean ?? 0) - values.reduce(0, +) / Double(values.count)) < 1e-9)
+    for flag in Quality.Flag.allCases { #expect(summary.count(of: flag) == flags[flag]) }
+    let empty = ReadingSummary(of: "x")
+    #expect(empty.peak == nil && empty.mean == nil && empty.peakTime == nil)
+  }
+
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+}

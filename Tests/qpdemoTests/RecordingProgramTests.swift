@@ -1,0 +1,116 @@
+import Foundation
+import QPCore
+import Testing
+
+@testable import qpdemo
+
+/// What a recording is after the program or the disk has failed.
+@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(10)))
+struct RecordingProgramTests {
+  private let feature = "rangeOfMotion.shoulder.left.abduction"
+
+  /// A recording with many frames.
+  private func long(_ folder: TemporaryFolder) async throws -> (path: String, lines: [Substring]) {
+    let path = folder.path + "/long.qprec.jsonl"
+    let run = await Run([
+      "simulate", "--movement", "shoulder.left.abduction", "--repetitions", "60", "--noise", "1", "-o", path,
+    ])
+    #expect(run.status == .success)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    return (path, text.split(separator: "\n"))
+  }
+
+  private func start(_ script: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, Program.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test func aRecorderThatIsKilledLeavesWholeFrames() async throws {
+    let folder = try TemporaryFolder()
+    let (path, _) = try await long(folder)
+    var source = try RecordingReader(path: path)
+    var frames: [PoseFrame] = []
+    while let frame = try source.next() { frames.append(frame) }
+    let (recording, results) = (folder.path + "/killed.qprec.jsonl", folder.path + "/killed.jsonl")
+    var generator = SystemRandomNumberGenerator()
+    var lengths: Set<Int> = []
+    for _ in 0..<200 {
+      let process = try start(
+        "exec \"$0\" measure \(path) --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite"
+      )
+      // Killed anywhere from its start to its end.
+      usleep(UInt32.random(in: 0...60_000, using: &generator))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      guard let data = FileManager.default.contents(atPath: recording), !data.isEmpty else { continue }
+      let whole = data.count { $0 == UInt8(ascii: "\n") }
+      var count = 0
+      do {
+        var reader = try RecordingReader(path: recording)
+        while let frame = try reader.next() {
+          guard frame == frames[count] else {
+            Issue.record("frame \(count) is not the one that was recorded")
+            break
+          }
+          count += 1
+        }
+      } catch {
+        // A line that was being written; nothing else may be wrong.
+        #expect(error.cause == .cutOff)
+      }
+      #expect(count == whole - 1 || whole == 0)
+      lengths.insert(count)
+      // The results are at most one frame behind, and whole but for their last line.
+      let lines = FileManager.default.contents(atPath: results)?.count { $0 == UInt8(ascii: "\n") } ?? 0
+      #expect(lines == count || lines == count - 1)
+      try FileManager.default.removeItem(atPath: recording)
+    }
+    // It was killed in the middle of recording, and at different places.
+    #expect(lengths.count > 5, "\(lengths.count) lengths")
+  }
+
+  @Test(arguments: [8, 100, 333]) func aDiskThatFillsUpKeepsWholeLines(blocks: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (path, lines) = try await long(folder)
+    let recording = folder.path + "/full.qprec.jsonl"
+    // The system refuses to let files grow beyond so many blocks, in the middle of a line; ignored, that is no signal.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" measure \(path) --feature \(feature) --csv --record \(recording) | wc -l",
+      Program.path,
+    ]
+    let (output, complaint) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = complaint
+    try process.run()
+    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // Every frame was measured.
+    #expect(Int(printed.trimmingCharacters(in: .whitespacesAndNewlines)) == lines.count)
+    #expect(text.contains("Cannot write \(recording): File too large"))
+    var reader = try RecordingReader(path: recording)
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    #expect(count > 0 && text.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
+  }
+
+  @Test func aPipeIsMeasuredInBatch() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path + "/out"
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let process = try start("cat \(file.path) | \"$0\" batch - --feature \(feature) -o - > \(output)")
+    process.waitUntilExit()
+    let line = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(process.terminationStatus == 0)
+    #expect(line.hasPrefix(#"{"file":"-","feature":"\#(feature)","unit":"deg","frames":71,"readings":66,"peak":177."#))
+  }
+}
