@@ -61,6 +61,7 @@ struct MeasureCommand {
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
     let recorder = try record?.start(whenFull: .wait)
+    defer { if let recorder { record?.end(recorder, output) } }
     var summaries = entries.map { ReadingSummary(of: $0.feature.id) }
     var index = 0
     while let frame = try reader.nextFrame() {
@@ -82,7 +83,6 @@ struct MeasureCommand {
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
     }
-    if let recorder { record?.end(recorder, output) }
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: entries.map(\.feature),

@@ -44,7 +44,7 @@ import Testing
         "quick",
         { (recorder: Recorder) throws in
           let session = QuickPose(configuration: Configuration(overlay: .longestSide(32)), recorder: recorder)
-          session.start(features: [feature]) { _, _, _, _, _ in }
+          session.start(features: [self.feature]) { _, _, _, _, _ in }
           for frame in frames { try session.submit(frame) }
         }
       ),
@@ -52,7 +52,7 @@ import Testing
         "pose",
         { recorder in
           let session = PoseSession(configuration: Configuration(overlay: .none), recorder: recorder)
-          session.start(features: [feature]) { _, _, _, _, _ in }
+          session.start(features: [self.feature]) { _, _, _, _, _ in }
           for frame in frames { try session.submit(frame) }
           session.stop()
         }
@@ -99,7 +99,7 @@ import Testing
     let recorder = try Recorder(path: "/dev/full", overwrites: true) { problem in told.withLock { $0.append(problem) } }
     let session = QuickPose(configuration: Configuration(overlay: .none), recorder: recorder)
     var seen = 0
-    session.start(features: [feature]) { _, _, _, _, _ in seen += 1 }
+    session.start(features: [self.feature]) { _, _, _, _, _ in seen += 1 }
     for frame in try frames(20) { try session.submit(frame) }
     let report = recorder.finish()
     let problem = RecorderError.cannotWrite(path: "/dev/full", reason: "No space left on device")

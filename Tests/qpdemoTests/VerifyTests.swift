@@ -89,8 +89,11 @@ import Testing
     let (recording, results) = (folder.path + "/g.qprec.jsonl", folder.path + "/g.jsonl")
     let run = await Run(["guide", "--json", "--record", recording, "--record-results", results])
     #expect(run.status == .success && run.complaint.isEmpty)
+    let count = try String(contentsOfFile: recording, encoding: .utf8).split(separator: "\n").count - 1
+    // It ends with the reading, and not with the recording.
+    #expect(count > 10 && count < 71)
     let verified = await Run(["verify", recording, results])
-    #expect(verified.output == "\(results): 22 frames, byte for byte the same\n")
+    #expect(verified.output == "\(results): \(count) frames, byte for byte the same\n")
     let again = await Run(["guide", recording, "--json"])
     #expect(again.output == run.output)
   }
