@@ -18,6 +18,7 @@ extension ContactSheet {
   ///   - features: What is drawn, besides the time.
   ///   - configuration: How it is measured.
   ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
+  /// - Throws: That the recording cannot be read again, or the sheet not written.
   static func write(
     to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
     frames: [Int] = []

@@ -69,7 +69,9 @@ struct ExerciseRecordingTests {
     #expect(peaks.count == 5 && zip(peaks, expected).allSatisfy { abs($0 - $1) < 0.06 }, "\(peaks)")
   }
 
-  /// The exercise and the counter as they stand: the labels chose nothing. The picture's shape is not known; square.
+  /// The exercise and the counter as they stand: the labels chose nothing.
+  ///
+  /// The picture's shape is not known; it is taken for square.
   @Test func thePhaseAgreesWithLabels() throws {
     let rows = try Shared.text("reference/exercise/squat_model__train.csv").split(whereSeparator: \.isNewline)
     let header = rows[0].split(separator: ",").map(String.init)

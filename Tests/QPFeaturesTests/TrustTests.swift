@@ -65,7 +65,7 @@ import Testing
     #expect(abs((outputs[first].results.values.first?.value ?? 0) - 150) < 1)
   }
 
-  /// 10
+  // 10
   @Test func aPersonSeenFromTheChestUpGetsNoLegAngle() throws {
     var figure = Figure.standing
     // The model guesses knees within the picture, sure of itself; the hips lie below its edge.
@@ -81,7 +81,7 @@ import Testing
     #expect(output.feedback[knee] == .outOfFrame(.leftKnee))
   }
 
-  /// 5
+  // 5
   @Test func aSwapOfTheLegsIsFlaggedAndPutBack() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .valgus))
     var simulation = Simulation(
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// 9
+  // 9
   @Test func limbsOfDifferentLengthAreFlagged() throws {
     var figure = Figure.standing
     figure.points[.leftElbow] = Point(590, 365)
@@ -111,7 +111,7 @@ import Testing
     #expect(abs(share - 148 / 102) < 0.01)
   }
 
-  /// 22
+  // 22
   @Test func aCollapsedFootGivesNoAnkleAngle() throws {
     var posture = SimulatedPosture()
     posture.heading = 90
@@ -133,7 +133,7 @@ import Testing
     #expect(outputs[7].feedback[ankle] == .limbUnclear(.rightFootIndex))
   }
 
-  /// 30
+  // 30
   @Test func aPointBelowTheVisibilityThatIsAskedForGivesNoReading() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
     for (visibility, isRead) in [(Float(0.39), false), (0.5, true), (0.9, true)] {
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// 29
+  // 29
   @Test func thePicturesDepthIsNoThirdCoordinate() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
     var values: [Double] = []
@@ -168,7 +168,7 @@ import Testing
     #expect(values.count == 2 && values.first == values.last)
   }
 
-  /// 25
+  // 25
   @Test func aTiltSlightlyToTheOtherSideReadsNearZero() throws {
     var posture = SimulatedPosture()
     posture.neckToLeft = -1.3
@@ -178,7 +178,7 @@ import Testing
     #expect(abs((outputs.last?.results[neck]?.value ?? .nan) + 1.3) < 0.1)
   }
 
-  /// 26
+  // 26
   @Test func aLimbFoldedBackOnItselfIsFolded() throws {
     var posture = SimulatedPosture()
     posture.heading = 90

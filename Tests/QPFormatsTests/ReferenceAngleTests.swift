@@ -39,7 +39,7 @@ import Testing
     }
     #expect(pairs.count > 1800)
     #expect(Self.correlation(pairs) >= 0.98)
-    #expect(counter.count == 1)
+    #expect(counter.state.count == 1)
     let values = pairs.map(\.0)
     #expect(
       (5...20).contains(values[0]) && (115...135).contains(values.max() ?? 0), "\(values[0]) \(values.max() ?? 0)")

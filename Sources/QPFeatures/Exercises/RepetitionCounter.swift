@@ -4,7 +4,7 @@ public import QPCore
 ///
 /// Feed it every frame, also those without a reading. A repetition leaves the start, goes at least as far as
 /// ``Rule/partial``, and comes back. One value among three that stands alone counts for nothing, so that a repetition is
-/// known one frame after its end.
+/// known one frame after its end. A turn that falls into a gap is put where the ways before and after it meet.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
@@ -27,7 +27,7 @@ public struct RepetitionCounter: Sendable {
   /// Where in the movement the person is; it follows every value at once.
   public private(set) var phase = Phase.start
 
-  private var window: [Sample] = []
+  private var window = SampleWindow()
   private var extreme = 0.0
   private var gapBefore = 0.0
   private var lastTime: Timestamp?
@@ -37,6 +37,10 @@ public struct RepetitionCounter: Sendable {
   private var rest: Sample?
   private var lowest = 1.0
   private var movement: Movement?
+  /// When the repetition before ended.
+  private var lastEnd: Timestamp?
+  /// Seconds from the end before that to it.
+  private var lastPace: Double?
 
   /// A part of a repetition; ``Exercise/Phases`` has the names.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -60,9 +64,8 @@ public struct RepetitionCounter: Sendable {
     public var full: Double
     /// The shortest repetition.
     public var shortest: Double
-    /// The largest share of the time from start to end that may be unseen in one piece; beyond it is uncertain.
-    ///
-    /// The default is a third of a whole repetition: the way to ``rest`` and the pause thereafter are not in that time.
+    /// The largest share of a repetition, with the pause that belongs to it, that may be unseen in one piece; beyond it is
+    /// uncertain.
     public var unseen: Double
     /// After so many seconds unseen a movement is forgotten.
     public var longestGap: Double
@@ -70,7 +73,7 @@ public struct RepetitionCounter: Sendable {
     /// Makes a rule; every member has its default.
     public init(
       rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
-      unseen: Double = 0.47, longestGap: Double = 3
+      unseen: Double = 1.0 / 3, longestGap: Double = 3
     ) {
       self.rest = rest
       self.partial = max(partial, rest)
@@ -154,22 +157,19 @@ public struct RepetitionCounter: Sendable {
       lastTime = time
     }
     follow(progress)
-    window.append(
+    let (bridge, middle) = window.add(
       Sample(
         progress: min(max(progress, 0), 1), time: time, gap: gap > rule.longestGap ? 0 : gap, quality: quality,
-        degrees: degrees, side: side))
-    if window.count < 3 {
-      // The first value has no neighbour before it.
-      return window.count == 2 ? take(window[0]) : nil
-    }
-    if window.count > 3 { window.removeFirst() }
-    return take(middle)
+        degrees: degrees, side: side), rule)
+    let bridged = bridge.flatMap { take($0) }
+    let taken = middle.flatMap { take($0) }
+    return bridged ?? taken
   }
 
   /// The movement that has gone beyond ``Rule/partial`` and is not back yet; nil: none.
   public var unfinished: Repetition? {
     guard let movement, movement.deepest.progress >= rule.partial else { return nil }
-    return movement.repetition(rule, end: nil)
+    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace)
   }
 
   /// Ends the set.
@@ -177,7 +177,7 @@ public struct RepetitionCounter: Sendable {
   /// - Returns: The last repetition, where it ended with the last frame or is not finished: then it counts as partial.
   @discardableResult
   public mutating func finish() -> Repetition? {
-    let last = window.count > 1 ? window.last.flatMap { take($0) } : nil
+    let last = window.last.flatMap { take($0) }
     if last == nil, let unfinished { summary.add(unfinished) }
     let result = last ?? unfinished
     forget()
@@ -221,43 +221,14 @@ public struct RepetitionCounter: Sendable {
 
   private mutating func forget() {
     phase = .start
-    window.removeAll(keepingCapacity: true)
+    window = SampleWindow()
     lastTime = nil
     isBlind = false
     rest = nil
     lowest = 1
     movement = nil
-  }
-
-  /// The window's middle moment with the median of its three values.
-  private var middle: Sample {
-    var sample = window[1]
-    let (a, b, c) = (window[0], window[1], window[2])
-    let median = max(min(a.progress, b.progress), min(max(a.progress, b.progress), c.progress))
-    guard median != b.progress else { return sample }
-    let source = median == a.progress ? a : c
-    sample.progress = median
-    sample.degrees = source.degrees
-    sample.side = source.side
-    return sample
-  }
-
-  /// One value.
-  struct Sample: Hashable, Sendable {
-    var progress: Double
-    var time: Timestamp
-    /// Seconds unseen before it.
-    var gap: Double
-    var quality: Quality
-    var degrees: Double?
-    var side: Side?
-
-    /// Beyond the full movement, where progress stands at 1, the angle decides.
-    func isFurther(than other: Sample, from start: Sample) -> Bool {
-      guard progress == other.progress, let start = start.degrees, let mine = degrees, let its = other.degrees
-      else { return progress > other.progress }
-      return abs(mine - start) > abs(its - start)
-    }
+    lastEnd = nil
+    lastPace = nil
   }
 
   private mutating func take(_ sample: Sample) -> Repetition? {
@@ -265,10 +236,14 @@ public struct RepetitionCounter: Sendable {
       movement?.add(sample, full: rule.full)
       guard sample.progress < rule.rest, let ended = movement else { return nil }
       movement = nil
+      defer {
+        lastPace = lastEnd.map(sample.time.seconds(since:))
+        lastEnd = sample.time
+      }
       rest = sample
       lowest = sample.progress
       guard ended.deepest.progress >= rule.partial else { return nil }
-      let repetition = ended.repetition(rule, end: sample.time)
+      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace)
       guard repetition.duration >= rule.shortest else { return nil }
       summary.add(repetition)
       return repetition
@@ -286,51 +261,4 @@ public struct RepetitionCounter: Sendable {
 
   /// How far a rest may wander, as a share of the movement.
   private static let stillness = 0.05
-}
-
-/// A movement that is under way.
-private struct Movement: Sendable {
-  private let start: RepetitionCounter.Sample
-  private(set) var deepest: RepetitionCounter.Sample
-  private var last: Timestamp
-  private var firstFull: Timestamp?
-  private var lastFull: Timestamp?
-  private var gap = 0.0
-  private var quality: Quality
-
-  init(from rest: RepetitionCounter.Sample) {
-    start = rest
-    deepest = rest
-    last = rest.time
-    quality = rest.quality
-  }
-
-  mutating func add(_ sample: RepetitionCounter.Sample, full: Double) {
-    if sample.isFurther(than: deepest, from: start) { deepest = sample }
-    if sample.progress >= full {
-      firstFull = firstFull ?? sample.time
-      lastFull = sample.time
-    }
-    last = sample.time
-    gap = max(gap, sample.gap)
-    if sample.quality != quality { quality.formUnion(sample.quality) }
-  }
-
-  /// What it is worth; without an end it is not finished.
-  func repetition(_ rule: RepetitionCounter.Rule, end: Timestamp?) -> Repetition {
-    let finish = end ?? last
-    let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
-    let duration = finish.seconds(since: start.time)
-    let kind: Repetition.Kind =
-      gap > duration * rule.unseen ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
-    let degrees = start.degrees.flatMap { start in
-      deepest.degrees.map { Repetition.Range(start: start, furthest: $0) }
-    }
-    return Repetition(
-      start: start.time, turn: deepest.time, end: finish, depth: deepest.progress, kind: kind,
-      isFinished: end != nil,
-      phases: Repetition.Durations(
-        out: reached.seconds(since: start.time), hold: left.seconds(since: reached), back: finish.seconds(since: left)),
-      degrees: degrees, side: deepest.side, gap: gap, quality: quality)
-  }
 }

@@ -1,0 +1,53 @@
+internal import QPCore
+
+/// A movement that is under way, from the last moment at rest on.
+struct Movement: Sendable {
+  private let start: RepetitionCounter.Sample
+  private(set) var deepest: RepetitionCounter.Sample
+  private var last: Timestamp
+  private var firstFull: Timestamp?
+  private var lastFull: Timestamp?
+  private var gap = 0.0
+  private var quality: Quality
+
+  init(from rest: RepetitionCounter.Sample) {
+    start = rest
+    deepest = rest
+    last = rest.time
+    quality = rest.quality
+  }
+
+  mutating func add(_ sample: RepetitionCounter.Sample, full: Double) {
+    if sample.isFurther(than: deepest, from: start) { deepest = sample }
+    if sample.progress >= full {
+      firstFull = firstFull ?? sample.time
+      lastFull = sample.time
+    }
+    last = sample.time
+    gap = max(gap, sample.gap)
+    if sample.quality != quality { quality.formUnion(sample.quality) }
+  }
+
+  /// What it is worth; without an end it is not finished.
+  func repetition(_ rule: RepetitionCounter.Rule, end: Timestamp?, after lastEnd: Timestamp?, pace lastPace: Double?)
+    -> Repetition
+  {
+    let finish = end ?? last
+    let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
+    let duration = finish.seconds(since: start.time)
+    // With the pause before it, or as long as the one before it took.
+    let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
+    let whole = min(max(pace, 1.5 * duration), 2 * duration)
+    let kind: Repetition.Kind =
+      gap > whole * rule.unseen ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
+    let degrees = start.degrees.flatMap { start in
+      deepest.degrees.map { Repetition.Range(start: start, furthest: $0) }
+    }
+    return Repetition(
+      start: start.time, turn: deepest.time, end: finish, depth: deepest.progress, kind: kind,
+      isFinished: end != nil,
+      phases: Repetition.Durations(
+        out: reached.seconds(since: start.time), hold: left.seconds(since: reached), back: finish.seconds(since: left)),
+      degrees: degrees, side: deepest.side, gap: gap, quality: quality)
+  }
+}

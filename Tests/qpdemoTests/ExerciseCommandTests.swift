@@ -1,0 +1,96 @@
+import Foundation
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// `qpdemo exercise` and `qpdemo workout`.
+struct ExerciseCommandTests {
+  private let squats = Shared.recording("squats-two-and-a-half")
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)), arguments: ["picture", "world"])
+  func repetitionsAndASummaryArePrinted(space: String) async throws {
+    let run = await Run(["exercise", "squats", squats, "--json", "--space", space])
+    #expect(run.status == .success)
+    let events = try run.objects
+    let repetitions = events.filter { $0["event"] as? String == "repetition" }
+    #expect(repetitions.count == 2)
+    for repetition in repetitions {
+      #expect(repetition["depth"] as? Double == 1)
+      let (start, end) = (repetition["start"] as? Double ?? 9, repetition["end"] as? Double ?? 0)
+      #expect(start < end && repetition["t"] as? Double == end)
+    }
+    let last = try #require(events.last)
+    #expect(last["event"] as? String == "summary" && last["exercise"] as? String == "squats")
+    #expect(last["repetitions"] as? Int == 2 && last["partial"] as? Int == 1)
+  }
+
+  @Test(arguments: [
+    ["exercise"], ["exercise", "squats"], ["exercise", "squat", "x"], ["exercise", "squats", "x", "--space", "sky"],
+    ["workout"], ["workout", "x.json"],
+  ])
+  func misuseIsExplained(arguments: [String]) async {
+    let run = await Run(arguments)
+    #expect(run.status == .usage && run.output.isEmpty)
+  }
+
+  @Test func aWrongNameGetsTheNearest() async {
+    #expect(await Run(["exercise", "squat", "x"]).complaint.contains("Did you mean squats,"))
+    #expect(await Run(["exercise", "squats", "/no/such/file"]).status == .noInput)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"name\":\"x\"}", "{\"name\":\"\",\"motions\":[]}", "{\"name\":\"x\",\"motions\":[]}",
+    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\"],\"from\":1,\"to\":2}]}",
+    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knie\",\"ankle\"],\"from\":1,\"to\":2}]}",
+    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":1}]}",
+    "{\"name\":\"x\",\"view\":\"top\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}]}",
+    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}],\"rules\":[{\"key\":\"a\",\"text\":\"b\",\"angle\":[\"hip\",\"knee\",\"ankle\"],\"range\":[2,1]}]}",
+  ])
+  func aBadDescriptionIsRefused(text: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/own.json"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let run = await Run(["exercise", path, "x"])
+    #expect(run.status == .badData && run.complaint.contains("own.json: "), "\(run.complaint)")
+  }
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func anExerciseOfOnesOwnIsCounted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/own.json"
+    let text = """
+      {"name": "bends", "motions": [{"angle": ["hip", "knee", "ankle"], "from": 165, "to": 105},
+        {"angle": ["up", "midHip", "midShoulder"], "from": 2, "to": 12}]}
+      """
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let last = try #require(try await Run(["exercise", path, squats, "--json"]).objects.last)
+    #expect(last["exercise"] as? String == "bends")
+    #expect(last["repetitions"] as? Int == 2 && last["partial"] as? Int == 1)
+  }
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func aWorkoutIsPlayedThrough() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/workout.json"
+    let text = """
+      {"steps": [{"exercise": "squats", "repetitions": 1, "rest": 0}, {"exercise": "squats", "repetitions": 2}],
+       "timing": {"instructions": 0, "dwell": 0.2, "countdown": 0.2}}
+      """
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let sheet = folder.path + "/sheet.png"
+    let run = await Run(["workout", path, squats, squats, "--json", "--sheet", sheet])
+    #expect(run.status == .success)
+    let events = try run.objects
+    #expect(
+      events.filter { $0["event"] as? String == "phase" }.compactMap { $0["phase"] as? String }.suffix(3) == [
+        "countdown", "exercise", "results",
+      ])
+    let sets = events.filter { $0["event"] as? String == "set" }
+    #expect(sets.map { $0["repetitions"] as? Int } == [1, 2] && sets.allSatisfy { $0["complete"] as? Bool == true })
+    #expect(events.last?["event"] as? String == "summary" && events.last?["repetitions"] as? Int == 3)
+    #expect(events.contains { $0["key"] as? String == "workout.go" })
+    let unfinished = await Run(["workout", path, squats])
+    #expect(unfinished.status == .notCompleted && unfinished.output.contains("not complete"))
+  }
+}
