@@ -71,7 +71,7 @@ struct ExerciseRecordingTests {
 
   /// The exercise and the counter as they stand: the labels chose nothing.
   ///
-  /// The picture's shape is not known; it is taken for square.
+  /// The picture's shape is not known; square.
   @Test func thePhaseAgreesWithLabels() throws {
     let rows = try Shared.text("reference/exercise/squat_model__train.csv").split(whereSeparator: \.isNewline)
     let header = rows[0].split(separator: ",").map(String.init)

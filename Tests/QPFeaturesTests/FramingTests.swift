@@ -26,8 +26,9 @@ struct FramingTests {
     let arm = Feature.inside(RelativeEdgeInsets(top: 0, left: 0, bottom: 0, right: 0.43), limb: .arm(side: .left))
     let result = try output(.standing, arm)
     #expect(result.feedback[arm] == .outOfFrame(.leftElbow))
-    // Of six parts the shoulder; little finger and thumb are not seen.
-    #expect(result.results[arm]?.value == 1.0 / 6)
+    // Of all its parts the shoulder.
+    let count = LimbGroup.arm(side: .left).parts.count { Topology.blazePose33.contains($0) }
+    #expect(result.results[arm]?.value == 1 / Double(count))
     #expect(Feature.inside() != arm && Feature.inside(limb: .arms).id != Feature.inside(limb: .legs).id)
     let hostile = RelativeEdgeInsets(top: .nan, left: -1, bottom: 9, right: .infinity)
     #expect(hostile == RelativeEdgeInsets(top: 0, left: 0, bottom: 0.5, right: 0.5))

@@ -228,3 +228,33 @@ import Testing
     return try simulation.poseFrames.map { try pipeline.process($0) }
   }
 }
+
+extension TrustTests {
+  @Test func whoWalksTowardTheCameraIsNotOutOfPlaneAfterwards() throws {
+    var posture = SimulatedPosture()
+    posture.leftArm.abduction = 60
+    var far = posture
+    far.position = Point(0, -1)
+    let walk = Trajectory(duration: 2) { seconds in
+      var moving = posture
+      moving.position = Point(0, -1 + seconds / 2)
+      return moving
+    }
+    var camera = SimulatedCamera()
+    camera.distance = 3
+    let simulation = Simulation(
+      trajectory: .hold(far, for: 3).then(walk).then(.hold(posture, for: 30)), camera: camera, fps: 15)
+    let outputs = try Self.run(simulation, [Self.abduction], Gates())
+    for output in outputs.suffix(25 * 15) {
+      #expect(output.results.values.first?.quality.contains(.outOfPlane) == false)
+      #expect(output.results.values.first?.quality.contains(.limbLength) == false)
+    }
+  }
+
+  @Test(arguments: Topology.builtIn) func whatALimbCarriesHoldsItsFarEnd(topology: Topology) {
+    for limb in Limb.allCases {
+      let carried = Set(limb.carried.flatMap(topology.indices(of:)))
+      #expect(carried.isSuperset(of: topology.indices(of: limb.distal)), "\(topology.name) \(limb)")
+    }
+  }
+}

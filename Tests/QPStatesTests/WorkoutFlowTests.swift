@@ -120,7 +120,7 @@ struct WorkoutFlowTests {
       90 * (1 - abs($0.truncatingRemainder(dividingBy: 2) - 1))
     }
     #expect(session.flow.summary.repetitions == 2)
-    try session.play(2.1)
+    try session.play(3.2)
     #expect(session.flow.phase == .exercise)
     try session.raise(1)
     #expect(session.flow.phase == .results && session.flow.results[0].summary.repetitions == 3)

@@ -93,8 +93,9 @@ struct LandmarkSmoother: Sendable {
         tracks.removeAll(keepingCapacity: true)
         tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
       }
-      for index in points.indices where !points[index].isMissing && !states[index].isHeld {
+      for index in points.indices {
         if states[index].contains(.moved) { tracks[index] = .unseen }
+        guard !points[index].isMissing, !states[index].isHeld else { continue }
         let seen = points[index].storage
         var smooth = follow(&tracks[index], seen * scale, unit: unit) / scale
         smooth.w = seen.w

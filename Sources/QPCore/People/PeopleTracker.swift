@@ -190,12 +190,12 @@ package struct PeopleTracker: Sendable {
     if let current, current.index == nil {
       // Nobody else in their stead; but who stands alone where the estimator had them a frame ago has replaced them.
       let successor = people.first {
-        $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil && candidates.count == 1
+        !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
+          && candidates.count == 1
           && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
       }
       guard let successor else { return }
       measured = successor.id
-      isLocked = false
       return
     }
     if current != nil, isLocked || policy == .firstSeen { return }

@@ -60,7 +60,7 @@ package enum Limb: UInt8, CaseIterable, Sendable {
     case .trunk: [.leftShoulder, .rightShoulder, .midShoulder]
     case .head:
       [.nose, .leftEar, .rightEar, .leftEye, .rightEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter]
-        + [.leftMouth, .rightMouth, .headTop, .midEar]
+        + [.leftMouth, .rightMouth, .headTop, .head, .midEar, .midEye]
     case .leftUpperArm: [.leftElbow] + Limb.leftForearm.carried
     case .rightUpperArm: [.rightElbow] + Limb.rightForearm.carried
     case .leftForearm: [.leftWrist] + Limb.leftHand.carried
@@ -71,8 +71,8 @@ package enum Limb: UInt8, CaseIterable, Sendable {
     case .rightShank: [.rightAnkle, .rightHeel] + Limb.rightFoot.carried
     case .leftFoot: [.leftFootIndex, .leftSmallToe]
     case .rightFoot: [.rightFootIndex, .rightSmallToe]
-    case .leftHand: [.leftIndex, .leftPinky, .leftThumb]
-    case .rightHand: [.rightIndex, .rightPinky, .rightThumb]
+    case .leftHand: [.leftHand, .leftHandTip, .leftIndex, .leftPinky, .leftThumb]
+    case .rightHand: [.rightHand, .rightHandTip, .rightIndex, .rightPinky, .rightThumb]
     }
   }
 }

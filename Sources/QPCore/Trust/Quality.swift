@@ -74,12 +74,13 @@ public struct Quality: Hashable, Sendable {
   /// Sets the flags of another quality too; of two degrees the worse counts.
   public mutating func formUnion(_ other: Quality) {
     for flag in Flag.allCases where other.contains(flag) {
-      guard let mine = self[flag], let theirs = other[flag] else {
-        insert(flag, degree: other[flag] ?? self[flag])
-        continue
-      }
-      insert(flag, degree: flag.worse(mine, theirs))
+      if let degree = other[flag] { add(flag, degree: degree) } else { insert(flag, degree: self[flag]) }
     }
+  }
+
+  /// Sets a flag; of two degrees the worse counts.
+  package mutating func add(_ flag: Flag, degree: Double) {
+    insert(flag, degree: self[flag].map { flag.worse($0, degree) } ?? degree)
   }
 
   private static func bit(_ flag: Flag) -> UInt16 { 1 << UInt16(flag.rawValue) }

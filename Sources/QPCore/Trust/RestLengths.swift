@@ -21,11 +21,13 @@ struct RestLengths: Sendable {
   }
 
   /// Takes a limb's length in body sizes and gives it as a share of its rest; nil while that is not known.
-  mutating func update(_ limb: Limb, length: Double) -> Double? {
+  ///
+  /// `learns` is false while the person's own size changes.
+  mutating func update(_ limb: Limb, length: Double, learns: Bool) -> Double? {
     let index = Int(limb.rawValue)
     let before = limbs[index].rest
     let lasting = min(length, limbs[index].recent.x, limbs[index].recent.y)
-    if !limbs[index].recent.y.isNaN, before.isNaN || lasting > before { limbs[index].rest = lasting }
+    if learns, !limbs[index].recent.y.isNaN, before.isNaN || lasting > before { limbs[index].rest = lasting }
     limbs[index].recent = SIMD2(length, limbs[index].recent.x)
     return before.isNaN ? nil : length / before
   }

@@ -45,10 +45,18 @@ extension Trust {
       return .notSeen(body)
     }
     if state.contains(.suspect) {
-      quality.insert(.implausibleMotion, degree: limbs.compactMap(\.jump).max())
+      quality.insert(.implausibleMotion, degree: jump(carrying: body))
       return .tooFast(body)
     }
+    // It stays in the new place, and is believed; that it jumped there is worth knowing.
+    if state.contains(.moved) { quality.insert(.implausibleMotion) }
     return nil
+  }
+
+  /// How far the limb jumped on which a part hangs.
+  private func jump(carrying body: Body) -> Double? {
+    let parts = body.halves.map { [$0, $1] } ?? [body]
+    return Limb.allCases.filter { !Set($0.carried).isDisjoint(with: parts) }.compactMap { self[$0].jump }.max()
   }
 
   /// A limb of the parts that has no length, and flags for limbs of odd lengths.
@@ -59,11 +67,9 @@ extension Trust {
         quality.insert(.limbLength, degree: known.length)
         return limb
       }
-      for share in [known.length, known.symmetry] {
-        guard let share else { continue }
-        let isLong = share > gates.limbLength
-        let isOdd = share == known.symmetry && share < 1 / gates.limbLength
-        if isLong || isOdd { quality.insert(.limbLength, degree: share) }
+      if let length = known.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
+      if let symmetry = known.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
+        quality.add(.limbLength, degree: symmetry)
       }
     }
     return nil

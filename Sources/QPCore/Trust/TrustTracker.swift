@@ -12,6 +12,7 @@ struct TrustTracker: Sendable {
   private var body = BodyIndex()
   /// The person's size over many seconds: with each movement of the arms the trunk seems to grow or shrink by a tenth.
   private var slowSize = 0.0
+  private var isWalking = false
 
   init(_ configuration: Configuration, longestGap: Double) {
     gates = configuration.gates
@@ -38,14 +39,23 @@ struct TrustTracker: Sendable {
     trust.sidesSwapped = finding != .none
     if finding == .legs, gates.repairsSides { landmarks = landmarks.exchanging(SideSwaps.leg) }
 
-    let weight = elapsed.map { $0 / ($0 + Self.sizeConstant) } ?? 1
-    slowSize = slowSize > 0 ? slowSize + weight * (bodySize - slowSize) : bodySize
+    follow(bodySize, elapsed)
     look(at: landmarks)
     for limb in Limb.allCases { watch(limb, landmarks, bodySize, time) }
     noise.update(landmarks.pose.landmarks, size: landmarks.size, states: trust.states, elapsed: elapsed)
     facing.update(landmarks, bodySize: bodySize, elapsed: elapsed)
     trust.facing = facing.facing
     trust.yaw = facing.yaw
+  }
+
+  /// Who walks toward the camera really grows: that is followed at once, and no resting length is learnt meanwhile.
+  private mutating func follow(_ bodySize: Double, _ elapsed: Double?) {
+    guard slowSize > 0, let elapsed else {
+      slowSize = bodySize
+      return
+    }
+    isWalking = abs(bodySize / slowSize - 1) > Self.growth
+    slowSize += elapsed / (elapsed + (isWalking ? Self.walkingConstant : Self.sizeConstant)) * (bodySize - slowSize)
   }
 
   /// Says how uncertain the points are once they have been smoothed.
@@ -119,7 +129,7 @@ struct TrustTracker: Sendable {
       for index in row.carried { trust.states[index].insert(.suspect) }
       return
     }
-    known.length = rest.update(limb, length: length / slowSize)
+    known.length = rest.update(limb, length: length / slowSize, learns: !isWalking)
     known.isCollapsed = length < 0.03 * bodySize || known.length.map { $0 < 0.25 } == true
     if let counterpart = limb.counterpart, let mine = rest.rest(of: limb), let other = rest.rest(of: counterpart) {
       known.symmetry = mine / other
@@ -136,22 +146,32 @@ struct TrustTracker: Sendable {
       plausibility.skip(limb)
       return .plausible
     }
-    var variance = 0.0
-    for index in row.ends {
-      // Before the noise is known a jump cannot be told from it.
-      let deviation = noise.deviation(of: index, least: 3) ?? .infinity
-      variance += deviation * deviation
-    }
-    // Two ends, each the mean of as many points as it has.
-    variance *= 2 / Double(row.ends.count)
+    // An end may be the mean of two points.
+    let variance = variance(of: row.proximal) + variance(of: row.distal)
     let angle = Maths.atan2(span.y, span.x) * 180 / .pi
     return plausibility.judge(
       limb, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time, limits: limits,
       longestGap: longestGap)
   }
 
-  /// Seconds in which ``slowSize`` follows two thirds of a change.
+  /// The variance of the mean of points along one axis, in square pixels.
+  ///
+  /// Infinite before the noise is known: a jump cannot be told from it.
+  private func variance(of points: [Int]) -> Double {
+    var sum = 0.0
+    for index in points {
+      let deviation: Double? =
+        if case .known(let pixels) = noiseModel { pixels } else { noise.deviation(of: index, least: 3) }
+      sum += deviation.map { $0 * $0 } ?? .infinity
+    }
+    return sum / Double(points.count * points.count)
+  }
+
+  /// Seconds in which ``slowSize`` follows two thirds of a change, of a person who stays and of one who walks.
   private static let sizeConstant = 10.0
+  private static let walkingConstant = 0.5
+  /// A change of size by more than this share is no movement of the arms.
+  private static let growth = 0.15
 }
 
 extension Landmark {

@@ -36,6 +36,7 @@ struct ClinicalMeasurer: Measuring {
       case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
     {
       feedback = advice
+      guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return nil }
       return read(frame, context, facing, quality, usesFallback: true)
     }
     switch usability {

@@ -26,8 +26,9 @@ public struct IntraclassCorrelation: Hashable, Sendable {
     let betweenRounds = rounds / (k - 1)
     let rest = (within - rounds) / ((n - 1) * (k - 1))
     let spread = betweenPeople + (k - 1) * rest
-    guard spread > 0 else { return nil }
+    let whole = spread + k * (betweenRounds - rest) / n
+    guard spread > 0, whole > 0 else { return nil }
     consistency = (betweenPeople - rest) / spread
-    agreement = (betweenPeople - rest) / (spread + k * (betweenRounds - rest) / n)
+    agreement = (betweenPeople - rest) / whole
   }
 }

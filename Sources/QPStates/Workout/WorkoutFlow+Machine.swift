@@ -81,15 +81,15 @@ extension WorkoutFlow {
       .init(from: .countdown, on: .leftBox, to: .positioning, effects: [.invite]),
       .init(from: .countdown, on: .counted, to: .exercise, effects: [.arm]),
       .init(from: .exercise, on: .leftBox, to: .paused, effects: [.disarm, .invite]),
-      .init(from: .exercise, on: .setDone, to: .rest, effects: [.disarm, .keep, .advance, .announceRest]),
-      .init(from: .exercise, on: .allDone, to: .results, effects: [.disarm, .keep, .announceResults]),
+      .init(from: .exercise, on: .setDone, to: .rest, effects: [.keep, .disarm, .advance, .announceRest]),
+      .init(from: .exercise, on: .allDone, to: .results, effects: [.keep, .disarm, .announceResults]),
       .init(from: .paused, on: .settled, to: .exercise, effects: [.arm]),
       .init(from: .paused, on: .setDone, to: .rest, effects: [.keep, .advance, .announceRest]),
       .init(from: .paused, on: .allDone, to: .results, effects: [.keep, .announceResults]),
       .init(from: .rest, on: .rested, to: .instructions, effects: [.explain]),
     ]
       + [Phase.exercise, .paused].map {
-        .init(from: $0, on: .stopped, to: .results, effects: [.disarm, .keep, .announceResults])
+        .init(from: $0, on: .stopped, to: .results, effects: [.keep, .disarm, .announceResults])
       }
       + [Phase.instructions, .positioning, .countdown, .rest].map {
         .init(from: $0, on: .stopped, to: .results, effects: [.announceResults])

@@ -152,7 +152,7 @@ public struct WorkoutFlow: Sendable {
     guard !hasLeft(time) else { return send(.leftBox, time) }
     let left = timing.countdown - inPhase(time)
     guard left > 0 else { return send(.counted, time) }
-    let number = Int(left.rounded(.up))
+    let number = Int(min(left, 3600).rounded(.up))
     if number != announced {
       announced = number
       say("workout.countdown", "\(number)", arguments: ["\(number)"], .immediate)
@@ -244,6 +244,8 @@ public struct WorkoutFlow: Sendable {
       say("workout.go", "Go", .immediate)
     case .disarm: counter?.isArmed = false
     case .keep:
+      // A repetition is known a frame after its end; the set may end with that frame.
+      if let last = counter?.finish() { current?.repetitions.append(last) }
       guard let step, var result = current else { return }
       result.summary = summary
       result.isComplete = isDone(step)
