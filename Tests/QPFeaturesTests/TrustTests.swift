@@ -235,7 +235,7 @@ extension TrustTests {
     posture.leftArm.abduction = 60
     var far = posture
     far.position = Point(0, -1)
-    let walk = Trajectory(duration: 2) { seconds in
+    let walk = Trajectory(duration: 2) { [posture] seconds in
       var moving = posture
       moving.position = Point(0, -1 + seconds / 2)
       return moving
