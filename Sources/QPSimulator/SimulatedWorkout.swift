@@ -2,7 +2,8 @@ package import QPCore
 
 /// An exercise as a simulated person does it: a posture for every share of the movement.
 ///
-/// The movements are drawn in a plain way after what people do; they were made without looking at any thresholds.
+/// The movements are drawn in a plain way after what people do, by whoever wrote the exercises: sets of them test the
+/// counting, not the angles.
 package struct SimulatedWorkout: Sendable {
   /// The exercise's name, as the features have it: `squats`, `lunges.left`.
   package let name: String

@@ -69,7 +69,7 @@ struct ExerciseRecordingTests {
     #expect(peaks.count == 5 && zip(peaks, expected).allSatisfy { abs($0 - $1) < 0.06 }, "\(peaks)")
   }
 
-  /// The exercise and the counter as they stand: the labels chose nothing.
+  /// The exercise and the counter as they stand; of the row only how the hip is measured was changed after a look.
   ///
   /// The picture's shape is not known; square.
   @Test func thePhaseAgreesWithLabels() throws {

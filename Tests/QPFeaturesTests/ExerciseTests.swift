@@ -164,13 +164,11 @@ struct ExerciseTests {
       set.repetitions = 3
       set.faults.events = [Faults.Event(.swap(.legs), frames: frame..<frame + 3)]
       let summary = try RepetitionCounter.summary(of: set.frames, exercise)
-      // From the side the hips lie behind one another, and the legs are not put back: one leg's exercise may miss one.
-      withKnownIssue(isIntermittent: true) {
-        #expect(
-          (summary.repetitions, summary.partial) == (3, 0), "swapped in frame \(frame), \(summary.uncertain) uncertain")
-      } when: {
-        exercise.side != nil
-      }
+      // From the side the hips lie behind one another, and the legs are not put back: one leg's exercise may lose one
+      // repetition, and never gains one.
+      let least = exercise.side == nil ? 3 : 2
+      #expect(
+        (least...3).contains(summary.repetitions), "swapped in frame \(frame), \(summary.uncertain) uncertain")
     }
   }
 

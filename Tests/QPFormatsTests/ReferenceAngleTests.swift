@@ -40,9 +40,9 @@ import Testing
     #expect(pairs.count > 1800)
     #expect(Self.correlation(pairs) >= 0.98)
     #expect(counter.state.count == 1)
-    let values = pairs.map(\.0)
-    #expect(
-      (5...20).contains(values[0]) && (115...135).contains(values.max() ?? 0), "\(values[0]) \(values.max() ?? 0)")
+    // The markers' trunk axis is not the model's: the angles differ by an offset, their range does not.
+    func range(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
+    #expect(abs(range(pairs.map(\.0)) - range(pairs.map(\.1))) < 15, "\(range(pairs.map(\.0)))")
   }
 
   /// A knee in the plane of its own leg, against OpenSim's model of the same frames.
