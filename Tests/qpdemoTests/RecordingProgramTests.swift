@@ -111,6 +111,10 @@ struct RecordingProgramTests {
     process.waitUntilExit()
     let line = try String(contentsOfFile: output, encoding: .utf8)
     #expect(process.terminationStatus == 0)
-    #expect(line.hasPrefix(#"{"file":"-","feature":"\#(feature)","unit":"deg","frames":71,"readings":65,"peak":177."#))
+    // The same as of the file, but for its name and the key that a pipe has not.
+    let start = #"{"file":"-","feature":"\#(feature)","unit":"deg","frames":71,"#
+    let ofFile = await Run(["batch", file.path, "--feature", feature]).output
+    #expect(line.hasPrefix(start) && line.hasSuffix("}\n"))
+    #expect(ofFile.hasPrefix("{\"file\":\"\(file.path)\"" + line.dropFirst(11).dropLast(2)))
   }
 }
