@@ -82,7 +82,7 @@ struct ExerciseSimulationTests {
       "squats", "lunges.left", "pushUps", "sitUps", "jumpingJacks", "overheadPress", "lateralRaises", "bicepsCurls",
       "bicepsCurls.left", "kneeRaises",
     ]
-    let contained: Set<[String]> = [["bicepsCurls", "bicepsCurls.left"]]
+    let contained: Set<[String]> = [["bicepsCurls", "bicepsCurls.left"], ["jumpingJacks", "overheadPress"]]
     let exercises = try names.map { name in try #require(Exercise.all.first { $0.name == name }) }
     for done in names {
       var random = SplitMix64(seed: 11)

@@ -155,7 +155,11 @@ package struct PeopleTracker: Sendable {
     assignment.solve(rows: people.count, columns: candidates.count, weights: weights)
     for (row, column) in assignment.columns.enumerated() {
       people[row].index = nil
-      guard let column else { continue }
+      // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
+      // gap; who rolls over or gets up in one is like nobody they were.
+      let isAlone = people.count == 1 && candidates.count == 1
+      let alone = isAlone && people[row].couldBe(at: candidates[0].center, at: frame.timestamp) ? 0 : nil
+      guard let column = column ?? alone else { continue }
       candidates[column].isKnown = true
       let index = candidates[column].index
       people[row].update(at: index, as: points(index, frame), in: frame)

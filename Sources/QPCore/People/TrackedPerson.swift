@@ -43,6 +43,21 @@ struct TrackedPerson: Sendable {
       uncertainty: bodySize * Float(Self.drift * elapsed))
   }
 
+  /// Whether this person, a moment ago, could be who is seen with their middle at a point, posture aside.
+  func couldBe(at center: SIMD2<Float>, at time: Timestamp) -> Bool {
+    let elapsed = time.seconds(since: lastSeen)
+    guard elapsed <= Self.stride else { return false }
+    var sum = SIMD2<Float>.zero
+    var seen: Float = 0
+    for point in points where !point.x.isNaN {
+      sum += point
+      seen += 1
+    }
+    let offset = center - sum / max(seen, 1)
+    let reach = bodySize * Float(1 + Self.drift * elapsed)
+    return (offset * offset).sum() <= reach * reach
+  }
+
   /// Takes a sighting of this person, later than the last.
   mutating func update(at index: Int, as sighting: ArraySlice<SIMD2<Float>>, in frame: PoseFrame) {
     let elapsed = frame.timestamp.seconds(since: lastSeen)
