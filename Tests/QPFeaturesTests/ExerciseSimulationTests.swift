@@ -12,8 +12,7 @@ struct ExerciseSimulationTests {
 
   /// Exercises whose count is not exact in 99.5 % of the sets with drop-outs; Docs/Exercises.md says so.
   static let fallShort: Set<String> = [
-    "bicepsCurls", "burpees", "gluteBridge", "hipAbductionStanding", "lunges", "sideLunges", "sitUps", "vUps", "boxing",
-    "overheadPress", "sumoSquats", "frontPushUps", "legRaises", "mountainClimbers",
+    "bicepsCurls", "burpees", "gluteBridge", "hipAbductionStanding", "lunges", "sideLunges",
   ]
 
   @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
@@ -41,7 +40,7 @@ struct ExerciseSimulationTests {
     let missed = misses.count
     let isKnown = Self.fallShort.contains(exercise.name.split(separator: ".").first.map(String.init) ?? "")
     // After drop-outs some sets of those are miscounted; what is reached is what is asked for here.
-    #expect(missed <= (isKnown ? Self.sets / 2 : Self.sets / 200), "\(misses.joined(separator: "\n"))")
+    #expect(missed <= (isKnown ? max(1, Self.sets / 10) : Self.sets / 200), "\(misses.joined(separator: "\n"))")
   }
 
   @Test(arguments: Exercise.all.filter { $0.kind == .hold })
