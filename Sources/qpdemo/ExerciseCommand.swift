@@ -40,7 +40,9 @@ struct ExerciseCommand {
     }
     transcript.end()
     if let sheet {
-      try ContactSheet.write(to: sheet, of: input, count: index, features: [feature], configuration: .exercise)
+      try ContactSheet.write(
+        to: sheet, of: input, count: index, features: [.overlay(.wholeBody, style: FeatureCatalog.skeleton), feature],
+        configuration: .exercise)
     }
     return .success
   }

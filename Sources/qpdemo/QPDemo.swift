@@ -119,7 +119,7 @@ struct QPDemo {
       --sheet-frames 0,5,…  which frames (twelve, evenly spaced)
       --json                one JSON object a line
 
-    qpdemo features [--json]   lists what can be measured
+    qpdemo features [--json] [--norms]   lists what can be measured, or what people reach
 
     qpdemo exercise NAME RECORDING [options]   counts repetitions; NAME is an exercise or a FILE.json that describes one
       --space picture|world where angles are taken (picture)

@@ -42,4 +42,14 @@ import Testing
     #expect(throws: FilterError.differentCounts(values: 1, times: 0)) { try filler.fill([1], at: []) }
     #expect(throws: FilterError.timeNotIncreasing(index: 1)) { try filler.fill([1, 2], at: [.zero, .zero]) }
   }
+
+  @Test func filledReadingsSaySo() throws {
+    let times = (0..<6).map { Timestamp(milliseconds: Int64($0) * 100) }
+    func reading(_ value: Double) -> FeatureResult? { FeatureResult(value: value, unit: .degrees) }
+    let readings = [reading(10), nil, nil, reading(40), nil, nil]
+    let filled = try GapFiller(limit: 0.5).fill(readings, at: times)
+    #expect(filled.map { $0.map { $0.value.rounded() } } == [10, 20, 30, 40, nil, nil])
+    #expect(filled.map { $0?.quality.contains(.filledGap) } == [false, true, true, false, nil, nil])
+    #expect(abs((filled[1]?.quality[.filledGap] ?? .nan) - 0.3) < 1e-6)
+  }
 }

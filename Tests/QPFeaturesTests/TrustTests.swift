@@ -257,4 +257,19 @@ extension TrustTests {
       #expect(carried.isSuperset(of: topology.indices(of: limb.distal)), "\(topology.name) \(limb)")
     }
   }
+
+  /// A whole body that reverses may have turned: nothing is put back, and nothing is carried into the filters.
+  @Test func aDoubtfulSwapDisturbsNoFilter() throws {
+    var posture = SimulatedPosture()
+    posture.leftArm.abduction = 60
+    var simulation = Simulation(trajectory: .hold(posture, for: 3), camera: .orthographic(), fps: 30)
+    let clean = try Self.run(simulation, [Self.abduction], Gates())
+    simulation.faults.events = [.init(.swap(.all), frames: 60..<62)]
+    let outputs = try Self.run(simulation, [Self.abduction], Gates())
+    #expect(outputs[60].results.values.allSatisfy { $0.quality.contains(.sidesSwapped) })
+    for index in 64..<90 {
+      let (value, truth) = (outputs[index].results.values.first?.value, clean[index].results.values.first?.value)
+      #expect(abs((value ?? .nan) - (truth ?? .nan)) < 0.5, "frame \(index)")
+    }
+  }
 }

@@ -15,6 +15,9 @@ package struct PointState: OptionSet, Hashable, Sendable {
   /// It jumped and stayed: what was known of its movement is void.
   package static let moved = PointState(rawValue: 16)
 
-  /// Whether the point must not enter a filter or a reading.
-  package var isHeld: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame, .suspect]) }
+  /// It may be its counterpart, or lies where the other end of its limb lies: readings say so, filters pass it over.
+  package static let unclear = PointState(rawValue: 32)
+
+  /// Whether the point must not enter a filter.
+  package var isHeld: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame, .suspect, .unclear]) }
 }

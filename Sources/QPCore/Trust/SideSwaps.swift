@@ -14,6 +14,8 @@ struct SideSwaps: Sendable {
     case doubtful
     /// The legs have changed places.
     case legs
+    /// They have for so long that the person stands that way.
+    case settled
   }
 
   /// After so many seconds a swap is no swap: the person stands that way.
@@ -64,7 +66,7 @@ struct SideSwaps: Sendable {
     if let since, time.seconds(since: since) > Self.longest {
       self.since = nil
       remember(landmarks)
-      return .none
+      return .settled
     }
     if since == nil { since = time }
     guard together == 3, !shouldersSwap else { return .doubtful }

@@ -41,6 +41,7 @@ struct TrustTracker: Sendable {
 
     follow(bodySize, elapsed)
     look(at: landmarks)
+    mark(finding)
     for limb in Limb.allCases { watch(limb, landmarks, bodySize, time) }
     noise.update(landmarks.pose.landmarks, size: landmarks.size, states: trust.states, elapsed: elapsed)
     facing.update(landmarks, bodySize: bodySize, elapsed: elapsed)
@@ -109,6 +110,14 @@ struct TrustTracker: Sendable {
     }
   }
 
+  /// What may be the other side's must not enter the filters; what settled there starts them afresh.
+  private mutating func mark(_ finding: SideSwaps.Finding) {
+    guard finding == .doubtful || finding == .settled, let topology = body.topology else { return }
+    for index in topology.points.indices where topology.points[index].isPaired {
+      trust.states[index].insert(finding == .doubtful ? .unclear : .moved)
+    }
+  }
+
   /// Length and turning of a limb.
   private mutating func watch(_ limb: Limb, _ landmarks: Landmarks, _ bodySize: Double, _ time: Timestamp) {
     var known = LimbTrust()
@@ -131,6 +140,9 @@ struct TrustTracker: Sendable {
     }
     known.length = rest.update(limb, length: length / slowSize, learns: !isWalking)
     known.isCollapsed = length < 0.03 * bodySize || known.length.map { $0 < 0.25 } == true
+    if known.isCollapsed {
+      for index in row.carried { trust.states[index].insert(.unclear) }
+    }
     if let counterpart = limb.counterpart, let mine = rest.rest(of: limb), let other = rest.rest(of: counterpart) {
       known.symmetry = mine / other
     }
