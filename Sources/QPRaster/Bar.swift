@@ -258,50 +258,75 @@ extension Bar {
   /// Rows of an endless line none of whose edges touches more than two pixels of a row: one group sees both.
   @inline(__always)
   private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
-    var left = Slide(self, from: rows.lowerBound, side: -1)
-    var right = Slide(self, from: rows.lowerBound, side: 1)
-    var y = Lanes(repeating: origin.toRow(rows.lowerBound))
+    var sides = Slide(self, from: rows.lowerBound)
+    let scale = abs(uy) / 16_777_216
+    let outermost = -abs(uy) * sides.zone
+    let depths = Lanes(outermost, outermost + abs(uy), outermost + abs(uy), outermost)
     var base = rows.lowerBound &* width
     var row = rows.lowerBound
     while row < rows.upperBound {
-      let stop = min(row &+ 4, rows.upperBound)
-      var least = Int.max
-      var most = 0
-      for _ in row..<stop {
-        let x = left.next()
-        let end = right.next()
-        least = min(least, x)
-        most = max(most, end)
-        let aside = magnitude(origin.toColumns(x, end &- 2) * uy - y * ux)
-        target.put(edge.coverage(radius - aside), at: base &+ x, base &+ end &- 2)
+      let stop = min((row | 3) &+ 1, rows.upperBound)
+      var (x, end) = (sides.start, sides.end)
+      let top = (start: x, end: end)
+      while true {
+        target.put(edge.coverage(Lanes(sides.shares) * scale + depths), at: base &+ x, base &+ end &- 2)
         target.cover(end &- x &- 4, at: base &+ x &+ 2)
-        y += 1
+        sides.advance()
         base &+= width
+        row &+= 1
+        if row == stop { break }
+        (x, end) = (sides.start, sides.end)
       }
-      target.touch(least..<most, rows: row..<stop)
-      row = stop
+      target.touch(min(top.start, x)..<max(top.end, end), rows: (row &- 1) & ~3..<row)
     }
   }
 
-  /// Where an edge of an endless line meets row after row: the first pixel beyond, in fixed point.
+  /// Where the edges of an endless line meet row after row, in fixed point, so that the rows may begin anywhere.
+  ///
+  /// The left side counts leftwards: so mirrored lines have the same numbers.
   private struct Slide {
-    private var position: Int
+    /// How far beyond an edge, within a row, the outermost pixel's centre may be.
+    let zone: Float
+    private var left: Int
+    private var right: Int
     private let step: Int
 
     @inline(__always)
-    init(_ bar: Bar, from row: Int, side: Double) {
+    init(_ bar: Bar, from row: Int) {
       let scale = 4_294_967_296.0
       let slope = Double(bar.ux) / Double(bar.uy)
-      let outer = Double(abs(bar.perRow) * (bar.radius + bar.reach)) + 0.01
-      let start = bar.origin.x + (Double(row) + 0.5 - bar.origin.y) * slope + side * outer + 0.5
-      position = Int(start * scale)
-      step = Int(slope * scale)
+      zone = abs(bar.perRow) * bar.reach + 0.01
+      let outer = Int((Double(abs(bar.perRow) * bar.radius) + Double(zone)) * scale)
+      let middle = bar.origin.y.rounded(.down)
+      // Even, so that two half steps are one.
+      step = 2 * Int(slope * scale / 2)
+      let centre =
+        Int(bar.origin.x * scale) + Int((middle + 0.5 - bar.origin.y) * slope * scale) + (row - Int(middle)) * step
+      let half = Int(scale / 2)
+      left = outer - half - centre
+      right = outer + half + centre
+    }
+
+    /// The first pixel that may be touched.
+    @inline(__always)
+    var start: Int { ~(left >> 32) }
+
+    /// The first beyond those.
+    @inline(__always)
+    var end: Int { right >> 32 }
+
+    /// How far the centres of the first pixel and of the last, each of them twice, lie inside the zone, in 2⁻²⁴.
+    @inline(__always)
+    var shares: SIMD4<Int32> {
+      let left = UInt32(truncatingIfNeeded: left)
+      let right = UInt32(truncatingIfNeeded: right)
+      return SIMD4(truncatingIfNeeded: SIMD4(left, left, right, right) &>> 8)
     }
 
     @inline(__always)
-    mutating func next() -> Int {
-      defer { position &+= step }
-      return position >> 32
+    mutating func advance() {
+      left &-= step
+      right &+= step
     }
   }
 
@@ -310,15 +335,14 @@ extension Bar {
   private func fillBody<T: Target>(
     _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
   ) {
-    var left = Slide(self, from: rows.lowerBound, side: -1)
-    var right = Slide(self, from: rows.lowerBound, side: 1)
+    var sides = Slide(self, from: rows.lowerBound)
     // The pixels that each side's edge may touch, in whole groups; between them all are covered.
     let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
     let isWide = Int(2 * abs(perRow) * (radius + reach)) >= 2 * side
     var y = origin.toRow(rows.lowerBound)
     for row in rows {
-      let x = left.next()
-      let end = right.next()
+      let (x, end) = (sides.start, sides.end)
+      sides.advance()
       let base = row &* width
       func put(_ columns: Range<Int>) {
         var place = Lanes.steps + origin.toColumn(columns.lowerBound)

@@ -8,8 +8,7 @@ import QPStyle
 package struct Canvas {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its
-  /// end.
+  /// R, G, B, A from the lowest byte up; as many more than the picture has as whole groups and blocks reach beyond it.
   var pixels: [UInt32]
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
@@ -22,7 +21,7 @@ package struct Canvas {
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
-    pixels = [UInt32](repeating: 0, count: self.width * self.height + 16)
+    pixels = [UInt32](repeating: 0, count: self.width * ((self.height + 3) / 4 * 4) + 16)
     dirt = Dirt(width: self.width, height: self.height)
     mask = Mask(width: self.width, height: self.height)
   }

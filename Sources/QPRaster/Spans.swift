@@ -66,7 +66,7 @@ extension Region {
     var first = rows.lowerBound
     while first < rows.upperBound {
       let spans = Spans(columns(Lanes.steps + origin.toRow(first)), around: middle, in: frame)
-      let stop = min(first &+ 4, rows.upperBound)
+      let stop = min((first | 3) &+ 1, rows.upperBound)
       var touched = (from: Int.max, to: 0)
       for row in first..<stop {
         let span = Span(spans, row &- first)
