@@ -111,7 +111,9 @@ struct Dirt {
             base += gap &* 64
             let run = (~left).trailingZeroBitCount
             for _ in 0..<run {
-              for line in 0..<4 { base.storeBytes(of: SIMD16(), toByteOffset: line &* 4 &* width, as: SIMD16<UInt32>.self) }
+              for line in 0..<4 {
+                base.storeBytes(of: SIMD16(), toByteOffset: line &* 4 &* width, as: SIMD16<UInt32>.self)
+              }
               base += 64
             }
             left = run < 64 ? left &>> UInt64(run) : 0
