@@ -10,8 +10,8 @@ package struct Trust: Sendable {
   package var facing: Facing?
   /// How far the trunk is turned from facing the camera, in degrees; nil where unknown.
   package var yaw: Double?
-  /// Whether left and right have, or may have, been mistaken.
-  package var sidesSwapped = false
+  /// Where left and right have, or may have, been mistaken.
+  package var swapped: PairedParts = []
   /// Whether points are smoothed.
   package var isSmoothed = false
   package var gates = Gates()

@@ -31,7 +31,8 @@ extension FeatureResult.Unit {
 private struct PoseMeasurer: Measuring {
   let reference: PoseReference
   let minScore: Double
-  var feedback: PoseFeedback?
+  private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
   private var fit: PoseFit?
 
   init(reference: PoseReference, minScore: Double) {
@@ -51,10 +52,11 @@ private struct PoseMeasurer: Measuring {
     }
     guard let (score, fit) = reference.score(angles) else {
       fit = nil
-      feedback = reference.missing(context)
+      (feedback, withheld) = reference.missing(context)
       return nil
     }
     self.fit = fit
+    withheld = nil
     feedback = score.comments.first.map(\.feedback)
     var result = FeatureResult(value: score.score, unit: .score)
     result?.algorithm = "pose/1"
@@ -101,13 +103,13 @@ private struct PoseMeasurer: Measuring {
 
 extension PoseReference {
   /// What keeps a person from being scored.
-  fileprivate func missing(_ context: FrameContext) -> PoseFeedback? {
+  fileprivate func missing(_ context: FrameContext) -> (PoseFeedback?, Quality?) {
     let joints = PoseJoint.allCases.filter { self[$0] != nil }
     let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
     for parts in [trunk] + joints.map(\.parts) {
-      if case .withheld(let reason, _) = context.usability(of: parts) { return reason }
+      if case .withheld(let reason, let quality) = context.usability(of: parts) { return (reason, quality) }
     }
-    return nil
+    return (nil, nil)
   }
 }
 
