@@ -2,8 +2,8 @@
 ///
 /// Third differences of a point's positions, 0.1 s apart, cancel any movement up to constant acceleration and leave
 /// noise: of white noise σ² they have the variance 20σ². Noise that lasts leaves less of itself in differences the closer
-/// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, pooled over all points, since that is a
-/// property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
+/// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, in the median of all points, since that is
+/// a property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
 /// ``NoiseModel/estimated(floor:)`` stands for it.
 struct NoiseEstimator: Sendable {
   private var points = 0
@@ -17,6 +17,7 @@ struct NoiseEstimator: Sendable {
   private(set) var duration = 0.0
   /// The noise's variance, as a multiple of what ``Estimate/coarse`` has.
   private var scale = 1.0
+  private var ratios: [Float] = []
 
   private struct Estimate {
     var fine = RunningSquare()
@@ -27,9 +28,8 @@ struct NoiseEstimator: Sendable {
   // 0.3 s at 120 frames a second, three times, and the frame itself.
   private static let depth = 109
   private static let spacing = 0.1
-  /// Of two variances of noise, 0.3 s and 0.1 s apart, the first is at most three times the second, give or take: what has
-  /// more moves.
-  private static let mostOfNoise: Float = 5
+  /// The variance of noise's differences grows at most with the time between them; what grows by so much more moves.
+  private static let mostOfNoise: Float = 1.5
   /// Noise that lasts longer cannot be told from movement.
   private static let longest = 0.5
 
@@ -118,22 +118,25 @@ struct NoiseEstimator: Sendable {
 
   /// Solves for the duration at which near and far differences have the ratio that they have, among the points at rest.
   ///
-  /// While all points move it stays as it was.
+  /// While most points move it stays as it was.
   private mutating func measureDuration(_ strides: (fine: Int, coarse: Int, far: Int)) {
-    var fine = 0.0
-    var far = 0.0
-    for estimate in estimates
-    where estimate.far.count >= Self.fewest && estimate.far.mean < Self.mostOfNoise * estimate.coarse.mean {
-      fine += Double(estimate.fine.mean)
-      far += Double(estimate.far.mean)
+    ratios.removeAll(keepingCapacity: true)
+    let most = Self.mostOfNoise * SIMD2(Float(strides.far) / Float(strides.fine), 3)
+    var seen = 0
+    for estimate in estimates where estimate.far.count >= Self.fewest {
+      seen += 1
+      let ratio = estimate.far.mean / SIMD2(estimate.fine.mean, estimate.coarse.mean)
+      if ratio.x < most.x, ratio.y < most.y { ratios.append(ratio.x) }
     }
     let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
-    if far > 0 {
-      var (low, high) = (0.0, fine < far ? Self.longest : 0)
+    if ratios.count > seen / 4 {
+      ratios.sort()
+      let measured = Double(ratios[ratios.count / 2])
+      var (low, high) = (0.0, measured > 1 ? Self.longest : 0)
       while high - low > 0.002 {
         let middle = (low + high) / 2
-        let ratio = Self.gain(Maths.exp(-near / middle)) / Self.gain(Maths.exp(-distant / middle))
-        if ratio > fine / far { low = middle } else { high = middle }
+        let ratio = Self.gain(Maths.exp(-distant / middle)) / Self.gain(Maths.exp(-near / middle))
+        if ratio < measured { low = middle } else { high = middle }
       }
       duration = low
     }
