@@ -18,15 +18,9 @@ struct ExerciseSimulationTests {
   @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
   func tenAreTen(exercise: Exercise) throws {
     let workout = try #require(SimulatedWorkout.named(exercise.name))
-    var random = SplitMix64(seed: 7)
     var misses: [String] = []
-    for seed in 1...Self.sets {
-      var set = WorkoutSet(workout)
-      // Evenly over the octaves.
-      set.tempo = 0.5 * pow(12, Double.random(in: 0...1, using: &random))
-      set.noise = Double.random(in: 0...3, using: &random)
-      set.seed = UInt64(seed)
-      set.addFaults(using: &random)
+    for seed in 1...UInt64(Self.sets) {
+      let set = WorkoutSet.random(workout, seed: seed)
       let summary = try RepetitionCounter.summary(of: set.frames, exercise)
       if summary.repetitions != 10 {
         misses.append(

@@ -3,7 +3,7 @@ extension Trust {
   func usability(of parts: [Body], view: BodyView?, in landmarks: Landmarks) -> FrameContext.Usability {
     var quality = Quality()
     if isSmoothed { quality.insert(.smoothed) }
-    if sidesSwapped, parts.contains(where: \.isPaired) { quality.insert(.sidesSwapped) }
+    if isSwapped(parts) { quality.insert(.sidesSwapped) }
     if let reason = missing(parts, landmarks) { return .withheld(reason, quality) }
     for body in parts {
       if let reason = gate(body, landmarks, &quality) { return .withheld(reason, quality) }
@@ -98,4 +98,7 @@ extension Limb {
 extension Body {
   /// Whether the part has a counterpart on the other side.
   var isPaired: Bool { mirrored != self }
+
+  /// Whether the part changes places when one leg is taken for the other.
+  var isOfLeg: Bool { SideSwaps.leg.contains { $0 == self || $1 == self } }
 }

@@ -36,7 +36,7 @@ struct TrustTracker: Sendable {
   mutating func update(_ landmarks: inout Landmarks, bodySize: Double, elapsed: Double?, at time: Timestamp) {
     if body.topology != landmarks.topology { body = BodyIndex(landmarks.topology) }
     let finding = sides.update(landmarks, bodySize: bodySize, at: time)
-    trust.sidesSwapped = finding != .none
+    trust.swapped = finding.swap(isMended: gates.repairsSides)
     if finding == .legs, gates.repairsSides { landmarks = landmarks.exchanging(SideSwaps.leg) }
 
     follow(bodySize, elapsed)
@@ -112,9 +112,15 @@ struct TrustTracker: Sendable {
 
   /// What may be the other side's must not enter the filters; what settled there starts them afresh.
   private mutating func mark(_ finding: SideSwaps.Finding) {
-    guard finding == .doubtful || finding == .settled, let topology = body.topology else { return }
-    for index in topology.points.indices where topology.points[index].isPaired {
-      trust.states[index].insert(finding == .doubtful ? .unclear : .moved)
+    let (part, state): (SideSwaps.Part, PointState)
+    switch finding {
+    case .none, .legs: return
+    case .doubtful(let doubtful): (part, state) = (doubtful, .unclear)
+    case .settled(let settled): (part, state) = (settled, .moved)
+    }
+    guard let topology = body.topology else { return }
+    for (index, point) in topology.points.enumerated() where part == .all ? point.isPaired : point.isOfLeg {
+      trust.states[index].insert(state)
     }
   }
 

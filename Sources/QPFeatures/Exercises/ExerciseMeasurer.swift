@@ -41,7 +41,7 @@ struct ExerciseMeasurer: Measuring {
       return nil
     }
     // Which leg is which is not known for sure: nothing to say about one of them.
-    if exercise.side != nil, quality.contains(.sidesSwapped) { return nil }
+    if exercise.side != nil, quality.contains(.sidesSwapped), context.trust.swapped?.isMended == false { return nil }
     let isPostured = posture.update(context, frame.gravity, space, progress: nil)
     guard isPostured else {
       feedback = posture.feedback
@@ -60,9 +60,11 @@ struct ExerciseMeasurer: Measuring {
     if refersToVertical, frame.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
-    result.raw =
-      exercise.reading(
-        context.rawLandmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) })?.progress
+    let raw = exercise.reading(
+      context.rawLandmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) })
+    result.raw = raw?.progress
+    result.degrees = (raw ?? reading).degrees
+    result.side = (raw ?? reading).side
     return result
   }
 
@@ -182,8 +184,11 @@ extension FormRule {
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
     func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(context.landmarks, in: space, gravity: gravity) else { return nil }
-      if range.contains(degrees) { return false }
+      // Smoothing lags and noise jumps: broken is what both break.
+      for landmarks in [context.landmarks, context.rawLandmarks] {
+        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity) else { return nil }
+        if range.contains(degrees) { return false }
+      }
       // A point that is only guessed breaks no rule.
       if case .usable = context.usability(of: angle.needed) { return true }
       return nil

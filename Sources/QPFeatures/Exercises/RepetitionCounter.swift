@@ -121,10 +121,10 @@ public struct RepetitionCounter: Sendable {
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let exercise, let info = output.status.info else { return nil }
     guard let result = output.results[exercise.id(in: space)] else { return add(progress: nil, at: info.timestamp) }
-    let reading = output.landmarks.flatMap { exercise.reading($0, in: space) }
+    // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
     return add(
-      progress: result.value, at: info.timestamp, quality: result.quality, degrees: reading?.degrees,
-      side: reading?.side)
+      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: result.degrees,
+      side: result.side)
   }
 
   /// Takes the next value.
@@ -169,7 +169,7 @@ public struct RepetitionCounter: Sendable {
   /// The movement that has gone beyond ``Rule/partial`` and is not back yet; nil: none.
   public var unfinished: Repetition? {
     guard let movement, movement.deepest.progress >= rule.partial else { return nil }
-    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace)
+    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace, frame: interval)
   }
 
   /// Ends the set.
@@ -243,7 +243,7 @@ public struct RepetitionCounter: Sendable {
       rest = sample
       lowest = sample.progress
       guard ended.deepest.progress >= rule.partial else { return nil }
-      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace)
+      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace, frame: interval)
       guard repetition.duration >= rule.shortest else { return nil }
       summary.add(repetition)
       return repetition
