@@ -7,11 +7,11 @@ import QPTestSupport
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--trace SEED]
 ///
-/// `--flat`: the estimator gives no points in metres.
+/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else.
 @main
 struct Sets {
   static func main() {
-    var isFlat = false
+    var (isFlat, confuses) = (false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -22,6 +22,7 @@ struct Sets {
       case "--sets": count = arguments.popFirst().flatMap(UInt64.init) ?? count
       case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
       case "--flat": isFlat = true
+      case "--confusion": confuses = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
       default: exercises.append(argument)
       }
@@ -33,6 +34,7 @@ struct Sets {
       for exercise in chosen { trace(exercise, seed: traced, isFlat) }
       return
     }
+    if confuses { return confusion(chosen, first..<first + count) }
     print("| exercise | exact of \(count) | missing | extra | seeds from \(first) on |")
     print("|---|---|---|---|---|")
     for exercise in chosen { row(exercise, first..<first + count, isFlat) }
@@ -55,6 +57,25 @@ struct Sets {
     print(
       "| `\(exercise.name)` | \(exact.fixed(decimals: 2)) % | \(missing) | \(extra) | \(failed.joined(separator: ", ")) |"
     )
+  }
+
+  /// In what share of sets another exercise counts, where that is not 0.
+  static func confusion(_ done: [Exercise], _ seeds: Range<UInt64>) {
+    let all = Exercise.all.filter { $0.kind == .repetitions }
+    print("| who does | counts, in per cent of \(seeds.count) sets of five |")
+    print("|---|---|")
+    for exercise in done {
+      guard let workout = SimulatedWorkout.named(exercise.name) else { continue }
+      var counted = [Int](repeating: 0, count: all.count)
+      for seed in seeds {
+        let set = WorkoutSet.clean(workout, seed: seed)
+        guard let summaries = try? RepetitionCounter.summaries(of: set.frames, all) else { continue }
+        for index in all.indices where summaries[index].repetitions > 0 { counted[index] += 1 }
+      }
+      let shares = zip(all, counted).filter { $0.name != exercise.name && $1 > 0 }
+        .map { "\($0.name) \((Double($1) / Double(seeds.count) * 100).fixed(decimals: 1))" }
+      print("| `\(exercise.name)` | \(shares.joined(separator: ", ")) |")
+    }
   }
 
   /// Every frame of a set, for a look at what went wrong.

@@ -41,6 +41,17 @@ package struct WorkoutSet {
     set.addFaults(using: &random)
     return set
   }
+
+  /// Five repetitions of 0.8 to 4 s each with noise of up to 3 pixels and no fault, all of it from the seed.
+  package static func clean(_ workout: SimulatedWorkout, seed: UInt64) -> WorkoutSet {
+    var random = SplitMix64(seed: seed)
+    var set = WorkoutSet(workout)
+    set.tempo = Double.random(in: 0.8...4, using: &random)
+    set.repetitions = 5
+    set.noise = Double.random(in: 0...3, using: &random)
+    set.seed = seed
+    return set
+  }
 }
 
 extension RepetitionCounter {

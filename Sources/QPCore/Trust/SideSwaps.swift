@@ -49,13 +49,15 @@ struct SideSwaps: Sendable {
   /// After so many seconds a swap is no swap: the person stands that way.
   private static let longest = 1.0
   /// The same where it is not certain that it was one: the end of a swap whose beginning was not noticed looks alike.
-  private static let longestDoubt = 0.35
+  private static let longestDoubt = 0.3
   /// For how long legs must have been told apart for their change of places to be the beginning of a swap.
   private static let sure = 0.3
   /// After so many seconds unseen legs may be anywhere.
-  private static let memory = 0.35
+  private static let memory = 0.5
   /// Nearer than this share of the person's size the two sides cannot be told apart.
   static let apart = 0.12
+  /// Beyond this share of it noise does not hide the beginning of a swap.
+  private static let farApart = 0.25
 
   /// Those of the legs first.
   private static let joints: [(Body, Body)] = [
@@ -74,7 +76,7 @@ struct SideSwaps: Sendable {
   }
 
   mutating func update(_ landmarks: Landmarks, bodySize: Double, at time: Timestamp) -> Finding {
-    if let last, time.seconds(since: last) > max(Self.memory, since == nil ? 0 : Self.longest) {
+    if let last, time.seconds(since: last) > Self.memory {
       (since, sureSince) = (nil, nil)
       for index in pairs.indices { pairs[index].isKnown = false }
     }
@@ -89,12 +91,12 @@ struct SideSwaps: Sendable {
     let part: Part = twist == .shoulders || arms.isSwap ? .all : .legs
     guard legs.isSwap || twist == .shoulders else {
       since = nil
-      sureSince = legs.apart > 0 ? sureSince ?? time : nil
+      sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
       remember(landmarks, time)
       return .none
     }
     // Where all that can be told apart has changed, and had been told apart before.
-    let isSure = sureSince.map { time.seconds(since: $0) >= Self.sure } ?? false
+    let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
     let isCertain = part == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
     if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
       (self.since, sureSince) = (nil, nil)
@@ -113,6 +115,8 @@ struct SideSwaps: Sendable {
     var swapped = 0
     var kept = 0.0
     var crossed = 0.0
+    /// The greatest distance between left and right, in pixels.
+    var widest = 0.0
 
     var isSwap: Bool { swapped > 0 && kept >= 2 * crossed }
   }
@@ -130,6 +134,7 @@ struct SideSwaps: Sendable {
       // Where both sides coincide there is nothing to tell apart.
       guard before.length > Self.apart * bodySize else { continue }
       result.apart += 1
+      result.widest = max(result.widest, before.length)
       let kept = (left - old.left).length + (right - old.right).length
       let crossed = (left - old.right).length + (right - old.left).length
       result.kept += kept

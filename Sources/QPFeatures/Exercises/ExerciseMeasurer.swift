@@ -44,7 +44,7 @@ struct ExerciseMeasurer: Measuring {
     if exercise.side != nil, quality.contains(.sidesSwapped), context.trust.swapped?.isMended == false { return nil }
     let isPostured = posture.update(context, frame.gravity, space, progress: nil)
     guard isPostured else {
-      feedback = posture.feedback
+      feedback = posture.now
       return nil
     }
     guard
@@ -144,6 +144,8 @@ struct RuleWatch: Sendable {
   private var broken: [Double]
   /// The first rule that has been broken for long enough.
   private(set) var feedback: PoseFeedback?
+  /// The first rule that is broken at the moment.
+  private(set) var now: PoseFeedback?
 
   /// Seconds that a rule must be broken before anything is said: noise is shorter.
   private static let patience = 0.2
@@ -156,6 +158,7 @@ struct RuleWatch: Sendable {
   mutating func reset() {
     for index in broken.indices { broken[index] = 0 }
     feedback = nil
+    now = nil
   }
 
   /// Looks at a frame; `progress` nil: every rule matters at every moment.
@@ -165,16 +168,16 @@ struct RuleWatch: Sendable {
   mutating func update(
     _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, progress: Double?
   ) -> Bool {
-    var holds = true
     feedback = nil
+    now = nil
     for index in rules.indices {
       let isBroken = rules[index].isBroken(context, gravity, space, progress)
       // After an absence the first frame decides.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if isBroken { holds = false }
+      if isBroken, now == nil { now = rules[index].feedback }
       if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
     }
-    return holds
+    return now == nil
   }
 }
 
@@ -184,10 +187,13 @@ extension FormRule {
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
     func isBroken(_ angle: BodyAngle) -> Bool? {
-      // Smoothing lags and noise jumps: broken is what both break.
-      for landmarks in [context.landmarks, context.rawLandmarks] {
-        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity) else { return nil }
-        if range.contains(degrees) { return false }
+      guard let degrees = angle.degrees(context.rawLandmarks, in: space, gravity: gravity) else { return nil }
+      if range.contains(degrees) { return false }
+      // Smoothing lags and noise jumps: what is said to be wrong is wrong in both. A posture is as fast as the count.
+      if progress != nil, let smooth = angle.degrees(context.landmarks, in: space, gravity: gravity),
+        range.contains(smooth)
+      {
+        return false
       }
       // A point that is only guessed breaks no rule.
       if case .usable = context.usability(of: angle.needed) { return true }
