@@ -90,9 +90,11 @@ public struct Pipeline: Sendable {
     }
 
     let elapsed = recognise(sighting.id, at: frame.timestamp)
-    let size = bodySize.update(seen, elapsed: elapsed)
-    tracker.update(&seen, bodySize: size, elapsed: elapsed, at: frame.timestamp)
-    let person = smoothed(frame, seen, bodySize: size)
+    tracker.update(&seen, bodySize: bodySize.expected(seen), elapsed: elapsed, at: frame.timestamp)
+    let size = bodySize.update(seen, elapsed: elapsed) { [trust = tracker.trust, topology = frame.topology] body in
+      trust.state(of: body, in: topology).isHeld
+    }
+    let person = smoothed(frame, seen, bodySize: size, elapsed: elapsed)
     tracker.settle(smoother, bodySize: size)
     let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
     let context = FrameContext(
@@ -104,7 +106,11 @@ public struct Pipeline: Sendable {
     // In place: taking a measurer out of its slot and putting it back costs twice as much.
     for index in slots.indices {
       slots[index].result = slots[index].measurer.measure(person, context: context)
-      if let result = slots[index].result { results.append(slots[index].feature, result) }
+      if let result = slots[index].result {
+        results.append(slots[index].feature, result)
+      } else if let quality = slots[index].measurer.withheld, !quality.isEmpty {
+        results.withhold(slots[index].feature, quality)
+      }
       if let advice = slots[index].measurer.feedback { feedback[slots[index].feature] = advice }
     }
 
@@ -151,10 +157,10 @@ public struct Pipeline: Sendable {
   }
 
   /// The frame with its person as seen, smoothed where smoothing is on.
-  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double) -> PoseFrame {
+  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double, elapsed: Double?) -> PoseFrame {
     let pose = smoother?.smooth(
       seen.pose, size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap,
-      trust: tracker.trust, correlation: tracker.correlation)
+      trust: tracker.trust, correlation: tracker.correlation(after: elapsed ?? 0))
     var poses = frame.poses
     poses[0] = pose ?? seen.pose
     return PoseFrame(

@@ -4,36 +4,43 @@
 struct Bar: Region {
   let origin: Origin
   let box: Box
-  private let ux: Float
-  private let uy: Float
-  private let radius: Float
+  let ux: Float
+  let uy: Float
+  let radius: Float
   /// The radius of a round end, as cells see it.
   private let cellRadius: Float
   /// Half the length, towards the start and towards the end; a square cap's share included.
-  private let back: Float
-  private let front: Float
+  let back: Float
+  let front: Float
   private let roundBack: Bool
   private let roundFront: Bool
   /// How much deeper than its distance from an end a point may lie.
   private let cushion: Float
   /// Whether both ends are round, and large enough that a pixel sees one edge at a time.
-  private let isPlain: Bool
+  let isPlain: Bool
   let isTiny: Bool
   private let curvature: Lanes
   /// The squares of how far around an end pixels may be touched, and are covered; of plain strokes.
   private let touchedSquare: Float
   private let coveredSquare: Float
-  private let edge: Edge
-  private let reach: Float
+  let edge: Edge
+  let reach: Float
   /// 1/uy and 1/ux, bounded.
-  private let perRow: Float
+  let perRow: Float
   private let perColumn: Float
+
+  /// Whether an end need not be drawn, since something opaque will hide it.
+  let isBackHidden: Bool
+  let isFrontHidden: Bool
 
   /// How an end looks: round, or flat some way beyond the point.
   enum End { case round, flat(beyond: Double) }
 
-  /// - Returns: nil where there is nothing to draw.
-  init?(_ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End) {
+  /// Nil where there is nothing to draw; what lies within `covered` of the start and the end will be hidden.
+  init?(
+    _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End,
+    covered: (start: Double, end: Double) = (0, 0)
+  ) {
     // The direction of a short line needs a finer grid than the place of its middle.
     let a = snapped(start, to: 1_048_576)
     let b = snapped(end, to: 1_048_576)
@@ -59,13 +66,17 @@ struct Bar: Region {
     isTiny = radius < 0.75 && length < 2
     curvature = Lanes(repeating: 1 / radius)
     let touched = radius + halfDiagonal
-    let covered = max(0, radius - halfDiagonal - 0.01)
+    let core = max(0, radius - halfDiagonal - 0.01)
     touchedSquare = touched * touched
-    coveredSquare = covered * covered
+    coveredSquare = core * core
     edge = Edge(ux, uy)
     reach = edge.reach[0]
     perRow = 1 / (abs(uy) > 1e-6 ? uy : (uy < 0 ? -1e-6 : 1e-6))
     perColumn = 1 / (abs(ux) > 1e-6 ? ux : (ux < 0 ? -1e-6 : 1e-6))
+    // As far as an end may be seen from a row through it, or from a column through it where it is flat.
+    let seen = Double(min(abs(perRow), abs(perColumn)) * radius + 2)
+    isBackHidden = isPlain && covered.start > seen
+    isFrontHidden = isPlain && covered.end > seen
     let v = SIMD2(abs(u.x), abs(u.y))
     let side = roundBack || roundFront ? SIMD2(r, r) : SIMD2(v.y, v.x) * r
     // Where a closer look is taken, whether it is taken must not depend on how the rows are gone over.
@@ -181,7 +192,7 @@ struct Bar: Region {
 
   /// The share of an endless line both of whose edges a pixel may see.
   @inline(__always)
-  private func thin(_ aside: Lanes) -> Lanes {
+  func thin(_ aside: Lanes) -> Lanes {
     greater(edge.coverage(radius - aside) + edge.coverage(radius + aside) - 255, 0)
   }
 
@@ -207,137 +218,5 @@ struct Bar: Region {
     }
     let coverage = choose(along .< 0, roundBack ? round : flat, roundFront ? round : flat)
     return Sample(coverage: coverage, depth: depth[3])
-  }
-}
-
-extension Bar {
-  /// Goes over the pixels that this stroke may touch, the rows between its ends by the shortest way.
-  @inline(__always)
-  func fill<T: Target>(width: Int, height: Int, into target: T) {
-    let frame = Frame(box, around: origin, width: width, height: height)
-    guard !frame.isEmpty else { return }
-    target.begin(frame)
-    let rows = bodyRows(frame)
-    for ends in [frame.rows.lowerBound..<rows.lowerBound, rows.upperBound..<frame.rows.upperBound] {
-      if isPlain { fillClear(frame, rows: ends, into: target) } else { fill(frame, rows: ends, into: target) }
-    }
-    if rows.isEmpty { return }
-    let zone = 2 * abs(perRow) * reach + 0.03
-    if zone <= 2, abs(perRow) * (radius + reach) >= 2 {
-      fillSteepBody(rows, frame.width, into: target)
-    } else if radius > 1 {
-      fillBody(rows, frame.width, into: target) { edge.coverage(radius - $0) }
-    } else {
-      fillBody(rows, frame.width, into: target) { thin($0) }
-    }
-  }
-
-  /// Rows in which no pixel sees an end, nor a side of the picture.
-  private func bodyRows(_ frame: Frame) -> Range<Int> {
-    let none = frame.rows.lowerBound..<frame.rows.lowerBound
-    guard abs(uy) > 0.2 else { return none }
-    let half = Double(abs(uy) * (min(back, front) - halfDiagonal) - abs(ux) * (radius + reach) - 1)
-    var top = origin.y - half
-    var bottom = origin.y + half
-    let slope = Double(ux) / Double(uy)
-    let outer = Double(abs(perRow) * (radius + reach)) + 8
-    guard 2 * outer < Double(frame.width) else { return none }
-    if abs(slope) > 1e-6 {
-      let left = (outer - origin.x) / slope
-      let right = (Double(frame.width) - outer - origin.x) / slope
-      top = max(top, origin.y + min(left, right))
-      bottom = min(bottom, origin.y + max(left, right))
-    } else if origin.x < outer + 1 || origin.x > Double(frame.width) - outer - 1 {
-      return none
-    }
-    let first = max(frame.rows.lowerBound, Int(floor: Float(top), limit: frame.rows.upperBound) + 1)
-    let last = Int(floor: Float(bottom), limit: frame.rows.upperBound)
-    return first < last ? first..<last : none
-  }
-
-  /// Rows of an endless line none of whose edges touches more than two pixels of a row: one group sees both.
-  @inline(__always)
-  private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
-    var left = Slide(self, from: rows.lowerBound, side: -1)
-    var right = Slide(self, from: rows.lowerBound, side: 1)
-    var y = Lanes(repeating: origin.toRow(rows.lowerBound))
-    var base = rows.lowerBound &* width
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      let stop = min(row &+ 4, rows.upperBound)
-      var least = Int.max
-      var most = 0
-      for _ in row..<stop {
-        let x = left.next()
-        let end = right.next()
-        least = min(least, x)
-        most = max(most, end)
-        let aside = magnitude(origin.toColumns(x, end &- 2) * uy - y * ux)
-        target.put(edge.coverage(radius - aside), at: base &+ x, base &+ end &- 2)
-        target.cover(end &- x &- 4, at: base &+ x &+ 2)
-        y += 1
-        base &+= width
-      }
-      target.touch(least..<most, rows: row..<stop)
-      row = stop
-    }
-  }
-
-  /// Where an edge of an endless line meets row after row: the first pixel beyond, in fixed point.
-  private struct Slide {
-    private var position: Int
-    private let step: Int
-
-    @inline(__always)
-    init(_ bar: Bar, from row: Int, side: Double) {
-      let scale = 4_294_967_296.0
-      let slope = Double(bar.ux) / Double(bar.uy)
-      let outer = Double(abs(bar.perRow) * (bar.radius + bar.reach)) + 0.01
-      let start = bar.origin.x + (Double(row) + 0.5 - bar.origin.y) * slope + side * outer + 0.5
-      position = Int(start * scale)
-      step = Int(slope * scale)
-    }
-
-    @inline(__always)
-    mutating func next() -> Int {
-      defer { position &+= step }
-      return position >> 32
-    }
-  }
-
-  /// Rows of an endless line: every row is the one above, moved.
-  @inline(__always)
-  private func fillBody<T: Target>(
-    _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
-  ) {
-    var left = Slide(self, from: rows.lowerBound, side: -1)
-    var right = Slide(self, from: rows.lowerBound, side: 1)
-    // The pixels that each side's edge may touch, in whole groups; between them all are covered.
-    let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
-    let isWide = Int(2 * abs(perRow) * (radius + reach)) >= 2 * side
-    var y = origin.toRow(rows.lowerBound)
-    for row in rows {
-      let x = left.next()
-      let end = right.next()
-      let base = row &* width
-      func put(_ columns: Range<Int>) {
-        var place = Lanes.steps + origin.toColumn(columns.lowerBound)
-        var column = columns.lowerBound
-        while column < columns.upperBound {
-          target.put(coverage(magnitude(place * uy - y * ux)), at: base &+ column)
-          column &+= 4
-          place += 4
-        }
-      }
-      if isWide {
-        put(x..<x &+ side)
-        target.cover(end &- x &- 2 &* side, at: base &+ x &+ side)
-        put(end &- side..<end)
-      } else {
-        put(x..<end)
-      }
-      target.touch(x..<end, rows: row..<row &+ 1)
-      y += 1
-    }
   }
 }

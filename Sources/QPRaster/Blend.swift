@@ -23,10 +23,10 @@ struct Paint {
 
   var isOpaque: Bool { alpha == 255 }
 
-  /// Coverage in 1/255 as shares 0…255 of this paint, one a lane.
+  /// Coverage in 1/255 as shares 0…255 of this paint, one a lane, in its lower half; the upper is not to be looked at.
   @inline(__always)
   func shares(_ coverage: Lanes) -> SIMD4<UInt32> {
-    shares(unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self) & 0x1FF)
+    shares(unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self))
   }
 
   @inline(__always)
@@ -34,11 +34,10 @@ struct Paint {
     if isOpaque { return coverage }
     // In 16-bit lanes, where a product of two bytes fits and multiplying is one instruction everywhere.
     let product = unsafeBitCast(coverage, to: SIMD8<UInt16>.self) &* UInt16(truncatingIfNeeded: alpha) &+ 128
-    let rounded = (product &+ (product &>> 8)) &>> 8
-    return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
+    return unsafeBitCast((product &+ (product &>> 8)) &>> 8, to: SIMD4<UInt32>.self)
   }
 
-  /// Four pixels with this paint laid over, `shares` being 0…255.
+  /// Four pixels with this paint laid over.
   @inline(__always)
   func over(_ pixels: SIMD4<UInt32>, _ shares: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let low = unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD8<UInt16>.self)
@@ -46,10 +45,23 @@ struct Paint {
     let s = unsafeBitCast(shares, to: SIMD8<UInt16>.self)
     let e = SIMD8(s[0], s[0], s[2], s[2], s[4], s[4], s[6], s[6])
     let rest = 255 &- e
-    var a = even &* e &+ low &* rest &+ 128
-    var b = odd &* e &+ high &* rest &+ 128
-    a = (a &+ (a &>> 8)) &>> 8
-    b = (b &+ (b &>> 8)) & 0xFF00
-    return unsafeBitCast(a | b, to: SIMD4<UInt32>.self)
+    return by255(even &* e &+ low &* rest &+ 128) | by255(odd &* e &+ high &* rest &+ 128) &<< 8
   }
+}
+
+/// Sums of two products of bytes and 128, over 255: with the 128, rounded to the nearest.
+///
+/// The upper halves of products by 257, for which every machine has an instruction; lane by lane, since the vector's
+/// conversions are calls.
+@inline(__always)
+private func by255(_ sum: SIMD8<UInt16>) -> SIMD4<UInt32> {
+  let quotient = SIMD8(
+    by255(sum[0]), by255(sum[1]), by255(sum[2]), by255(sum[3]), by255(sum[4]), by255(sum[5]), by255(sum[6]),
+    by255(sum[7]))
+  return unsafeBitCast(quotient, to: SIMD4<UInt32>.self)
+}
+
+@inline(__always)
+private func by255(_ sum: UInt16) -> UInt16 {
+  UInt16(truncatingIfNeeded: (UInt32(sum) &* 257) &>> 16)
 }

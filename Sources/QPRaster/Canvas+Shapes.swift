@@ -3,13 +3,17 @@ package import QPStyle
 extension Canvas {
   /// Draws a straight line.
   ///
-  /// Without length it is a dot, or a square, or, with butt caps, nothing.
-  package mutating func line(from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke) {
+  /// Without length it is a dot, or a square, or, with butt caps, nothing. `covered` says how far around the start and the
+  /// end something opaque will be drawn later: what that hides need not be drawn.
+  package mutating func line(
+    from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke, covered: (start: Double, end: Double) = (0, 0)
+  ) {
     guard let radius = stroke.radius, let seen = visible(start, end, radius: radius) else { return }
     let way = end - start
     let length = (way * way).sum().squareRoot()
     guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
-      draw(Bar(seen.start, seen.end, radius: radius, stroke.end, stroke.end), stroke.color)
+      let covered = (seen.from == 0 ? covered.start : 0, seen.to == 1 ? covered.end : 0)
+      draw(Bar(seen.start, seen.end, radius: radius, stroke.end, stroke.end, covered: covered), stroke.color)
       return
     }
     let cap = stroke.end

@@ -8,9 +8,8 @@ import QPStyle
 package struct Canvas {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; sixteen more than the picture has, so that whole groups can be written at its
-  /// end.
-  var pixels: [UInt32]
+  /// R, G, B, A from the lowest byte up; as many more than the picture has as whole groups and blocks reach beyond it.
+  var pixels: Pixels
   var dirt: Dirt
   /// For shapes of several pieces; empty until the first of them is drawn.
   var mask: Mask
@@ -22,7 +21,7 @@ package struct Canvas {
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
-    pixels = [UInt32](repeating: 0, count: self.width * self.height + 16)
+    pixels = Pixels(count: self.width * ((self.height + 3) / 4 * 4) + 16)
     dirt = Dirt(width: self.width, height: self.height)
     mask = Mask(width: self.width, height: self.height)
   }
@@ -31,8 +30,7 @@ package struct Canvas {
   package func withPixels<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let bytes = pixels.span.bytes
-    return try body(bytes.extracting(first: width * height * 4))
+    try pixels.withBytes(count: width * height, body)
   }
 
   /// Makes everything transparent again, and begins a new account of damage.
@@ -76,10 +74,9 @@ extension Canvas {
 
   @inline(__always)
   private static func paint(
-    _ color: Color, on pixels: inout [UInt32], _ dirt: inout Dirt, width: Int, _ body: (Picture) -> Void
+    _ color: Color, on pixels: inout Pixels, _ dirt: inout Dirt, width: Int, _ body: (Picture) -> Void
   ) {
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
+    pixels.withBase { base in
       dirt.withTracker { tracker in
         body(Picture(base: base, width: width, paint: Paint(color), dirt: tracker))
       }
@@ -87,16 +84,14 @@ extension Canvas {
   }
 
   private static func drain(
-    _ mask: inout Mask, _ color: Color, on pixels: inout [UInt32], _ dirt: inout Dirt, width: Int
+    _ mask: inout Mask, _ color: Color, on pixels: inout Pixels, _ dirt: inout Dirt, width: Int
   ) {
     paint(color, on: &pixels, &dirt, width: width) { picture in
       mask.drain { row, columns, bytes in picture.put(mask: bytes, columns, row: row) }
     }
   }
 
-  private static func clear(_ pixels: inout [UInt32], _ dirt: inout Dirt, width: Int) {
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      if let base = pixels.baseAddress { dirt.clear(base) }
-    }
+  private static func clear(_ pixels: inout Pixels, _ dirt: inout Dirt, width: Int) {
+    pixels.withBase { dirt.clear($0) }
   }
 }

@@ -20,6 +20,12 @@ struct Frame {
   let columns: Range<Int>
   let width: Int
 
+  init(rows: Range<Int>, columns: Range<Int>, width: Int) {
+    self.rows = rows
+    self.columns = columns
+    self.width = width
+  }
+
   init(_ box: Box, around origin: Origin, width: Int, height: Int) {
     rows = Self.whole(origin.y + box.top - 0.01, origin.y + box.bottom + 0.01, limit: height)
     columns = Self.whole(origin.x + box.left - 0.01, origin.x + box.right + 0.01, limit: width)
@@ -51,23 +57,24 @@ extension Region {
     var first = rows.lowerBound
     while first < rows.upperBound {
       let columns = columns(Lanes.steps + origin.toRow(first))
-      let spans = Spans(columns, around: middle, in: frame)
-      for lane in 0..<min(4, rows.upperBound - first) {
-        let row = first + lane
-        let span = Span(spans, lane)
-        if columns.gap[lane] > 4 {
-          let gap = columns.gap[lane]
-          let gapStart = min(span.end, Int(floor: middle - gap, limit: frame.width) + 1)
-          let gapEnd = max(span.start, Int(floor: middle + gap, limit: frame.width))
-          fillClosely(span.start..<max(span.start, gapStart), row: row, width: frame.width, into: target)
-          fillClosely(min(gapEnd, span.end)..<span.end, row: row, width: frame.width, into: target)
-        } else if span.coreEnd - span.coreStart >= 6 {
-          fillClosely(span.start..<span.coreStart, row: row, width: frame.width, into: target)
-          target.cover(span.coreEnd - span.coreStart, at: row &* frame.width &+ span.coreStart)
-          target.touch(span.coreStart..<span.coreEnd, rows: row..<row + 1)
-          fillClosely(span.coreEnd..<span.end, row: row, width: frame.width, into: target)
-        } else {
-          fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+      Spans(columns, around: middle, in: frame).withRows { spans in
+        for lane in 0..<min(4, rows.upperBound - first) {
+          let row = first + lane
+          let span = spans(lane)
+          if columns.gap[lane] > 4 {
+            let gap = columns.gap[lane]
+            let gapStart = min(span.end, Int(floor: middle - gap, limit: frame.width) + 1)
+            let gapEnd = max(span.start, Int(floor: middle + gap, limit: frame.width))
+            fillClosely(span.start..<max(span.start, gapStart), row: row, width: frame.width, into: target)
+            fillClosely(min(gapEnd, span.end)..<span.end, row: row, width: frame.width, into: target)
+          } else if span.coreEnd - span.coreStart >= 6 {
+            fillClosely(span.start..<span.coreStart, row: row, width: frame.width, into: target)
+            target.cover(span.coreEnd - span.coreStart, at: row &* frame.width &+ span.coreStart)
+            target.touch(span.coreStart..<span.coreEnd, rows: row..<row + 1)
+            fillClosely(span.coreEnd..<span.end, row: row, width: frame.width, into: target)
+          } else {
+            fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+          }
         }
       }
       first += 4

@@ -27,8 +27,9 @@ struct Picture: Target {
     let old = SIMD4(
       lowHalf: first.loadUnaligned(as: SIMD2<UInt32>.self), highHalf: second.loadUnaligned(as: SIMD2<UInt32>.self))
     let new = paint.over(old, paint.shares(coverage))
-    first.storeBytes(of: new.lowHalf, as: SIMD2<UInt32>.self)
-    second.storeBytes(of: new.highHalf, as: SIMD2<UInt32>.self)
+    let halves = unsafeBitCast(new, to: SIMD2<UInt64>.self)
+    first.storeBytes(of: halves[0], as: UInt64.self)
+    second.storeBytes(of: halves[1], as: UInt64.self)
   }
 
   @inline(__always)

@@ -85,9 +85,12 @@ struct Origin {
 
 /// Positions lie on a grid.
 ///
-/// Ties go to even, so that mirrored positions stay mirrored.
+/// Ties go to even, so that mirrored positions stay mirrored. By way of the bits, since rounding is a call; a position
+/// so far away that it has no bits left for this is on the grid.
+@inline(__always)
 func snapped(_ point: SIMD2<Double>, to grid: Double) -> SIMD2<Double> {
-  (point * grid).rounded(.toNearestOrEven) / grid
+  let shift = 6_755_399_441_055_744 / grid
+  return (point + shift) - shift
 }
 
 /// The farthest that a pixel's corner is from its centre.

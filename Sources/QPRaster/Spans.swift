@@ -17,22 +17,27 @@ struct Span {
   let coreStart: Int
   let coreEnd: Int
   let end: Int
-
-  @inline(__always)
-  init(_ spans: Spans, _ lane: Int) {
-    start = Int(spans.start[lane])
-    end = Int(spans.end[lane])
-    coreStart = Int(spans.coreStart[lane])
-    coreEnd = Int(spans.coreEnd[lane])
-  }
 }
 
 /// A run of pixels in each of four rows.
 struct Spans {
-  let start: SIMD4<Int32>
-  let coreStart: SIMD4<Int32>
-  let coreEnd: SIMD4<Int32>
-  let end: SIMD4<Int32>
+  private let start: SIMD4<Int32>
+  private let coreStart: SIMD4<Int32>
+  private let coreEnd: SIMD4<Int32>
+  private let end: SIMD4<Int32>
+
+  /// Lends the spans row by row: from memory, since picking a vector's lanes by number takes longer.
+  @inline(__always)
+  func withRows(_ body: (_ span: (Int) -> Span) -> Void) {
+    withUnsafeBytes(of: self) { lanes in
+      body { row in
+        func at(_ vector: Int) -> Int {
+          Int(lanes.loadUnaligned(fromByteOffset: vector &* 16 &+ row &* 4, as: Int32.self))
+        }
+        return Span(start: at(0), coreStart: at(1), coreEnd: at(2), end: at(3))
+      }
+    }
+  }
 
   /// From positions relative to `middle`, cut to a frame.
   ///
@@ -65,14 +70,19 @@ extension Region {
     let middle = Float(origin.x)
     var first = rows.lowerBound
     while first < rows.upperBound {
-      let spans = Spans(columns(Lanes.steps + origin.toRow(first)), around: middle, in: frame)
-      let stop = min(first &+ 4, rows.upperBound)
+      var y = origin.toRow(first)
+      let spans = Spans(columns(Lanes.steps + y), around: middle, in: frame)
+      let stop = min((first | 3) &+ 1, rows.upperBound)
       var touched = (from: Int.max, to: 0)
-      for row in first..<stop {
-        let span = Span(spans, row &- first)
-        guard span.start < span.end else { continue }
-        touched = (min(touched.from, span.start), max(touched.to, span.end))
-        fill(span, row: row, frame.width, limit: frame.width, into: target)
+      spans.withRows { spans in
+        for row in first..<stop {
+          let span = spans(row &- first)
+          if span.start < span.end {
+            touched = (min(touched.from, span.start), max(touched.to, span.end))
+            fill(span, row: row, y, frame.width, limit: frame.width, into: target)
+          }
+          y += 1
+        }
       }
       if touched.from < touched.to { target.touch(touched.from..<touched.to, rows: first..<stop) }
       first = stop
@@ -89,22 +99,23 @@ extension Region {
     let middle = Float(origin.x)
     var first = frame.rows.lowerBound
     while first < frame.rows.upperBound {
-      let both = columns(Lanes.steps + origin.toRow(first))
+      let y = origin.toRow(first)
+      let both = columns(Lanes.steps + y)
       let left = Columns(left: both.left, right: -both.gap, coreLeft: both.coreLeft, coreRight: -both.hole)
       let right = Columns(left: both.gap, right: both.right, coreLeft: both.hole, coreRight: both.coreRight)
-      let (leftSpans, rightSpans) = (Spans(left, around: middle, in: frame), Spans(right, around: middle, in: frame))
-      for lane in 0..<min(4, frame.rows.upperBound &- first) {
-        let row = first &+ lane
-        let y = origin.toRow(row)
-        for side in 0..<2 {
-          let span = Span(side == 0 ? leftSpans : rightSpans, lane)
-          guard span.start < span.end else { continue }
-          if isClear(origin.toColumn(span.start), origin.toColumn(span.end &- 1), y) {
-            // The other side may begin where this one ends.
-            fill(span, row: row, frame.width, limit: span.end, into: target)
-            target.touch(span.start..<span.end, rows: row..<row &+ 1)
-          } else {
-            fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+      for side in 0..<2 {
+        Spans(side == 0 ? left : right, around: middle, in: frame).withRows { spans in
+          for row in first..<min(first &+ 4, frame.rows.upperBound) {
+            let span = spans(row &- first)
+            let y = y + Float(row &- first)
+            guard span.start < span.end else { continue }
+            if isClear(origin.toColumn(span.start), origin.toColumn(span.end &- 1), y) {
+              // The other side may begin where this one ends.
+              fill(span, row: row, y, frame.width, limit: span.end, into: target)
+              target.touch(span.start..<span.end, rows: row..<row &+ 1)
+            } else {
+              fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+            }
           }
         }
       }
@@ -114,9 +125,8 @@ extension Region {
 
   /// Goes over a run of pixels none of which needs a closer look, and touches none from `limit` on.
   @inline(__always)
-  func fill<T: Target>(_ span: Span, row: Int, _ width: Int, limit: Int, into target: T) {
+  func fill<T: Target>(_ span: Span, row: Int, _ y: Float, _ width: Int, limit: Int, into target: T) {
     let (start, end) = (span.start, span.end)
-    let y = origin.toRow(row)
     let base = row &* width
     if span.coreStart &- start <= 2, end &- span.coreEnd <= 2, end &- start >= 4 {
       // Where both edges are steep, one group sees them both.

@@ -105,7 +105,7 @@ struct MeasureCommand {
         return reading.leftPadded(to: max(entry.feature.id.rawValue.count, 12))
       }
       let remarks = entries.flatMap { entry in
-        (measured.results[entry.feature]?.quality.remarks ?? [])
+        ((measured.results[entry.feature]?.quality ?? measured.results.withheld[entry.feature])?.remarks ?? [])
           + (measured.feedback[entry.feature].map { [$0.displayString] } ?? [])
       }
       var line = (["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  ")

@@ -16,10 +16,10 @@ extension Quality {
   var remarks: [String] {
     flags.filter { $0 != .smoothed && $0 != .verticalAssumed }.map { flag in
       switch flag {
-      case .outOfPlane: "out of plane by \((self[flag] ?? 0).fixed(decimals: 0))°"
-      case .lowVisibility: "seen at \((self[flag] ?? 0).fixed(decimals: 2))"
-      case .implausibleMotion: "jumped by \((self[flag] ?? 0).fixed(decimals: 0))°"
-      case .limbLength: "limb at \(((self[flag] ?? 0) * 100).fixed(decimals: 0)) % of its length"
+      case .outOfPlane: "out of plane" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
+      case .lowVisibility: self[flag].map { "visibility \($0.fixed(decimals: 2))" } ?? "not seen"
+      case .implausibleMotion: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
+      case .limbLength: "limb" + (self[flag].map { " at \(($0 * 100).fixed(decimals: 0)) % of its length" } ?? " of odd length")
       case .outOfFrame: "partly outside the picture"
       case .sidesSwapped: "left and right mistaken"
       case .filledGap: "filled in"

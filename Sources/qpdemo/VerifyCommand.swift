@@ -137,7 +137,7 @@ private struct ResultNames {
     (format, features) = (.jsonLines, sorted)
   }
 
-  /// The names within the line's `results` and `feedback`.
+  /// The names within the line's `results`, `withheld` and `feedback`.
   private static func members(_ bytes: [UInt8], _ path: String, _ number: Int) throws(DemoError) -> [[String]] {
     let padded = bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: LineBuffer.padding)
     let text = padded.span
@@ -147,7 +147,7 @@ private struct ResultNames {
       try scanner.expect(UInt8(ascii: "{"), text, "'{'")
       var isFirst = true
       while let name = try scanner.nextMember(text, isFirst: &isFirst) {
-        guard scanner.matches(name, "results", text) || scanner.matches(name, "feedback", text) else {
+        guard ["results", "withheld", "feedback"].contains(where: { scanner.matches(name, $0, text) }) else {
           try scanner.skipValue(text, depth: 1)
           continue
         }

@@ -146,6 +146,9 @@ import Testing
     for (feature, feedback) in output.feedback.sorted(by: { $0.key.id.rawValue < $1.key.id.rawValue }) {
       text += "\(feature.id):\(feedback.displayString) "
     }
+    for (feature, quality) in output.results.withheld.sorted(by: { $0.key.id.rawValue < $1.key.id.rawValue }) {
+      text += "\(feature.id)!\(quality.json) "
+    }
     var bytes = Array(text.utf8)
     for landmark in output.landmarks?.pose.landmarks ?? [] {
       for number in [landmark.x, landmark.y, landmark.z ?? 0] {

@@ -44,6 +44,7 @@ import Testing
       if bad.contains(index) {
         #expect(output.results.isEmpty, "frame \(index)")
         #expect(output.feedback[Self.abduction] == .tooFast(.leftElbow))
+        #expect(abs((output.results.withheld[Self.abduction]?[.implausibleMotion] ?? .nan) - 80) < 1)
       } else {
         #expect(output.results.values.map(\.value) == clean[index].results.values.map(\.value), "frame \(index)")
       }
@@ -79,6 +80,8 @@ import Testing
     let output = try pipeline.process(figure.frame())
     #expect(output.results[knee] == nil && output.results[elbow] != nil)
     #expect(output.feedback[knee] == .outOfFrame(.leftKnee))
+    #expect(output.results.withheld.map(\.key) == [knee])
+    #expect(output.results.withheld[knee]?.flags == [.outOfFrame])
   }
 
   // 5
@@ -131,6 +134,7 @@ import Testing
     #expect(outputs[4].results[ankle] != nil)
     #expect(outputs[7].results[ankle] == nil)
     #expect(outputs[7].feedback[ankle] == .limbUnclear(.rightFootIndex))
+    #expect(outputs[7].results.withheld[ankle]?[.limbLength] == 0)
   }
 
   // 30
@@ -149,6 +153,7 @@ import Testing
       let output = try pipeline.process(frame)
       #expect((output.results[knee] != nil) == isRead, "\(visibility)")
       if !isRead { #expect(output.feedback[knee] == .notSeen(.leftKnee)) }
+      #expect(output.results.withheld[knee]?[.lowVisibility].map { Float($0) } == (isRead ? nil : visibility))
     }
   }
 

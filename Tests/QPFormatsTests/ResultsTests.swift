@@ -1,4 +1,5 @@
 import QPCore
+import QPFeatures
 import QPTestSupport
 import Testing
 
@@ -34,6 +35,20 @@ import Testing
     let lines = try outputs().map { text(writer.line($0.0, at: $0.1)) }
     #expect(lines[1].hasSuffix(#""status":"success","results":{}}"# + "\n"))
     #expect(lines[2].contains(#""results":{"a,\"b\"":{"value":-2.500000,"#))
+  }
+
+  @Test func linesSayWhatWasHeldAgainstAReadingThatIsNotThere() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+    var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none))
+    var pose = Figure.standing.pose
+    let index = try #require(Topology.blazePose33.index(of: .leftKnee))
+    pose.landmarks[index] = Landmark(x: pose.landmarks[index].x, y: pose.landmarks[index].y, visibility: 0.25)
+    let frame = try PoseFrame(timestamp: .zero, size: Figure.standing.size, topology: .blazePose33, poses: [pose])
+    let line = text(
+      ResultsWriter(features: [knee.id], format: .jsonLines).line(try pipeline.process(frame), at: .zero))
+    #expect(
+      line.contains(
+        #""results":{},"withheld":{"rangeOfMotion.knee.left.flexion":{"lowVisibility":0.250000}},"feedback":{"#))
   }
 
   @Test(arguments: [

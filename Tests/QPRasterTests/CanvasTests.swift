@@ -49,6 +49,24 @@ import Testing
     #expect(canvas.damage == nil)
   }
 
+  /// What later discs hide need not be drawn: the picture is the same.
+  @Test func coveredEnds() {
+    var random = SplitMix64(seed: 71)
+    for _ in 0..<400 {
+      let (a, b) = (random.point(-10...110), random.point(-10...110))
+      let stroke = Stroke(width: random.value(1...20), color: Color.white.opacity(random.value(0.2...1)))
+      let discs = (random.value(0...30), random.value(0...30))
+      func drawn(_ covered: (Double, Double)) -> [UInt8] {
+        var canvas = Canvas(width: 100, height: 100)
+        canvas.line(from: a, to: b, stroke, covered: covered)
+        canvas.disc(center: a, radius: discs.0, .orange)
+        canvas.disc(center: b, radius: discs.1, .orange)
+        return canvas.bytes
+      }
+      #expect(drawn(discs) == drawn((0, 0)), "\(a) to \(b), \(stroke.width) wide, discs of \(discs)")
+    }
+  }
+
   @Test func damageIsTight() {
     var canvas = Canvas(width: 200, height: 100)
     canvas.disc(center: SIMD2(50, 40), radius: 5, .white)

@@ -70,7 +70,9 @@ let arcColor = Color(hex: 0xFF9500)
 func drawRaster(_ scene: OverlayScene, _ label: String, into canvas: inout Canvas) {
   canvas.clear()
   let stroke = Stroke(width: scene.lineWidth, color: lineColor)
-  for (a, b) in scene.lines { canvas.line(from: a, to: b, stroke) }
+  // As an overlay does: the ends lie below the joints.
+  let covered = (scene.jointRadius, scene.jointRadius)
+  for (a, b) in scene.lines { canvas.line(from: a, to: b, stroke, covered: covered) }
   for joint in scene.joints { canvas.disc(center: joint, radius: scene.jointRadius, jointColor) }
   canvas.arc(
     center: scene.arc.center, radius: scene.arc.radius, from: scene.arc.start, sweep: scene.arc.sweep,

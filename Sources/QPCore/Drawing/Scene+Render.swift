@@ -7,8 +7,12 @@ extension Scene {
     canvas.clear()
     let projection = Projection(
       scale: Double(canvas.width) / Double(size.width), width: Double(canvas.width), isMirrored: mirrored)
-    for item in items {
+    let dots = Dots(items)
+    for (index, item) in items.enumerated() {
       switch item {
+      case .stroke(.line(let from, let to), let pen):
+        let covered = (dots.radius(around: from, after: index), dots.radius(around: to, after: index))
+        canvas.draw(.line(from: from, to: to), pen, projection, covered: covered)
       case .stroke(let shape, let pen): canvas.draw(shape, pen, projection)
       case .fill(let shape, let color): canvas.fill(shape, color, projection)
       case .text: break
@@ -18,6 +22,25 @@ extension Scene {
     for case .text(let text, let center, let lettering) in items {
       canvas.draw(text, center, lettering, projection)
     }
+  }
+}
+
+/// The opaque dots of a scene: what they lie upon need not be drawn.
+private struct Dots {
+  private var dots: [(center: Point, radius: Double, index: Int)] = []
+
+  init(_ items: [Scene.Item]) {
+    for (index, item) in items.enumerated() {
+      // A disc beyond all measure is not drawn.
+      if case .fill(.circle(let center, let radius), let color) = item, color.alpha == 255, radius < 1e6 {
+        dots.append((center, radius, index))
+      }
+    }
+  }
+
+  /// How far around a point everything is hidden by what is drawn after an item.
+  func radius(around point: Point, after index: Int) -> Double {
+    dots.last { $0.center == point && $0.index > index }?.radius ?? 0
   }
 }
 
@@ -41,7 +64,9 @@ private struct Projection {
 
 extension Canvas {
   /// The shadow lies below the outline, the outline below the line itself.
-  fileprivate mutating func draw(_ shape: Scene.Shape, _ pen: Pen, _ projection: Projection) {
+  fileprivate mutating func draw(
+    _ shape: Scene.Shape, _ pen: Pen, _ projection: Projection, covered: (start: Double, end: Double) = (0, 0)
+  ) {
     let width = pen.width * projection.scale
     let body = Stroke(width: width, color: pen.color, cap: pen.cap, pattern: pen.pattern)
     let rim = pen.outline.map { outline in
@@ -52,15 +77,19 @@ extension Canvas {
       stroke.color = shadow.color
       draw(shape, stroke, projection, shift: Point(shadow.relativeX, shadow.relativeY) * width)
     }
-    if let rim { draw(shape, rim, projection, shift: .zero) }
-    draw(shape, body, projection, shift: .zero)
+    if let rim { draw(shape, rim, projection, shift: .zero, covered: covered) }
+    draw(shape, body, projection, shift: .zero, covered: covered)
   }
 
-  private mutating func draw(_ shape: Scene.Shape, _ stroke: Stroke, _ projection: Projection, shift: Point) {
+  private mutating func draw(
+    _ shape: Scene.Shape, _ stroke: Stroke, _ projection: Projection, shift: Point,
+    covered: (start: Double, end: Double) = (0, 0)
+  ) {
     func at(_ point: Point) -> Point { projection.point(point) + shift }
     switch shape {
     case .line(let from, let to):
-      line(from: at(from), to: at(to), stroke)
+      let covered = (covered.start * projection.scale, covered.end * projection.scale)
+      line(from: at(from), to: at(to), stroke, covered: covered)
     case .polyline(let points, let closed):
       polyline(points.map(at), closed: closed, stroke)
     case .circle(let center, let radius):

@@ -7,6 +7,12 @@ public struct FeatureResults: Sendable, RandomAccessCollection {
 
   private var entries: [Element] = []
 
+  /// What was held against the readings that are not there, by feature: `lowVisibility`, `implausibleMotion` …
+  ///
+  /// A feature that has nothing to read, such as one whose points the estimator never gives, has no entry; the feedback
+  /// says why.
+  public private(set) var withheld: [Feature: Quality] = [:]
+
   /// Makes results without an entry.
   public init() {}
 
@@ -16,6 +22,10 @@ public struct FeatureResults: Sendable, RandomAccessCollection {
 
   package mutating func append(_ feature: Feature, _ result: FeatureResult) {
     entries.append((feature, result))
+  }
+
+  package mutating func withhold(_ feature: Feature, _ quality: Quality) {
+    withheld[feature] = quality
   }
 
   /// The reading of a feature, whatever its style; nil where it has none.

@@ -26,6 +26,9 @@ public protocol Measuring: Sendable {
   /// What the person should change; nil where nothing.
   var feedback: PoseFeedback? { get }
 
+  /// What was held against the reading that the last frame did not give; nil where nothing was, or where it gave one.
+  var withheld: Quality? { get }
+
   /// Forgets what was seen: a restart, or an absence after which it may be another person.
   mutating func reset()
 }
@@ -36,6 +39,9 @@ extension Measuring {
 
   /// Nothing to change.
   public var feedback: PoseFeedback? { nil }
+
+  /// Nothing was withheld.
+  public var withheld: Quality? { nil }
 
   /// Nothing to forget.
   public mutating func reset() {}

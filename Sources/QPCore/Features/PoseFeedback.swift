@@ -62,6 +62,16 @@ public enum PoseFeedback: Hashable, Sendable {
   }
 }
 
+extension PoseFeedback {
+  /// What keeps parts from being located; nil where all are.
+  package static func missing(_ bodies: [Body], in landmarks: Landmarks) -> PoseFeedback? {
+    if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
+      return .notInTopology(body, topology: landmarks.topology.name)
+    }
+    return bodies.first { landmarks[$0] == nil }.map(PoseFeedback.notSeen)
+  }
+}
+
 extension Body {
   /// The part's name in English, in lower case: `left elbow`.
   public var displayName: String {

@@ -41,7 +41,8 @@ struct LandmarkSmoother: Sendable {
     var smooth = pose
     // z is in the scale of x.
     step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: bodySize)
-    step.apply(to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres)
+    step.apply(
+      to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
     return smooth
   }
 
@@ -53,30 +54,38 @@ struct LandmarkSmoother: Sendable {
     guard image.indices.contains(point) else { return (1, .zero) }
     let track = image[point]
     let lag = Point(track.lag)
-    let noise = 3 * deviation * deviation * Double(track.lagVariance)
+    let noise = Self.lagThreshold * deviation * deviation * Double(track.passage.lag)
     let square = (lag * lag).sum()
-    return (1.75 * Double(track.variance), square > noise ? lag * (1.4 * (1 - noise / square)) : .zero)
+    let passed = Double(track.passage.smooth)
+    return (
+      passed * (1 + Self.nervousness * (1 - passed)),
+      square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero
+    )
   }
+
+  /// The weight of a step grows with the noise itself, just when that is far out: of what the weights alone hold back so
+  /// much more passes. Measured at 10…60 frames a second and a noise of 0.3…5 % of the body: 0.4…0.5.
+  private static let nervousness = 0.45
+  /// The square of the distance, in variances of its noise, from which it is taken for lag.
+  private static let lagThreshold = 4.0
+  /// The lag is averaged over the last tenth of a second, and was less then than now where a movement begins.
+  private static let lagGrowth = 1.4
 
   private struct Track: Sendable {
     var position: SIMD4<Float>
     /// What the speed is measured against.
     var reference: SIMD4<Float>
-    var velocity: SIMD4<Float>
+    var velocity = SIMD4<Float>.zero
     var time: Timestamp
-    /// The variance of the smoothed position's error, and its covariance with the coming noise; the noise has 1.
-    var variance: Float = 1
-    var covariance: Float = 0
-    /// How far the smoothed position lies behind, over the last tenth of a second, and the share of noise in that.
+    /// How far the smoothed position lies behind, over the last tenth of a second.
     var lag = SIMD2<Float>.zero
-    var lagVariance: Float = 1
+    var passage = NoisePassage()
 
     static let unseen = Track(starting: SIMD4(repeating: .nan), at: .zero)
 
     init(starting seen: SIMD4<Float>, at time: Timestamp) {
       position = seen
       reference = seen
-      velocity = .zero
       self.time = time
     }
   }
@@ -88,7 +97,10 @@ struct LandmarkSmoother: Sendable {
     let states: [PointState]
     let correlation: Float
 
-    func apply(to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double) {
+    /// In the picture depth is a guess in a scale of its own: it does not count as speed. In the world it does.
+    func apply(
+      to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double, isWorld: Bool = false
+    ) {
       if tracks.count != points.count {
         tracks.removeAll(keepingCapacity: true)
         tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
@@ -97,17 +109,16 @@ struct LandmarkSmoother: Sendable {
         if states[index].contains(.moved) { tracks[index] = .unseen }
         guard !points[index].isMissing, !states[index].isHeld else { continue }
         let seen = points[index].storage
-        var smooth = follow(&tracks[index], seen * scale, unit: unit) / scale
+        var smooth = follow(&tracks[index], seen * scale, unit: unit, isWorld: isWorld) / scale
         smooth.w = seen.w
         points[index].storage = smooth
       }
     }
 
-    private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double) -> SIMD4<Float> {
+    private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double, isWorld: Bool) -> SIMD4<Float> {
       let elapsed = time.seconds(since: track.time)
       guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
         track = Track(starting: seen, at: time)
-        track.covariance = correlation
         return seen
       }
       // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
@@ -116,25 +127,19 @@ struct LandmarkSmoother: Sendable {
       let speedWeight = OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed)
       let reference = track.reference.replacing(with: now, where: track.reference .!= track.reference)
       track.velocity += Float(speedWeight) * ((now - reference) / Float(elapsed) - track.velocity)
-      let inPlane = track.velocity.lowHalf
-      let speed = Double((inPlane * inPlane).sum().squareRoot()) / unit
+      track.velocity.replace(with: 0, where: track.velocity .!= track.velocity)
+      let velocity = isWorld ? SIMD3(track.velocity.lowHalf, track.velocity.z) : SIMD3(track.velocity.lowHalf, 0)
+      let speed = Double((velocity * velocity).sum().squareRoot()) / unit
       let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
       track.position = past + Float(weight) * (now - past)
       track.reference = constants.derivative == .filtered ? track.position : now
       track.time = time
-      follow(&track, (now - past).lowHalf, weight: Float(weight), elapsed: Float(elapsed))
+      if !isWorld {
+        let share = Float(elapsed / (elapsed + 0.1))
+        track.lag += share * ((now - track.position).lowHalf - track.lag)
+        track.passage.step(weight: Float(weight), lagWeight: share, correlation: correlation)
+      }
       return track.position.replacing(with: seen, where: seen .!= seen)
-    }
-
-    /// How noise with a correlation from frame to frame passes through a weighted step, and how far it lags.
-    private func follow(_ track: inout Track, _ innovation: SIMD2<Float>, weight: Float, elapsed: Float) {
-      let rest = 1 - weight
-      let shared = rest * track.covariance
-      track.variance = rest * rest * track.variance + weight * weight + 2 * weight * shared
-      track.covariance = correlation * (shared + weight)
-      let share = elapsed / (elapsed + 0.1)
-      track.lag += share * (rest * innovation - track.lag)
-      track.lagVariance = (1 - share) * (1 - share) * track.lagVariance + share * share
     }
   }
 }

@@ -1,20 +1,24 @@
 // Readings as JSON: what `ResultsWriter` of QPFormats writes and a `Recorder` keeps.
 
 extension FrameOutput {
-  /// The frame's readings and feedback as one line of JSON, without a line feed.
+  /// The frame's readings, what was withheld and feedback as one line of JSON, without a line feed.
   ///
   /// `features` are what was measured, in the order of the line's members; nil: by name.
   package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
     var line = "{\"t\":\(time),\"status\":\"\(status.name)\",\"results\":{"
     line += results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }.joined(separator: ",") + "}"
-    if !feedback.isEmpty {
-      let features = features ?? feedback.keys.map(\.id).sorted { $0.rawValue < $1.rawValue }
-      let advice = features.compactMap { id in
-        feedback.first { $0.key.id == id }.map { "\(quoted(id.rawValue)):\($0.value.json)" }
-      }
-      if !advice.isEmpty { line += ",\"feedback\":{\(advice.joined(separator: ","))}" }
+    line += Self.member("withheld", results.withheld.mapValues(\.json), of: features)
+    return line + Self.member("feedback", feedback.mapValues(\.json), of: features) + "}"
+  }
+
+  /// A member with an entry for each feature, after a comma; nothing where there is none.
+  private static func member(_ name: String, _ entries: [Feature: String], of features: [Feature.ID]?) -> String {
+    guard !entries.isEmpty else { return "" }
+    let features = features ?? entries.keys.map(\.id).sorted { $0.rawValue < $1.rawValue }
+    let members = features.compactMap { id in
+      entries.first { $0.key.id == id }.map { "\(quoted(id.rawValue)):\($0.value)" }
     }
-    return line + "}"
+    return members.isEmpty ? "" : ",\"\(name)\":{\(members.joined(separator: ","))}"
   }
 }
 

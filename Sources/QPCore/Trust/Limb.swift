@@ -8,6 +8,12 @@ package enum Limb: UInt8, CaseIterable, Sendable {
   case leftFoot, rightFoot
   case leftHand, rightHand
 
+  // Written out: what the compiler makes is a new array at each use.
+  package static let allCases: [Limb] = [
+    .trunk, .head, .leftUpperArm, .rightUpperArm, .leftForearm, .rightForearm, .leftThigh, .rightThigh, .leftShank,
+    .rightShank, .leftFoot, .rightFoot, .leftHand, .rightHand,
+  ]
+
   /// The end nearer to the hips.
   package var proximal: Body {
     switch self {

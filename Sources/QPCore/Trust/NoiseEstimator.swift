@@ -1,10 +1,10 @@
 /// How much an estimator's points jitter, learnt from the points themselves.
 ///
 /// Third differences of a point's positions, 0.1 s apart, cancel any movement up to constant acceleration and leave
-/// noise: of white noise σ² they have the variance 20σ². Differences between neighbouring frames see only the part of the
-/// noise that changes from frame to frame; the share of the one in the other tells how long noise lasts, pooled over all
-/// points, since that is a property of the estimator. What changes over much more than 0.1 s looks like movement and is
-/// not seen: ``NoiseModel/floor`` stands for it.
+/// noise: of white noise σ² they have the variance 20σ². Noise that lasts leaves less of itself in differences the closer
+/// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, pooled over all points, since that is a
+/// property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
+/// ``NoiseModel/estimated(floor:)`` stands for it.
 struct NoiseEstimator: Sendable {
   private var points = 0
   /// Positions in pixels, one row of points for each of the last frames, the newest at `head`; NaN where not seen.
@@ -13,21 +13,30 @@ struct NoiseEstimator: Sendable {
   private var frames = 0
   private var frameTime = 0.0
   private var estimates: [Estimate] = []
-  /// Correlation of the noise from one frame to the next, 0…1.
-  private(set) var correlation = 0.0
+  /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
+  private(set) var duration = 0.0
+  /// The noise's variance, as a multiple of what ``Estimate/coarse`` has.
+  private var scale = 1.0
 
   private struct Estimate {
     var fine = RunningSquare()
     var coarse = RunningSquare()
+    var far = RunningSquare()
   }
 
-  // 0.1 s at 120 frames a second, three times, and the frame itself.
-  private static let depth = 37
+  // 0.3 s at 120 frames a second, three times, and the frame itself.
+  private static let depth = 109
   private static let spacing = 0.1
+  /// Of two variances of noise, 0.3 s and 0.1 s apart, the first is at most three times the second, give or take: what has
+  /// more moves.
+  private static let mostOfNoise: Float = 5
+  /// Noise that lasts longer cannot be told from movement.
+  private static let longest = 0.5
 
   mutating func reset() {
     frames = 0
-    correlation = 0
+    duration = 0
+    scale = 1
     for index in estimates.indices { estimates[index] = Estimate() }
   }
 
@@ -52,24 +61,34 @@ struct NoiseEstimator: Sendable {
         states[index].isHeld ? SIMD2(repeating: .nan) : landmarks[index].storage.lowHalf * scale
     }
 
-    let stride = stride
-    learn(\.fine, stride: 1)
-    if stride > 1 { learn(\.coarse, stride: stride) }
-    correlation = stride > 1 ? measuredCorrelation(stride) : 0
+    let strides = strides
+    learn(\.fine, stride: strides.fine)
+    learn(\.coarse, stride: strides.coarse)
+    learn(\.far, stride: strides.far)
+    measureDuration(strides)
   }
 
   /// The standard deviation of a point's noise along one axis, in pixels; nil until so many differences have been seen.
-  func deviation(of point: Int, least: Int = 8) -> Double? {
-    guard estimates.indices.contains(point) else { return nil }
-    let stride = stride
-    let estimate = stride > 1 ? estimates[point].coarse : estimates[point].fine
-    guard estimate.count >= least else { return nil }
-    return (Double(estimate.mean) * 20 / Self.gain(correlation, stride)).squareRoot()
+  func deviation(of point: Int, least: Int) -> Double? {
+    guard estimates.indices.contains(point), estimates[point].coarse.count >= least else { return nil }
+    return (Double(estimates[point].coarse.mean) * scale).squareRoot()
   }
 
-  private var stride: Int {
-    guard frameTime > 0 else { return 1 }
-    return min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 3)
+  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
+  func deviation(of point: Int) -> Double? {
+    frames > 3 * strides.far + Self.fewest ? deviation(of: point, least: 8) : nil
+  }
+
+  /// The correlation of the noise after so many seconds, 0…1.
+  func correlation(after seconds: Double) -> Double {
+    duration > 0 ? Maths.exp(-seconds / duration) : 0
+  }
+
+  /// How many frames apart positions are compared.
+  private var strides: (fine: Int, coarse: Int, far: Int) {
+    guard frameTime > 0 else { return (1, 1, 3) }
+    let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 9)
+    return (max((coarse + 1) / 3, 1), coarse, 3 * coarse)
   }
 
   private mutating func learn(_ path: WritableKeyPath<Estimate, RunningSquare>, stride: Int) {
@@ -92,30 +111,37 @@ struct NoiseEstimator: Sendable {
     return (slot < 0 ? slot + Self.depth : slot) * points
   }
 
-  /// Solves for the correlation at which the two differences have the ratio that they have.
-  private func measuredCorrelation(_ stride: Int) -> Double {
+  /// The fewest differences of each point by which the noise's duration can be told, since those of all points add up.
+  private static let fewest = 4
+
+  /// Solves for the duration at which near and far differences have the ratio that they have, among the points at rest.
+  ///
+  /// While all points move it stays as it was.
+  private mutating func measureDuration(_ strides: (fine: Int, coarse: Int, far: Int)) {
     var fine = 0.0
-    var coarse = 0.0
-    for estimate in estimates where estimate.coarse.count >= 8 {
+    var far = 0.0
+    for estimate in estimates
+    where estimate.far.count >= Self.fewest && estimate.far.mean < Self.mostOfNoise * estimate.coarse.mean {
       fine += Double(estimate.fine.mean)
-      coarse += Double(estimate.coarse.mean)
+      far += Double(estimate.far.mean)
     }
-    guard coarse > 0, fine < coarse else { return 0 }
-    var low = 0.0
-    var high = 0.99
-    for _ in 0..<12 {
-      let middle = (low + high) / 2
-      if Self.gain(middle, 1) / Self.gain(middle, stride) > fine / coarse { low = middle } else { high = middle }
+    let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
+    if far > 0 {
+      var (low, high) = (0.0, fine < far ? Self.longest : 0)
+      while high - low > 0.002 {
+        let middle = (low + high) / 2
+        let ratio = Self.gain(Maths.exp(-near / middle)) / Self.gain(Maths.exp(-distant / middle))
+        if ratio > fine / far { low = middle } else { high = middle }
+      }
+      duration = low
     }
-    return low
+    scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
   }
 
-  /// The variance of a third difference of noise with variance 1 and correlation ρ a frame, `stride` frames apart:
-  /// 20 − 30ρᵏ + 12ρ²ᵏ − 2ρ³ᵏ.
-  private static func gain(_ correlation: Double, _ stride: Int) -> Double {
-    var power = 1.0
-    for _ in 0..<stride { power *= correlation }
-    return 20 + power * (-30 + power * (12 - 2 * power))
+  /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:
+  /// 20 − 30ρ + 12ρ² − 2ρ³.
+  private static func gain(_ correlation: Double) -> Double {
+    20 + correlation * (-30 + correlation * (12 - 2 * correlation))
   }
 }
 

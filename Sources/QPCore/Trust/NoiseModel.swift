@@ -4,7 +4,7 @@ public enum NoiseModel: Hashable, Sendable {
   ///
   /// - Parameter floor: What is added to cover noise that lasts so long that it looks like movement, as a share of
   ///   the person's size, at least 0.
-  case estimated(floor: Double = 0.002)
+  case estimated(floor: Double = 0.001)
   /// Known beforehand: the standard deviation along one axis in pixels of the picture, white in time.
   case known(pixels: Double)
 }

@@ -18,6 +18,8 @@ struct PlausibilityGate: Sendable {
     var speed = 0.0
     var time = Timestamp.zero
     var suspicion: Suspicion?
+    /// Frames in a row in which the direction had no meaning.
+    var skipped = 0
   }
 
   private struct Suspicion {
@@ -39,6 +41,7 @@ struct PlausibilityGate: Sendable {
   ) -> Verdict {
     var track = tracks[Int(limb.rawValue)]
     defer { tracks[Int(limb.rawValue)] = track }
+    track.skipped = 0
     let elapsed = time.seconds(since: track.time)
     guard !track.angle.isNaN, elapsed > 0, elapsed <= longestGap else {
       track = Track(angle: angle, time: time)
@@ -71,9 +74,13 @@ struct PlausibilityGate: Sendable {
     return .suspect(jump: jump)
   }
 
-  /// Forgets a limb whose direction has no meaning in a frame.
-  mutating func skip(_ limb: Limb) {
-    tracks[Int(limb.rawValue)] = Track()
+  /// Takes note of a limb whose direction has no meaning in a frame; where it pointed is forgotten once that has lasted.
+  mutating func skip(_ limb: Limb, at time: Timestamp, limits: Plausibility) {
+    let index = Int(limb.rawValue)
+    tracks[index].skipped += 1
+    if tracks[index].skipped >= limits.agreement || time.seconds(since: tracks[index].time) >= limits.window {
+      tracks[index] = Track()
+    }
   }
 
   /// Follows the limb, by less than all of what is new: in a fast recording neighbouring frames hold much noise.

@@ -71,6 +71,12 @@ public struct Quality: Hashable, Sendable {
     degrees[Int(flag.rawValue)] = degree.map { Float($0) } ?? .nan
   }
 
+  /// Takes a flag away.
+  package mutating func remove(_ flag: Flag) {
+    bits &= ~Self.bit(flag)
+    degrees[Int(flag.rawValue)] = .nan
+  }
+
   /// Sets the flags of another quality too; of two degrees the worse counts.
   public mutating func formUnion(_ other: Quality) {
     for flag in Flag.allCases where other.contains(flag) {

@@ -6,6 +6,7 @@
 /// have turned. A swap in the first frame cannot be known.
 struct SideSwaps: Sendable {
   private var pairs = [Pair](repeating: Pair(), count: Self.joints.count)
+  private var now = [(Point, Point)?](repeating: nil, count: Self.joints.count)
   /// When the pairs were where they are remembered.
   private var last: Timestamp?
   private var since: Timestamp?
@@ -17,25 +18,11 @@ struct SideSwaps: Sendable {
   enum Finding: Equatable {
     case none
     /// Left and right have changed places, or may have.
-    case doubtful(Part)
+    case doubtful(PairedParts)
     /// The legs have changed places.
     case legs
-    /// They have for so long that the person stands that way.
-    case settled(Part)
-
-    /// What readings say of it.
-    func swap(isMended: Bool) -> Trust.Swap? {
-      switch self {
-      case .none: nil
-      case .legs: Trust.Swap(isOfLegs: true, isMended: isMended)
-      case .doubtful(let part), .settled(let part): Trust.Swap(isOfLegs: part == .legs, isMended: false)
-      }
-    }
-  }
-
-  /// What of the body it is about.
-  enum Part: Sendable {
-    case legs, all
+    /// They have for so long that the person stands that way, or they were mistaken before.
+    case settled(PairedParts)
   }
 
   private struct Pair: Sendable {
@@ -62,7 +49,6 @@ struct SideSwaps: Sendable {
   /// Those of the legs first.
   private static let joints: [(Body, Body)] = [
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftShoulder, .rightShoulder),
-    (.leftElbow, .rightElbow), (.leftWrist, .rightWrist),
   ]
   private static let legJoints = 3
   /// What changes places with a leg.
@@ -75,38 +61,56 @@ struct SideSwaps: Sendable {
     self = SideSwaps()
   }
 
-  mutating func update(_ landmarks: Landmarks, bodySize: Double, at time: Timestamp) -> Finding {
+  /// Looks at a frame's points, where `trust` says that they are seen.
+  mutating func update(_ landmarks: Landmarks, _ trust: Trust, bodySize: Double, at time: Timestamp) -> Finding {
     if let last, time.seconds(since: last) > Self.memory {
       (since, sureSince) = (nil, nil)
       for index in pairs.indices { pairs[index].isKnown = false }
     }
-    let twist = trunk.update(landmarks, bodySize: bodySize, at: time)
-    let legs = compare(0..<Self.legJoints, landmarks, bodySize, time)
-    let arms = compare(Self.legJoints..<pairs.count, landmarks, bodySize, time)
+    for (index, joint) in Self.joints.enumerated() {
+      now[index] = Self.seen(joint.0, landmarks, trust).flatMap { left in
+        Self.seen(joint.1, landmarks, trust).map { (left, $0) }
+      }
+    }
+    let twist = trunk.update(landmarks, trust, bodySize: bodySize, at: time)
+    let legs = compare(0..<Self.legJoints, bodySize, time)
+    let shoulders = compare(Self.legJoints..<pairs.count, bodySize, time)
     if twist == .legs {
       since = nil
-      remember(landmarks, time, swapped: true)
+      remember(time, swapped: true)
       return .legs
     }
-    let part: Part = twist == .shoulders || arms.isSwap ? .all : .legs
-    guard legs.isSwap || twist == .shoulders else {
+    var swapped: PairedParts = legs.isSwap ? .legs : []
+    if shoulders.isSwap || twist == .upper { swapped.insert(.upper) }
+    guard !swapped.isEmpty else {
       since = nil
       sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
-      remember(landmarks, time)
+      remember(time)
       return .none
+    }
+    // Legs that jump to where the hips stand as the shoulders do were mistaken before.
+    if swapped == .legs, legs.swapped == Self.legJoints, trunk.isStraight {
+      (since, sureSince) = (nil, nil)
+      remember(time)
+      return .settled(swapped)
     }
     // Where all that can be told apart has changed, and had been told apart before.
     let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
-    let isCertain = part == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
+    let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
     if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
       (self.since, sureSince) = (nil, nil)
-      remember(landmarks, time)
-      return .settled(part)
+      remember(time)
+      return .settled(swapped)
     }
     since = since ?? time
-    guard isCertain else { return .doubtful(part) }
-    remember(landmarks, time, swapped: true)
+    guard isCertain else { return .doubtful(swapped) }
+    remember(time, swapped: true)
     return .legs
+  }
+
+  static func seen(_ body: Body, _ landmarks: Landmarks, _ trust: Trust) -> Point? {
+    guard let index = landmarks.topology.index(of: body), !trust.state(of: index).isHeld else { return nil }
+    return landmarks.pixel(body)
   }
 
   private struct Comparison {
@@ -121,14 +125,11 @@ struct SideSwaps: Sendable {
     var isSwap: Bool { swapped > 0 && kept >= 2 * crossed }
   }
 
-  private func compare(
-    _ range: Range<Int>, _ landmarks: Landmarks, _ bodySize: Double, _ time: Timestamp
-  ) -> Comparison {
+  private func compare(_ range: Range<Int>, _ bodySize: Double, _ time: Timestamp) -> Comparison {
     var result = Comparison()
     let elapsed = last.map(time.seconds(since:)) ?? 0
     for index in range where pairs[index].isKnown {
-      guard let left = landmarks.pixel(Self.joints[index].0), let right = landmarks.pixel(Self.joints[index].1)
-      else { continue }
+      guard let (left, right) = now[index] else { continue }
       let old = pairs[index]
       let before = old.left - old.right
       // Where both sides coincide there is nothing to tell apart.
@@ -140,16 +141,16 @@ struct SideSwaps: Sendable {
       result.kept += kept
       result.crossed += crossed
       let foreseen = before + old.velocity * elapsed
-      let now = left - right
-      if kept >= 2 * crossed, (now - foreseen).length > (now + foreseen).length { result.swapped += 1 }
+      let apart = left - right
+      if kept >= 2 * crossed, (apart - foreseen).length > (apart + foreseen).length { result.swapped += 1 }
     }
     return result
   }
 
-  private mutating func remember(_ landmarks: Landmarks, _ time: Timestamp, swapped: Bool = false) {
+  private mutating func remember(_ time: Timestamp, swapped: Bool = false) {
     let elapsed = last.map(time.seconds(since:)) ?? 0
-    for (index, joint) in Self.joints.enumerated() {
-      guard let one = landmarks.pixel(joint.0), let other = landmarks.pixel(joint.1) else {
+    for index in pairs.indices {
+      guard let (one, other) = now[index] else {
         pairs[index].isKnown = false
         continue
       }
@@ -164,71 +165,22 @@ struct SideSwaps: Sendable {
   }
 }
 
-/// Watches for hips that point the other way than the shoulders.
-struct TwistedTrunk: Sendable {
-  /// From right to left of a trunk that was not twisted; in the picture, in pixels, and in the world.
-  private var picture: SIMD3<Double>?
-  private var world: SIMD3<Double>?
-  private var since: Timestamp?
+/// Parts of the body that there are on both sides.
+package struct PairedParts: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  /// What is the wrong way round.
-  enum Finding {
-    case legs, shoulders
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A trunk that stays twisted for more seconds than this is how this estimator sees people.
-  private static let longest = 1.0
-  /// The shortest shoulders and hips in the world that have a direction, in metres.
-  private static let shortest = 0.08
+  /// From the hips down.
+  package static let legs = PairedParts(rawValue: 1)
+  /// From the shoulders up, and the arms.
+  package static let upper = PairedParts(rawValue: 2)
+}
 
-  mutating func update(_ landmarks: Landmarks, bodySize: Double, at time: Timestamp) -> Finding? {
-    let finding =
-      look(Self.pixels(landmarks), shortest: SideSwaps.apart * bodySize, &picture)
-      ?? look(Self.metres(landmarks), shortest: Self.shortest, &world)
-    guard let finding, let finding else {
-      since = nil
-      return nil
-    }
-    since = since ?? time
-    return since.map { time.seconds(since: $0) > Self.longest } == true ? nil : finding
-  }
-
-  private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
-
-  /// What is twisted; nil in nil where it cannot be told.
-  private func look(_ directions: Directions?, shortest: Double, _ untwisted: inout SIMD3<Double>?) -> Finding?? {
-    guard let (shoulders, hips) = directions else { return nil }
-    let product = (shoulders * hips).sum()
-    let lengths = ((shoulders * shoulders).sum() * (hips * hips).sum()).squareRoot()
-    guard min((shoulders * shoulders).sum(), (hips * hips).sum()) > shortest * shortest else { return nil }
-    // 120° between them; nobody turns the shoulders by as much against the hips.
-    guard product < -0.5 * lengths else {
-      if product > 0.5 * lengths { untwisted = shoulders + hips }
-      return .some(nil)
-    }
-    // Which of the two has changed is known from before.
-    guard let untwisted else { return .some(.shoulders) }
-    return (hips * untwisted).sum() < 0 ? .legs : .shoulders
-  }
-
-  private static func pixels(_ landmarks: Landmarks) -> Directions? {
-    func across(_ left: Body, _ right: Body) -> SIMD3<Double>? {
-      guard let left = landmarks.pixel(left), let right = landmarks.pixel(right) else { return nil }
-      return SIMD3(left.x - right.x, left.y - right.y, 0)
-    }
-    return across(.leftShoulder, .rightShoulder).flatMap { shoulders in
-      across(.leftHip, .rightHip).map { (shoulders, $0) }
-    }
-  }
-
-  private static func metres(_ landmarks: Landmarks) -> Directions? {
-    func across(_ left: Body, _ right: Body) -> SIMD3<Double>? {
-      guard let left = landmarks.world(left), let right = landmarks.world(right) else { return nil }
-      let way = left.storage - right.storage
-      return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
-    }
-    return across(.leftShoulder, .rightShoulder).flatMap { shoulders in
-      across(.leftHip, .rightHip).map { (shoulders, $0) }
-    }
+extension Body {
+  /// Which of the paired parts this is one of; none where it is in the middle.
+  var paired: PairedParts {
+    guard mirrored != self else { return [] }
+    return SideSwaps.leg.contains { $0.0 == self || $0.1 == self } ? .legs : .upper
   }
 }

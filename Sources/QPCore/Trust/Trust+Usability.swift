@@ -2,15 +2,21 @@ extension Trust {
   /// Whether a reading can be made from parts of the body, and what is known against it.
   func usability(of parts: [Body], view: BodyView?, in landmarks: Landmarks) -> FrameContext.Usability {
     var quality = Quality()
-    if isSmoothed { quality.insert(.smoothed) }
-    if isSwapped(parts) { quality.insert(.sidesSwapped) }
-    if let reason = missing(parts, landmarks) { return .withheld(reason, quality) }
-    for body in parts {
-      if let reason = gate(body, landmarks, &quality) { return .withheld(reason, quality) }
+    if !swapped.isEmpty, parts.contains(where: { !swapped.isDisjoint(with: $0.paired) }) {
+      quality.insert(.sidesSwapped)
     }
+    if let reason = missing(parts, landmarks, &quality) { return .withheld(reason, quality) }
+    // All that speaks against the reading, and the first of it as advice.
+    var reason: PoseFeedback?
+    for body in parts {
+      let fault = gate(body, landmarks, &quality)
+      reason = reason ?? fault
+    }
+    if let reason { return .withheld(reason, quality) }
     if let limb = collapsed(parts, &quality) { return .withheld(.limbUnclear(limb.distal), quality) }
     let isOutOfPlane = flagPlane(parts, view, &quality)
     if isOutOfPlane, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
+    if isSmoothed { quality.insert(.smoothed) }
     return .usable(quality)
   }
 
@@ -19,33 +25,33 @@ extension Trust {
     view.map(PoseFeedback.turn) ?? .stayInPlane
   }
 
-  private func missing(_ parts: [Body], _ landmarks: Landmarks) -> PoseFeedback? {
-    for body in parts where !landmarks.topology.contains(body) {
-      return .notInTopology(body, topology: landmarks.topology.name)
-    }
-    return parts.first { landmarks[$0] == nil }.map(PoseFeedback.notSeen)
+  private func missing(_ parts: [Body], _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
+    guard let reason = PoseFeedback.missing(parts, in: landmarks) else { return nil }
+    if case .notSeen = reason { quality.insert(.lowVisibility) }
+    return reason
+  }
+
+  /// What speaks against a part, or against either of the two that stand for it.
+  func state(of body: Body, in topology: Topology) -> PointState {
+    if let index = topology.index(of: body) { return state(of: index) }
+    guard let (one, other) = body.halves, let first = topology.index(of: one), let second = topology.index(of: other)
+    else { return [] }
+    return state(of: first).union(state(of: second))
   }
 
   /// The gates of one part.
   private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
-    var state: PointState = []
-    if let index = landmarks.topology.index(of: body) {
-      state = self.state(of: index)
-    } else if let (one, other) = body.halves, let first = landmarks.topology.index(of: one),
-      let second = landmarks.topology.index(of: other)
-    {
-      state = self.state(of: first).union(self.state(of: second))
-    }
+    let state = state(of: body, in: landmarks.topology)
     if let outside = landmarks[body].map({ Double($0.outside) }), outside > 0 || state.contains(.outOfFrame) {
       quality.insert(.outOfFrame, degree: max(outside, quality[.outOfFrame] ?? 0))
     }
     if state.contains(.outOfFrame) { return .outOfFrame(body) }
     if state.contains(.lowVisibility) {
-      quality.insert(.lowVisibility, degree: landmarks[body]?.visibility.map(Double.init))
+      quality.add(.lowVisibility, degree: landmarks[body]?.visibility.map(Double.init) ?? 0)
       return .notSeen(body)
     }
     if state.contains(.suspect) {
-      quality.insert(.implausibleMotion, degree: jump(carrying: body))
+      quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
       return .tooFast(body)
     }
     // It stays in the new place, and is believed; that it jumped there is worth knowing.
@@ -93,12 +99,4 @@ extension Limb {
   func joins(_ parts: [Body]) -> Bool {
     parts.contains(proximal) && parts.contains(distal)
   }
-}
-
-extension Body {
-  /// Whether the part has a counterpart on the other side.
-  var isPaired: Bool { mirrored != self }
-
-  /// Whether the part changes places when one leg is taken for the other.
-  var isOfLeg: Bool { SideSwaps.leg.contains { $0 == self || $1 == self } }
 }

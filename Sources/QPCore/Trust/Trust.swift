@@ -10,27 +10,15 @@ package struct Trust: Sendable {
   package var facing: Facing?
   /// How far the trunk is turned from facing the camera, in degrees; nil where unknown.
   package var yaw: Double?
-  /// What of the body may have been taken for its counterpart; nil: nothing.
-  package var swapped: Swap?
+  /// Where left and right have, or may have, been mistaken.
+  package var swapped: PairedParts = []
+  /// Whether they certainly were, and have been put back.
+  package var isMended = false
   /// Whether points are smoothed.
   package var isSmoothed = false
   package var gates = Gates()
 
   package init() {}
-
-  /// Left and right taken for each other.
-  package struct Swap: Hashable, Sendable {
-    /// Whether only the legs were.
-    package var isOfLegs: Bool
-    /// Whether it is certain, and the legs have been put back.
-    package var isMended: Bool
-  }
-
-  /// Whether parts of the body may have been taken for their counterparts.
-  package func isSwapped(_ parts: [Body]) -> Bool {
-    guard let swapped else { return false }
-    return parts.contains { swapped.isOfLegs ? $0.isOfLeg : $0.isPaired }
-  }
 
   /// What speaks against a point; nothing where nobody looked.
   package func state(of point: Int) -> PointState {

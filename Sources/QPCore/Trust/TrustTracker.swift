@@ -35,12 +35,14 @@ struct TrustTracker: Sendable {
   /// Looks at a frame's person and puts mistaken legs back.
   mutating func update(_ landmarks: inout Landmarks, bodySize: Double, elapsed: Double?, at time: Timestamp) {
     if body.topology != landmarks.topology { body = BodyIndex(landmarks.topology) }
-    let finding = sides.update(landmarks, bodySize: bodySize, at: time)
-    trust.swapped = finding.swap(isMended: gates.repairsSides)
-    if finding == .legs, gates.repairsSides { landmarks = landmarks.exchanging(SideSwaps.leg) }
-
-    follow(bodySize, elapsed)
     look(at: landmarks)
+    let finding = sides.update(landmarks, trust, bodySize: bodySize, at: time)
+    trust.isMended = finding == .legs && gates.repairsSides
+    if trust.isMended {
+      landmarks = landmarks.exchanging(SideSwaps.leg)
+      look(at: landmarks)
+    }
+    follow(bodySize, elapsed)
     mark(finding)
     for limb in Limb.allCases { watch(limb, landmarks, bodySize, time) }
     noise.update(landmarks.pose.landmarks, size: landmarks.size, states: trust.states, elapsed: elapsed)
@@ -84,10 +86,10 @@ struct TrustTracker: Sendable {
     }
   }
 
-  /// The correlation of noise from frame to frame.
-  var correlation: Double {
+  /// The correlation of noise after so many seconds.
+  func correlation(after seconds: Double) -> Double {
     if case .known = noiseModel { return 0 }
-    return noise.correlation
+    return noise.correlation(after: seconds)
   }
 
   /// Visibility and framing of each point.
@@ -112,14 +114,17 @@ struct TrustTracker: Sendable {
 
   /// What may be the other side's must not enter the filters; what settled there starts them afresh.
   private mutating func mark(_ finding: SideSwaps.Finding) {
-    let (part, state): (SideSwaps.Part, PointState)
+    let state: PointState
     switch finding {
-    case .none, .legs: return
-    case .doubtful(let doubtful): (part, state) = (doubtful, .unclear)
-    case .settled(let settled): (part, state) = (settled, .moved)
+    case .none:
+      trust.swapped = []
+      return
+    case .doubtful(let parts): (trust.swapped, state) = (parts, .unclear)
+    case .legs: (trust.swapped, state) = (.legs, gates.repairsSides ? [] : .unclear)
+    case .settled(let parts): (trust.swapped, state) = (parts, .moved)
     }
-    guard let topology = body.topology else { return }
-    for (index, point) in topology.points.enumerated() where part == .all ? point.isPaired : point.isOfLeg {
+    guard !state.isEmpty, let topology = body.topology else { return }
+    for index in topology.points.indices where !trust.swapped.isDisjoint(with: topology.points[index].paired) {
       trust.states[index].insert(state)
     }
   }
@@ -161,7 +166,7 @@ struct TrustTracker: Sendable {
     // The turn of a limb that points at the camera, or of one without length, is not bounded.
     let shortest = max(0.5 * (rest.rest(of: limb) ?? 0), 0.06) * slowSize
     guard length > shortest else {
-      plausibility.skip(limb)
+      plausibility.skip(limb, at: time, limits: limits)
       return .plausible
     }
     // An end may be the mean of two points.

@@ -12,6 +12,7 @@ struct ExerciseMeasurer: Measuring {
   private var rules: RuleWatch
   private var posture: RuleWatch
   private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
 
   private static let algorithm = "exercise/1"
   /// Where a view is required, a limb that points further out of the picture's plane, in degrees, shows nothing.
@@ -30,6 +31,7 @@ struct ExerciseMeasurer: Measuring {
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
     feedback = nil
+    withheld = nil
     if space == .picture, case .required(let view) = exercise.view, let facing = context.facing, facing.view != view {
       feedback = .turn(view)
       return nil
@@ -37,11 +39,14 @@ struct ExerciseMeasurer: Measuring {
     var quality = Quality()
     guard let usable = usable(context, &quality) else { return nil }
     if space == .picture, case .required = exercise.view, quality[.outOfPlane] ?? 0 > Self.steepest {
-      feedback = .stayInPlane
+      (feedback, withheld) = (.stayInPlane, quality)
       return nil
     }
     // Which leg is which is not known for sure: nothing to say about one of them.
-    if exercise.side != nil, quality.contains(.sidesSwapped), context.trust.swapped?.isMended == false { return nil }
+    if exercise.side != nil, quality.contains(.sidesSwapped), !context.trust.isMended {
+      withheld = quality
+      return nil
+    }
     let isPostured = posture.update(context, frame.gravity, space, progress: nil)
     guard isPostured else {
       feedback = posture.now
@@ -71,7 +76,7 @@ struct ExerciseMeasurer: Measuring {
   mutating func reset() {
     rules.reset()
     posture.reset()
-    feedback = nil
+    (feedback, withheld) = (nil, nil)
   }
 
   /// Which sides can be used.
@@ -90,26 +95,27 @@ struct ExerciseMeasurer: Measuring {
 
   /// The sides that can be measured; nil, with advice, where that is not enough.
   private mutating func usable(_ context: FrameContext, _ quality: inout Quality) -> Sides? {
-    func usable(_ parts: [Body], _ quality: inout Quality) -> PoseFeedback?? {
-      guard !parts.isEmpty else { return .some(nil) }
+    func fault(_ parts: [Body], _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
+      guard !parts.isEmpty else { return (nil, Quality()) }
       switch context.usability(of: parts) {
       case .usable(let known):
         if !known.isEmpty { quality.formUnion(known) }
         return nil
-      case .withheld(let advice, _): return .some(advice)
+      case .withheld(let advice, let quality): return (advice, quality)
       }
     }
-    if !middle.isEmpty, let advice = usable(middle, &quality) {
-      feedback = advice
+    if !middle.isEmpty, let (advice, quality) = fault(middle, &quality) {
+      (feedback, withheld) = (advice, quality)
       return nil
     }
-    let leftFault = usable(left, &quality)
-    let rightFault = usable(right, &quality)
+    let leftFault = fault(left, &quality)
+    let rightFault = fault(right, &quality)
     let sides = Sides(left: leftFault == nil, right: rightFault == nil)
     let hasBoth = (sides.left || left.isEmpty) && (sides.right || right.isEmpty)
     let hasOne = sides.left || sides.right || (left.isEmpty && right.isEmpty)
     guard hasBoth || (hasOne && exercise.worksWithOneSide) else {
-      feedback = (sides.left ? rightFault : left.isEmpty ? rightFault : leftFault) ?? nil
+      let fault = sides.left ? rightFault : left.isEmpty ? rightFault : leftFault
+      (feedback, withheld) = (fault?.advice, fault?.quality)
       return nil
     }
     return sides

@@ -13,13 +13,12 @@ public struct Hand: Hashable, Sendable {
   /// Where the thumb points, of a hand whose other fingers are closed.
   public let thumb: ThumbGesture
 
-  /// Reads a hand.
+  /// Reads a hand; nil where one of its points is not seen.
   ///
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - landmarks: The person; the topology must have ``Body/handPoints(side:)``.
   ///   - gravity: Which way is down in the picture; nil: down.
-  /// - Returns: nil where one of the points is not seen.
   public init?(_ side: Side, of landmarks: Landmarks, gravity: Point? = nil) {
     let points = Body.handPoints(side: side).compactMap { landmarks.pixel($0) }
     guard points.count == 21 else { return nil }

@@ -21,6 +21,11 @@ extension Feature {
       PoseMeasurer(reference: reference, minScore: minScore)
     }
   }
+
+  /// The same, which also keeps the last frame's whole score, as it has passed the gates.
+  package static func pose(_ reference: PoseReference, keeping score: Locked<PoseScore?>) -> Feature {
+    Feature(id: ID("pose.\(reference.id)")) { PoseMeasurer(reference: reference, minScore: 0, kept: score) }
+  }
 }
 
 extension FeatureResult.Unit {
@@ -31,12 +36,15 @@ extension FeatureResult.Unit {
 private struct PoseMeasurer: Measuring {
   let reference: PoseReference
   let minScore: Double
-  var feedback: PoseFeedback?
+  private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
   private var fit: PoseFit?
+  private let kept: Locked<PoseScore?>?
 
-  init(reference: PoseReference, minScore: Double) {
+  init(reference: PoseReference, minScore: Double, kept: Locked<PoseScore?>? = nil) {
     self.reference = reference
     self.minScore = minScore
+    self.kept = kept
   }
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
@@ -49,12 +57,15 @@ private struct PoseMeasurer: Measuring {
       case .withheld: angles[joint] = nil
       }
     }
-    guard let (score, fit) = reference.score(angles) else {
+    let judged = reference.score(angles)
+    kept?.withLock { $0 = judged?.score }
+    guard let (score, fit) = judged else {
       fit = nil
-      feedback = reference.missing(context)
+      (feedback, withheld) = reference.missing(context)
       return nil
     }
     self.fit = fit
+    withheld = nil
     feedback = score.comments.first.map(\.feedback)
     var result = FeatureResult(value: score.score, unit: .score)
     result?.algorithm = "pose/1"
@@ -101,13 +112,13 @@ private struct PoseMeasurer: Measuring {
 
 extension PoseReference {
   /// What keeps a person from being scored.
-  fileprivate func missing(_ context: FrameContext) -> PoseFeedback? {
+  fileprivate func missing(_ context: FrameContext) -> (PoseFeedback?, Quality?) {
     let joints = PoseJoint.allCases.filter { self[$0] != nil }
     let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
     for parts in [trunk] + joints.map(\.parts) {
-      if case .withheld(let reason, _) = context.usability(of: parts) { return reason }
+      if case .withheld(let reason, let quality) = context.usability(of: parts) { return (reason, quality) }
     }
-    return nil
+    return (nil, nil)
   }
 }
 

@@ -8,6 +8,7 @@ struct ClinicalMeasurer: Measuring {
   private var fallback: AngleMeter?
   private var drawn: Drawn?
   private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
 
   private static let algorithm = "clinical/1"
 
@@ -25,33 +26,36 @@ struct ClinicalMeasurer: Measuring {
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
     drawn = nil
-    guard let facing = facing(context) else {
-      feedback = .turn(movement.view)
-      return nil
-    }
+    withheld = nil
+    guard let facing = facing(context) else { return withhold(.turn(movement.view), context.away(from: movement.view)) }
     let isInView = facing.view == movement.view
     let view = isInView ? movement.view : nil
     let usability = context.usability(of: meter.needed, view: view)
     if case .withheld(let advice, _) = usability, fallback != nil,
       case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
     {
+      guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return withhold(advice, quality) }
       feedback = advice
-      guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return nil }
       return read(frame, context, facing, quality, usesFallback: true)
     }
     switch usability {
-    case .withheld(let advice, _):
-      feedback = advice
-      return nil
+    case .withheld(let advice, let quality): return withhold(advice, quality)
     case .usable(var quality):
       if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw / 2 {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let isOut = quality.contains(.outOfPlane)
-      feedback = isOut ? context.trust.advice(on: quality, view: view) : nil
-      if isOut, movement.refusesOutOfPlane { return nil }
+      let advice = isOut ? context.trust.advice(on: quality, view: view) : nil
+      if isOut, movement.refusesOutOfPlane { return withhold(advice, quality) }
+      feedback = advice
       return read(frame, context, facing, quality, usesFallback: false)
     }
+  }
+
+  private mutating func withhold(_ advice: PoseFeedback?, _ quality: Quality) -> FeatureResult? {
+    (feedback, withheld) = (advice, quality)
+    withheld?.remove(.smoothed)
+    return nil
   }
 
   /// Which way the person faces; nil where the movement cannot be seen from there.
@@ -114,6 +118,15 @@ struct ClinicalMeasurer: Measuring {
       center: center, from: zero, to: startsHere ? rays.to : rays.to * (reach / rays.to.length), start: start,
       turn: swept)
     drawing.draw(result, style, into: &scene)
+  }
+}
+
+extension FrameContext {
+  /// What is held against a person who is turned away from a view.
+  fileprivate func away(from view: BodyView) -> Quality {
+    var quality = Quality()
+    quality.insert(.outOfPlane, degree: trust.turned(from: view))
+    return quality
   }
 }
 

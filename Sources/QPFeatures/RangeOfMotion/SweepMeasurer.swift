@@ -6,6 +6,7 @@ struct SweepMeasurer: Measuring {
   private let sweep: Sweep
   private var meter: AngleMeter
   private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
 
   private static let algorithm = "sweep/2"
 
@@ -16,10 +17,11 @@ struct SweepMeasurer: Measuring {
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
     switch context.usability(of: meter.needed) {
-    case .withheld(let advice, _):
-      feedback = advice
+    case .withheld(let advice, let quality):
+      (feedback, withheld) = (advice, quality)
       return nil
     case .usable(let quality):
+      withheld = nil
       feedback = quality.contains(.outOfPlane) ? .stayInPlane : nil
       return meter.read(frame, context, quality: quality, algorithm: Self.algorithm, value: sweep.angle(turn:))
     }
@@ -45,15 +47,5 @@ extension Sweep.Ray {
     case .toward(let body): .line(from: vertex, to: body)
     case .up: .up
     }
-  }
-}
-
-extension PoseFeedback {
-  /// What keeps parts from being located; nil where all are.
-  static func missing(_ bodies: [Body], in landmarks: Landmarks) -> PoseFeedback? {
-    if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
-      return .notInTopology(body, topology: landmarks.topology.name)
-    }
-    return bodies.first { landmarks[$0] == nil }.map(PoseFeedback.notSeen)
   }
 }
