@@ -60,14 +60,13 @@ extension Body {
     case .leftEar, .rightEar, .midEar, .headTop, .head: 0.035
     case .leftShoulder, .rightShoulder, .midShoulder, .neck: 0.079
     case .leftElbow, .rightElbow: 0.072
-    case .leftWrist, .rightWrist, .leftHand, .rightHand, .leftPinky, .rightPinky, .leftIndex, .rightIndex, .leftThumb,
-      .rightThumb, .leftHandTip, .rightHandTip:
-      0.062
     case .leftHip, .rightHip, .midHip, .midSpine: 0.107
     case .leftKnee, .rightKnee: 0.087
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
       .rightSmallToe:
       0.089
+    // Wrists and all of the hands.
+    default: 0.062
     }
   }
 }

@@ -37,7 +37,8 @@ struct TrustTracker: Sendable {
     if body.topology != landmarks.topology { body = BodyIndex(landmarks.topology) }
     look(at: landmarks)
     let finding = sides.update(landmarks, trust, bodySize: bodySize, at: time)
-    if finding == .legs, gates.repairsSides {
+    trust.isMended = finding == .legs && gates.repairsSides
+    if trust.isMended {
       landmarks = landmarks.exchanging(SideSwaps.leg)
       look(at: landmarks)
     }
