@@ -11,6 +11,8 @@ struct Accuracy {
   static func main() {
     intervals()
     print()
+    rates()
+    print()
     yaw()
   }
 
@@ -25,6 +27,23 @@ struct Accuracy {
     for correlation in [0.1, 0.3] {
       for sigma in sigmas { row("learnt, floor", .estimated(), correlation, nil, sigma) }
       for sigma in sigmas { row("learnt, floor", .estimated(), correlation, .landmarks, sigma) }
+    }
+  }
+
+  /// The same at other frame rates, for one noise.
+  static func rates() {
+    print("| frames a second | in time | at rest | width / oracle | moving | width / oracle |")
+    print("|---|---|---|---|---|---|")
+    for fps in [10.0, 60] {
+      for correlation in [0, 0.1, 0.3] {
+        var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: 2)
+        experiment.noise = .estimated()
+        experiment.correlation = correlation
+        experiment.smoothing = .landmarks
+        experiment.fps = fps
+        let cells = ["\(fps.fixed(decimals: 0))", correlation == 0 ? "white" : "\(correlation) s"]
+        print("| " + (cells + both(experiment)).joined(separator: " | ") + " |")
+      }
     }
   }
 
@@ -74,14 +93,19 @@ struct Accuracy {
     experiment.noise = noise
     experiment.correlation = correlation
     experiment.smoothing = smoothing
+    let cells = [
+      name, correlation == 0 ? "white" : "\(correlation) s", smoothing == nil ? "none" : "One-Euro", "\(sigma)",
+    ]
+    print("| " + (cells + both(experiment)).joined(separator: " | ") + " |")
+  }
+
+  /// Coverage and width at rest and moving.
+  static func both(_ experiment: IntervalExperiment) -> [String] {
+    var experiment = experiment
     let rest = experiment.run(seeds: seeds)
     experiment.moves = true
     let moving = experiment.run(seeds: seeds)
-    let cells = [
-      name, correlation == 0 ? "white" : "\(correlation) s", smoothing == nil ? "none" : "One-Euro", "\(sigma)",
-      percent(rest.coverage), ratio(rest), percent(moving.coverage), ratio(moving),
-    ]
-    print("| " + cells.joined(separator: " | ") + " |")
+    return [percent(rest.coverage), ratio(rest), percent(moving.coverage), ratio(moving)]
   }
 
   static func percent(_ share: Double) -> String { (share * 100).fixed(decimals: 1) + " %" }
