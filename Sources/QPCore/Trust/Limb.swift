@@ -61,20 +61,24 @@ package enum Limb: UInt8, CaseIterable, Sendable {
   }
 
   /// The points that move when the limb turns: its far end and all beyond it.
-  package var carried: [Body] {
+  package var carried: [Body] { Self.allCarried[Int(rawValue)] }
+
+  private static let allCarried = allCases.map(\.chain)
+
+  private var chain: [Body] {
     switch self {
     case .trunk: [.leftShoulder, .rightShoulder, .midShoulder]
     case .head:
       [.nose, .leftEar, .rightEar, .leftEye, .rightEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter]
         + [.leftMouth, .rightMouth, .headTop, .head, .midEar, .midEye]
-    case .leftUpperArm: [.leftElbow] + Limb.leftForearm.carried
-    case .rightUpperArm: [.rightElbow] + Limb.rightForearm.carried
-    case .leftForearm: [.leftWrist] + Limb.leftHand.carried
-    case .rightForearm: [.rightWrist] + Limb.rightHand.carried
-    case .leftThigh: [.leftKnee] + Limb.leftShank.carried
-    case .rightThigh: [.rightKnee] + Limb.rightShank.carried
-    case .leftShank: [.leftAnkle, .leftHeel] + Limb.leftFoot.carried
-    case .rightShank: [.rightAnkle, .rightHeel] + Limb.rightFoot.carried
+    case .leftUpperArm: [.leftElbow] + Limb.leftForearm.chain
+    case .rightUpperArm: [.rightElbow] + Limb.rightForearm.chain
+    case .leftForearm: [.leftWrist] + Limb.leftHand.chain
+    case .rightForearm: [.rightWrist] + Limb.rightHand.chain
+    case .leftThigh: [.leftKnee] + Limb.leftShank.chain
+    case .rightThigh: [.rightKnee] + Limb.rightShank.chain
+    case .leftShank: [.leftAnkle, .leftHeel] + Limb.leftFoot.chain
+    case .rightShank: [.rightAnkle, .rightHeel] + Limb.rightFoot.chain
     case .leftFoot: [.leftFootIndex, .leftSmallToe]
     case .rightFoot: [.rightFootIndex, .rightSmallToe]
     case .leftHand: [.leftHand, .leftHandTip, .leftIndex, .leftPinky, .leftThumb]

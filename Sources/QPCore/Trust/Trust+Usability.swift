@@ -61,8 +61,13 @@ extension Trust {
 
   /// How far the limb jumped on which a part hangs.
   private func jump(carrying body: Body) -> Double? {
-    let parts = body.halves.map { [$0, $1] } ?? [body]
-    return Limb.allCases.filter { !Set($0.carried).isDisjoint(with: parts) }.compactMap { self[$0].jump }.max()
+    let (one, other) = body.halves ?? (body, body)
+    var worst: Double?
+    for limb in Limb.allCases {
+      guard let jump = self[limb].jump, limb.carried.contains(where: { $0 == one || $0 == other }) else { continue }
+      worst = max(worst ?? jump, jump)
+    }
+    return worst
   }
 
   /// A limb of the parts that has no length, and flags for limbs of odd lengths.

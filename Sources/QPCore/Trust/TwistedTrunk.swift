@@ -18,14 +18,15 @@ struct TwistedTrunk: Sendable {
     _ landmarks: Landmarks, _ trust: Trust, bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
     isStraight = false
-    let finding =
-      look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize, \.picture)
-      ?? look(Self.metres(landmarks), shortest: Self.shortest, \.world)
+    let seen = look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize, \.picture)
+    let finding = seen ?? look(Self.metres(landmarks), shortest: Self.shortest, \.world)
     guard let finding, let finding else {
       since = nil
       return nil
     }
     since = since ?? time
+    // What is plain to see stays true; depth may be wrong for good.
+    if case .some(.some(.legs)) = seen { return finding }
     return since.map { time.seconds(since: $0) > Self.longest } == true ? nil : finding
   }
 
