@@ -26,6 +26,7 @@ let modules: [Module] = [
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
   Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
+  Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),

@@ -157,7 +157,8 @@ public struct Pipeline: Sendable {
   }
 
   /// The frame with its person as seen, smoothed where smoothing is on.
-  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double, elapsed: Double?) -> PoseFrame {
+  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double, elapsed: Double?) -> PoseFrame
+  {
     let pose = smoother?.smooth(
       seen.pose, size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap,
       trust: tracker.trust, correlation: tracker.correlation(after: elapsed ?? 0))

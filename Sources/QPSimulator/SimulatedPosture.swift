@@ -42,6 +42,7 @@ package struct SimulatedPosture: Hashable, Sendable {
     package var wristFlexion = 0.0
     /// How far the shoulder is drawn up along the trunk, in metres.
     package var hike = 0.0
+    package var fingers = SimulatedFingers()
 
     package init() {}
   }

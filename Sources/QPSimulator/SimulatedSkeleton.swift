@@ -22,7 +22,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
   }
 
   /// The place of a part.
-  package private(set) subscript(part: Body) -> Point3 {
+  package internal(set) subscript(part: Body) -> Point3 {
     get { points[Int(part.rawValue)] }
     set { points[Int(part.rawValue)] = newValue }
   }
@@ -64,6 +64,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     self[.wrist(side: side)] = wrist
     self[.index(side: side)] = wrist + hand.place(left: outward * 0.3 * palm, up: -palm)
     self[.pinky(side: side)] = wrist + hand.place(left: -outward * 0.3 * palm, up: -palm)
+    placeFingers(side, hand, wrist: wrist, palm: palm, arm.fingers)
     self[.thumb(side: side)] = wrist + hand.place(left: outward * 0.5 * palm, up: -0.6 * palm, forward: 0.2 * palm)
   }
 

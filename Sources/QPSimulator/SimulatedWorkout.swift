@@ -233,13 +233,13 @@ package struct SimulatedWorkout: Sendable {
     SimulatedWorkout("burpees", .sagittal) { share, _ in
       var posture = SimulatedPosture.relaxed
       posture.tip = 72 * share
-      // Over a squat on the way.
+      // Over a crouch on the way; deeper, and two repetitions a second would be faster than thighs are (1,500° a second).
       let crouch = 4 * share * (1 - share)
       posture.trunkForward = 20 * crouch
       for side in Side.allCases {
         posture[arm: side].flexion = 72 * share
-        posture[leg: side].thighForward = 100 * crouch
-        posture[leg: side].kneeFlexion = 100 * crouch
+        posture[leg: side].thighForward = 50 * crouch
+        posture[leg: side].kneeFlexion = 50 * crouch
       }
       return posture
     },

@@ -28,6 +28,28 @@ enum FeatureCatalog {
       CatalogEntry(
         feature: .overlay(group, style: skeleton), title: group.name, unit: nil, summary: "draws limbs, has no reading")
     }
+    + Exercise.all.map { exercise in
+      CatalogEntry(
+        feature: .fitness(exercise, style: style), title: exercise.title, unit: .share, summary: exercise.summary)
+    }
+    + PoseReference.all.map { pose in
+      CatalogEntry(
+        feature: .pose(pose, style: style), title: pose.name, unit: .score,
+        summary: "\(pose.englishName), 0 to 100")
+    }
+    + [
+      CatalogEntry(
+        feature: .thumbsUp(style: style), title: "thumbs up", unit: .gesture,
+        summary: "1: a thumb points up; needs 21 points a hand"),
+      CatalogEntry(
+        feature: .thumbsUpOrDown(style: style), title: "thumbs up or down", unit: .gesture,
+        summary: "1: a thumb points up, -1: down; needs 21 points a hand"),
+      CatalogEntry(
+        feature: .raisedFingers(style: style), title: "raised fingers", unit: .count,
+        summary: "of both hands; needs 21 points a hand"),
+      CatalogEntry(
+        feature: .inside(style: style), title: "inside the box", unit: .share, summary: "of parts"),
+    ]
 
   static let style = Style(color: .yellow, outline: Style.Outline(color: Color.black.opacity(0.5), relativeWidth: 0.3))
   static let skeleton = Style(relativeLineWidth: 0.6, color: Color.white.opacity(0.7))

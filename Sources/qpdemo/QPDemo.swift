@@ -131,6 +131,7 @@ struct QPDemo {
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
       --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
+                            or a set of any exercise: squats, lunges.left, … with --tempo SECONDS (2), --depth SHARE (1)
       --from, --to, --speed degrees and degrees a second; --repetitions N (2); --duration SECONDS of idle (10)
       --yaw, --pitch, --roll DEGREES, --distance METRES (2.5), --orthographic, --gravity   the camera; yaw 90 shows
                             the right side (where the movement is seen best)

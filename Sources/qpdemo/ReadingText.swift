@@ -19,7 +19,8 @@ extension Quality {
       case .outOfPlane: "out of plane" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
       case .lowVisibility: self[flag].map { "visibility \($0.fixed(decimals: 2))" } ?? "not seen"
       case .implausibleMotion: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
-      case .limbLength: "limb" + (self[flag].map { " at \(($0 * 100).fixed(decimals: 0)) % of its length" } ?? " of odd length")
+      case .limbLength:
+        "limb" + (self[flag].map { " at \(($0 * 100).fixed(decimals: 0)) % of its length" } ?? " of odd length")
       case .outOfFrame: "partly outside the picture"
       case .sidesSwapped: "left and right mistaken"
       case .filledGap: "filled in"

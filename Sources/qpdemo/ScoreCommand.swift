@@ -87,7 +87,9 @@ struct ScoreCommand {
   private func score(
     _ pose: PoseReference, _ input: InputFile, _ output: Output
   ) throws(DemoError) -> Int {
-    var pipeline = Pipeline(features: [.pose(pose)], configuration: Configuration(overlay: .none))
+    // With what the gates hold back left out.
+    let kept = Locked<PoseScore?>(nil)
+    var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: Configuration(overlay: .none))
     var reader = try input.open()
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var scores: [Double] = []
@@ -97,7 +99,7 @@ struct ScoreCommand {
       do throws(FrameError) { seen = try pipeline.process(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
       }
-      let score = seen.landmarks.flatMap { pose.score($0, gravity: frame.gravity) }
+      let score = seen.landmarks == nil ? nil : kept.withLock { $0 }
       let feedback = seen.landmarks == nil ? "Nobody is seen" : seen.feedback.values.first?.displayString
       if let score { scores.append(score.score) }
       print(score, feedback, at: frame.timestamp, output)

@@ -13,7 +13,8 @@ struct SimulateCommand {
     let options = try Options(
       arguments,
       valued: [
-        "--movement", "--from", "--to", "--speed", "--repetitions", "--duration", "--stature", "--yaw", "--pitch",
+        "--movement", "--from", "--to", "--speed", "--tempo", "--depth", "--repetitions", "--duration", "--stature",
+        "--yaw", "--pitch",
         "--roll", "--distance", "--size", "--topology", "--fps", "--noise", "--correlation", "--dropouts", "--swaps",
         "--glitches", "--seed", "-o",
       ],
@@ -28,7 +29,7 @@ struct SimulateCommand {
     }
     var simulation = Simulation(
       body: SimulatedBody(stature: try options.number("--stature", in: 0.5...2.5) ?? 1.75),
-      trajectory: exercise.trajectory, camera: try Self.camera(options, usualYaw: exercise.usualYaw),
+      trajectory: exercise.trajectory, camera: try Self.camera(options, exercise),
       noise: LandmarkNoise(
         sigma: try options.number("--noise", in: 0...1000) ?? 0,
         distribution: options.has("--heavy-tails") ? .studentT(5) : .gaussian,
@@ -62,9 +63,9 @@ struct SimulateCommand {
   /// Some 400 MB.
   private static let frameLimit = 100_000
 
-  private static func camera(_ options: Options, usualYaw: Double) throws(DemoError) -> SimulatedCamera {
-    var camera = SimulatedCamera()
-    camera.yaw = try options.number("--yaw", in: -360...360) ?? usualYaw
+  private static func camera(_ options: Options, _ exercise: SimulatedExercise) throws(DemoError) -> SimulatedCamera {
+    var camera = exercise.camera ?? SimulatedCamera()
+    camera.yaw = try options.number("--yaw", in: -360...360) ?? exercise.usualYaw
     camera.pitch = try options.number("--pitch", in: -90...90) ?? 0
     camera.roll = try options.number("--roll", in: -360...360) ?? 0
     camera.distance = try options.number("--distance", in: 0.2...100) ?? camera.distance

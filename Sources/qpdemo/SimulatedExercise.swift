@@ -6,9 +6,13 @@ struct SimulatedExercise {
   let trajectory: Trajectory
   /// The view in which it is usually recorded: with the side that moves towards the camera.
   let usualYaw: Double
+  /// The camera in the place that the movement needs; nil: the usual one.
+  var camera: SimulatedCamera?
 
   /// What can be named; any joint's movement besides: `shoulder.left.abduction`.
-  static let names = exercises + ["shoulder.left.abduction", "knee.right.flexion", "…"]
+  static let names = exercises + workouts + ["shoulder.left.abduction", "knee.right.flexion", "…"]
+  /// The sets of `qpdemo exercise`, by its names.
+  private static let workouts = SimulatedWorkout.all.map(\.name)
   private static let exercises = ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle"]
 
   init(_ name: String, _ options: Options) throws(DemoError) {
@@ -23,7 +27,14 @@ struct SimulatedExercise {
       ("--from", []), ("--to", ["squat"]), ("--speed", ["squat", "jumping-jack"]), ("--duration", ["idle"]),
       ("--repetitions", ["squat", "sit-to-stand", "gait", "jumping-jack"]),
     ]
+    if let workout = SimulatedWorkout.named(name) {
+      self.init(workout, repetitions, try Self.pace(name, options))
+      return
+    }
     let isJoint = !Self.exercises.contains(name)
+    for option in ["--tempo", "--depth"] where options.value(option) != nil {
+      throw .usage("\(option) means nothing to '\(name)'.")
+    }
     for (option, exercises) in unused where options.value(option) != nil {
       let isUsed = isJoint ? option != "--duration" : exercises.contains(name)
       if !isUsed { throw .usage("\(option) means nothing to '\(name)'.") }
@@ -41,7 +52,7 @@ struct SimulatedExercise {
     case "idle": self.init(.idle(for: duration ?? 10), usualYaw: 0)
     default:
       guard let movement = SimulatedMovement(name) else {
-        let nearest = name.nearest(of: Self.exercises + SimulatedMovement.all.map(\.name)).prefix(3)
+        let nearest = name.nearest(of: Self.exercises + Self.workouts + SimulatedMovement.all.map(\.name)).prefix(3)
         throw .usage("There is no movement '\(name)'. Did you mean \(nearest.joined(separator: ", "))?")
       }
       let raise = Trajectory.raise(
@@ -54,5 +65,19 @@ struct SimulatedExercise {
   private init(_ trajectory: Trajectory, usualYaw: Double) {
     self.trajectory = trajectory
     self.usualYaw = usualYaw
+  }
+
+  /// A set of an exercise.
+  private init(_ workout: SimulatedWorkout, _ repetitions: Int, _ pace: (tempo: Double, depth: Double)) {
+    trajectory = workout.set(of: repetitions, tempo: pace.tempo, depth: pace.depth)
+    camera = workout.camera
+    usualYaw = workout.camera.yaw
+  }
+
+  private static func pace(_ name: String, _ options: Options) throws(DemoError) -> (tempo: Double, depth: Double) {
+    for option in ["--from", "--to", "--speed", "--duration"] where options.value(option) != nil {
+      throw .usage("\(option) means nothing to '\(name)'; it has a --tempo and a --depth.")
+    }
+    return (try options.number("--tempo", in: 0.1...60) ?? 2, try options.number("--depth", in: 0...1) ?? 1)
   }
 }

@@ -4,22 +4,6 @@ import QPTestSupport
 import Testing
 
 @Suite struct ButterworthFilterTests {
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func itReproducesTheReference() throws {
-    let raw = try Table(trc: Shared.text("reference/butterworth/raw.trc"))
-    let expected = try Table(trc: Shared.text("reference/butterworth/filtered-order4-6hz-zero-lag.trc"))
-    try #require(raw.columns.count == 63 && expected.columns.count == 63)
-    let filter = try ButterworthFilter(.perPass(6))
-    var largest = 0.0
-    for (column, wanted) in zip(raw.columns, expected.columns) {
-      try #require(column.count == 100 && wanted.count == 100)
-      let filtered = try filter.filter(column, rate: 60)
-      for (value, other) in zip(filtered, wanted) { largest = max(largest, abs(value - other)) }
-      // The file's own times are as even as microseconds can be.
-      #expect(try filter.filter(column, at: raw.times).count == 100)
-    }
-    #expect(largest < 1e-12)
-  }
-
   /// Made by SciPy 1.17.1: x = (7·n² mod 23) for n in 0..<40; filtfilt(*butter(2, fc/(fs/2)), x) at 0, 1, 7, 20, 38, 39;
   /// the last with fc such that both passes together have −3 dB at 6 Hz.
   @Test(arguments: [
@@ -137,22 +121,6 @@ import Testing
     }
     #expect(throws: FilterError.timeNotIncreasing(index: 1)) {
       try filter.filter(values, at: Array(repeating: .zero, count: 40))
-    }
-  }
-}
-
-/// The numbers of a TRC file: `Frame#`, `Time`, then three columns a marker.
-private struct Table {
-  var times: [Timestamp] = []
-  var columns: [[Double]] = []
-
-  init(trc text: String) {
-    for line in text.split(whereSeparator: \.isNewline) {
-      let cells = line.split(separator: "\t").compactMap { Double($0) }
-      guard cells.count > 8, cells.count == line.split(separator: "\t").count else { continue }
-      times.append(Timestamp(microseconds: Int64((cells[1] * 1e6).rounded())))
-      if columns.isEmpty { columns = Array(repeating: [], count: cells.count - 2) }
-      for (index, cell) in cells.dropFirst(2).enumerated() { columns[index].append(cell) }
     }
   }
 }

@@ -37,6 +37,31 @@ import Testing
     #expect(HampelFilter(floor: 1).rejectingOutliers(of: values).values == values)
   }
 
+  /// The same signal at two frame rates, one of them changing: a window of time treats both alike.
+  @Test func aWindowOfTimeIsTheSameAtEveryRate() {
+    let filter = HampelFilter(span: 0.5, floor: 1)
+    func isOutlierHeld(_ times: [Double]) -> [Double] {
+      let values = times.map { $0 < 1 ? 0 : 50.0 }
+      let stamps = times.compactMap { Timestamp(seconds: $0) }
+      var live = filter
+      let passed = zip(values, stamps).map { live.filter($0, at: $1) }
+      return zip(times, passed).filter { $0 >= 1 && $1 == 0 }.map(\.0)
+    }
+    let fast = isOutlierHeld((0..<200).map { Double($0) / 100 })
+    let mixed = isOutlierHeld((0..<50).map { Double($0) / 50 } + (0..<20).map { 1 + Double($0) / 20 })
+    // Live it passes once it fills half of the window.
+    #expect(abs((fast.last ?? 0) - 1.25) < 0.02)
+    // Ten values a second after fifty: later, since the window's values before were denser, but within the span.
+    #expect((mixed.last ?? 0) > 1.25 && (mixed.last ?? 9) < 1.5)
+    // With all of the recording at hand a step passes at once.
+    let step = (0..<100).map { $0 < 50 ? 0 : 50.0 }
+    let stamps = (0..<100).map { Timestamp(milliseconds: Int64($0) * 20) }
+    #expect(filter.rejectingOutliers(of: step, at: stamps).values == step)
+    let spike = (0..<100).map { $0 == 60 ? 90.0 : 3 }
+    #expect(filter.rejectingOutliers(of: spike, at: stamps).isOutlier.firstIndex(of: true) == 60)
+    #expect(filter.rejectingOutliers(of: spike, at: []).values == spike)
+  }
+
   /// Against the definition, written out.
   @Test(arguments: [3, 7, 11], [0.0, 0.5]) func itIsWhatItsDefinitionSays(window: Int, floor: Double) {
     let seed: UInt64 = 31

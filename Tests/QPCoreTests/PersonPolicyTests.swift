@@ -49,6 +49,31 @@ import Testing
     }
   }
 
+  @Test func bothSessionsLock() throws {
+    let small = Figure.standing.shifted(by: Point(450, 0))
+    let configuration = Configuration(overlay: .none, person: .nearest)
+    let frames = [Crowd([small]).frame(at: 0)] + (1...3).map { Crowd([.therapist, small]).frame(at: Double($0) / 10) }
+    var people: [Int?] = []
+    let quickPose = QuickPose(configuration: configuration)
+    quickPose.start(features: []) { status, _, _, _, _ in people.append(status.info?.person) }
+    let seen = Locked<[Int?]>([])
+    let session = PoseSession(configuration: configuration)
+    session.start(features: []) { status, _, _, _, _ in seen.withLock { $0.append(status.info?.person) } }
+    for (index, frame) in frames.enumerated() {
+      if index == 1 {
+        quickPose.lockPerson()
+        session.lockPerson()
+      } else if index == 2 {
+        quickPose.unlockPerson()
+        session.unlockPerson()
+      }
+      try quickPose.submit(frame)
+      try session.submit(frame)
+    }
+    #expect(people == [0, 0, 1, 1])
+    #expect(seen.withLock { $0 } == people)
+  }
+
   @Test func aChunkedRunIsTheSame() throws {
     let seed: UInt64 = 21
     var random = SplitMix64(seed: seed)

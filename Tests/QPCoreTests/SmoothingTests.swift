@@ -8,6 +8,7 @@ import Testing
 @Suite struct SmoothingTests {
   static let rates = [10, 30, 60]
 
+  // 1
   @Test(arguments: rates, [UInt64(1), 2]) func theSpreadAtRestFallsToAThird(rate: Int, seed: UInt64) throws {
     #expect(try Experiment(rate: rate).spreadAtRest(seed: seed) <= 1.0 / 3, "seed \(seed)")
   }

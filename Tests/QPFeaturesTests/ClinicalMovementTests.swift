@@ -11,6 +11,7 @@ import Testing
     (movement.isFrontal ? [0.0, 180] : [90, -90]).map { (movement, heading: $0) }
   }
 
+  // 3
   @Test(arguments: cases, [false, true])
   func exactLandmarksInThePlaneGiveTheTruth(_ turned: (SimulatedMovement, heading: Double), isMirrored: Bool) throws {
     let (movement, heading) = turned

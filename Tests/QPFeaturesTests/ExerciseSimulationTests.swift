@@ -1,4 +1,3 @@
-import Foundation
 import QPCore
 import QPFeatures
 import QPSimulator
@@ -7,26 +6,15 @@ import Testing
 
 /// Sets that a simulated person does: every count is known.
 struct ExerciseSimulationTests {
-  /// How many sets of each exercise; `Scripts/count-exercises` asks for 1,000.
-  static let sets = ProcessInfo.processInfo.environment["QP_EXERCISE_SETS"].flatMap { Int($0) } ?? 12
-
-  /// Exercises whose count is not exact in 99.5 % of the sets with drop-outs; Docs/Exercises.md says so.
-  static let fallShort: Set<String> = [
-    "bicepsCurls", "burpees", "gluteBridge", "hipAbductionStanding", "lunges", "sideLunges",
-  ]
+  /// How many sets of each exercise; `Sources/sets` counts a thousand and prints the table of Docs/Exercises.md.
+  static let sets = 40
 
   @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
   func tenAreTen(exercise: Exercise) throws {
     let workout = try #require(SimulatedWorkout.named(exercise.name))
-    var random = SplitMix64(seed: 7)
     var misses: [String] = []
-    for seed in 1...Self.sets {
-      var set = WorkoutSet(workout)
-      // Evenly over the octaves.
-      set.tempo = 0.5 * pow(12, Double.random(in: 0...1, using: &random))
-      set.noise = Double.random(in: 0...3, using: &random)
-      set.seed = UInt64(seed)
-      set.addFaults(using: &random)
+    for seed in 1...UInt64(Self.sets) {
+      let set = WorkoutSet.random(workout, seed: seed)
       let summary = try RepetitionCounter.summary(of: set.frames, exercise)
       if summary.repetitions != 10 {
         misses.append(
@@ -34,13 +22,24 @@ struct ExerciseSimulationTests {
             + "\(summary.uncertain) uncertain; \(set.faults.events)")
       }
     }
-    if Self.sets > 100 || !misses.isEmpty {
-      print("\(exercise.name): \(Self.sets - misses.count) of \(Self.sets) exact")
+    // 99.5 % of a thousand; of forty, one may be the one.
+    #expect(misses.count <= 1, "\(misses.joined(separator: "\n"))")
+  }
+
+  /// Without points in metres nothing tells which leg is which, seen from the side, where they were mistaken while close together.
+  @Test(arguments: ["lunges.left", "lunges.right"])
+  func aSwapSeenFromTheSideMayCostALunge(name: String) throws {
+    let exercise = try #require(Exercise.all.first { $0.name == name })
+    let workout = try #require(SimulatedWorkout.named(name))
+    var exact = 0
+    for seed in 1...UInt64(Self.sets) {
+      var set = WorkoutSet.random(workout, seed: seed)
+      set.givesWorld = false
+      let summary = try RepetitionCounter.summary(of: set.frames, exercise)
+      #expect((9...11).contains(summary.repetitions), "seed \(seed)")
+      if summary.repetitions == 10 { exact += 1 }
     }
-    let missed = misses.count
-    let isKnown = Self.fallShort.contains(exercise.name.split(separator: ".").first.map(String.init) ?? "")
-    // After drop-outs some sets of those are miscounted; what is reached is what is asked for here.
-    #expect(missed <= (isKnown ? max(1, Self.sets / 10) : Self.sets / 200), "\(misses.joined(separator: "\n"))")
+    #expect(exact * 10 >= Self.sets * 9)
   }
 
   @Test(arguments: Exercise.all.filter { $0.kind == .hold })
@@ -75,32 +74,32 @@ struct ExerciseSimulationTests {
     }
   }
 
+  /// What counts although somebody does something else; Docs/Exercises.md names them.
+  static let confused: [String: Set<String>] = [
+    "bicepsCurls": ["bicepsCurls.left", "bicepsCurls.right"],
+    "shoulderTaps": ["pushUps"],
+    "cobraWings": ["pushUps"],
+    "highKneeTaps": ["kneeRaises"],
+    "sumoSquats": ["squats"],
+    "vUps": ["burpees"],
+    "frontPushUps": [
+      "squats", "jumpingJacks", "lateralRaises", "hipAbductionStanding.left", "hipAbductionStanding.right",
+    ],
+  ]
+
   /// Who does one exercise does not do another, but for those that contain it.
-  @Test func otherExercisesCountNothing() throws {
-    let names = [
-      "squats", "lunges.left", "pushUps", "sitUps", "jumpingJacks", "overheadPress", "lateralRaises", "bicepsCurls",
-      "bicepsCurls.left", "kneeRaises",
-    ]
-    let contained: Set<[String]> = [["bicepsCurls", "bicepsCurls.left"], ["jumpingJacks", "overheadPress"]]
-    let exercises = try names.map { name in try #require(Exercise.all.first { $0.name == name }) }
-    for done in names {
-      var random = SplitMix64(seed: 11)
-      var wrong = [Int](repeating: 0, count: names.count)
-      let sets = max(3, Self.sets / 4)
-      for seed in 1...sets {
-        var set = WorkoutSet(try #require(SimulatedWorkout.named(done)))
-        set.tempo = Double.random(in: 0.8...4, using: &random)
-        set.repetitions = 5
-        set.noise = Double.random(in: 0...3, using: &random)
-        set.seed = UInt64(seed)
-        let summaries = try RepetitionCounter.summaries(of: set.frames, exercises)
-        for index in names.indices where summaries[index].repetitions > 0 { wrong[index] += 1 }
-      }
-      if Self.sets > 100 { print(done, zip(names, wrong).map { "\($0) \($1)" }) }
-      for (index, counted) in names.enumerated() where counted != done {
-        let isNamed = contained.contains([done, counted])
-        #expect(wrong[index] <= (isNamed ? sets : sets / 20), "\(counted) while doing \(done)")
-      }
+  @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
+  func otherExercisesCountNothing(done: Exercise) throws {
+    let exercises = Exercise.all.filter { $0.kind == .repetitions && $0 != done }
+    let workout = try #require(SimulatedWorkout.named(done.name))
+    var wrong = [Int](repeating: 0, count: exercises.count)
+    let sets = 20
+    for seed in 1...UInt64(sets) {
+      let summaries = try RepetitionCounter.summaries(of: WorkoutSet.clean(workout, seed: seed).frames, exercises)
+      for index in exercises.indices where summaries[index].repetitions > 0 { wrong[index] += 1 }
+    }
+    for (exercise, count) in zip(exercises, wrong) where Self.confused[done.name]?.contains(exercise.name) != true {
+      #expect(count <= sets / 20, "\(exercise.name) in sets of \(done.name)")
     }
   }
 }

@@ -5,6 +5,7 @@ import Testing
 
 /// The gates on the real recordings.
 @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct TrustRecordingTests {
+  // 11
   @Test func theFiveFaultyFramesGiveNoReadingAndNoOtherIsLost() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     for smoothing in [nil, OneEuro.landmarks] {
@@ -12,6 +13,16 @@ import Testing
       let lost = values.indices.filter { values[$0] == nil }
       #expect(Set(lost) == ShoulderRaiseTests.faulty, "\(lost)")
     }
+  }
+
+  /// The limit of 400° a second is no lucky number.
+  @Test(arguments: [360.0, 440]) func otherLimitsFindTheSameFrames(fastest: Double) throws {
+    let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
+    var pipeline = Pipeline(
+      features: [feature],
+      configuration: Configuration(overlay: .none, gates: Gates(plausibility: Plausibility(fastest: fastest))))
+    let results = try RecordingReader.frames("shoulder-left-raise").map { try pipeline.process($0).results[feature] }
+    #expect(Set(results.indices.filter { results[$0] == nil }) == ShoulderRaiseTests.faulty)
   }
 
   @Test func whatQuickPoseDrewIsMet() throws {

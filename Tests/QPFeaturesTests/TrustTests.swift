@@ -1,3 +1,4 @@
+import Foundation
 import QPCore
 import QPFeatures
 import QPSimulator
@@ -7,6 +8,14 @@ import Testing
 /// The gates on simulated people: what must be refused is, what must not be is not.
 @Suite struct TrustTests {
   static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+
+  @Test func whatIsBallisticHasNoLimit() throws {
+    var simulation = Simulation(trajectory: .hold(for: 2), camera: .orthographic(), fps: 30)
+    simulation.faults.events = [.init(.glitch(.arm(.left), degrees: 80), frames: 40..<42)]
+    let outputs = try Self.run(simulation, [Self.abduction], Gates(plausibility: .ballistic))
+    #expect(outputs.allSatisfy { $0.results.count == 1 })
+    #expect(try Self.run(simulation, [Self.abduction], Gates(plausibility: .clinical))[40].results.isEmpty)
+  }
 
   @Test func jumpingJacksLoseNothingUnderTheExerciseProfile() throws {
     for fps in [30.0, 60] {
@@ -194,6 +203,25 @@ import Testing
     #expect(abs((outputs.last?.results[knee]?.value ?? .nan) - 175) < 0.1)
   }
 
+  // 26
+  @Test func straightLimbsAreAlwaysRead() throws {
+    // The cosine of a straight limb rounds to beyond 1 in about every fourth of these, and has no arc.
+    var random = SplitMix64(seed: 26)
+    let elbow = Feature.rangeOfMotion(.elbow(side: .left, movement: .flexion))
+    for _ in 0..<500 {
+      let angle = Double.random(in: 0..<(2 * .pi), using: &random)
+      let direction = Point(cos(angle), sin(angle)) * Double.random(in: 60...140, using: &random)
+      var figure = Figure.standing
+      let shoulder = try #require(figure.points[.leftShoulder])
+      figure.points[.leftElbow] = shoulder + direction
+      figure.points[.leftWrist] = shoulder + direction * 2
+      var pipeline = Pipeline(
+        features: [elbow], configuration: Configuration(smoothing: nil, overlay: .none, gates: .off))
+      let value = try #require(pipeline.process(figure.frame()).results[elbow]?.value)
+      #expect(abs(value) < 0.01)
+    }
+  }
+
   @Test func compensationsAreReportedBesideTheReading() throws {
     var posture = SimulatedPosture()
     posture.leftArm.abduction = 90
@@ -260,6 +288,96 @@ extension TrustTests {
     for limb in Limb.allCases {
       let carried = Set(limb.carried.flatMap(topology.indices(of:)))
       #expect(carried.isSuperset(of: topology.indices(of: limb.distal)), "\(topology.name) \(limb)")
+    }
+  }
+
+  /// Legs that stay exchanged are still exchanged: the hips stand the other way round than the shoulders.
+  @Test func aSwapOfTheLegsThatLastsIsFlaggedAsLongAsItLasts() throws {
+    let hip = Feature.rangeOfMotion(.hip(side: .left, movement: .abduction))
+    var posture = SimulatedPosture()
+    posture[.hipAbduction(.left)] = 20
+    var simulation = Simulation(trajectory: .hold(posture, for: 6), camera: .orthographic(), fps: 30)
+    let clean = try Self.run(simulation, [hip, Self.abduction], Gates())
+    let swapped = 30..<150
+    simulation.faults.events = [.init(.swap(.legs), frames: swapped)]
+    let outputs = try Self.run(simulation, [hip, Self.abduction], Gates())
+    for index in outputs.indices {
+      #expect(outputs[index].results[hip]?.value == clean[index].results[hip]?.value, "frame \(index)")
+      #expect(outputs[index].results[hip]?.quality.contains(.sidesSwapped) == swapped.contains(index))
+      // The arm is none of the legs' business.
+      #expect(outputs[index].results[Self.abduction]?.quality.contains(.sidesSwapped) == false)
+    }
+  }
+
+  /// A recording that begins with exchanged legs is put right with the estimator.
+  @Test func legsThatWereExchangedFromTheStartAreBelievedOnceTheyAreRight() throws {
+    let hip = Feature.rangeOfMotion(.hip(side: .left, movement: .abduction))
+    var posture = SimulatedPosture()
+    posture[.hipAbduction(.left)] = 20
+    var simulation = Simulation(trajectory: .hold(posture, for: 3), camera: .orthographic(), fps: 30)
+    simulation.faults.events = [.init(.swap(.legs), frames: 0..<30)]
+    let outputs = try Self.run(simulation, [hip], Gates(), smoothing: nil)
+    #expect(outputs[30].results[hip]?.quality.contains(.sidesSwapped) == true)
+    for output in outputs[31...] {
+      #expect(abs((output.results[hip]?.value ?? .nan) - 20) < 0.1)
+      #expect(output.results[hip]?.quality.contains(.sidesSwapped) == false)
+    }
+  }
+
+  /// What nobody sees swaps nothing.
+  @Test func guessedLegsAreNotCompared() throws {
+    var simulation = Simulation(trajectory: .hold(for: 2), camera: .orthographic(), fps: 30)
+    let guessed = Topology.blazePose33.points.filter { !Self.arms.contains($0) }
+    simulation.faults.events = [
+      .init(.visibility(guessed, 0.2), frames: 0..<100), .init(.swap(.all), frames: 20..<25),
+    ]
+    let elbow = Feature.rangeOfMotion(.elbow(side: .left, movement: .flexion))
+    let outputs = try Self.run(simulation, [elbow], Gates())
+    // The shoulders say so.
+    for index in outputs.indices {
+      #expect(
+        outputs[index].results[elbow]?.quality.contains(.sidesSwapped) == (20..<25).contains(index), "frame \(index)")
+    }
+  }
+
+  private static let arms: [Body] = [
+    .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
+  ]
+
+  /// A glitch that begins with a limb pointing at the camera is one all the same.
+  @Test func oneForeshortenedFrameMakesNoJumpPlausible() throws {
+    var posture = SimulatedPosture()
+    posture.leftArm.abduction = 90
+    var simulation = Simulation(trajectory: .hold(posture, for: 3), camera: .orthographic(), fps: 30)
+    simulation.faults.events = [
+      .init(.glitch(.arm(.left), degrees: 0, stretch: 0.3), frames: 60..<61),
+      .init(.glitch(.arm(.left), degrees: 120), frames: 61..<62),
+    ]
+    let outputs = try Self.run(simulation, [Self.abduction], Gates())
+    #expect(outputs[60].results.values.allSatisfy { $0.quality.contains(.outOfPlane) })
+    #expect(outputs[61].results.isEmpty)
+    #expect(outputs[62...].allSatisfy { abs(($0.results.values.first?.value ?? .nan) - 90) < 1 })
+  }
+
+  /// A leg that is thrown elsewhere changes nobody's size.
+  @Test(arguments: [1.0, 3]) func aGlitchOfTheLegLeavesTheSizeAlone(stretch: Double) throws {
+    var simulation = Simulation(trajectory: .hold(for: 3), camera: .orthographic(), fps: 30)
+    let sizes = Locked<[Double]>([])
+    let feature = Feature(id: "size") { SizeMeasurer(sizes: sizes) }
+    _ = try Self.run(simulation, [feature], Gates())
+    let clean = sizes.withLock { $0 }
+    sizes.withLock { $0 = [] }
+    simulation.faults.events = [.init(.glitch(.leg(.left), degrees: 100, stretch: stretch), frames: 60..<62)]
+    _ = try Self.run(simulation, [feature], Gates())
+    for (size, expected) in zip(sizes.withLock { $0 }, clean) { #expect(abs(size / expected - 1) < 0.001) }
+  }
+
+  private struct SizeMeasurer: Measuring {
+    let sizes: Locked<[Double]>
+
+    func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+      sizes.withLock { $0.append(context.bodySize) }
+      return nil
     }
   }
 

@@ -108,4 +108,26 @@ func same(_ left: some Sequence<Double>, _ right: some Sequence<Double>) -> Bool
     }
     #expect(peaks.map { ($0 * 10).rounded() / 10 } == [78.3, 79.5, 81.3, 79.3, 87.0])
   }
+
+  /// The Butterworth filter against what another project made of the same markers.
+  @Test func theFilterReproducesTheReference() throws {
+    let raw = try MarkerRecording(trc: FileBytes(path: Shared.path("reference/butterworth/raw.trc")))
+    let expected = try MarkerRecording(
+      trc: FileBytes(path: Shared.path("reference/butterworth/filtered-order4-6hz-zero-lag.trc")))
+    let columns = 3 * raw.names.count
+    try #require(columns == 63 && raw.count == 100 && expected.coordinates.count == raw.coordinates.count)
+    let filter = try ButterworthFilter(.perPass(6))
+    let times = raw.times.compactMap { Timestamp(seconds: $0) }
+    var largest = 0.0
+    for column in 0..<columns {
+      func values(_ recording: MarkerRecording) -> [Double] {
+        stride(from: column, to: recording.coordinates.count, by: columns).map { recording.coordinates[$0] }
+      }
+      let filtered = try filter.filter(values(raw), rate: 60)
+      for (value, other) in zip(filtered, values(expected)) { largest = max(largest, abs(value - other)) }
+      // The file's own times are as even as microseconds can be.
+      #expect(try filter.filter(values(raw), at: times).count == 100)
+    }
+    #expect(largest < 1e-12)
+  }
 }

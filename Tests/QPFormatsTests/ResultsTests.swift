@@ -38,17 +38,17 @@ import Testing
   }
 
   @Test func linesSayWhatWasHeldAgainstAReadingThatIsNotThere() throws {
-    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
-    var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none))
+    let elbow = Feature.rangeOfMotion(.elbow(side: .left, movement: .flexion))
+    var pipeline = Pipeline(features: [elbow], configuration: Configuration(overlay: .none))
     var pose = Figure.standing.pose
-    let index = try #require(Topology.blazePose33.index(of: .leftKnee))
+    let index = try #require(Topology.blazePose33.index(of: .leftElbow))
     pose.landmarks[index] = Landmark(x: pose.landmarks[index].x, y: pose.landmarks[index].y, visibility: 0.25)
     let frame = try PoseFrame(timestamp: .zero, size: Figure.standing.size, topology: .blazePose33, poses: [pose])
     let line = text(
-      ResultsWriter(features: [knee.id], format: .jsonLines).line(try pipeline.process(frame), at: .zero))
+      ResultsWriter(features: [elbow.id], format: .jsonLines).line(try pipeline.process(frame), at: .zero))
     #expect(
       line.contains(
-        #""results":{},"withheld":{"rangeOfMotion.knee.left.flexion":{"lowVisibility":0.250000}},"feedback":{"#))
+        #""results":{},"withheld":{"rangeOfMotion.elbow.left.flexion":{"lowVisibility":0.250000}},"feedback":{"#))
   }
 
   @Test(arguments: [

@@ -95,6 +95,27 @@ import Testing
     #expect(script.run("rrr") == "rrc", "the rest goes on as it was")
   }
 
+  @Test func theVeryLastTrialIsRejectedWhenAllIsDone() throws {
+    var script = try AssessmentScript(trials: 1)
+    #expect(script.run("rrrrrruttttur").last == "d")
+    try script.guide.accept()
+    #expect(script.letter == "d")
+    try script.guide.reject("looked away")
+    #expect(script.guide.features == [AssessmentScript.feature])
+    #expect(script.run("rrrrruttttur") == "rrccmmmmmmmd", "and repeated")
+    #expect(script.guide.progress.records[0].trials.map(\.isAccepted) == [false, true])
+    try script.guide.reject("again")
+    #expect(script.letter == "d", "all attempts are used up")
+    #expect(script.guide.progress.records[0].trials.map(\.isAccepted) == [false, false])
+  }
+
+  @Test func whoRestsInAnotherPostureDoesNotMoveThereby() throws {
+    var script = try AssessmentScript(trials: 2)
+    _ = script.run("rrrrrruttttur")
+    // The arm rests at 60° from here on.
+    #expect(script.run("uuuuuuu") == "rrccmmm")
+  }
+
   @Test func painEndsItAndIsKept() throws {
     var script = try AssessmentScript()
     _ = script.run("rrrrrruttttur" + "rrrrrru")
@@ -204,9 +225,9 @@ import Testing
         #expect(table.contains { $0.from == phase && $0.event == event }, "\(phase) on \(event)")
       }
     }
-    for phase in [GuidedAssessment.Phase.completed, .stopped] {
-      #expect(!table.contains { $0.from == phase })
-    }
+    #expect(!table.contains { $0.from == .stopped })
+    // All that is left is to judge the last trial.
+    #expect(table.filter { $0.from == .completed }.map(\.event) == [.accepted, .rejected])
     let rows = table.map { "\($0.from) \($0.event)" }
     #expect(Set(rows).count == rows.count, "no row twice")
   }

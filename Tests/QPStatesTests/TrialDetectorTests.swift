@@ -70,6 +70,23 @@ import Testing
     #expect(trial.start == Trial.Moment(value: 17, time: Timestamp(milliseconds: 400)))
   }
 
+  @Test func oneReadingAloneIsNoPeak() throws {
+    var values = [10.0, 10, 10] + ramp(10, 150, 7) + [Double](repeating: 150, count: 7) + ramp(150, 10, 7) + [10, 10]
+    let clean = try #require(trials(values).first)
+    values[11] = 178
+    let trial = try #require(trials(values).first)
+    #expect(trial.peak.value == 150 && trial.hold?.value == 150 && trial.end == clean.end)
+    // Nor is it a movement.
+    #expect(trials([10, 10, 10, 80, 10, 10, 10, 10]).isEmpty)
+    let late = trials([10, 10, 10, 80, 10, 10, 10] + ramp(10, 150, 7) + [150, 150, 150] + ramp(150, 10, 7))
+    #expect(late.count == 1 && late[0].start.time == Timestamp(milliseconds: 600) && late[0].peak.value == 150)
+  }
+
+  @Test func aPeakThatTheMovementLeadsToIsOne() {
+    // Up and down at once, seldom seen: nothing but the way there bears it out.
+    #expect(trials([10, 10, 10, 60, 110, 160, 110, 60, 10]).map(\.peak.value) == [160])
+  }
+
   @Test func aSlowChangeOfPostureIsNoMovement() {
     #expect(trials((0..<400).map { 10 + Double($0) * 0.2 }).isEmpty)
   }

@@ -98,6 +98,33 @@ struct WorkoutFlowTests {
     #expect(session.flow.phase == .positioning)
   }
 
+  @Test func aClockThatIsSetBackHoldsNothingUp() throws {
+    var session = Session(workout(1, sets: 2))
+    session.time = 100
+    try session.play(6.1)
+    #expect(session.flow.phase == .exercise)
+    session.time = 0
+    session.pipeline.reset()
+    try session.raise(1)
+    #expect(session.flow.phase == .rest)
+    session.time = 0
+    session.pipeline.reset()
+    try session.play(5.1)
+    #expect(session.flow.phase == .instructions)
+  }
+
+  @Test func whatIsHeldIsRepeatedToo() throws {
+    var hold = Self.quiet
+    hold.kind = .hold
+    var session = Session(workout(2, sets: 1, hold))
+    try session.play(6.5)
+    for _ in 0..<2 { try session.play(3) { $0 < 2 ? 90 : 0 } }
+    try session.play(0.2)
+    #expect(session.flow.phase == .results)
+    #expect(session.flow.results.map(\.isComplete) == [true])
+    #expect(abs((session.flow.results.first?.held ?? 0) - 4) < 0.2)
+  }
+
   @Test func nothingCountsBeforeTheExercise() throws {
     var session = Session(workout())
     try session.raise(2)

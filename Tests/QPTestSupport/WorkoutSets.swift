@@ -11,6 +11,7 @@ package struct WorkoutSet {
   package var noise = 0.0
   package var faults = Faults.none
   package var seed: UInt64 = 1
+  package var givesWorld = true
 
   package init(_ workout: SimulatedWorkout) {
     self.workout = workout
@@ -20,12 +21,37 @@ package struct WorkoutSet {
   private var fps: Double { max(15, 8.5 / tempo) }
 
   package var simulation: Simulation {
-    Simulation(
+    var simulation = Simulation(
       trajectory: workout.set(of: repetitions, tempo: tempo, depth: depth), camera: workout.camera,
       noise: LandmarkNoise(sigma: noise, correlation: noise > 0 ? 0.1 : 0), faults: faults, fps: fps, seed: seed)
+    simulation.givesWorld = givesWorld
+    return simulation
   }
 
   package var frames: [PoseFrame] { simulation.poseFrames }
+
+  /// Ten repetitions as they come, all of it from the seed: 0.5 to 6 s each, evenly over the octaves, noise of up to 3 pixels,
+  /// and the faults of ``addFaults(using:)``.
+  package static func random(_ workout: SimulatedWorkout, seed: UInt64) -> WorkoutSet {
+    var random = SplitMix64(seed: seed)
+    var set = WorkoutSet(workout)
+    set.tempo = 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12))
+    set.noise = Double.random(in: 0...3, using: &random)
+    set.seed = seed
+    set.addFaults(using: &random)
+    return set
+  }
+
+  /// Five repetitions of 0.8 to 4 s each with noise of up to 3 pixels and no fault, all of it from the seed.
+  package static func clean(_ workout: SimulatedWorkout, seed: UInt64) -> WorkoutSet {
+    var random = SplitMix64(seed: seed)
+    var set = WorkoutSet(workout)
+    set.tempo = Double.random(in: 0.8...4, using: &random)
+    set.repetitions = 5
+    set.noise = Double.random(in: 0...3, using: &random)
+    set.seed = seed
+    return set
+  }
 }
 
 extension RepetitionCounter {

@@ -33,6 +33,8 @@ import Testing
           color: .red,
           conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)]))
     ),
+    ("exercise", .fitness(.overarmReach, style: plain)),
+    ("inside", .inside(RelativeEdgeInsets(top: 0.1, left: 0.2, bottom: 0.1, right: 0.2), style: plain)),
     ("conditional", styled(color: .red, conditionalColors: [ConditionalColor(min: 100, color: .green)])),
     ("outline", styled(color: .yellow, outline: Style.Outline(color: .blue, relativeWidth: 0.5))),
     ("shadow", styled(color: .white, shadow: Style.Shadow(relativeX: 1, relativeY: 1))),

@@ -23,6 +23,17 @@ import Testing
     return try TemporaryFile(lines.joined(separator: "\n") + "\n")
   }
 
+  /// An arm that jumps by 120° within a tenth of a second and back is the estimator's doing.
+  @Test func anImplausibleLimbIsNotScored() async throws {
+    let jumping = Figure.posed(.navasana, off: [.leftShoulder: 120])
+    let still = [Figure?](repeating: .posed(.navasana), count: 12)
+    let file = try Self.recording(still + [jumping] + still)
+    let lines = try await Run(["score", "navasana", file.path, "--json"]).objects
+    #expect(lines[11]["score"] as? Double == 100)
+    let detailed = try #require(lines[12]["detailed"] as? [String: Double])
+    #expect(detailed["leftShoulder"] == nil && (lines[12]["score"] as? Double ?? 0) > 95)
+  }
+
   @Test func everyFrameIsScoredAndTheLastLineSumsUp() async throws {
     var headless = Figure.posed(.navasana)
     for body in [Body.leftAnkle, .rightAnkle] { headless.points[body] = nil }

@@ -77,6 +77,19 @@ struct SimulateTests {
     #expect(try await frames(["--seed", "2"]).frames != plain.frames)
   }
 
+  /// What is simulated is counted: the one command's sets by the other.
+  @Test(arguments: ["squats", "lunges.left", "pushUps", "burpees"]) func aSimulatedSetIsCounted(name: String)
+    async throws
+  {
+    let file = try TemporaryFile("")
+    let written = await Run(["simulate", "--movement", name, "--repetitions", "3", "--tempo", "1.5", "-o", file.path])
+    #expect(written.status == .success)
+    let summary = try #require(try await Run(["exercise", name, file.path, "--json"]).objects.last)
+    #expect(summary["repetitions"] as? Int == 3 && summary["partial"] as? Int == 0)
+    #expect(await Run(["simulate", "--movement", name, "--speed", "3"]).status == .usage)
+    #expect(await Run(["simulate", "--movement", "squat", "--depth", "0.5"]).status == .usage)
+  }
+
   @Test(arguments: ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle", "knee.right.flexion"])
   func everyMovementCanBeMeasured(movement: String) async throws {
     let folder = try TemporaryFolder()

@@ -18,7 +18,7 @@ let features: [Feature] = [
 
 let path = "../shared/recordings/shoulder-left-raise.qprec.jsonl"
 
-func recordedFrames() throws -> [PoseFrame] {
+func recordedFrames(_ path: String) throws -> [PoseFrame] {
   var reader = try RecordingReader(path: path)
   var frames: [PoseFrame] = []
   while let frame = try reader.next() { frames.append(frame) }
@@ -26,17 +26,22 @@ func recordedFrames() throws -> [PoseFrame] {
 }
 
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
-let recorded = try recordedFrames()
-let frames = try (0..<count).map { index in
-  let frame = recorded[index % recorded.count]
-  return try PoseFrame(
-    timestamp: Timestamp(milliseconds: Int64(index) * 33), size: frame.size, topology: frame.topology,
-    poses: frame.poses)
+func repeated(_ path: String) throws -> [PoseFrame] {
+  let recorded = try recordedFrames(path)
+  return try (0..<count).map { index in
+    let frame = recorded[index % recorded.count]
+    return try PoseFrame(
+      timestamp: Timestamp(milliseconds: Int64(index) * 33), size: frame.size, topology: frame.topology,
+      poses: frame.poses)
+  }
 }
+let frames = try repeated(path)
 
 func measure(
-  _ name: String, _ features: [Feature], _ configuration: Configuration, _ frames: [PoseFrame] = frames
+  _ name: String, _ features: [Feature], _ configuration: Configuration, _ frames: [PoseFrame] = frames,
+  counting exercises: [Exercise] = []
 ) throws {
+  var counters = exercises.map { RepetitionCounter($0) }
   var pipeline = Pipeline(features: features, configuration: configuration)
   var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), settling: Settling(movement: .infinity))
   var times: [Double] = []
@@ -48,7 +53,8 @@ func measure(
     let before = allocation_count()
     let began = clock.now
     let output = try pipeline.process(frame)
-    guide.update(output)
+    if counters.isEmpty { guide.update(output) }
+    for index in counters.indices { counters[index].add(output) }
     let elapsed = clock.now - began
     allocations.append(Int(allocation_count() - before))
     times.append(Double(elapsed.components.attoseconds) * 1e-12)
@@ -67,6 +73,12 @@ try measure("unsmoothed      ", features, Configuration(smoothing: nil, overlay:
 // A skeleton with 35 connections and 33 joints, one arc with its number, in a picture of 882 × 1280 pixels.
 try measure(
   "with an overlay ", [.overlay(.wholeBodyAndHead), features[0]], Configuration(overlay: .longestSide(1280)))
+// Five exercises with their rules of form, counted, on somebody who squats.
+let squats = try repeated("../shared/recordings/squats-two-and-a-half.qprec.jsonl")
+let exercises: [Exercise] = [.squats, .burpees, .bicepsCurls, .kneeRaises, .frontRaises]
+let exercising = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+try measure("no exercise     ", [], exercising, squats)
+try measure("five exercises  ", exercises.map { .fitness($0) }, exercising, squats, counting: exercises)
 // Ten people side by side, listed in another order in every frame; nothing is measured but who is who.
 let crowds = try frames.enumerated().map { index, frame in
   let crowd = (0..<10).map { person in

@@ -16,6 +16,11 @@ public struct FeatureResult: Hashable, Sendable {
   public var raw: Double?
   /// The algorithm that made the reading and its version: `sweep/2`.
   public var algorithm = ""
+  /// The angle of the leading joint behind a share of a movement, in degrees, as the estimator gave it; nil where there is
+  /// none.
+  public var degrees: Double?
+  /// The side that works, where it is one of two; nil: both or neither.
+  public var side: Side?
   /// What the rest of the body did meanwhile, and what the reading refers to; nil where that has no meaning.
   public var context: MovementContext?
 

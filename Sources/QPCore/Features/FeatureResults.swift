@@ -7,7 +7,7 @@ public struct FeatureResults: Sendable, RandomAccessCollection {
 
   private var entries: [Element] = []
 
-  /// What was held against the readings that are not there, by feature: `lowVisibility`, `implausibleMotion` …
+  /// What was held against the readings that are not there, by feature.
   ///
   /// A feature that has nothing to read, such as one whose points the estimator never gives, has no entry; the feedback
   /// says why.

@@ -63,8 +63,10 @@ struct LandmarkSmoother: Sendable {
     )
   }
 
-  /// The weight of a step grows with the noise itself, just when that is far out: of what the weights alone hold back so
-  /// much more passes. Measured at 10…60 frames a second and a noise of 0.3…5 % of the body: 0.4…0.5.
+  /// Of what the weights alone hold back so much more passes, since a weight grows with the noise itself, just when that is
+  /// far out.
+  ///
+  /// Measured at 10…60 frames a second and a noise of 0.3…5 % of the body: 0.4…0.5.
   private static let nervousness = 0.45
   /// The square of the distance, in variances of its noise, from which it is taken for lag.
   private static let lagThreshold = 4.0
@@ -97,7 +99,7 @@ struct LandmarkSmoother: Sendable {
     let states: [PointState]
     let correlation: Float
 
-    /// In the picture depth is a guess in a scale of its own: it does not count as speed. In the world it does.
+    /// Smooths points; depth counts as speed in the world alone, in the picture it is a guess in a scale of its own.
     func apply(
       to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double, isWorld: Bool = false
     ) {

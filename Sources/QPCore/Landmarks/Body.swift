@@ -55,6 +55,48 @@ public enum Body: UInt8, Hashable, Sendable, CaseIterable {
   case leftHand, rightHand
   /// The tip of a hand's longest finger.
   case leftHandTip, rightHandTip
+  /// The wrist as a model of hands sees it.
+  case leftHandWrist, rightHandWrist
+  /// The joint of a thumb at the wrist (carpometacarpal).
+  case leftThumbBase, rightThumbBase
+  /// The knuckle of a thumb (metacarpophalangeal), as a model of hands sees it.
+  case leftThumbKnuckle, rightThumbKnuckle
+  /// The joint of a thumb (interphalangeal).
+  case leftThumbJoint, rightThumbJoint
+  /// The tip of a thumb.
+  case leftThumbTip, rightThumbTip
+  /// The knuckle of an index finger (metacarpophalangeal), as a model of hands sees it.
+  case leftIndexKnuckle, rightIndexKnuckle
+  /// The nearer joint of an index finger (proximal interphalangeal).
+  case leftIndexJoint, rightIndexJoint
+  /// The farther joint of an index finger (distal interphalangeal).
+  case leftIndexEndJoint, rightIndexEndJoint
+  /// The tip of an index finger.
+  case leftIndexTip, rightIndexTip
+  /// The knuckle of a middle finger.
+  case leftMiddleKnuckle, rightMiddleKnuckle
+  /// The nearer joint of a middle finger.
+  case leftMiddleJoint, rightMiddleJoint
+  /// The farther joint of a middle finger.
+  case leftMiddleEndJoint, rightMiddleEndJoint
+  /// The tip of a middle finger.
+  case leftMiddleTip, rightMiddleTip
+  /// The knuckle of a ring finger.
+  case leftRingKnuckle, rightRingKnuckle
+  /// The nearer joint of a ring finger.
+  case leftRingJoint, rightRingJoint
+  /// The farther joint of a ring finger.
+  case leftRingEndJoint, rightRingEndJoint
+  /// The tip of a ring finger.
+  case leftRingTip, rightRingTip
+  /// The knuckle of a little finger, as a model of hands sees it.
+  case leftPinkyKnuckle, rightPinkyKnuckle
+  /// The nearer joint of a little finger.
+  case leftPinkyJoint, rightPinkyJoint
+  /// The farther joint of a little finger.
+  case leftPinkyEndJoint, rightPinkyEndJoint
+  /// The tip of a little finger.
+  case leftPinkyTip, rightPinkyTip
   /// The top of the head.
   case headTop
   /// The middle between the ears.
@@ -102,6 +144,13 @@ extension Body {
   public static func heel(side: Side) -> Body { side == .left ? .leftHeel : .rightHeel }
   /// The tip of the foot on a side.
   public static func footIndex(side: Side) -> Body { side == .left ? .leftFootIndex : .rightFootIndex }
+
+  /// The 21 points of a hand, in the order of MediaPipe's hand model: the wrist, then from the thumb to the little finger
+  /// each from knuckle to tip.
+  public static func handPoints(side: Side) -> [Body] {
+    let first = Body.leftHandWrist.rawValue + (side == .left ? 0 : 1)
+    return (0..<21).compactMap { Body(rawValue: first + 2 * $0) }
+  }
 
   /// The same part of the other side; a part in the middle is its own mirror image.
   public var mirrored: Body {

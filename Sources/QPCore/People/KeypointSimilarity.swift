@@ -9,7 +9,10 @@ struct KeypointSimilarity: Sendable {
   /// (2σ)² of each point of a topology.
   private let spreads: [Float]
 
-  /// √area in body sizes: someone of 1.75 m covers about 0.65 m², and the trunk is 0.29 of the height.
+  /// √area in body sizes.
+  ///
+  /// Of the twelve people in a sample of COCO's annotations who show enough of themselves it is
+  /// 0.9…1.6, 1.4 in the median; the generous end, since people move between frames.
   private static let scale: Float = 1.6
 
   init(_ topology: Topology) {
@@ -57,14 +60,13 @@ extension Body {
     case .leftEar, .rightEar, .midEar, .headTop, .head: 0.035
     case .leftShoulder, .rightShoulder, .midShoulder, .neck: 0.079
     case .leftElbow, .rightElbow: 0.072
-    case .leftWrist, .rightWrist, .leftHand, .rightHand, .leftPinky, .rightPinky, .leftIndex, .rightIndex, .leftThumb,
-      .rightThumb, .leftHandTip, .rightHandTip:
-      0.062
     case .leftHip, .rightHip, .midHip, .midSpine: 0.107
     case .leftKnee, .rightKnee: 0.087
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
       .rightSmallToe:
       0.089
+    // Wrists and all of the hands.
+    default: 0.062
     }
   }
 }

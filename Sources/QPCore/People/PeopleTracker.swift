@@ -33,7 +33,7 @@ package struct PeopleTracker: Sendable {
 
   /// The least similarity that can be the same person.
   ///
-  /// Two annotators of one person are above 0.5 nearly always; a person who turned or jumped is at 0.3 to 0.5.
+  /// Where COCO's evaluation begins to call a detection right, at 0.5, nobody moves between two frames; people here do.
   static let gate = 0.3
   /// Fewer points are a fragment and nobody, unless there is nothing better in the frame.
   static let fewestPoints = 3

@@ -30,6 +30,8 @@ public final class PoseSession: Sendable {
     /// A core for the next frame to work with, after a start.
     var newCore: SessionCore?
     var newFeatures: [Feature]?
+    /// Whether the person is to be kept; nil: as before.
+    var newLock: Bool?
     /// Counts stops, so that a run can tell that it is over.
     var stops = 0
     /// Wakes the run that waits for a live source.
@@ -76,6 +78,18 @@ public final class PoseSession: Sendable {
   public func update(features: [Feature]) {
     state.withLock { state in
       if state.onFrame != nil { state.newFeatures = features }
+    }
+  }
+
+  /// Keeps whoever was measured in the last frame from the next one on, see ``Pipeline/lockPerson()``.
+  public func lockPerson() { setLock(true) }
+
+  /// Lets ``Configuration/person`` choose again from the next frame on.
+  public func unlockPerson() { setLock(false) }
+
+  private func setLock(_ isLocked: Bool) {
+    state.withLock { state in
+      if state.onFrame != nil { state.newLock = isLocked }
     }
   }
 
@@ -172,6 +186,7 @@ public final class PoseSession: Sendable {
     let isInside = state.withLock { state in
       state.generation += 1
       state.newFeatures = nil
+      state.newLock = nil
       body(&state)
       return state.callbackThread == .current
     }
@@ -185,15 +200,17 @@ public final class PoseSession: Sendable {
 
   /// Brings the core up to date with what was asked since the last frame.
   private func take(_ core: inout SessionCore?) -> Int? {
-    let (generation, newCore, newFeatures) = state.withLock { state in
+    let (generation, newCore, newFeatures, newLock) = state.withLock { state in
       defer {
         state.newCore = nil
         state.newFeatures = nil
+        state.newLock = nil
       }
-      return (state.onFrame == nil ? nil : state.generation, state.newCore, state.newFeatures)
+      return (state.onFrame == nil ? nil : state.generation, state.newCore, state.newFeatures, state.newLock)
     }
     if let newCore { core = newCore }
     if let newFeatures { core?.update(features: newFeatures) }
+    if let newLock { newLock ? core?.lockPerson() : core?.unlockPerson() }
     return generation
   }
 

@@ -70,6 +70,16 @@ public final class QuickPose {
     running?.core.update(features: features)
   }
 
+  /// Keeps whoever is measured now, see ``Pipeline/lockPerson()``.
+  public func lockPerson() {
+    running?.core.lockPerson()
+  }
+
+  /// Lets ``Configuration/person`` choose again.
+  public func unlockPerson() {
+    running?.core.unlockPerson()
+  }
+
   /// Stops measuring.
   ///
   /// No callback comes after it.

@@ -15,6 +15,10 @@ struct SessionCore: Sendable {
     pipeline.update(features: features)
   }
 
+  mutating func lockPerson() { pipeline.lockPerson() }
+
+  mutating func unlockPerson() { pipeline.unlockPerson() }
+
   mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     guard isKeyAccepted else {
       return FrameOutput(

@@ -13,6 +13,11 @@ public struct Gates: Hashable, Sendable {
   ///
   /// 0.75 is a limb that points 41° out of the plane.
   public var plane: Double
+  /// The shortest share of its resting length at which a limb is still one; below it its ends lie in one place, and there
+  /// is no reading.
+  ///
+  /// Nor is anything a limb below an eighth of this in lengths of the trunk.
+  public var collapse: Double
   /// How many degrees the person may be turned from the view that a movement needs; beyond it is out of plane.
   ///
   /// Known only where the estimator gives points in the world.
@@ -21,20 +26,22 @@ public struct Gates: Hashable, Sendable {
   public var withholdsOutOfPlane: Bool
   /// How much longer than its rest, or than its counterpart on the other side, a limb may be, as a share above 1.
   public var limbLength: Double
-  /// How fast limbs may turn; nil: as fast as they like.
+  /// How fast limbs may turn; nil: nobody looks.
   public var plausibility: Plausibility?
   /// Whether legs that the estimator took for each other are put back.
   public var repairsSides: Bool
 
   /// Makes gates; every member has its default.
   public init(
-    visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, yaw: Double = 15,
-    withholdsOutOfPlane: Bool = false, limbLength: Double = 1.25, plausibility: Plausibility? = .clinical,
+    visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, collapse: Double = 0.25,
+    yaw: Double = 15, withholdsOutOfPlane: Bool = false, limbLength: Double = 1.25,
+    plausibility: Plausibility? = .clinical,
     repairsSides: Bool = true
   ) {
     self.visibility = visibility
     self.framing = framing
     self.plane = plane
+    self.collapse = collapse
     self.yaw = yaw
     self.withholdsOutOfPlane = withholdsOutOfPlane
     self.limbLength = limbLength
@@ -44,7 +51,7 @@ public struct Gates: Hashable, Sendable {
 
   /// No gate at all: what is seen is measured.
   public static let off = Gates(
-    visibility: 0, framing: .infinity, plane: 0, yaw: .infinity, limbLength: .infinity, plausibility: nil,
+    visibility: 0, framing: .infinity, plane: 0, collapse: 0, yaw: .infinity, limbLength: .infinity, plausibility: nil,
     repairsSides: false)
 }
 
@@ -71,4 +78,6 @@ public struct Plausibility: Hashable, Sendable {
   public static let clinical = Plausibility(fastest: 400)
   /// Exercises: 1,500° a second; jumping jacks peak near 1,000.
   public static let exercise = Plausibility(fastest: 1500)
+  /// Throws, punches and kicks: as fast as they like.
+  public static let ballistic = Plausibility(fastest: .infinity)
 }

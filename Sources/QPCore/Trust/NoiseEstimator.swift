@@ -68,15 +68,17 @@ struct NoiseEstimator: Sendable {
     measureDuration(strides)
   }
 
-  /// The standard deviation of a point's noise along one axis, in pixels; nil until so many differences have been seen.
-  func deviation(of point: Int, least: Int) -> Double? {
-    guard estimates.indices.contains(point), estimates[point].coarse.count >= least else { return nil }
-    return (Double(estimates[point].coarse.mean) * scale).squareRoot()
-  }
-
   /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
   func deviation(of point: Int) -> Double? {
-    frames > 3 * strides.far + Self.fewest ? deviation(of: point, least: 8) : nil
+    guard frames > 3 * strides.far + Self.fewest, let jitter = jitter(of: point, least: 8) else { return nil }
+    return jitter * scale.squareRoot()
+  }
+
+  /// The standard deviation of white noise that changes as much within a moment as a point's does, in pixels; nil until so
+  /// many differences have been seen.
+  func jitter(of point: Int, least: Int = 3) -> Double? {
+    guard estimates.indices.contains(point), estimates[point].coarse.count >= least else { return nil }
+    return Double(estimates[point].coarse.mean).squareRoot()
   }
 
   /// The correlation of the noise after so many seconds, 0…1.

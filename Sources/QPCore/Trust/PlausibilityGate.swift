@@ -48,6 +48,7 @@ struct PlausibilityGate: Sendable {
       return .plausible
     }
     let noise = Self.deviations * deviation
+    let weight = Self.weight(turn: limits.fastest * elapsed, deviation: deviation, elapsed)
     // The limb goes on as it went for one frame, then who knows: a longer forecast would leave the picture.
     let foreseen = track.angle + track.speed * min(elapsed, Self.horizon)
     let innovation = (angle - foreseen).wrappedTurn
@@ -55,7 +56,7 @@ struct PlausibilityGate: Sendable {
     let jump = abs((angle - track.angle).wrappedTurn)
 
     guard let suspicion = track.suspicion else {
-      if isExpected { return believe(foreseen, innovation, elapsed, time, &track) }
+      if isExpected { return believe(foreseen, innovation, weight, elapsed, time, &track) }
       track.suspicion = Suspicion(angle: angle, since: time, last: time, count: 1)
       return .suspect(jump: jump)
     }
@@ -63,7 +64,7 @@ struct PlausibilityGate: Sendable {
     let drift = abs((angle - suspicion.angle).wrappedTurn)
     let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
     if isExpected, !agrees || abs(innovation) < drift {
-      return believe(foreseen, innovation, elapsed, time, &track)
+      return believe(foreseen, innovation, weight, elapsed, time, &track)
     }
     let count = agrees ? suspicion.count + 1 : 1
     if count >= limits.agreement || time.seconds(since: suspicion.since) >= limits.window {
@@ -74,29 +75,41 @@ struct PlausibilityGate: Sendable {
     return .suspect(jump: jump)
   }
 
+  /// Forgets where a limb was.
+  mutating func forget(_ limb: Limb) { tracks[Int(limb.rawValue)] = Track() }
+
   /// Takes note of a limb whose direction has no meaning in a frame; where it pointed is forgotten once that has lasted.
   mutating func skip(_ limb: Limb, at time: Timestamp, limits: Plausibility) {
     let index = Int(limb.rawValue)
     tracks[index].skipped += 1
     if tracks[index].skipped >= limits.agreement || time.seconds(since: tracks[index].time) >= limits.window {
-      tracks[index] = Track()
+      forget(limb)
     }
   }
 
-  /// Follows the limb, by less than all of what is new: in a fast recording neighbouring frames hold much noise.
+  /// Follows the limb by a share of what is new.
   private func believe(
-    _ foreseen: Double, _ innovation: Double, _ elapsed: Double, _ time: Timestamp, _ track: inout Track
+    _ foreseen: Double, _ innovation: Double, _ weight: Double, _ elapsed: Double, _ time: Timestamp,
+    _ track: inout Track
   ) -> Verdict {
-    let weight = elapsed / (elapsed + Self.settling)
     let speed = track.speed + weight * weight * innovation / elapsed
     track = Track(angle: (foreseen + weight * innovation).wrappedTurn, speed: speed, time: time)
     return .plausible
   }
 
+  /// How much of what is new is followed: the less, the more of it can be noise and not a turn.
+  private static func weight(turn: Double, deviation: Double, _ elapsed: Double) -> Double {
+    let least = elapsed / (elapsed + settling)
+    guard deviation < .infinity, turn > 0, turn < .infinity else { return least }
+    return max(least, turn / (turn + calm * deviation))
+  }
+
   /// How many standard deviations a limb that is still never reaches.
   private static let deviations = 5.0
-  /// Seconds in which the expectation follows two thirds of a change.
+  /// Seconds in which the expectation follows two thirds of a change at least.
   private static let settling = 0.02
+  /// How many deviations of noise count as much as the fastest turn: with fewer the expectation would chase the noise.
+  private static let calm = 2.0
   /// How far ahead a limb's movement is foreseen, in seconds.
   private static let horizon = 0.1
 }

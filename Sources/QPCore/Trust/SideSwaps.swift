@@ -1,12 +1,18 @@
 /// Notices when an estimator takes the left leg for the right one.
 ///
-/// The points of both legs, and the shoulders, are compared with where they were: a swap is when the other side's old place
-/// is nearer by half. It is put back only where hip, knee and ankle all changed places and the shoulders did not: a whole
-/// body that reverses may really have turned. A swap in the first frame cannot be known.
+/// Two things give it away. Nobody's hips point the other way than the shoulders do: where both can be seen, in the picture
+/// or in the world, that is certain. Else the points of both legs are compared with where they were: a swap is when
+/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses may really
+/// have turned. A swap in the first frame cannot be known.
 struct SideSwaps: Sendable {
-  private var places: [Point?] = []
-  private var now: [Point?] = []
+  private var pairs = [Pair](repeating: Pair(), count: Self.joints.count)
+  private var now = [(Point, Point)?](repeating: nil, count: Self.joints.count)
+  /// When the pairs were where they are remembered.
+  private var last: Timestamp?
   private var since: Timestamp?
+  /// Since when the legs have been told apart without a doubt.
+  private var sureSince: Timestamp?
+  private var trunk = TwistedTrunk()
 
   /// What was found in a frame.
   enum Finding: Equatable {
@@ -19,89 +25,143 @@ struct SideSwaps: Sendable {
     case settled(PairedParts)
   }
 
+  private struct Pair: Sendable {
+    var left = Point.zero
+    var right = Point.zero
+    /// How fast the left one goes away from the right one, in pixels a second.
+    var velocity = Point.zero
+    var isKnown = false
+  }
+
   /// After so many seconds a swap is no swap: the person stands that way.
   private static let longest = 1.0
+  /// The same where it is not certain that it was one: the end of a swap whose beginning was not noticed looks alike.
+  private static let longestDoubt = 0.3
+  /// For how long legs must have been told apart for their change of places to be the beginning of a swap.
+  private static let sure = 0.3
+  /// After so many seconds unseen legs may be anywhere.
+  private static let memory = 0.5
+  /// Nearer than this share of the person's size the two sides cannot be told apart.
+  static let apart = 0.12
+  /// Beyond this share of it noise does not hide the beginning of a swap.
+  private static let farApart = 0.25
+
+  /// Those of the legs first.
   private static let joints: [(Body, Body)] = [
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftShoulder, .rightShoulder),
   ]
+  private static let legJoints = 3
   /// What changes places with a leg.
   static let leg: [(Body, Body)] = [
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftHeel, .rightHeel),
     (.leftFootIndex, .rightFootIndex), (.leftSmallToe, .rightSmallToe),
   ]
-  /// Nearer than this share of the person's size the two sides cannot be told apart.
-  private static let apart = 0.12
 
   mutating func reset() {
-    places.removeAll(keepingCapacity: true)
-    since = nil
+    self = SideSwaps()
   }
 
   /// Looks at a frame's points, where `trust` says that they are seen.
   mutating func update(_ landmarks: Landmarks, _ trust: Trust, bodySize: Double, at time: Timestamp) -> Finding {
-    if places.count != Self.joints.count * 2 {
-      places = Array(repeating: nil, count: Self.joints.count * 2)
-      now = places
+    if let last, time.seconds(since: last) > Self.memory {
+      (since, sureSince) = (nil, nil)
+      for index in pairs.indices { pairs[index].isKnown = false }
     }
-    for (index, pair) in Self.joints.enumerated() {
-      now[2 * index] = seen(pair.0, landmarks, trust)
-      now[2 * index + 1] = seen(pair.1, landmarks, trust)
-    }
-    var together = 0
-    var kept = 0.0
-    var crossed = 0.0
-    var swapped: PairedParts = []
-    for index in Self.joints.indices {
-      guard let left = now[2 * index], let right = now[2 * index + 1], let oldLeft = places[2 * index],
-        let oldRight = places[2 * index + 1]
-      else { continue }
-      // Where both sides coincide there is nothing to tell apart.
-      guard (oldLeft - oldRight).length > Self.apart * bodySize else { continue }
-      let asBefore = (left - oldLeft).length + (right - oldRight).length
-      let changed = (left - oldRight).length + (right - oldLeft).length
-      let isSwap = asBefore >= 2 * changed
-      if index == 3 {
-        if isSwap { swapped.insert(.upper) }
-      } else {
-        if isSwap { together += 1 }
-        kept += asBefore
-        crossed += changed
+    for (index, joint) in Self.joints.enumerated() {
+      now[index] = Self.seen(joint.0, landmarks, trust).flatMap { left in
+        Self.seen(joint.1, landmarks, trust).map { (left, $0) }
       }
     }
-    if together >= 1, kept >= 2 * crossed { swapped.insert(.legs) }
+    let twist = trunk.update(landmarks, trust, bodySize: bodySize, at: time)
+    let legs = compare(0..<Self.legJoints, bodySize, time)
+    let shoulders = compare(Self.legJoints..<pairs.count, bodySize, time)
+    if twist == .legs {
+      since = nil
+      remember(time, swapped: true)
+      return .legs
+    }
+    var swapped: PairedParts = legs.isSwap ? .legs : []
+    if shoulders.isSwap || twist == .upper { swapped.insert(.upper) }
     guard !swapped.isEmpty else {
       since = nil
-      swap(&places, &now)
+      sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
+      remember(time)
       return .none
     }
-    let isLegs = together == 3 && swapped == .legs
-    let isTwisted = isLegs ? areTwisted(bodySize) : nil
-    // Hips that stand the other way round than the shoulders are never how somebody stands, and those that no longer do
-    // are right at last.
-    let isSettled = isTwisted.map(!) ?? since.map { time.seconds(since: $0) > Self.longest } ?? false
-    guard !isSettled else {
-      since = nil
-      swap(&places, &now)
+    // Legs that jump to where the hips stand as the shoulders do were mistaken before.
+    if swapped == .legs, legs.swapped == Self.legJoints, trunk.isStraight {
+      (since, sureSince) = (nil, nil)
+      remember(time)
       return .settled(swapped)
     }
-    if since == nil { since = time }
-    guard isLegs else { return .doubtful(swapped) }
-    swap(&places, &now)
-    for index in 0..<3 { places.swapAt(2 * index, 2 * index + 1) }
+    // Where all that can be told apart has changed, and had been told apart before.
+    let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
+    let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
+    if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
+      (self.since, sureSince) = (nil, nil)
+      remember(time)
+      return .settled(swapped)
+    }
+    since = since ?? time
+    guard isCertain else { return .doubtful(swapped) }
+    remember(time, swapped: true)
     return .legs
   }
 
-  /// Whether the hips stand the other way round than the shoulders; nil where that cannot be told.
-  private func areTwisted(_ bodySize: Double) -> Bool? {
-    guard let leftHip = now[0], let rightHip = now[1], let left = now[6], let right = now[7] else { return nil }
-    let (hips, shoulders) = (leftHip - rightHip, left - right)
-    guard hips.length > Self.apart * bodySize, shoulders.length > Self.apart * bodySize else { return nil }
-    return (hips * shoulders).sum() < 0
-  }
-
-  private func seen(_ body: Body, _ landmarks: Landmarks, _ trust: Trust) -> Point? {
+  static func seen(_ body: Body, _ landmarks: Landmarks, _ trust: Trust) -> Point? {
     guard let index = landmarks.topology.index(of: body), !trust.state(of: index).isHeld else { return nil }
     return landmarks.pixel(body)
+  }
+
+  private struct Comparison {
+    /// Pairs that could be told apart, and those of them that changed places.
+    var apart = 0
+    var swapped = 0
+    var kept = 0.0
+    var crossed = 0.0
+    /// The greatest distance between left and right, in pixels.
+    var widest = 0.0
+
+    var isSwap: Bool { swapped > 0 && kept >= 2 * crossed }
+  }
+
+  private func compare(_ range: Range<Int>, _ bodySize: Double, _ time: Timestamp) -> Comparison {
+    var result = Comparison()
+    let elapsed = last.map(time.seconds(since:)) ?? 0
+    for index in range where pairs[index].isKnown {
+      guard let (left, right) = now[index] else { continue }
+      let old = pairs[index]
+      let before = old.left - old.right
+      // Where both sides coincide there is nothing to tell apart.
+      guard before.length > Self.apart * bodySize else { continue }
+      result.apart += 1
+      result.widest = max(result.widest, before.length)
+      let kept = (left - old.left).length + (right - old.right).length
+      let crossed = (left - old.right).length + (right - old.left).length
+      result.kept += kept
+      result.crossed += crossed
+      let foreseen = before + old.velocity * elapsed
+      let apart = left - right
+      if kept >= 2 * crossed, (apart - foreseen).length > (apart + foreseen).length { result.swapped += 1 }
+    }
+    return result
+  }
+
+  private mutating func remember(_ time: Timestamp, swapped: Bool = false) {
+    let elapsed = last.map(time.seconds(since:)) ?? 0
+    for index in pairs.indices {
+      guard let (one, other) = now[index] else {
+        pairs[index].isKnown = false
+        continue
+      }
+      let isSwapped = swapped && index < Self.legJoints
+      let (left, right) = isSwapped ? (other, one) : (one, other)
+      let old = pairs[index]
+      let change = (left - right) - (old.left - old.right)
+      pairs[index] = Pair(
+        left: left, right: right, velocity: old.isKnown && elapsed > 0 ? change / elapsed : .zero, isKnown: true)
+    }
+    last = time
   }
 }
 

@@ -12,6 +12,8 @@ package struct Trust: Sendable {
   package var yaw: Double?
   /// Where left and right have, or may have, been mistaken.
   package var swapped: PairedParts = []
+  /// Whether they certainly were, and have been put back.
+  package var isMended = false
   /// Whether points are smoothed.
   package var isSmoothed = false
   package var gates = Gates()

@@ -37,7 +37,8 @@ struct TrustTracker: Sendable {
     if body.topology != landmarks.topology { body = BodyIndex(landmarks.topology) }
     look(at: landmarks)
     let finding = sides.update(landmarks, trust, bodySize: bodySize, at: time)
-    if finding == .legs, gates.repairsSides {
+    trust.isMended = finding == .legs && gates.repairsSides
+    if trust.isMended {
       landmarks = landmarks.exchanging(SideSwaps.leg)
       look(at: landmarks)
     }
@@ -123,6 +124,9 @@ struct TrustTracker: Sendable {
     case .settled(let parts): (trust.swapped, state) = (parts, .moved)
     }
     guard !state.isEmpty, let topology = body.topology else { return }
+    if state == .moved {
+      for limb in Limb.allCases where !trust.swapped.isDisjoint(with: limb.distal.paired) { plausibility.forget(limb) }
+    }
     for index in topology.points.indices where !trust.swapped.isDisjoint(with: topology.points[index].paired) {
       trust.states[index].insert(state)
     }
@@ -149,7 +153,7 @@ struct TrustTracker: Sendable {
       return
     }
     known.length = rest.update(limb, length: length / slowSize, learns: !isWalking)
-    known.isCollapsed = length < 0.03 * bodySize || known.length.map { $0 < 0.25 } == true
+    known.isCollapsed = length < gates.collapse / 8 * bodySize || known.length.map { $0 < gates.collapse } == true
     if known.isCollapsed {
       for index in row.carried { trust.states[index].insert(.unclear) }
     }
@@ -183,7 +187,7 @@ struct TrustTracker: Sendable {
     var sum = 0.0
     for index in points {
       let deviation: Double? =
-        if case .known(let pixels) = noiseModel { pixels } else { noise.deviation(of: index, least: 3) }
+        if case .known(let pixels) = noiseModel { pixels } else { noise.jitter(of: index) }
       sum += deviation.map { $0 * $0 } ?? .infinity
     }
     return sum / Double(points.count * points.count)

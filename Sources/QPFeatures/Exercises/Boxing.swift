@@ -15,6 +15,8 @@ extension Exercise {
       JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating),
     ],
     posture: [
+      FormRule(
+        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...120, oneIsEnough: true),
       FormRule("boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120),
       FormRule("boxing.upright", "Stand upright", [.trunk], in: 0...35),
     ],

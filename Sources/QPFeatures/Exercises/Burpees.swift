@@ -8,11 +8,13 @@ extension Exercise {
   /// Not validated on anything real; the simulator counts it.
   public static let burpees = Exercise(
     "burpees", title: "Burpees",
-    summary: "From standing until trunk and legs are both within 30° of level, and up again.",
+    summary: "From standing until trunk and legs are both within 30° of level with straight knees, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
     motions: [
       JointMotion([.trunk], from: 30, to: 60),
       JointMotion(.both(BodyAngle.legLine), from: 25, to: 60),
+      // Down there the knees are straight: in a sit-up they are not.
+      JointMotion(.both(BodyAngle.knee), from: 100, to: 140),
     ],
     validation: .none)
 }

@@ -16,7 +16,8 @@ extension Exercise {
       JointMotion(.both(BodyAngle.elbow), from: 150, to: 100),
     ],
     posture: [
-      FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180)
+      FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110),
+      FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180),
     ],
     validation: .none)
 }

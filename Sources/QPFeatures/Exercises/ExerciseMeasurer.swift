@@ -43,13 +43,13 @@ struct ExerciseMeasurer: Measuring {
       return nil
     }
     // Which leg is which is not known for sure: nothing to say about one of them.
-    if exercise.side != nil, quality.contains(.sidesSwapped) {
+    if exercise.side != nil, quality.contains(.sidesSwapped), !context.trust.isMended {
       withheld = quality
       return nil
     }
     let isPostured = posture.update(context, frame.gravity, space, progress: nil)
     guard isPostured else {
-      feedback = posture.feedback
+      feedback = posture.now
       return nil
     }
     guard
@@ -65,9 +65,11 @@ struct ExerciseMeasurer: Measuring {
     if refersToVertical, frame.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
-    result.raw =
-      exercise.reading(
-        context.rawLandmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) })?.progress
+    let raw = exercise.reading(
+      context.rawLandmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) })
+    result.raw = raw?.progress
+    result.degrees = (raw ?? reading).degrees
+    result.side = (raw ?? reading).side
     return result
   }
 
@@ -148,6 +150,8 @@ struct RuleWatch: Sendable {
   private var broken: [Double]
   /// The first rule that has been broken for long enough.
   private(set) var feedback: PoseFeedback?
+  /// The first rule that is broken at the moment.
+  private(set) var now: PoseFeedback?
 
   /// Seconds that a rule must be broken before anything is said: noise is shorter.
   private static let patience = 0.2
@@ -160,6 +164,7 @@ struct RuleWatch: Sendable {
   mutating func reset() {
     for index in broken.indices { broken[index] = 0 }
     feedback = nil
+    now = nil
   }
 
   /// Looks at a frame; `progress` nil: every rule matters at every moment.
@@ -169,16 +174,16 @@ struct RuleWatch: Sendable {
   mutating func update(
     _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, progress: Double?
   ) -> Bool {
-    var holds = true
     feedback = nil
+    now = nil
     for index in rules.indices {
       let isBroken = rules[index].isBroken(context, gravity, space, progress)
       // After an absence the first frame decides.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if isBroken { holds = false }
+      if isBroken, now == nil { now = rules[index].feedback }
       if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
     }
-    return holds
+    return now == nil
   }
 }
 
@@ -188,8 +193,14 @@ extension FormRule {
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
     func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(context.landmarks, in: space, gravity: gravity) else { return nil }
+      guard let degrees = angle.degrees(context.rawLandmarks, in: space, gravity: gravity) else { return nil }
       if range.contains(degrees) { return false }
+      // Smoothing lags and noise jumps: what is said to be wrong is wrong in both. A posture is as fast as the count.
+      if progress != nil, let smooth = angle.degrees(context.landmarks, in: space, gravity: gravity),
+        range.contains(smooth)
+      {
+        return false
+      }
       // A point that is only guessed breaks no rule.
       if case .usable = context.usability(of: angle.needed) { return true }
       return nil

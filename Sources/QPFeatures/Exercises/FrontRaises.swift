@@ -11,6 +11,7 @@ extension Exercise {
     view: .required(.sagittal), phases: .downAndUp,
     motions: [JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80)],
     posture: [
+      FormRule("frontRaises.standUp", "Stand up", [.trunk], in: 0...40),
       FormRule(
         "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...115),
       FormRule("frontRaises.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 115...180),

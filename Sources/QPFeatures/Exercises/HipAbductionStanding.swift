@@ -15,7 +15,7 @@ extension Exercise {
       view: .required(.frontal), side: side, phases: .downAndUp,
       motions: [JointMotion([.legLine(side)], from: 8, to: 25)],
       posture: [
-        FormRule("hipAbduction.standingLeg", "Stand on the other leg", [.legLine(side.opposite)], in: 0...14),
+        FormRule("hipAbduction.standingLeg", "Stand on the other leg", [.legLine(side.opposite)], in: 0...12),
         FormRule("hipAbduction.straightLeg", "Keep the leg straight", [.knee(side)], in: 140...180),
       ],
       rules: [FormRule("hipAbduction.upright", "Stand upright", [.trunk], in: 0...15)],

@@ -11,7 +11,7 @@ extension Exercise {
     view: .required(.sagittal), phases: .downAndUp,
     motions: [JointMotion(.both(BodyAngle.hip), from: 155, to: 115)],
     posture: [
-      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 70...110),
+      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 76...104),
       FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
     ],
     validation: .none)

@@ -12,7 +12,7 @@ extension Exercise {
     Exercise(
       "lunges.\(side.rawValue)", title: "Lunges, \(side.rawValue) leg in front",
       summary: "From standing until the front knee is bent by 75° and the thighs are 60° apart, and up again.",
-      view: .preferred(.sagittal), side: side, phases: .upAndDown,
+      view: .required(.sagittal), side: side, phases: .upAndDown,
       motions: [
         JointMotion([.knee(side)], from: 160, to: 110, world: .init(from: 150, to: 105)),
         JointMotion([.hip(side)], from: 160, to: 120, world: .init(from: 155, to: 120)),

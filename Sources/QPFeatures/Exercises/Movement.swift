@@ -29,17 +29,20 @@ struct Movement: Sendable {
   }
 
   /// What it is worth; without an end it is not finished.
-  func repetition(_ rule: RepetitionCounter.Rule, end: Timestamp?, after lastEnd: Timestamp?, pace lastPace: Double?)
-    -> Repetition
-  {
+  ///
+  /// Times are known to half a `frame`'s seconds.
+  func repetition(
+    _ rule: RepetitionCounter.Rule, end: Timestamp?, after lastEnd: Timestamp?, pace lastPace: Double?, frame: Double
+  ) -> Repetition {
     let finish = end ?? last
     let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
     let duration = finish.seconds(since: start.time)
     // With the pause before it, or as long as the one before it took.
     let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
-    let whole = min(max(pace, 1.5 * duration), 2 * duration)
+    let whole = min(max(pace, 1.25 * duration), 3 * duration)
     let kind: Repetition.Kind =
-      gap > whole * rule.unseen ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
+      gap > whole * rule.unseen + frame / 2
+      ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
     let degrees = start.degrees.flatMap { start in
       deepest.degrees.map { Repetition.Range(start: start, furthest: $0) }
     }

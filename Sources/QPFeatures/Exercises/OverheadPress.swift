@@ -15,7 +15,8 @@ extension Exercise {
       JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least),
     ],
     posture: [
-      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 115...180)
+      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 135...180),
+      FormRule("overheadPress.standUp", "Stand up or sit up", [.trunk], in: 0...40),
     ],
     rules: [FormRule("overheadPress.upright", "Do not lean back", [.trunk], in: 0...20)],
     validation: .simulation)

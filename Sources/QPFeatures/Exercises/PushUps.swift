@@ -9,7 +9,9 @@ extension Exercise {
     view: .preferred(.sagittal), phases: .upAndDown,
     // The more bent elbow: seen at an angle the other one looks straight.
     motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .most)],
-    posture: [FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140)],
+    posture: [
+      FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140)
+    ],
     rules: [
       FormRule("pushUps.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),
       FormRule("pushUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),

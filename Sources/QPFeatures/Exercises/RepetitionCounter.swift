@@ -32,6 +32,7 @@ public struct RepetitionCounter: Sendable {
   private var gapBefore = 0.0
   private var lastTime: Timestamp?
   private var isBlind = false
+  private var isElsewhere = false
   /// Seconds from frame to frame.
   private var interval = 0.0
   private var rest: Sample?
@@ -120,11 +121,17 @@ public struct RepetitionCounter: Sendable {
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let exercise, let info = output.status.info else { return nil }
-    guard let result = output.results[exercise.id(in: space)] else { return add(progress: nil, at: info.timestamp) }
-    let reading = output.landmarks.flatMap { exercise.reading($0, in: space) }
+    let id = exercise.id(in: space)
+    guard let result = output.results[id] else {
+      // Who is seen in another posture does not do it unseen.
+      let advice = output.feedback.first { $0.key.id == id }?.value
+      if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
+      return add(progress: nil, at: info.timestamp)
+    }
+    // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
     return add(
-      progress: result.value, at: info.timestamp, quality: result.quality, degrees: reading?.degrees,
-      side: reading?.side)
+      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: result.degrees,
+      side: result.side)
   }
 
   /// Takes the next value.
@@ -152,6 +159,7 @@ public struct RepetitionCounter: Sendable {
     if !isBlind, elapsed <= Self.slowestFrame { interval = interval > 0 ? min(interval, elapsed) : elapsed }
     let gap = isBlind || elapsed > Self.slowestFrame ? max(0, elapsed - interval) : 0
     isBlind = false
+    defer { isElsewhere = false }
     if gap > rule.longestGap {
       forget()
       lastTime = time
@@ -159,8 +167,8 @@ public struct RepetitionCounter: Sendable {
     follow(progress)
     let (bridge, middle) = window.add(
       Sample(
-        progress: min(max(progress, 0), 1), time: time, gap: gap > rule.longestGap ? 0 : gap, quality: quality,
-        degrees: degrees, side: side), rule)
+        progress: min(max(progress, 0), 1), time: time, gap: gap > rule.longestGap ? 0 : gap,
+        mayHaveTurned: !isElsewhere, quality: quality, degrees: degrees, side: side), rule)
     let bridged = bridge.flatMap { take($0) }
     let taken = middle.flatMap { take($0) }
     return bridged ?? taken
@@ -169,7 +177,7 @@ public struct RepetitionCounter: Sendable {
   /// The movement that has gone beyond ``Rule/partial`` and is not back yet; nil: none.
   public var unfinished: Repetition? {
     guard let movement, movement.deepest.progress >= rule.partial else { return nil }
-    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace)
+    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace, frame: interval)
   }
 
   /// Ends the set.
@@ -224,6 +232,7 @@ public struct RepetitionCounter: Sendable {
     window = SampleWindow()
     lastTime = nil
     isBlind = false
+    isElsewhere = false
     rest = nil
     lowest = 1
     movement = nil
@@ -243,7 +252,7 @@ public struct RepetitionCounter: Sendable {
       rest = sample
       lowest = sample.progress
       guard ended.deepest.progress >= rule.partial else { return nil }
-      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace)
+      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace, frame: interval)
       guard repetition.duration >= rule.shortest else { return nil }
       summary.add(repetition)
       return repetition

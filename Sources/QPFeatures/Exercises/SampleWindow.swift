@@ -8,6 +8,8 @@ struct SampleWindow: Sendable {
     var time: Timestamp
     /// Seconds unseen before it.
     var gap: Double
+    /// Whether the movement may have turned in the gap.
+    var mayHaveTurned = true
     var quality: Quality
     var degrees: Double?
     var side: Side?
@@ -37,7 +39,9 @@ struct SampleWindow: Sendable {
     case 2: return (nil, recent[0])
     case 3: return (nil, Self.middle(recent[0], recent[1], recent[2]))
     default:
-      let bridge = recent[2].gap > 0 ? Self.bridge(recent[0], recent[1], recent[2], recent[3], rule) : nil
+      let bridge =
+        recent[2].gap > 0 && recent[2].mayHaveTurned
+        ? Self.bridge(recent[0], recent[1], recent[2], recent[3], rule) : nil
       return (bridge, Self.middle(recent[1], recent[2], recent[3]))
     }
   }

@@ -12,6 +12,7 @@ extension Exercise {
       // The hips only have to take part: in a lunge the one behind does not.
       JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least),
     ],
+    posture: [FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75)],
     rules: [
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1)
     ],

@@ -13,6 +13,9 @@ extension Exercise {
       JointMotion(.both(BodyAngle.hip), from: 150, to: 100),
       JointMotion([.trunk], from: 80, to: 60),
     ],
-    posture: [FormRule("vUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180)],
+    posture: [
+      FormRule("vUps.lie", "Lie down on your back", .both(BodyAngle.legLine), in: 50...170),
+      FormRule("vUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
+    ],
     validation: .none)
 }

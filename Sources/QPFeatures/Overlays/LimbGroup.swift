@@ -42,10 +42,11 @@ public struct LimbGroup: Hashable, Sendable {
   public static func arm(side: Side) -> LimbGroup {
     LimbGroup(
       name: "arm.\(side.rawValue)",
-      parts: [
-        .shoulder(side: side), .elbow(side: side), .wrist(side: side), .pinky(side: side), .index(side: side),
-        .thumb(side: side), side == .left ? .leftHand : .rightHand, side == .left ? .leftHandTip : .rightHandTip,
-      ])
+      parts: Set(
+        [
+          .shoulder(side: side), .elbow(side: side), .wrist(side: side), .pinky(side: side), .index(side: side),
+          .thumb(side: side), side == .left ? .leftHand : .rightHand, side == .left ? .leftHandTip : .rightHandTip,
+        ] + Body.handPoints(side: side)))
   }
 
   /// One leg with its foot.

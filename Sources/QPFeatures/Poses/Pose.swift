@@ -21,6 +21,11 @@ extension Feature {
       PoseMeasurer(reference: reference, minScore: minScore)
     }
   }
+
+  /// The same, which also keeps the last frame's whole score, as it has passed the gates.
+  package static func pose(_ reference: PoseReference, keeping score: Locked<PoseScore?>) -> Feature {
+    Feature(id: ID("pose.\(reference.id)")) { PoseMeasurer(reference: reference, minScore: 0, kept: score) }
+  }
 }
 
 extension FeatureResult.Unit {
@@ -34,10 +39,12 @@ private struct PoseMeasurer: Measuring {
   private(set) var feedback: PoseFeedback?
   private(set) var withheld: Quality?
   private var fit: PoseFit?
+  private let kept: Locked<PoseScore?>?
 
-  init(reference: PoseReference, minScore: Double) {
+  init(reference: PoseReference, minScore: Double, kept: Locked<PoseScore?>? = nil) {
     self.reference = reference
     self.minScore = minScore
+    self.kept = kept
   }
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
@@ -50,7 +57,9 @@ private struct PoseMeasurer: Measuring {
       case .withheld: angles[joint] = nil
       }
     }
-    guard let (score, fit) = reference.score(angles) else {
+    let judged = reference.score(angles)
+    kept?.withLock { $0 = judged?.score }
+    guard let (score, fit) = judged else {
       fit = nil
       (feedback, withheld) = reference.missing(context)
       return nil

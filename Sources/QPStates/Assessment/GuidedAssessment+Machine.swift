@@ -95,9 +95,11 @@ extension GuidedAssessment {
     Row(from: .review, on: .rejected, to: .rest, effects: [.keep]),
     Row(from: .rest, on: .accepted, to: .rest),
     Row(from: .rest, on: .rejected, to: .rest),
-    Row(from: .rest, on: .rested, to: .countdown),
+    Row(from: .rest, on: .rested, to: .countdown, effects: [.forget]),
     Row(from: .rest, on: .nextStep, to: .positioning, effects: [.forget]),
     Row(from: .rest, on: .finished, to: .completed),
+    Row(from: .completed, on: .accepted, to: .completed),
+    Row(from: .completed, on: .rejected, to: .rest),
   ]
 
   private static let interruptions: [Row] = {

@@ -116,7 +116,8 @@ public struct GuidedAssessment: Sendable {
     }
   }
 
-  /// Whether whoever is measured should be kept, see ``QPCore/Pipeline/lockPerson()``: from positioning to the rest.
+  /// Whether whoever is measured should be kept, from positioning to the rest: see ``QPCore/QuickPose/lockPerson()``, which
+  /// every kind of session has.
   public var locksPerson: Bool {
     switch machine.state {
     case .countdown, .measuring, .review, .rest: true
@@ -160,12 +161,13 @@ public struct GuidedAssessment: Sendable {
 
   // MARK: What people ask
 
-  /// Lets the trial under review count; in a rest, the last trial.
+  /// Lets the trial under review count; in a rest, or when all is done, the last trial.
   ///
   /// - Throws: ``IllegalTransition`` where there is no trial to decide on.
   public mutating func accept() throws(IllegalTransition<Phase, Event>) { try judge(.accepted, .accepted) }
 
-  /// Lets the trial under review not count; in a rest, the last trial.
+  /// Lets the trial under review not count; in a rest, or when all is done, the last trial, which is then repeated unless
+  /// there were ``Measure/attempts`` enough.
   ///
   /// - Parameter reason: Why, in words; it is kept with the trial.
   /// - Throws: ``IllegalTransition`` where there is no trial to decide on.
@@ -342,6 +344,7 @@ public struct GuidedAssessment: Sendable {
     let phase = machine.state
     try carryOut(machine.send(event), from: phase)
     progress.judgeLast(verdict)
+    if phase == .completed, step == nil { send(.finished) }
   }
 
   /// Takes an event, if the table allows it.

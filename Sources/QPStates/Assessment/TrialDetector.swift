@@ -6,6 +6,8 @@ internal import QPFeatures
 /// A movement begins when the reading has left its lowest by ``Settling/movement``; its start is dated back to when it was
 /// last at rest. It ends when the reading is back within that distance of the start (of half the way, for small ones), or
 /// turns up again after more than half of the way back. Frames without a reading are gaps and change nothing.
+///
+/// One reading alone is no peak: a reading counts as far as those beside it reach, or lead to.
 public struct TrialDetector: Hashable, Sendable {
   /// When a movement is one, and when its end counts as held.
   public let settling: Settling
@@ -35,6 +37,11 @@ public struct TrialDetector: Hashable, Sendable {
       return nil
     }
     movement?.take(moment, result)
+    if movement?.hasVanished(settling) == true {
+      movement = nil
+      takeRest(moment)
+      return nil
+    }
     guard let end = movement?.end(moment, settling) else { return nil }
     defer {
       movement = nil
@@ -49,6 +56,7 @@ public struct TrialDetector: Hashable, Sendable {
   /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; nil otherwise.
   public mutating func finish() -> Trial? {
     defer { self = TrialDetector(settling) }
+    movement?.takeLast()
     guard let movement, let trial = movement.trial(end: nil, settling), trial.hold != nil || movement.low != nil else {
       return nil
     }
@@ -62,6 +70,7 @@ public struct TrialDetector: Hashable, Sendable {
   private static let memory = (seconds: 4.0, count: 480)
 
   private mutating func takeRest(_ moment: Trial.Moment) {
+    rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     let lowest = lowest ?? moment.value
     if moment.value - lowest >= settling.movement {
       // The start is where it was last near its lowest, to within what counts as unchanged.
@@ -71,7 +80,6 @@ public struct TrialDetector: Hashable, Sendable {
       return
     }
     rest.append(moment)
-    rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     if rest.count > Self.memory.count { rest.removeFirst() }
   }
 
@@ -96,6 +104,15 @@ public struct TrialDetector: Hashable, Sendable {
     /// The lowest on the way back, once half of it is done.
     var low: Trial.Moment?
     private var readings: [Trial.Moment] = []
+    /// The last reading, of which it is not yet known whether the next one bears it out.
+    private var candidate: Candidate?
+
+    private struct Candidate: Hashable {
+      let moment: Trial.Moment
+      let result: FeatureResult
+      /// As far as the readings before it reach or lead.
+      let reach: Double
+    }
 
     private static let mostReadings = 4096
 
@@ -107,18 +124,36 @@ public struct TrialDetector: Hashable, Sendable {
     private var excursion: Double { peak.value - start.value }
 
     mutating func take(_ moment: Trial.Moment, _ result: FeatureResult) {
+      confirm(asFarAs: moment.value)
+      let before = readings.last?.value ?? start.value
+      let course = readings.count > 1 ? 2 * before - readings[readings.count - 2].value : before
+      candidate = Candidate(moment: moment, result: result, reach: max(before, course))
       readings.append(moment)
       if readings.count > Self.mostReadings { thin() }
-      if moment.value > peak.value || peak.time == start.time {
-        peak = moment
-        interval = result.interval
-        quality = result.quality
-      }
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.context {
         compensations.take(context)
       }
+    }
+
+    /// Takes the last reading for what the ones before it make of it.
+    mutating func takeLast() { confirm(asFarAs: -.infinity) }
+
+    private mutating func confirm(asFarAs next: Double) {
+      guard let candidate else { return }
+      self.candidate = nil
+      let reach = max(candidate.reach, next)
+      let value = min(candidate.moment.value, reach)
+      guard value > peak.value || peak.time == start.time else { return }
+      peak = Trial.Moment(value: value, time: candidate.moment.time)
+      interval = value == candidate.moment.value ? candidate.result.interval : nil
+      quality = candidate.result.quality
+    }
+
+    /// Whether what began it turned out to be one reading alone.
+    func hasVanished(_ settling: Settling) -> Bool {
+      peak.time != start.time && excursion < settling.movement / 2
     }
 
     /// Lets go of every second reading but the peak.

@@ -34,11 +34,17 @@ public struct Workout: Hashable, Sendable {
       self.rest = rest
       self.rule = rule
     }
+
+    /// Whether repetitions count: what is held until a time has passed has none.
+    var countsRepetitions: Bool {
+      if case .repetitions = target { return true }
+      return exercise.kind != .hold
+    }
   }
 
   /// When a set is done.
   public enum Target: Hashable, Sendable {
-    /// After so many full repetitions.
+    /// After so many full repetitions; of what is held, after it was taken up and left so many times.
     case repetitions(Int)
     /// After so many seconds: of exercise, or of being held where the exercise is held. Pauses do not count.
     case seconds(Double)

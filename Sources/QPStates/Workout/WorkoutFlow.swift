@@ -69,6 +69,7 @@ public struct WorkoutFlow: Sendable {
     prompts = []
     let elapsed = now.map { max(0, time.seconds(since: $0)) } ?? 0
     if now == nil { enterFirst(at: time) }
+    if let now, time < now { beginAgain(at: time) }
     now = time
     note(isInside: (output.results[Feature.inside(box)]?.value ?? 0) >= 1, at: time)
     switch phase {
@@ -134,6 +135,17 @@ public struct WorkoutFlow: Sendable {
     if workout.steps.isEmpty { send(.stopped, time) } else { explain() }
   }
 
+  /// Takes a clock that has been set back, as when another recording begins: the phase and the movement start afresh.
+  private mutating func beginAgain(at time: Timestamp) {
+    since = time
+    inside = nil
+    lastHeld = nil
+    speaker.reset()
+    guard counter?.isArmed == true else { return }
+    counter?.isArmed = false
+    counter?.isArmed = true
+  }
+
   private mutating func note(isInside: Bool, at time: Timestamp) {
     if inside?.isInside != isInside { inside = (isInside, time) }
   }
@@ -167,7 +179,8 @@ public struct WorkoutFlow: Sendable {
       let isHeld = (output.results[step.exercise.id(in: step.space)]?.value ?? 0) >= step.rule.full
       if isHeld, lastHeld != nil { current?.held += elapsed }
       lastHeld = isHeld ? time : nil
-    } else if let repetition = counter?.add(output) {
+    }
+    if step.countsRepetitions, let repetition = counter?.add(output) {
       current?.repetitions.append(repetition)
       speak(of: repetition, step)
     }

@@ -1,0 +1,90 @@
+internal import QPCore
+internal import QPStyle
+
+/// Reads hands; what they show counts once it has stayed the same for a moment.
+struct HandMeasurer: Measuring {
+  private let sides: [Side]
+  private let unit: FeatureResult.Unit
+  private let value: @Sendable ([Hand]) -> Int
+  private(set) var feedback: PoseFeedback?
+  private var shown: [Hand] = []
+  private var settled: Int?
+  private var candidate: (value: Int, seconds: Double)?
+
+  /// Seconds that a change must last.
+  private static let patience = 0.1
+  private static let algorithm = "hand/1"
+
+  /// Makes a measurer of one side, or of both, with what it makes of the hands that are seen.
+  init(_ side: Side?, _ unit: FeatureResult.Unit, _ value: @escaping @Sendable ([Hand]) -> Int) {
+    sides = side.map { [$0] } ?? [.left, .right]
+    self.unit = unit
+    self.value = value
+  }
+
+  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+    var quality = Quality()
+    feedback = nil
+    shown = sides.compactMap { side in
+      switch context.usability(of: Body.handPoints(side: side)) {
+      case .usable(let known):
+        quality.formUnion(known)
+        return Hand(side, of: context.landmarks, gravity: frame.gravity)
+      case .withheld(let reason, _):
+        // The hand is what people know; which of its points is missing tells them nothing.
+        let hand: Body = side == .left ? .leftHand : .rightHand
+        if case .notSeen = reason { feedback = feedback ?? .notSeen(hand) } else { feedback = feedback ?? reason }
+        return nil
+      }
+    }
+    guard !shown.isEmpty else {
+      (settled, candidate) = (nil, nil)
+      return nil
+    }
+    feedback = nil
+    var result = FeatureResult(value: Double(settle(value(shown), context.elapsed)), unit: unit)
+    result?.quality = quality
+    result?.algorithm = Self.algorithm
+    result?.side = shown.count == 1 ? shown.first?.side : nil
+    return result
+  }
+
+  mutating func reset() {
+    (settled, candidate, feedback, shown) = (nil, nil, nil, [])
+  }
+
+  private mutating func settle(_ value: Int, _ elapsed: Double?) -> Int {
+    guard let known = settled, let elapsed else {
+      settled = value
+      return value
+    }
+    guard value != known else {
+      candidate = nil
+      return known
+    }
+    let seconds = candidate?.value == value ? (candidate?.seconds ?? 0) + elapsed : 0
+    guard seconds < Self.patience else {
+      (settled, candidate) = (value, nil)
+      return value
+    }
+    candidate = (value, seconds)
+    return known
+  }
+
+  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    guard let result, let landmarks = Landmarks(frame) else { return }
+    let pen = scene.pen(style, for: result.value)
+    guard pen.width > 0 else { return }
+    for hand in shown {
+      let points = Body.handPoints(side: hand.side).compactMap { landmarks.pixel($0) }
+      guard points.count == 21 else { continue }
+      for finger in hand.raised {
+        let first = 4 * finger.rawValue + 1
+        for (from, to) in zip(points[first..<first + 4], points[(first + 1)..<first + 4]) {
+          scene.stroke(.line(from: from, to: to), pen)
+        }
+        scene.fill(.circle(center: points[first + 3], radius: pen.width * 0.9), pen.color)
+      }
+    }
+  }
+}

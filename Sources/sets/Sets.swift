@@ -1,0 +1,106 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+
+/// Counts sets that a simulated person does, and prints how often the count is exact.
+///
+///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--trace SEED]
+///
+/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else.
+@main
+struct Sets {
+  static func main() {
+    var (isFlat, confuses) = (false, false)
+    var exercises: [String] = []
+    var count: UInt64 = 1000
+    var first: UInt64 = 1
+    var traced: UInt64?
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--sets": count = arguments.popFirst().flatMap(UInt64.init) ?? count
+      case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
+      case "--flat": isFlat = true
+      case "--confusion": confuses = true
+      case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
+      default: exercises.append(argument)
+      }
+    }
+    let chosen = Exercise.all.filter {
+      $0.kind == .repetitions && (exercises.isEmpty || exercises.contains($0.name))
+    }
+    if let traced {
+      for exercise in chosen { trace(exercise, seed: traced, isFlat) }
+      return
+    }
+    if confuses { return confusion(chosen, first..<first + count) }
+    print("| exercise | exact of \(count) | missing | extra | seeds from \(first) on |")
+    print("|---|---|---|---|---|")
+    for exercise in chosen { row(exercise, first..<first + count, isFlat) }
+  }
+
+  static func row(_ exercise: Exercise, _ seeds: Range<UInt64>, _ isFlat: Bool) {
+    guard let workout = SimulatedWorkout.named(exercise.name) else { return }
+    var (missing, extra) = (0, 0)
+    var failed: [String] = []
+    for seed in seeds {
+      var set = WorkoutSet.random(workout, seed: seed)
+      set.givesWorld = !isFlat
+      guard let summary = try? RepetitionCounter.summary(of: set.frames, exercise) else { continue }
+      guard summary.repetitions != set.repetitions else { continue }
+      if summary.repetitions < set.repetitions { missing += 1 } else { extra += 1 }
+      failed.append(
+        "\(seed): \(summary.repetitions)/\(summary.partial)/\(summary.uncertain) at \(set.tempo.fixed(decimals: 2)) s")
+    }
+    let exact = Double(seeds.count - failed.count) / Double(seeds.count) * 100
+    print(
+      "| `\(exercise.name)` | \(exact.fixed(decimals: 2)) % | \(missing) | \(extra) | \(failed.joined(separator: ", ")) |"
+    )
+  }
+
+  /// In what share of sets another exercise counts, where that is not 0.
+  static func confusion(_ done: [Exercise], _ seeds: Range<UInt64>) {
+    let all = Exercise.all.filter { $0.kind == .repetitions }
+    print("| who does | counts, in per cent of \(seeds.count) sets of five |")
+    print("|---|---|")
+    for exercise in done {
+      guard let workout = SimulatedWorkout.named(exercise.name) else { continue }
+      var counted = [Int](repeating: 0, count: all.count)
+      for seed in seeds {
+        let set = WorkoutSet.clean(workout, seed: seed)
+        guard let summaries = try? RepetitionCounter.summaries(of: set.frames, all) else { continue }
+        for index in all.indices where summaries[index].repetitions > 0 { counted[index] += 1 }
+      }
+      let shares = zip(all, counted).filter { $0.name != exercise.name && $1 > 0 }
+        .map { "\($0.name) \((Double($1) / Double(seeds.count) * 100).fixed(decimals: 1))" }
+      print("| `\(exercise.name)` | \(shares.joined(separator: ", ")) |")
+    }
+  }
+
+  /// Every frame of a set, for a look at what went wrong.
+  static func trace(_ exercise: Exercise, seed: UInt64, _ isFlat: Bool) {
+    guard let workout = SimulatedWorkout.named(exercise.name) else { return }
+    var set = WorkoutSet.random(workout, seed: seed)
+    set.givesWorld = !isFlat
+    print("\(exercise.name), seed \(seed): \(set.tempo) s at \(set.simulation.fps) fps, noise \(set.noise)")
+    for event in set.faults.events { print("lost \(event.frames)") }
+    var counter = RepetitionCounter(exercise)
+    var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
+    for (index, frame) in set.frames.enumerated() {
+      guard let output = try? pipeline.process(frame) else { continue }
+      let ended = counter.add(output)
+      let result = output.results.first?.result
+      // The truth, and what was made of it.
+      let phase = (frame.timestamp.seconds - min(1, set.tempo)) / set.tempo
+      let advice = output.feedback.values.first.map { "\($0)" } ?? ""
+      let flags = result?.quality.flags.map(\.description).joined(separator: " ") ?? ""
+      print(
+        index, frame.timestamp.seconds.fixed(decimals: 3), phase.fixed(decimals: 2), frame.poses.isEmpty ? "lost" : "",
+        result?.value.fixed(decimals: 2) ?? "–", "raw", result?.raw?.fixed(decimals: 2) ?? "–", flags, advice,
+        ended.map { "=> \($0.kind) depth \($0.depth.fixed(decimals: 2)) gap \($0.gap.fixed(decimals: 2))" } ?? "")
+    }
+    if let last = counter.finish() { print("finish => \(last.kind)") }
+    print(counter.summary)
+  }
+}
