@@ -126,9 +126,11 @@ struct CSVLayout: Sendable {
     var landmarks = [Landmark](repeating: .missing, count: count)
     var list = landmarks.mutableSpan
     var isSeen = false
+    let isScaled = sides != .one
     for source in sources {
       let columns = source.columns
-      let point = SIMD4(numbers[columns.x], numbers[columns.y], numbers[columns.z], numbers[columns.w]) / sides
+      var point = SIMD4(numbers[columns.x], numbers[columns.y], numbers[columns.z], numbers[columns.w])
+      if isScaled { point /= sides }
       let landmark = Landmark(SIMD4<Float>(point))
       isSeen = isSeen || !landmark.isMissing
       list[source.point] = landmark
