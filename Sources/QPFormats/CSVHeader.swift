@@ -151,7 +151,7 @@ struct CSVHeader: Sendable {
 
   private static func landmark(_ words: [String]) -> (subject: Subject, component: CSVComponent)? {
     let isWorld = words.contains("world")
-    var words = words.filter { !["world", "landmark", "landmarks", "pose", "keypoint", "joint", "point"].contains($0) }
+    var words = words.filter { !["world", "landmark", "landmarks", "pose", "keypoint", "point"].contains($0) }
     guard words.count >= 2 else { return nil }
     var component = words.last.flatMap { CSVComponent($0, isWorld: isWorld) }
     if component != nil {
@@ -161,8 +161,10 @@ struct CSVHeader: Sendable {
       words.removeFirst()
     }
     guard let component else { return nil }
-    if words.count == 1, let number = Int(words[0]), 0..<1000 ~= number { return (.number(number), component) }
-    return body(words).map { (.part($0), component) }
+    // Fingers have joints by name; elsewhere the word says nothing.
+    let plain = words.filter { $0 != "joint" }
+    if plain.count == 1, let number = Int(plain[0]), 0..<1000 ~= number { return (.number(number), component) }
+    return (body(words) ?? body(plain)).map { (.part($0), component) }
   }
 
   /// A part by the words of its name, the side wherever it stands.

@@ -8,7 +8,7 @@ struct TwistedTrunk: Sendable {
   /// Whether hips and shoulders are seen to point the same way.
   private(set) var isStraight = false
 
-  /// A trunk that stays twisted for more seconds than this is how this estimator sees people.
+  /// A trunk that stays twisted in the world for more seconds than this is how this estimator sees people.
   private static let longest = 1.0
   /// The shortest shoulders and hips in the world that have a direction, in metres.
   private static let shortest = 0.08
@@ -18,13 +18,13 @@ struct TwistedTrunk: Sendable {
     _ landmarks: Landmarks, _ trust: Trust, bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
     isStraight = false
-    let finding =
-      look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize, \.picture)
-      ?? look(Self.metres(landmarks), shortest: Self.shortest, \.world)
-    guard let finding, let finding else {
+    let inPicture = look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize, \.picture)
+    guard let finding = inPicture ?? look(Self.metres(landmarks), shortest: Self.shortest, \.world), let finding else {
       since = nil
       return nil
     }
+    // In the picture nobody stands like that, however long; in the world depth may be wrong for good.
+    guard inPicture == nil else { return finding }
     since = since ?? time
     return since.map { time.seconds(since: $0) > Self.longest } == true ? nil : finding
   }
