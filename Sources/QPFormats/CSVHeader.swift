@@ -151,8 +151,15 @@ struct CSVHeader: Sendable {
 
   private static func landmark(_ words: [String]) -> (subject: Subject, component: CSVComponent)? {
     let isWorld = words.contains("world")
-    var words = words.filter { !["world", "landmark", "landmarks", "pose", "keypoint", "joint", "point"].contains($0) }
+    let words = words.filter { $0 != "world" }
+    // Some parts are joints; elsewhere that and its like are words around the name.
+    let fillers: Set<String> = ["landmark", "landmarks", "pose", "keypoint", "joint", "point"]
+    return landmark(words, isWorld: isWorld) ?? landmark(words.filter { !fillers.contains($0) }, isWorld: isWorld)
+  }
+
+  private static func landmark(_ words: [String], isWorld: Bool) -> (subject: Subject, component: CSVComponent)? {
     guard words.count >= 2 else { return nil }
+    var words = words
     var component = words.last.flatMap { CSVComponent($0, isWorld: isWorld) }
     if component != nil {
       words.removeLast()

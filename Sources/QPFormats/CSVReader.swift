@@ -20,13 +20,11 @@ public struct CSVReader: Sendable {
   private let size: PictureSize
   private let rate: Double?
   private let mirrored: Bool
-  private var scratch: [Double]
-  /// Whether there are columns for them; most tables have none.
-  private let hasPresence: Bool
-  private let hasWorld: Bool
-  private let componentCount = CSVComponent.allCases.count
+  private let layout: CSVLayout
   /// Rows that have been read ahead, to guess units of.
-  private var ahead: [Row] = []
+  private var ahead: ArraySlice<Row> = []
+  /// The current row's numbers; see ``CSVLayout``.
+  private var numbers: [Double]
   private var sides = Point(1, 1)
   private var perSecond = 1.0
   private var firstFrame: Double?
@@ -35,16 +33,11 @@ public struct CSVReader: Sendable {
   private var hasEnded = false
 
   private struct Row: Sendable {
+    /// The time or the frame's number as written; nil where the row has none.
     var clock: Double?
-    /// Every component of every point, NaN where it is unknown.
-    var numbers: [Double]
+    /// Those of a row that was read ahead, empty where no point was seen.
+    var numbers: [Double] = []
     var line: Int
-
-    /// The row's places across and down.
-    var places: some Sequence<Double> {
-      stride(from: 0, to: numbers.count, by: CSVComponent.allCases.count).lazy
-        .flatMap { [numbers[$0], numbers[$0 + 1]] }.filter(\.isFinite)
-    }
   }
 
   /// Reads the header and two rows.
@@ -67,13 +60,13 @@ public struct CSVReader: Sendable {
     }
     self.header = header
     size = try options.neededSize(source.name)
+    // Checked here, so that the rows' frames need not be.
+    _ = try PoseFrame.make(.zero, size, header.topology, [], mirrored: false, frame: 0, source: source.name)
     mirrored = options.mirrored
     let hasTime = header.columns.contains { if case .time = $0 { true } else { false } }
     rate = hasTime ? nil : try options.neededRate(source.name)
-    let components = Set(header.columns.compactMap { if case .value(_, let component) = $0 { component } else { nil } })
-    hasPresence = components.contains(.presence)
-    hasWorld = components.contains(.worldX) && components.contains(.worldY)
-    scratch = [Double](repeating: .nan, count: header.topology.count * componentCount)
+    layout = CSVLayout(header)
+    numbers = [Double](repeating: .nan, count: layout.uses.count + 1)
     try guess(isFirstLineData: header.isFirstLineData)
   }
 
@@ -82,14 +75,18 @@ public struct CSVReader: Sendable {
 
   /// Reads on until the units of places and times are clear.
   private mutating func guess(isFirstLineData: Bool) throws(FormatError) {
-    if isFirstLineData { ahead.append(try row()) }
-    while ahead.count < 2 || ahead.allSatisfy({ !$0.places.contains { _ in true } }), ahead.count < 1000, try advance()
-    {
-      ahead.append(try row())
+    var places: [Double] = []
+    var isAhead = isFirstLineData
+    while ahead.count < 2 || places.isEmpty, ahead.count < 1000 {
+      if !isAhead { guard try advance() else { break } }
+      isAhead = false
+      var row = try row()
+      let found = layout.places(in: numbers)
+      if found.isEmpty { _ = try pose(of: row) } else { row.numbers = numbers }
+      if places.isEmpty { places = found }
+      ahead.append(row)
     }
-    if let first = ahead.first(where: { $0.places.contains { _ in true } }),
-      first.places.contains(where: { abs($0) > 8 })
-    {
+    if places.contains(where: { abs($0) > 8 }) {
       sides = Point(Double(size.width), Double(size.height))
       notes.append("positions are taken to be pixels")
     }
@@ -120,26 +117,36 @@ public struct CSVReader: Sendable {
     guard !hasEnded else { return nil }
     hasEnded = true
     let row: Row
-    if !ahead.isEmpty {
-      row = ahead.removeFirst()
+    if let first = ahead.popFirst() {
+      row = first
+      let unknown = [Double](repeating: .nan, count: numbers.count)
+      numbers = first.numbers.isEmpty ? unknown : first.numbers
     } else {
       guard try advance() else { return nil }
       row = try self.row()
     }
     let time = try time(of: row)
-    let poses = try pose(of: row).map { [$0] } ?? []
-    let frame = try PoseFrame.make(
-      time, size, topology, poses, mirrored: mirrored, frame: index, source: lines.lines.name)
+    let pose = try pose(of: row)
     previous = time
     index += 1
     hasEnded = false
-    return frame
+    let frame = PoseFrame(
+      checked: time, size: size, topology: header.topology, poses: pose.map { [$0] } ?? [], gravity: nil,
+      intrinsics: nil, displayMirrored: false)
+    return mirrored ? frame.mirrored() : frame
+  }
+
+  private func pose(of row: Row) throws(FormatError) -> Pose? {
+    do throws(CSVFault) { return try layout.pose(of: numbers, scale: sides) } catch {
+      throw failure(row, error.problem, error.remedy)
+    }
+  }
+
+  private func failure(_ row: Row, _ problem: String, _ remedy: String) -> FormatError {
+    FormatError(.malformed, problem, remedy: remedy, at: .line(row.line, column: nil), source: lines.lines.name)
   }
 
   private mutating func time(of row: Row) throws(FormatError) -> Timestamp {
-    func failure(_ problem: String, _ remedy: String) -> FormatError {
-      FormatError(.malformed, problem, remedy: remedy, at: .line(row.line, column: nil), source: lines.lines.name)
-    }
     let time: Timestamp?
     if let rate {
       firstFrame = firstFrame ?? row.clock
@@ -148,80 +155,26 @@ public struct CSVReader: Sendable {
     } else {
       time = row.clock.flatMap { Timestamp(seconds: $0 / perSecond) }
     }
-    guard let time else { throw failure("the row has no time.", "Write one into every row, or leave the column out.") }
-    guard time >= .zero else { throw failure("the time \(time) s is negative.", "Count from the start.") }
+    guard let time else {
+      throw failure(row, "the row has no time.", "Write one into every row, or leave the column out.")
+    }
+    guard time >= .zero else { throw failure(row, "the time \(time) s is negative.", "Count from the start.") }
     if let previous, time <= previous {
       throw failure(
-        "the time \(time) s is not after the one before it, \(previous) s.",
+        row, "the time \(time) s is not after the one before it, \(previous) s.",
         "Remove the row, or sort the table; several people cannot be read from one table.")
     }
     return time
   }
 
-  /// The current line's numbers.
+  /// Takes the current line's numbers.
   private mutating func row() throws(FormatError) -> Row {
-    var clock: Double?
-    for place in scratch.indices { scratch[place] = .nan }
-    let bytes = lines.lines.bytes
-    let text = bytes.span.bytes
-    var cells = Cells(lines.line, separator, text)
-    for column in header.columns {
-      let start = cells.at
-      let value = cells.next(text)
-      if case .other = column { continue }
-      let number: Double
-      switch value {
-      case .number(let numeral): number = numeral.double(text)
-      case .gap: number = .nan
-      case .text(let range):
-        throw lines.error(
-          .malformed, "'\(lines.excerpt(range))' is no number.", "Leave the cells of a point that was not seen blank.",
-          at: start)
-      }
-      switch column {
-      case .value(let point, let component): scratch[point * componentCount + component.rawValue] = number
-      case .time: clock = clock ?? (number.isFinite ? number : nil)
-      case .frame: if rate != nil { clock = number.isFinite ? number : nil }
-      case .other: break
-      }
+    let (bytes, line) = (lines.lines.bytes, lines.line)
+    do throws(CSVFault) {
+      let clock = try layout.read(bytes.span.bytes, line, separator, into: &numbers)
+      return Row(clock: clock, line: lines.lines.number)
+    } catch {
+      throw lines.error(.malformed, error.problem, error.remedy, at: error.offset)
     }
-    if !cells.isAtEnd, case .number = cells.next(text) {
-      throw lines.error(.malformed, "the row has more cells than the first line.", "Name every column.")
-    }
-    return Row(clock: clock, numbers: scratch, line: lines.lines.number)
-  }
-
-  private func pose(of row: Row) throws(FormatError) -> Pose? {
-    var landmarks: [Landmark] = []
-    var world: [Landmark] = []
-    var presence: [Float] = []
-    landmarks.reserveCapacity(topology.count)
-    for point in 0..<topology.count {
-      func number(_ component: CSVComponent) -> Double { row.numbers[point * componentCount + component.rawValue] }
-      for component in [CSVComponent.visibility, .presence, .worldVisibility] {
-        // Written so that NaN, which stands for unknown, passes.
-        let value = number(component)
-        if value < 0 || value > 1 {
-          throw FormatError(
-            .malformed, "point \(point): \(component.suffix) \(value) is not in 0…1.", remedy: Likelihood.remedy,
-            at: .line(row.line, column: nil), source: lines.lines.name)
-        }
-      }
-      landmarks.append(
-        Landmark(
-          SIMD4(
-            Float(number(.x) / sides.x), Float(number(.y) / sides.y), Float(number(.z) / sides.x),
-            Float(number(.visibility)))))
-      if hasPresence { presence.append(Float(number(.presence))) }
-      guard hasWorld else { continue }
-      world.append(
-        Landmark(
-          SIMD4(
-            Float(number(.worldX)), Float(number(.worldY)), Float(number(.worldZ)), Float(number(.worldVisibility)))))
-    }
-    if world.allSatisfy(\.isMissing) { world = [] }
-    if presence.allSatisfy(\.isNaN) { presence = [] }
-    guard landmarks.contains(where: { !$0.isMissing }) else { return nil }
-    return Pose(landmarks: landmarks, world: world, presence: presence)
   }
 }

@@ -1,3 +1,5 @@
+import QPCore
+
 /// What stands between the cells of a table's lines.
 enum Separator: Hashable, Sendable {
   case tab, comma, semicolon
@@ -6,24 +8,17 @@ enum Separator: Hashable, Sendable {
 
   /// The one that a line is most likely written with: tabs before commas before semicolons before spaces.
   init(of text: RawSpan, _ line: Range<Int>) {
-    var found = Set<UInt8>()
-    for index in line { found.insert(text.byte(index)) }
-    if found.contains(UInt8(ascii: "\t")) {
-      self = .tab
-    } else if found.contains(UInt8(ascii: ",")) {
-      self = .comma
-    } else {
-      self = found.contains(UInt8(ascii: ";")) ? .semicolon : .spaces
-    }
+    func has(_ separator: Separator) -> Bool { line.contains { text.byte($0) == separator.byte } }
+    self = [.tab, .comma, .semicolon].first(where: has) ?? .spaces
   }
 
-  /// The byte; nil for runs.
-  fileprivate var byte: UInt8? {
+  /// The byte; one of two for runs.
+  fileprivate var byte: UInt8 {
     switch self {
     case .tab: UInt8(ascii: "\t")
     case .comma: UInt8(ascii: ",")
     case .semicolon: UInt8(ascii: ";")
-    case .spaces: nil
+    case .spaces: UInt8(ascii: " ")
     }
   }
 }
@@ -38,7 +33,7 @@ struct Cells {
 
   init(_ line: Range<Int>, _ separator: Separator, _ text: RawSpan) {
     self.separator = separator
-    byte = separator.byte ?? UInt8(ascii: "\t")
+    byte = separator.byte
     var end = line.upperBound
     if end > line.lowerBound, text.byte(end - 1) == UInt8(ascii: "\r") { end -= 1 }
     self.end = end
@@ -54,7 +49,7 @@ struct Cells {
   /// What a cell holds where a number is expected.
   enum Value {
     /// A number, or NaN for a cell that is blank or says that there is none.
-    case number(Numeral)
+    case number(Double)
     case gap
     case text(Range<Int>)
   }
@@ -69,16 +64,33 @@ struct Cells {
       at = end + 1
       return .gap
     }
-    while at < end, text.byte(at) == 0x20 { at += 1 }
+    if let number = UsualNumber.read(text, &at), at == end || text.byte(at) == byte {
+      step(text)
+      return .number(number)
+    }
+    at = start
+    return unusual(text)
+  }
+
+  /// The next cell, where its number is written in another way or has spaces around it.
+  @inline(never)
+  private mutating func unusual(_ text: RawSpan) -> Value {
+    let start = at
+    skipSpaces(text, tabs: false)
     if let number = Numeral(text, &at), at <= end {
-      while at < end, text.byte(at) == 0x20 { at += 1 }
-      if at == end || text.byte(at) == byte {
+      if separator != .spaces { skipSpaces(text, tabs: false) }
+      if at == end || isSeparator(text.byte(at)) {
         step(text)
-        return .number(number)
+        return .number(number.double(text))
       }
     }
     at = start
     return other(text)
+  }
+
+  /// Moves behind the next cell, whatever it holds.
+  mutating func skip(_ text: RawSpan) {
+    if !isAtEnd { _ = nextRange(text) }
   }
 
   /// The next cell's text without the spaces and quotes around it; nil where there are no more cells.
@@ -93,12 +105,13 @@ struct Cells {
     if separator == .spaces { skipSpaces(text) }
   }
 
-  private mutating func skipSpaces(_ text: RawSpan) {
-    while at < end, text.byte(at) == 0x20 || text.byte(at) == 0x09 { at += 1 }
+  private mutating func skipSpaces(_ text: RawSpan, tabs: Bool = true) {
+    while at < end, text.byte(at) == 0x20 || (tabs && text.byte(at) == 0x09) { at += 1 }
   }
 
+  private func isSeparator(_ next: UInt8) -> Bool { next == byte || (separator == .spaces && next == 0x09) }
+
   /// A cell that is not simply a number.
-  @inline(never)
   private mutating func other(_ text: RawSpan) -> Value {
     let range = nextRange(text)
     guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
@@ -106,7 +119,7 @@ struct Cells {
     if Self.gaps.contains(word) { return .gap }
     // A number in quotes, or one with a space of another kind behind it.
     var place = range.lowerBound
-    if let number = Numeral(text, &place), place == range.upperBound { return .number(number) }
+    if let number = Numeral(text, &place), place == range.upperBound { return .number(number.double(text)) }
     return .text(range)
   }
 
@@ -116,7 +129,7 @@ struct Cells {
     while at < end {
       let next = text.byte(at)
       if next == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, next == byte || (separator == .spaces && next == 0x20) { break }
+      if !isQuoted, isSeparator(next) { break }
       at += 1
     }
     var upper = min(at, end)

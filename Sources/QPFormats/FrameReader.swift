@@ -15,14 +15,11 @@ public struct FrameReader: Sendable {
   /// Frames per second as the file says; nil where it does not.
   public let rate: Double?
 
-  private var reader: Reader
-
-  private enum Reader: Sendable {
-    case recording(RecordingReader)
-    case csv(CSVReader)
-    case openPose(OpenPoseReader)
-    case frames(ArraySlice<PoseFrame>)
-  }
+  // One of them is there. An enumeration's reader would be copied out and back for every frame.
+  private var recording: RecordingReader?
+  private var csv: CSVReader?
+  private var openPose: OpenPoseReader?
+  private var frames: ArraySlice<PoseFrame> = []
 
   /// Opens a file, or a folder of OpenPose's.
   ///
@@ -30,7 +27,8 @@ public struct FrameReader: Sendable {
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     if Folder.exists(path) {
       let reader = try OpenPoseReader(folder: path, options: options)
-      self.init(.openPose, .openPose(reader), notes: reader.notes, rate: options.rate)
+      self.init(.openPose, notes: reader.notes, rate: options.rate)
+      openPose = reader
     } else {
       try self.init(FileBytes.open(path), options: options)
     }
@@ -47,13 +45,16 @@ public struct FrameReader: Sendable {
       case .recording:
         let reader: RecordingReader
         do throws(RecordingError) { reader = try RecordingReader(source) } catch { throw FormatError(error) }
-        self.init(format, .recording(reader), notes: [], rate: reader.header.fps)
+        self.init(format, notes: [], rate: reader.header.fps)
+        recording = reader
       case .csv:
         let reader = try CSVReader(source, options: options)
-        self.init(format, .csv(reader), notes: reader.notes, rate: nil)
+        self.init(format, notes: reader.notes, rate: nil)
+        csv = reader
       case .coco:
         let reader = try COCOReader(source, options: options)
-        self.init(format, .frames(reader.frames[...]), notes: reader.notes, rate: nil)
+        self.init(format, notes: reader.notes, rate: nil)
+        frames = reader.frames[...]
       case .trc: try self.init(format, MarkerRecording(trc: source), options)
       case .c3d: try self.init(format, MarkerRecording(c3d: source), options)
       case .mot, .openPose:
@@ -69,44 +70,30 @@ public struct FrameReader: Sendable {
   private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: ReadingOptions) throws(FormatError) {
     let size = options.size ?? PictureSize(width: 1000, height: 1000)
     let frames = try markers.frames(view: options.view, map: options.map, size: size)
-    self.init(format, .frames(frames[...]), notes: markers.notes, rate: markers.rate)
+    self.init(format, notes: markers.notes, rate: markers.rate)
+    self.frames = frames[...]
   }
 
-  private init(_ format: FileFormat, _ reader: Reader, notes: [String], rate: Double?) {
+  private init(_ format: FileFormat, notes: [String], rate: Double?) {
     self.format = format
-    self.reader = reader
     self.notes = notes
     self.rate = rate
   }
 
   /// The recording's header; nil for other formats.
-  public var header: RecordingHeader? {
-    if case .recording(let reader) = reader { reader.header } else { nil }
-  }
+  public var header: RecordingHeader? { recording?.header }
 
   /// The next frame.
   ///
   /// - Returns: nil at the end.
   /// - Throws: ``FormatError`` that says what is wrong, and where.
   public mutating func next() throws(FormatError) -> PoseFrame? {
-    switch reader {
-    case .recording(var recording):
-      // The reader must not be shared while it reads: its buffer would be copied.
-      reader = .frames([])
-      defer { reader = .recording(recording) }
-      do throws(RecordingError) { return try recording.next() } catch { throw FormatError(error) }
-    case .csv(var csv):
-      reader = .frames([])
-      defer { reader = .csv(csv) }
-      return try csv.next()
-    case .openPose(var openPose):
-      reader = .frames([])
-      defer { reader = .openPose(openPose) }
-      return try openPose.next()
-    case .frames(var frames):
-      guard let frame = frames.popFirst() else { return nil }
-      reader = .frames(frames)
-      return frame
+    switch format {
+    case .recording:
+      do throws(RecordingError) { return try recording?.next() } catch { throw FormatError(error) }
+    case .csv: return try csv?.next()
+    case .openPose: return try openPose?.next()
+    case .coco, .trc, .c3d, .mot: return frames.popFirst()
     }
   }
 }

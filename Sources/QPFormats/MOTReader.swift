@@ -31,10 +31,9 @@ extension MotionTable {
     let text = bytes.span.bytes
     var cells = Cells(lines.lines.line, separator, text)
     let start = cells.at
-    guard case .number(let numeral) = cells.next(text), numeral.double(text).isFinite else {
+    guard case .number(let time) = cells.next(text), time.isFinite else {
       throw lines.error(.malformed, "the row has no time.", "Write seconds in the first column.", at: start)
     }
-    let time = numeral.double(text)
     if let previous = times.last, time <= previous {
       throw lines.error(
         .malformed, "the time \(time) s is not after the one before it, \(previous) s.",
@@ -49,7 +48,7 @@ extension MotionTable {
           "Write NaN where there is no value.", at: lines.line.upperBound)
       }
       switch cells.next(text) {
-      case .number(let number): appendValue(number.double(text))
+      case .number(let number): appendValue(number)
       case .gap: appendValue(.nan)
       case .text(let range):
         throw lines.error(

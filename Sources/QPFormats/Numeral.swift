@@ -1,4 +1,6 @@
-/// A decimal number as it is written in a table, rounded correctly to whatever is asked for.
+import QPCore
+
+/// A decimal number as it is written in a table, rounded correctly.
 ///
 /// Eight digits are taken at a time, and the number is `digits × 10^exponent`. Up to 19 significant digits and down to
 /// 10^−19 one division of 128 by 64 bits gives the nearest number; whatever is longer goes the standard library's way.
@@ -15,7 +17,6 @@ struct Numeral {
   ///
   /// At least 8 bytes must follow every byte of the number in the text.
   /// - Returns: nil where none starts here; `at` is then where it was.
-  @inline(__always)
   init?(_ text: RawSpan, _ at: inout Int) {
     var place = at
     range = at..<at
@@ -37,13 +38,14 @@ struct Numeral {
     at = place
   }
 
-  @inline(__always)
   private mutating func take(_ text: RawSpan, _ at: inout Int, step: Int) {
     // Below 10^11 there is room for eight digits more.
-    while digits < 100_000_000_000, let eight = text.eightDigits(at) {
-      digits = digits &* 100_000_000 &+ eight
-      exponent += step * 8
-      at += 8
+    while digits < 100_000_000_000 {
+      let (count, value) = text.wholeNumber(at)
+      digits = digits &* Self.powersOfTen[count] &+ value
+      exponent += step * count
+      at += count
+      if count < 8 { return }
     }
     while true {
       let digit = text.byte(at) &- UInt8(ascii: "0")
@@ -79,7 +81,6 @@ struct Numeral {
   }
 
   /// The nearest `Double`; infinite beyond its range.
-  @inline(__always)
   func double(_ text: RawSpan) -> Double {
     guard let (whole, power) = binary else { return Double(text.string(range)) ?? .nan }
     // Both are exact but for the rounding of the first; the second is a power of two.
@@ -87,16 +88,7 @@ struct Numeral {
     return isNegative ? -value : value
   }
 
-  /// The nearest `Float`; infinite beyond its range.
-  @inline(__always)
-  func float(_ text: RawSpan) -> Float {
-    guard let (whole, power) = binary, power > -120 else { return Float(text.string(range)) ?? .nan }
-    let value = Float(whole) * Float(Double(sign: .plus, exponentBits: power))
-    return isNegative ? -value : value
-  }
-
   /// The number as `whole × 2^power`, close enough that rounding `whole` rounds the number; nil where that is not easy.
-  @inline(__always)
   private var binary: (whole: UInt64, power: Int)? {
     if digits == 0 { return (0, 0) }
     guard !isCut, exponent <= 0, exponent >= -19 else { return nil }
@@ -117,29 +109,12 @@ struct Numeral {
 extension Double {
   /// 2 to a power of −1,022…1,023.
   @inline(__always)
-  fileprivate init(sign: FloatingPointSign, exponentBits power: Int) {
+  init(sign: FloatingPointSign, exponentBits power: Int) {
     self.init(sign: sign, exponentBitPattern: UInt(1023 + power), significandBitPattern: 0)
   }
 }
 
 extension RawSpan {
-  @inline(__always)
-  func byte(_ at: Int) -> UInt8 { unsafeLoad(fromByteOffset: at, as: UInt8.self) }
-
-  /// The number of eight digits; nil where one of the eight bytes is none.
-  @inline(__always)
-  fileprivate func eightDigits(_ at: Int) -> UInt64? {
-    let word = UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
-    // Digits become 0…9; adding 0x76 carries whatever is more into the high bit.
-    let digits = word ^ 0x3030_3030_3030_3030
-    guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
-    // Neighbours are added with weights: into four pairs, then into two and one number.
-    let pairs = (digits &* 10) &+ (digits &>> 8)
-    let outer = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-    let inner = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    return (outer &+ inner) &>> 32
-  }
-
   /// Text as UTF-8 or, where it is not that, as Latin-1: old programs write names so.
   func string(_ range: Range<Int>) -> String {
     var bytes: [UInt8] = []

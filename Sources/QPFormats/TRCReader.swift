@@ -103,14 +103,14 @@ private struct TRCReader {
     let text = bytes.span.bytes
     var cells = Cells(lines.lines.line, separator, text)
     let start = cells.at
-    guard case .number(let number) = cells.next(text), let frame = Int(exactly: number.double(text)) else {
-      throw lines.error(.malformed, "the row does not start with a frame's number.", at: start)
+    guard case .number(let number) = cells.next(text), let frame = Int(exactly: number) else {
+      throw lines.error(
+        .malformed, "the row does not start with a frame's number.", "Count the frames in the first column.", at: start)
     }
     let timePlace = cells.at
-    guard case .number(let numeral) = cells.next(text), numeral.double(text).isFinite else {
+    guard case .number(let time) = cells.next(text), time.isFinite else {
       throw lines.error(.malformed, "the frame has no time.", "Write seconds in the second column.", at: timePlace)
     }
-    let time = numeral.double(text)
     if let previous, time <= previous {
       throw lines.error(
         .malformed, "the time \(time) s is not after the one before it, \(previous) s.",
@@ -123,7 +123,7 @@ private struct TRCReader {
       for axis in 0..<3 {
         let place = cells.at
         switch cells.next(text) {
-        case .number(let number): point[axis] = number.double(text)
+        case .number(let number): point[axis] = number
         case .gap: break
         case .text(let range):
           throw lines.error(

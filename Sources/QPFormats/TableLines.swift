@@ -3,6 +3,8 @@ import QPCore
 /// The lines of a text file, cut into cells; faults get the file's name and line.
 struct TableLines: Sendable {
   private(set) var lines: LineBuffer
+  /// The current line without a byte order mark and a carriage return.
+  private(set) var line = 0..<0
   /// The bytes of all lines so far, for limits in proportion to what was read.
   private(set) var byteCount = 0
 
@@ -20,20 +22,19 @@ struct TableLines: Sendable {
       throw FormatError(error)
     }
     byteCount += lines.line.count + 1
+    trim()
     return true
   }
 
-  /// The current line without a byte order mark and a carriage return.
-  var line: Range<Int> {
-    var line = lines.line
-    let bytes = lines.bytes
-    if lines.number == 1, line.count >= 3, bytes[line.lowerBound] == 0xEF, bytes[line.lowerBound + 1] == 0xBB,
-      bytes[line.lowerBound + 2] == 0xBF
+  private mutating func trim() {
+    line = lines.line
+    func byte(_ index: Int) -> UInt8 { lines.bytes[index] }
+    if lines.number == 1, line.count >= 3, byte(line.lowerBound) == 0xEF, byte(line.lowerBound + 1) == 0xBB,
+      byte(line.lowerBound + 2) == 0xBF
     {
       line = line.lowerBound + 3..<line.upperBound
     }
-    if !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: "\r") { line = line.lowerBound..<line.upperBound - 1 }
-    return line
+    if !line.isEmpty, byte(line.upperBound - 1) == UInt8(ascii: "\r") { line = line.lowerBound..<line.upperBound - 1 }
   }
 
   /// The current line as text.
@@ -61,7 +62,12 @@ struct TableLines: Sendable {
   /// Whether the current line has nothing but separators and spaces.
   var isBlank: Bool {
     let bytes = lines.bytes
-    return line.allSatisfy { [0x20, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[$0]) }
+    return line.allSatisfy { index in
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: ";"): true
+      default: false
+      }
+    }
   }
 
   /// A failure at the current line and, where it is known, the byte in the buffer.
@@ -74,7 +80,14 @@ struct TableLines: Sendable {
   /// A cell's text for a message, cut to a length that can be printed.
   func excerpt(_ range: Range<Int>) -> String {
     let bytes = lines.bytes
+    return bytes.span.bytes.excerpt(range)
+  }
+}
+
+extension RawSpan {
+  /// A cell's text for a message, cut to a length that can be printed.
+  func excerpt(_ range: Range<Int>) -> String {
     let cut = range.count > 40
-    return bytes.span.bytes.string(cut ? range.lowerBound..<range.lowerBound + 39 : range) + (cut ? "…" : "")
+    return string(cut ? range.lowerBound..<range.lowerBound + 39 : range) + (cut ? "…" : "")
   }
 }

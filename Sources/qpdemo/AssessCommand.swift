@@ -55,12 +55,7 @@ struct AssessCommand {
     var reader = try open(input)
     var index = 0
     while let frame = try reader.nextFrame() {
-      do throws(FrameError) {
-        if guide.update(try pipeline.process(frame)) != nil {
-          pipeline.update(features: guide.features)
-          guide.locksPerson ? pipeline.lockPerson() : pipeline.unlockPerson()
-        }
-      } catch {
+      do throws(FrameError) { try guide.take(frame, &pipeline) } catch {
         throw DemoError(status: .badData, message: "\(input?.path ?? EmbeddedRecording.name): frame \(index): \(error)")
       }
       index += 1
@@ -77,5 +72,14 @@ struct AssessCommand {
     } catch {
       throw DemoError(error)
     }
+  }
+}
+
+extension GuidedAssessment {
+  /// Measures a frame with a pipeline of the guide's features, and goes on.
+  mutating func take(_ frame: PoseFrame, _ pipeline: inout Pipeline) throws(FrameError) {
+    guard update(try pipeline.process(frame)) != nil else { return }
+    pipeline.update(features: features)
+    locksPerson ? pipeline.lockPerson() : pipeline.unlockPerson()
   }
 }

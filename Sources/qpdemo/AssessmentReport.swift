@@ -180,7 +180,7 @@ struct AssessmentReport {
 }
 
 extension Trial {
-  fileprivate var json: String {
+  var json: String {
     var members = ["\"start\":\(start.value.data)", "\"peak\":\(peak.value.data)"]
     if let hold { members.append("\"hold\":\(hold.value.data)") }
     members.append("\"startTime\":\(start.time)")

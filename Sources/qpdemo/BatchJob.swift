@@ -1,14 +1,20 @@
 import QPCore
 import QPFormats
+import QPStates
 
 /// What is done to every file of a batch.
 struct BatchJob: Sendable {
   let entries: [Feature]
+  /// What is carried out on every file besides; nil: nothing.
+  let assessment: Assessment?
   let configuration: Configuration
   let input: InputFile
-  let format: ResultsWriter.Format
-  /// What the results depend on beside the file: features and options.
-  let settings: String
+  var format: ResultsWriter.Format
+  /// What the results depend on beside the file: features, options and algorithms.
+  var settings: String
+
+  /// The lines of a file that can be measured.
+  var linesPerFile: Int { entries.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
 
   /// What became of a file.
   struct Outcome: Sendable {
@@ -26,37 +32,81 @@ struct BatchJob: Sendable {
   func run(_ path: String, known: BatchResults.Record?) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(text: known.text, failure: nil, isKnown: true) }
-    let lines = BatchLines(file: path, key: key, format: format)
+    return outcome(path, key: key) { () throws(DemoError) in try InputFile(path, like: input).open() }
+  }
+
+  /// Measures what a reader gives.
+  func outcome(_ name: String, key: String?, _ open: () throws(DemoError) -> FrameReader) -> Outcome {
+    let lines = BatchLines(file: name, key: key, format: format, hasSteps: assessment != nil)
     do throws(DemoError) {
-      return Outcome(text: try measure(path).map(lines.summary).joined(), failure: nil)
+      return Outcome(text: try measure(name, try open(), lines), failure: nil)
     } catch {
       return Outcome(text: lines.failure(error.message), failure: error.message)
     }
   }
 
-  private func measure(_ path: String) throws(DemoError) -> [ReadingSummary] {
+  private func measure(_ name: String, _ reader: FrameReader, _ lines: BatchLines) throws(DemoError) -> String {
+    var reader = reader
     var pipeline = Pipeline(features: entries, configuration: configuration)
     var summaries = entries.map { ReadingSummary(of: $0.id) }
-    var reader = try InputFile(path, like: input).open()
+    var guide = try assessment.map { (assessment) throws(DemoError) in try Self.guide(assessment) }
+    var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
+    var count = 0
     while let frame = try reader.nextFrame() {
-      let output: FrameOutput
       do throws(FrameError) {
-        output = try pipeline.process(frame)
+        try guide?.take(frame, &guided)
+        if !entries.isEmpty {
+          let output = try pipeline.process(frame)
+          for index in summaries.indices {
+            summaries[index].take(output.results[summaries[index].feature], at: frame.timestamp)
+          }
+        }
       } catch {
-        throw DemoError(status: .badData, message: "\(path): frame \(summaries[0].frames): \(error)")
+        throw DemoError(status: .badData, message: "\(name): frame \(count): \(error)")
       }
-      for index in summaries.indices {
-        summaries[index].take(output.results[summaries[index].feature], at: frame.timestamp)
-      }
+      count += 1
     }
-    return summaries
+    guide?.finish()
+    return (summaries.map(lines.summary) + (guide?.outcomes.map { lines.step($0, frames: count) } ?? [])).joined()
   }
 
-  /// The hash of the file's bytes, the features and the options; nil where there is none, as for the standard input.
+  private static func guide(_ assessment: Assessment) throws(DemoError) -> GuidedAssessment {
+    do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch {
+      throw DemoError(status: .badData, message: "\(error)")
+    }
+  }
+
+  /// The hash of the file's bytes and of the settings; nil where there is none, as for a pipe.
   private func key(_ path: String) -> String? {
     guard path != "-", !InputFile.isLive(path) || Folder.exists(path) else { return nil }
     var hash = ContentHash()
     hash.take(settings)
     return hash.take(fileAt: path) ? hash.text : nil
+  }
+}
+
+extension BatchJob {
+  /// What the algorithms make of the embedded recording: where it changes, results that stand somewhere are old.
+  var fingerprint: String {
+    var hash = ContentHash()
+    var job = self
+    job.settings = ""
+    job.format = .jsonLines
+    let name = EmbeddedRecording.name
+    hash.take(
+      job.outcome(name, key: nil) { () throws(DemoError) in
+        do throws(FormatError) { return try FrameReader(MemoryBytes(EmbeddedRecording.text, name: name)) } catch {
+          throw DemoError(error)
+        }
+      }.text)
+    return hash.text
+  }
+}
+
+extension GuidedAssessment {
+  /// What came of each step, in their order; without trials where there was none.
+  fileprivate var outcomes: [StepResult] {
+    let results = AssessmentResults(self)
+    return steps.map { step in results.steps.first { $0.step == step } ?? StepResult(step, []) }
   }
 }

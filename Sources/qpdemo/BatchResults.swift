@@ -25,11 +25,11 @@ final class BatchResults {
   private var isAgreeing = true
 
   /// Opens the results, and refuses a file that is something else.
-  init(_ path: String, format: ResultsWriter.Format, features: Int) throws(DemoError) {
+  init(_ path: String, _ job: BatchJob) throws(DemoError) {
     self.path = path
-    let header = BatchLines.header(format)
-    let records = try Self.read(path, format, header)
-    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == features }
+    let header = BatchLines.header(job.format, hasSteps: job.assessment != nil)
+    let records = try Self.read(path, job.format, header)
+    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerFile }
     known = Dictionary(whole.map { ($0.file, $0) }) { $1 }
     agreed = records[...]
     let exists = FileManager.default.fileExists(atPath: path)

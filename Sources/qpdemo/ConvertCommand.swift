@@ -77,17 +77,27 @@ struct ConvertCommand {
 
   private func convertFrames(_ output: Output) throws(DemoError) {
     var reader = try input.open()
-    var frames: [PoseFrame] = []
-    while let frame = try reader.nextFrame() { frames.append(frame) }
     warn(reader.notes, output)
-    if let own = frames.first?.topology, let wanted = input.options.topology ?? usualTopology(own), own != wanted {
-      let lost = own.points.count { wanted.index(of: $0) == nil }
-      warn(["the points of \(own.name) become those of \(wanted.name); \(lost) have no place there"], output)
-      frames = frames.map { $0.converted(to: wanted) }
+    let first = try reader.nextFrame()
+    let topology = first.map { input.options.topology ?? usualTopology($0.topology) ?? $0.topology }
+    if let own = first?.topology, let topology, own != topology {
+      let lost = own.points.count { topology.index(of: $0) == nil }
+      warn(["the points of \(own.name) become those of \(topology.name); \(lost) have no place there"], output)
     }
-    let files = try attempt { () throws(FormatError) in try self.files(of: frames, reader) }
-    for (path, bytes) in files { try write(bytes, to: path) }
-    output.line("\(outPath): \(frames.count) frames")
+    var next = first.flatMap { frame in topology.map { frame.converted(to: $0) } }
+    func frame() throws(DemoError) -> PoseFrame? {
+      guard let frame = next else { return nil }
+      next = try reader.nextFrame().map { frame in topology.map { frame.converted(to: $0) } ?? frame }
+      return frame
+    }
+    let count =
+      switch target {
+      case .recording: try stream(frame, try recordingWriter(reader, first: next))
+      case .csv: try stream(frame, try tableWriter(topology ?? .blazePose33))
+      case .openPose: try writeFolder(frame)
+      case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
+      }
+    output.line("\(outPath): \(count) frames")
   }
 
   /// What a format has the points of, where it has no others.
@@ -99,48 +109,89 @@ struct ConvertCommand {
     }
   }
 
-  /// The files to write, by their paths.
-  private func files(
-    of frames: [PoseFrame], _ reader: FrameReader
-  ) throws(FormatError) -> [(path: String, bytes: [UInt8])] {
-    switch target {
-    case .recording: return [(outPath, try recording(of: frames, reader))]
-    case .csv:
-      var writer = CSVWriter(
-        topology: frames.first?.topology ?? .blazePose33, columns: CSVWriter.Columns(neededBy: frames))
-      var bytes = writer.headerLine
-      for frame in frames { bytes += try writer.line(frame) }
-      return [(outPath, bytes)]
-    case .coco: return [(outPath, try COCOWriter.bytes(frames))]
-    case .trc: return [(outPath, try MarkerRecording(worldOf: frames, rate: reader.rate).trc(name: outPath.fileName))]
-    case .c3d: return [(outPath, try MarkerRecording(worldOf: frames, rate: reader.rate).c3d())]
-    case .mot: return []
-    case .openPose:
-      var files: [(path: String, bytes: [UInt8])] = []
-      for (index, frame) in frames.enumerated() {
-        let name = OpenPoseWriter.fileName(outPath.fileName, frame: index)
-        files.append((outPath + "/" + name, try OpenPoseWriter.bytes(frame, index: index)))
+  // MARK: Frame by frame
+
+  /// What makes a file's first bytes and, of each frame, the next.
+  private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
+
+  private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
+    let file = try PartialFile(outPath)
+    try file.append(writer.header)
+    var count = 0
+    while let frame = try frame() {
+      try file.append(try attempt { () throws(FormatError) in try writer.line(frame) })
+      count += 1
+    }
+    try file.finish()
+    return count
+  }
+
+  private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
+    guard let first else {
+      throw DemoError(
+        status: .badData, message: "\(input.path): there are no frames, and so no size. Nothing is written.")
+    }
+    let header = RecordingHeader(
+      topology: first.topology, size: first.size, fps: reader.rate,
+      source: reader.header?.source ?? "\(reader.format.rawValue): \(input.path.fileName)", gravity: first.gravity,
+      intrinsics: first.intrinsics)
+    return try attempt { () throws(FormatError) in
+      do throws(RecordingError) {
+        var writer = try RecordingWriter(header)
+        return (
+          writer.headerLine,
+          { (frame) throws(FormatError) in
+            do throws(RecordingError) { return try writer.line(frame) } catch { throw FormatError(error) }
+          }
+        )
+      } catch {
+        throw FormatError(error)
       }
-      return files
     }
   }
 
-  private func recording(of frames: [PoseFrame], _ reader: FrameReader) throws(FormatError) -> [UInt8] {
-    guard let first = frames.first else {
-      throw FormatError(.cannotHold, "there are no frames, and so no size.", remedy: "Nothing is written.")
+  /// A table has the columns that its frames need, which takes a look at all of them; of a pipe, all that there are.
+  private func tableWriter(_ topology: Topology) throws(DemoError) -> LineWriter {
+    var columns: CSVWriter.Columns = [.depth, .visibility, .presence, .world]
+    if !InputFile.isLive(input.path) || Folder.exists(input.path) {
+      columns = []
+      var reader = try input.open()
+      while let frame = try reader.nextFrame() {
+        columns.formUnion(CSVWriter.Columns(neededBy: CollectionOfOne(frame)))
+      }
     }
-    do throws(RecordingError) {
-      var writer = try RecordingWriter(
-        RecordingHeader(
-          topology: first.topology, size: first.size, fps: reader.rate,
-          source: reader.header?.source ?? "\(reader.format.rawValue): \(input.path.fileName)", gravity: first.gravity,
-          intrinsics: first.intrinsics))
-      var bytes = writer.headerLine
-      for frame in frames { bytes += try writer.line(frame) }
-      return bytes
+    var writer = CSVWriter(topology: topology, columns: columns)
+    return (writer.headerLine, { (frame) throws(FormatError) in try writer.line(frame) })
+  }
+
+  private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
+    do {
+      try FileManager.default.createDirectory(atPath: outPath, withIntermediateDirectories: true)
     } catch {
-      throw FormatError(error)
+      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(error.localizedDescription)")
     }
+    var count = 0
+    while let frame = try frame() {
+      let bytes = try attempt { () throws(FormatError) in try OpenPoseWriter.bytes(frame, index: count) }
+      try write(bytes, to: outPath + "/" + OpenPoseWriter.fileName(outPath.fileName, frame: count))
+      count += 1
+    }
+    return count
+  }
+
+  /// For formats that say at their start what follows, or must be looked through first.
+  private func writeWhole(_ frame: () throws(DemoError) -> PoseFrame?, rate: Double?) throws(DemoError) -> Int {
+    var frames: [PoseFrame] = []
+    while let frame = try frame() { frames.append(frame) }
+    let bytes = try attempt { () throws(FormatError) in
+      switch target {
+      case .trc: try MarkerRecording(worldOf: frames, rate: rate).trc(name: outPath.fileName)
+      case .c3d: try MarkerRecording(worldOf: frames, rate: rate).c3d()
+      default: try COCOWriter.bytes(frames)
+      }
+    }
+    try write(bytes, to: outPath)
+    return frames.count
   }
 
   private func warn(_ notes: [String], _ output: Output) {
@@ -148,13 +199,6 @@ struct ConvertCommand {
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(DemoError) {
-    if target == .openPose {
-      do {
-        try FileManager.default.createDirectory(atPath: outPath, withIntermediateDirectories: true)
-      } catch {
-        throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(error.localizedDescription)")
-      }
-    }
     try Data(bytes).save(to: path)
   }
 

@@ -48,6 +48,9 @@ enum FeatureCatalog {
         feature: .raisedFingers(style: style), title: "raised fingers", unit: .count,
         summary: "of both hands; needs 21 points a hand"),
       CatalogEntry(
+        feature: .barPath(style: style), title: "bar path", unit: .pixelsPerSecond,
+        summary: "a barbell's speed, up or down, by the wrists; draws its path"),
+      CatalogEntry(
         feature: .inside(style: style), title: "inside the box", unit: .share, summary: "of parts"),
     ]
 

@@ -48,6 +48,11 @@ struct InputFile {
     do throws(FormatError) { return try FrameReader(path: path, options: options) } catch { throw DemoError(error) }
   }
 
+  /// Reads a source with the file's options.
+  func open(_ source: some ByteSource) throws(DemoError) -> FrameReader {
+    do throws(FormatError) { return try FrameReader(source, options: options) } catch { throw DemoError(error) }
+  }
+
   /// Plays the file; what is no recording is made one first.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // Who plays a pipe pipes recordings, and a file that cannot be opened says so when it is played.

@@ -51,8 +51,7 @@ private struct PlotDrawing: Measuring {
     case .dot(let center, let radius, let color):
       scene.fill(.circle(center: center * scale, radius: radius * scale), color)
     case .text(let text, let place, let anchor, let height, let color):
-      // Letters are some three fifths of a capital wide.
-      let half = Double(text.count) * height * 0.61 / 2
+      let half = Scene.width(of: text, height: height * scale) / scale / 2
       let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
       scene.text(
         text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))

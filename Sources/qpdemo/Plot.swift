@@ -51,10 +51,53 @@ struct Plot {
     for norm in norms {
       let y = axis.place(norm.degrees)
       shapes.append(.dashes(from: Point(Self.left, y), to: Point(width - Self.right, y), width: 1.5, theme.norm))
-      // Above the line, or below it where a label above would leave the panel.
-      shapes.append(text(norm.label, width - Self.right - 4, y < top + 16 ? y + 11 : y - 11, .end, theme.norm))
+      shapes.append(label(norm.label, at: y, series, axis, time, top: top, bottom: bottom))
     }
-    addCurve(series, axis, time, to: &shapes)
+    addRepetitions(series, time, bottom: bottom, to: &shapes)
+    addCurve(series, axis, time, norms: norms.map { axis.place($0.degrees) }, to: &shapes)
+  }
+
+  /// A norm's label above or below its line, at the end where least of the curve lies beneath it.
+  private func label(
+    _ label: String, at y: Double, _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double
+  ) -> PlotShape {
+    let curve = series.samples.compactMap { sample in
+      sample.value.map { Point(time.place(sample.time), axis.place($0)) }
+    }
+    // With what is written over the peaks.
+    let taken =
+      curve
+      + series.peaks.compactMap { index in
+        series.samples[index].value.map { Point(time.place(series.samples[index].time), axis.place($0) - 14) }
+      }
+    let half = Scene.width(of: label, height: Self.letter) / 2 + 6
+    var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.norm))
+    for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
+      for anchor in [PlotShape.Anchor.end, .start, .middle] {
+        let x =
+          anchor == .end
+          ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
+        let center = Point(anchor == .end ? x - half : anchor == .start ? x + half : x, middle)
+        let hits = taken.count { abs($0.x - center.x) < half && abs($0.y - center.y) < Self.letter + 2 }
+        if hits < best.hits { best = (hits, text(label, x, middle, anchor, theme.norm)) }
+      }
+    }
+    return best.shape
+  }
+
+  /// Brackets from where a repetition begins to where it ends, with their numbers.
+  private func addRepetitions(_ series: PlotSeries, _ time: PlotAxis, bottom: Double, to shapes: inout [PlotShape]) {
+    for (number, range) in series.repetitions.enumerated() {
+      let (from, to) = (
+        time.place(series.samples[range.lowerBound].time) + 1, time.place(series.samples[range.upperBound].time) - 1
+      )
+      shapes.append(bracket(from, to, bottom - 10))
+      shapes.append(text("\(number + 1)", (from + to) / 2, bottom - 18, .middle, theme.faint))
+    }
+  }
+
+  private func bracket(_ from: Double, _ to: Double, _ y: Double) -> PlotShape {
+    .line([Point(from, y - 4), Point(from, y), Point(to, y), Point(to, y - 4)], width: 1.5, theme.faint)
   }
 
   private func addAxis(
@@ -94,7 +137,9 @@ struct Plot {
     for range in series.stretches(where: \.isFlagged) { add(range, theme.flagged) }
   }
 
-  private func addCurve(_ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, to shapes: inout [PlotShape]) {
+  private func addCurve(
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, norms: [Double], to shapes: inout [PlotShape]
+  ) {
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
       Point(time.place(sample.time), axis.place(value))
     }
@@ -119,7 +164,10 @@ struct Plot {
       guard let value = sample.value else { continue }
       let place = point(sample, value)
       shapes.append(.dot(place, radius: 4, theme.line))
-      shapes.append(text("\(value.fixed(decimals: 0))°", place.x, place.y - 14, .middle, theme.text))
+      // Over the dot, and over a norm's line that would run through the number.
+      let crossed = norms.first { abs($0 - (place.y - 14)) < Self.letter }
+      let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
+      shapes.append(text("\(value.fixed(decimals: 0))°", place.x, y, .middle, theme.text))
     }
   }
 
@@ -139,6 +187,9 @@ struct Plot {
     }
     if !series.flatMap(\.peaks).isEmpty {
       add("peak") { x in [.dot(Point(x + 11, y), radius: 4, theme.line)] }
+    }
+    if !series.flatMap(\.repetitions).isEmpty {
+      add("repetition") { x in [bracket(x, x + 22, y + 3)] }
     }
     if samples.contains(where: \.isFlagged) {
       add("flagged: read with care") { x in [box(x, theme.flagged.opacity(0.22)), strip(x, y, theme.flagged)] }

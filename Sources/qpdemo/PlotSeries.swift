@@ -81,4 +81,26 @@ struct PlotSeries {
     let isLast = isRising && high.value >= low + prominence && high.index != known.last?.index
     return isLast ? peaks + [high.index] : peaks
   }
+
+  /// The repetitions: for each of the ``peaks`` where the angle leaves its low and where it is back, as sample numbers.
+  ///
+  /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a sample; one
+  /// that the recording cuts off before it is back by half is none.
+  var repetitions: [ClosedRange<Int>] {
+    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }
+    return places.indices.compactMap { number in
+      let place = places[number]
+      let before = known[(number == 0 ? 0 : places[number - 1])...place]
+      let after = known[place...(number + 1 < places.count ? places[number + 1] : known.count - 1)]
+      let top = known[place].value
+      guard let low = before.map(\.value).min(), let end = after.map(\.value).min(), end <= (low + top) / 2 else {
+        return nil
+      }
+      let start = before.last { $0.value <= low + (top - low) / 10 }
+      let back = after.first { $0.value <= end + (top - end) / 10 }
+      guard let start, let back else { return nil }
+      return start.index...back.index
+    }
+  }
 }

@@ -99,6 +99,7 @@ struct QPDemo {
 
     qpdemo batch PATH … --feature NAME … [options]   measures files and folders of them, a line for each file and feature
       -o FILE.jsonl|.csv    where to; files whose results stand there are skipped, by their content (standard output)
+      --assessment FILE     carry an assessment out on each, a line for each of its steps; with or without features
       --jobs N              how many files at once (one for each core)
       --smoothing none|one-euro   (one-euro); --csv   a table on the standard output
 
@@ -145,7 +146,7 @@ struct QPDemo {
     qpdemo info FILE [--json] [options]   says what is in a file, and what looks wrong
 
     RECORDING, IN, FILE and PATH may be a recording, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D,
-    or - for one of them on the standard input, and these options say what such a file does not:
+    or - for one of them on the standard input (batch: recordings one after the other), and these options say what such a file does not:
       --size WxH            the picture's size in pixels
       --rate FPS            frames per second, where there are no times
       --topology NAME       the order of the points; for convert, of those written

@@ -51,6 +51,30 @@ import Testing
     }
   }
 
+  /// Many digits, as `Float` and `Double` print themselves, and beside the middle of two Floats, where rounding is decided.
+  @Test func numbersOfManyDigits() throws {
+    var random = SplitMix64(seed: Self.seed)
+    for round in 0..<20_000 {
+      let low = Float.random(in: 0.0001...9, using: &random)
+      let middle = (Double(low) + Double(low.nextUp)) / 2
+      let texts = [
+        "\(low)", "-\(Double.random(in: 0...9, using: &random))", "\(middle)", "\(middle.nextUp)", "\(middle.nextDown)",
+        "0.\((0..<Int.random(in: 1...24, using: &random)).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined())",
+      ]
+      let points = texts.map { "[\($0),-\(low)]" }.joined(separator: ",")
+      let header = RecordingHeader(
+        topology: Topology(name: "six", points: Array(Body.allCases.prefix(6)), connections: []),
+        size: PictureSize(width: 100, height: 100))
+      let line = #"{"t":0,"poses":[{"landmarks":[\#(points)]}]}"#
+      var reader = try RecordingReader(
+        MemoryBytes(Array(try RecordingWriter(header).headerLine) + Array((line + "\n").utf8)),
+        topologies: [header.topology])
+      let read = try reader.next()?.poses.first?.landmarks
+      #expect(read?.map(\.x) == texts.map { Float($0) }, "round \(round): \(line)")
+      #expect(read?.allSatisfy { $0.y == -low } == true, "round \(round): \(line)")
+    }
+  }
+
   @Test func mutatedLines() throws {
     let header = try header()
     var random = SplitMix64(seed: Self.seed)

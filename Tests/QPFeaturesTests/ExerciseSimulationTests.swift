@@ -78,12 +78,14 @@ struct ExerciseSimulationTests {
   static let confused: [String: Set<String>] = [
     "bicepsCurls": ["bicepsCurls.left", "bicepsCurls.right"],
     "shoulderTaps": ["pushUps"],
+    "overheadPress": ["overarmReach"],
     "cobraWings": ["pushUps"],
     "highKneeTaps": ["kneeRaises"],
     "sumoSquats": ["squats"],
     "vUps": ["burpees"],
     "frontPushUps": [
-      "squats", "jumpingJacks", "lateralRaises", "hipAbductionStanding.left", "hipAbductionStanding.right",
+      "squats", "jumpingJacks", "lateralRaises", "overarmReach", "hipAbductionStanding.left",
+      "hipAbductionStanding.right",
     ],
   ]
 

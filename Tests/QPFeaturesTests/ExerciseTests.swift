@@ -147,6 +147,37 @@ struct ExerciseTests {
     #expect(try outputs(.pushUps, posture, yaw: 90).feedback.isEmpty)
   }
 
+  /// What each of the first ten says of a fault that it watches for.
+  static let faults: [(exercise: String, key: String, fault: @Sendable (inout SimulatedPosture) -> Void)] = [
+    ("squats", "squats.chestUp", { $0.trunkForward = 62 }),
+    ("lunges.left", "lunges.chestUp", { $0.trunkForward = 45 }),
+    ("pushUps", "pushUps.straightBody", { for side in Side.allCases { $0[leg: side].thighForward = 50 } }),
+    ("sitUps", "sitUps.rightAngle", { for side in Side.allCases { $0[leg: side].kneeFlexion = 130 } }),
+    ("plank", "plank.straightBody", { for side in Side.allCases { $0[leg: side].thighForward = 30 } }),
+    ("jumpingJacks", "jumpingJacks.straightArms", { for side in Side.allCases { $0[arm: side].elbowFlexion = 80 } }),
+    ("overheadPress", "overheadPress.upright", { $0.trunkToLeft = 28 }),
+    ("lateralRaises", "lateralRaises.upright", { $0.trunkToLeft = 22 }),
+    ("bicepsCurls", "bicepsCurls.noSwing", { $0.trunkForward = -28 }),
+    ("bicepsCurls.left", "bicepsCurls.noSwing", { $0.trunkForward = -28 }),
+    ("kneeRaises", "kneeRaises.noLean", { $0.trunkForward = -28 }),
+  ]
+
+  @Test(arguments: faults.map(\.exercise)) func aFaultOfFormIsSaid(name: String) throws {
+    let (_, key, fault) = try #require(Self.faults.first { $0.exercise == name })
+    let exercise = try #require(Exercise.all.first { $0.name == name })
+    let workout = try #require(SimulatedWorkout.named(name))
+    func keys(_ trajectory: Trajectory) throws -> Set<String> {
+      let simulation = Simulation(trajectory: trajectory, camera: workout.camera)
+      var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
+      return Set(try pipeline.process(all: simulation.poseFrames).flatMap { $0.feedback.values.map(\.key) })
+    }
+    var set = workout.set(of: 2, tempo: 3)
+    // What is held is held where it is reached.
+    if exercise.kind == .hold { set = .hold(set.posture(at: 2.5), for: 2) }
+    #expect(try !keys(set).contains("feedback." + key))
+    #expect(try keys(set.changed { posture, _ in fault(&posture) }).contains("feedback." + key))
+  }
+
   @Test func sidesTakeTurns() throws {
     var set = WorkoutSet(try #require(SimulatedWorkout.named("kneeRaises")))
     set.repetitions = 7

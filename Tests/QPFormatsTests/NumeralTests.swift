@@ -1,3 +1,4 @@
+import QPCore
 import QPTestSupport
 import Testing
 
@@ -5,21 +6,33 @@ import Testing
 
 /// Numbers against the standard library's, which rounds correctly.
 @Suite struct NumeralTests {
-  private func read(_ text: String) -> (double: Double, float: Float, length: Int)? {
+  private func read(_ text: String) -> (double: Double, length: Int)? {
     let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
     let span = bytes.span.bytes
     var at = 0
     guard let number = Numeral(span, &at) else { return nil }
-    return (number.double(span), number.float(span), at)
+    return (number.double(span), at)
+  }
+
+  /// What the quicker way makes of it; nil where it leaves it to the other.
+  private func usual(_ text: String) -> (double: Double, length: Int)? {
+    let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
+    var at = 0
+    let number = UsualNumber.read(bytes.span.bytes, &at)
+    #expect(number != nil || at == 0)
+    return number.map { ($0, at) }
   }
 
   private func check(_ text: String) {
-    guard let (double, float, length) = read(text) else {
+    if let (double, length) = usual(text), length == text.utf8.count {
+      #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
+    }
+
+    guard let (double, length) = read(text) else {
       Issue.record("\(text) is not read")
       return
     }
     #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
-    #expect(float == Float(text), "\(text)")
     #expect(length == text.utf8.count, "\(text)")
   }
 
@@ -47,6 +60,18 @@ import Testing
       }.joined()
       check("0." + digits)
       check(digits)
+    }
+  }
+
+  @Test func usualNumbersAreReadQuickly() {
+    for text in [
+      "0.6002479195594788", "-12.5", "0.04037649184465408", "1234.567", "7", "-0.0", "0.95", "12.1234567890123456",
+      "0.0014200309524312615", "0.00015357689699158072",
+    ] {
+      #expect(usual(text)?.length == text.utf8.count, "\(text)")
+    }
+    for text in ["", "-", ".5", "+1", "x", "1.12345678901234567"] {
+      #expect(usual(text) == nil, "\(text)")
     }
   }
 

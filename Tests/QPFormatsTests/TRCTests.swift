@@ -95,7 +95,7 @@ import Testing
     ("1\t0\t1\t2\tx\t4\t5\t6", "a.trc:6:9: 'x' is no number. Leave the cell of a gap blank, or write NaN."),
     ("1\t\t1\t2\t3\t4\t5\t6", "a.trc:6:3: the frame has no time. Write seconds in the second column."),
     ("1\tnan\t1", "a.trc:6:3: the frame has no time. Write seconds in the second column."),
-    ("x\t0\t1", "a.trc:6:1: the row does not start with a frame's number."),
+    ("x\t0\t1", "a.trc:6:1: the row does not start with a frame's number. Count the frames in the first column."),
     (
       "1\t0\t1\t2\t3\t4\t5\t6\t7",
       "a.trc:6:17: the row has more numbers than 2 markers. Name every marker in the fourth line."

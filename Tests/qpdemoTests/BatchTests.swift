@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPFormats
 import Testing
 
 @testable import qpdemo
@@ -171,6 +172,90 @@ import Testing
   ])
   func misuseIsExplained(arguments: [String]) async {
     #expect(await Run(["batch"] + arguments).status == .usage)
+  }
+
+  @Test func anAssessmentOfEveryFile() async throws {
+    let folder = try folder([
+      "a.qprec.jsonl": EmbeddedRecording.text, "b.qprec.jsonl": recording(0..<5), "c.qprec.jsonl": "junk\n",
+    ])
+    let plan = folder.path + "/plan.txt"
+    try #"{"assessment":"Shoulders","measures":[{"feature":"\#(shoulder)","trials":2,"bothSides":true}]}"#
+      .write(toFile: plan, atomically: true, encoding: .utf8)
+    let run = await Run(["batch", folder.path, "--assessment", plan])
+    let lines = try run.objects
+    #expect(run.status == .badData && lines.count == 5 && lines[4]["error"] != nil)
+    // The same as the assessment of that one recording.
+    let alone = try #require(try await Run(["assess", plan, folder.path + "/a.qprec.jsonl", "--json"]).objects.first)
+    let first = try #require(lines.first)
+    #expect(first["step"] as? String == alone["step"] as? String && first["feature"] as? String == shoulder)
+    #expect(first["frames"] as? Int == 71)
+    let peak = try #require(alone["peak"] as? [String: Any])
+    #expect(first["peak"] as? Double == peak["best"] as? Double && first["mean"] as? Double == peak["mean"] as? Double)
+    #expect((first["trials"] as? [Any])?.count == 2)
+    #expect((lines[2]["trials"] as? [Any])?.isEmpty == true && lines[2]["peak"] is NSNull)
+    // With a feature, as a table, and again.
+    let results = folder.path + "/results.csv"
+    let arguments = ["batch", folder.path, "--assessment", plan, "--feature", elbow, "-o", results]
+    _ = await Run(arguments)
+    let rows = try text(results).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(rows.count == 8 && rows.dropLast().allSatisfy { $0.count == rows[0].count })
+    #expect(rows[1][1] == elbow && rows[2][1] == shoulder && rows[2][3] == "2")
+    #expect(await Run(arguments).output == "\(results): 3 files, 2 known already, 1 failed\n")
+    try #"{"measures":[{"feature":"\#(shoulder)","trials":1}]}"#.write(toFile: plan, atomically: true, encoding: .utf8)
+    #expect(await Run(arguments).output == "\(results): 3 files, 1 failed\n")
+  }
+
+  @Test func theKeyKnowsTheAlgorithms() throws {
+    func job(_ smoothing: OneEuro?, _ feature: String) throws -> BatchJob {
+      BatchJob(
+        entries: [try FeatureCatalog.find(feature).feature], assessment: nil,
+        configuration: Configuration(smoothing: smoothing, overlay: .none),
+        input: try InputFile("a", Options([], valued: [], flags: [])), format: .csv, settings: "")
+    }
+    let fingerprint = try job(.landmarks, shoulder).fingerprint
+    #expect(try fingerprint == job(.landmarks, shoulder).fingerprint)
+    // Another algorithm with the same name.
+    var slower = OneEuro.landmarks
+    slower.beta *= 1.001
+    #expect(try fingerprint != job(slower, shoulder).fingerprint)
+    #expect(try fingerprint != job(.landmarks, elbow).fingerprint)
+  }
+
+  /// Hands out a few bytes at a time, as a pipe may.
+  private struct Drops: ByteSource {
+    var rest: ArraySlice<UInt8>
+    let size: Int
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+      let part = rest.prefix(min(size, buffer.count))
+      buffer.copyBytes(from: part)
+      rest = rest.dropFirst(part.count)
+      return part.count
+    }
+  }
+
+  @Test(arguments: [1, 7, 65_536]) func recordingsThatFollowEachOther(size: Int) throws {
+    let parts = [recording(0..<3), recording(3..<5).replacing("\n{\"t\"", with: "\njunk{\"t\""), recording(5..<9), csv]
+    let stream = RecordingStream(Drops(rest: Array(parts.prefix(3).joined().utf8)[...], size: size))
+    var counts: [String: Int?] = [:]
+    while let part = stream.next() {
+      // A reader that gives up must not stop the next.
+      var (reader, count) = (try RecordingReader(part), 0)
+      do {
+        while try reader.next() != nil { count += 1 }
+        counts[part.name ?? ""] = count
+      } catch {
+        counts[part.name ?? ""] = -1
+      }
+    }
+    #expect(counts == ["-": 3, "-#2": -1, "-#3": 4])
+    let table = RecordingStream(Drops(rest: Array(csv.utf8)[...], size: size))
+    let part = try #require(table.next())
+    var reader = try CSVReader(part, options: ReadingOptions(size: PictureSize(width: 100, height: 100)))
+    #expect(try reader.next() != nil && table.next() == nil && table.next() == nil)
+    #expect(RecordingStream(MemoryBytes("")).next() == nil)
   }
 
   @Test func theLineOnTheTerminal() {

@@ -102,7 +102,11 @@ import Testing
     let middle = 2 * 2
     let drawings = 13
     let movements = 12 * 2 + 2
-    #expect(names.count == movements + sided + middle + drawings)
+    let exercises = 23 + 4 * 2
+    let poses = 16
+    // Thumbs and fingers, the box, the bar.
+    let others = 5
+    #expect(names.count == movements + sided + middle + drawings + exercises + poses + others)
     #expect(Set(names).count == names.count)
     #expect(names.contains(shoulder) && names.contains("rangeOfMotion.back.clockwise"))
     let json = await Run(["features", "--json"])

@@ -67,6 +67,19 @@ import Testing
     #expect(text.lines.contains("frames        3"))
   }
 
+  @Test func whatCannotBeConvertedLeavesWhatIsThere() async throws {
+    let lines = EmbeddedRecording.text.split(separator: "\n").prefix(9)
+    let folder = try folder(["a.qprec.jsonl": (lines + ["{\"t\":9}"]).joined(separator: "\n") + "\n"])
+    for name in ["out.qprec.jsonl", "out.csv", "out.json", "out.trc"] {
+      let out = folder.path + "/" + name
+      try "mine".write(toFile: out, atomically: true, encoding: .utf8)
+      #expect(await Run(["convert", folder.path + "/a.qprec.jsonl", out]).status == .badData)
+      #expect(try String(contentsOfFile: out, encoding: .utf8) == "mine")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.contains("part") })
+  }
+
   @Test func topologiesAndFolders() async throws {
     let folder = try folder(["a.csv": csv])
     let out = folder.path + "/people"

@@ -33,6 +33,36 @@ import Testing
     #expect(try series(gaps).peaks == peaks.map { $0 * 2 })
   }
 
+  @Test(
+    arguments: [
+      ([0, 0, 50, 100, 50, 0, 0, 60, 120, 60, 0, 0], [1...5, 6...10]),
+      ([0, 50, 100, 50, 0, 60, 120, 60, 0], [0...4, 4...8]),  // no rest between them
+      ([0, 100, 98, 97], []),  // never back
+      ([0, 0, 0], []), ([], []),
+    ] as [([Double], [ClosedRange<Int>])])
+  func repetitionsGoFromRestToRest(values: [Double], repetitions: [ClosedRange<Int>]) throws {
+    #expect(try series(values).repetitions == repetitions)
+    let gaps = values.flatMap { [$0, nil] }
+    #expect(try series(gaps).repetitions == repetitions.map { $0.lowerBound * 2...$0.upperBound * 2 })
+  }
+
+  /// The norm's label of a plot of values, and how many points of the curve lie beneath it.
+  @Test(arguments: [0.0, 1, 2]) func theNormsLabelKeepsOffTheCurve(phase: Double) throws {
+    // A curve that stays at the norm of 180° for the first, the second or the last third.
+    let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
+    let plot = Plot(series: [try series(values)], theme: .light, panel: (1000, 320))
+    var label: (box: (Double, Double), y: Double)?
+    for case .text(let text, let place, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
+      let width = Scene.width(of: text, height: 9)
+      let from = anchor == .end ? place.x - width : anchor == .start ? place.x : place.x - width / 2
+      label = ((from, from + width), place.y)
+    }
+    let (box, y) = try #require(label)
+    for case .line(let points, width: 2, PlotTheme.light.line) in plot.shapes where points.count > 2 {
+      #expect(!points.contains { box.0...box.1 ~= $0.x && abs($0.y - y) < 6 })
+    }
+  }
+
   @Test func stretchesCoverWhatIsWanted() throws {
     let series = try series([nil, 1, 2, nil, nil, 3])
     #expect(series.stretches { $0.value == nil } == [0...0, 3...4])
@@ -61,6 +91,7 @@ import Testing
     let text = try String(contentsOfFile: svg, encoding: .utf8)
     #expect(text.hasPrefix("<svg xmlns=") && text.hasSuffix("</svg>\n"))
     #expect(text.contains(">left shoulder, abduction</text>") && text.contains(">no reading</text>"))
+    #expect(text.contains(">repetition</text>"))
     #expect(text.contains(">abduction 180°, AAOS</text>") && text.contains("stroke-dasharray"))
     // From the labels of the axis back to degrees: every reading's place is its value.
     func label(_ degrees: Int) throws -> Double {

@@ -103,6 +103,64 @@ struct RecordingProgramTests {
     #expect(count > 0 && text.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
   }
 
+  /// A file system of 192 kB, where the system lets us have one.
+  private final class SmallDisk {
+    let folder: TemporaryFolder
+    private let isMounted: Bool
+
+    init?() throws {
+      folder = try TemporaryFolder()
+      isMounted = Self.run("mount", "-t", "tmpfs", "-o", "size=192k", "tmpfs", folder.path)
+      if !isMounted { return nil }
+    }
+
+    deinit { if isMounted { _ = Self.run("umount", folder.path) } }
+
+    private static func run(_ arguments: String...) -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = arguments
+      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+  }
+
+  @Test(.enabled(if: (try? SmallDisk()) != nil, "Small disks can be mounted by root on Linux alone."))
+  func aFullDiskIsReportedAndTheSessionGoesOn() async throws {
+    let disk = try #require(try SmallDisk())
+    let folder = try TemporaryFolder()
+    let (path, lines) = try await long(folder)
+    let recording = disk.folder.path + "/full.qprec.jsonl"
+    let (printed, complaint) = (folder.path + "/out", folder.path + "/err")
+    let process = try start(
+      "\"$0\" measure \(path) --feature \(feature) --csv --record \(recording) >\(printed) 2>\(complaint)")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try String(contentsOfFile: printed, encoding: .utf8).split(separator: "\n").count == lines.count)
+    let text = try String(contentsOfFile: complaint, encoding: .utf8)
+    #expect(text.contains("Cannot write \(recording): No space left on device"))
+    var reader = try RecordingReader(path: recording)
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    #expect(count > 0 && text.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
+  }
+
+  @Test func recordingsThatFollowEachOtherThroughAPipe() async throws {
+    let folder = try TemporaryFolder()
+    let (file, output) = (try TemporaryFile(EmbeddedRecording.text), folder.path + "/out")
+    let script = "(cat \(file.path); echo junk; cat \(file.path)) | \"$0\" batch - --feature \(feature) > \(output)"
+    let process = try start(script)
+    process.waitUntilExit()
+    let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+    #expect(process.terminationStatus == 65 && lines.count == 2)
+    #expect(
+      lines.first?.hasPrefix(#"{"file":"-","error":"#) == true
+        && lines.last?.hasPrefix(##"{"file":"-#2","feature":"##) == true)
+    #expect(await Run(["batch", "-", file.path, "--feature", feature]).status == .usage)
+  }
+
   @Test func aPipeIsMeasuredInBatch() async throws {
     let folder = try TemporaryFolder()
     let output = folder.path + "/out"

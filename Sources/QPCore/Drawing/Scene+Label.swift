@@ -85,3 +85,8 @@ extension Scene {
     }
   }
 }
+
+extension Scene {
+  /// How wide a text will be, in pixels; the widest of its lines.
+  package static func width(of text: String, height: Double) -> Double { TextMetrics(text, capHeight: height).width }
+}

@@ -12,7 +12,8 @@ package struct LineBuffer: Sendable {
   /// The text, and at least `padding` bytes after it, so that eight bytes may be loaded at any place of a line.
   package private(set) var bytes: [UInt8]
 
-  private var source: any ByteSource
+  // In a box, so that reading a member of a buffer does not copy whatever the source is made of.
+  private var source: Box
   private var next = 0
   private var end = 0
   private var sourceHasEnded = false
@@ -21,11 +22,17 @@ package struct LineBuffer: Sendable {
   package static let padding = 64
 
   package init(_ source: any ByteSource) {
-    self.source = source
+    self.source = Box(source)
     bytes = [UInt8](repeating: 0, count: Self.chunk + Self.padding)
   }
 
-  package var name: String? { source.name }
+  package var name: String? { source.value.name }
+
+  /// A source that copies of the buffer share until one of them reads.
+  private final class Box: @unchecked Sendable {
+    var value: any ByteSource
+    init(_ value: any ByteSource) { self.value = value }
+  }
 
   /// Moves to the next line.
   ///
@@ -91,9 +98,10 @@ package struct LineBuffer: Sendable {
   private mutating func read() throws(RecordingError) -> Int {
     let room = end..<bytes.count - Self.padding
     var result: Result<Int, RecordingError> = .success(0)
+    if !isKnownUniquelyReferenced(&source) { source = Box(source.value) }
     bytes.withUnsafeMutableBytes { buffer in
       do throws(RecordingError) {
-        result = .success(try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[room])))
+        result = .success(try source.value.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[room])))
       } catch {
         result = .failure(error)
       }

@@ -6,6 +6,8 @@
 enum NumberScanner {
   /// A bracket, five numbers of a space, a sign, eight digits and a comma each, and the last load's excess.
   static let reach = 64
+  /// The same for numbers of up to 20 decimals.
+  private static let longReach = 144
 
   /// Where points go: each to its own place, or, when mirroring is undone, flipped to its mirror image's.
   struct Target {
@@ -40,7 +42,14 @@ enum NumberScanner {
   ) -> Int {
     var next = at
     var index = first
-    while index < target.places.count, let point = point(text, next, spacing) {
+    var isLong = false
+    while index < target.places.count {
+      var short = isLong ? nil : point(text, next, spacing)
+      if short == nil {
+        short = longPoint(text, next)
+        isLong = short != nil
+      }
+      guard let point = short else { break }
       // Written so that NaN, which stands for unknown, passes.
       let visibility = point.numbers.w
       if visibility < 0 || visibility > 1 || point.fifth < 0 || point.fifth > 1 { break }
@@ -97,6 +106,41 @@ enum NumberScanner {
     guard byte(text, at) == UInt8(ascii: "]") else { return nil }
     // Both sides of the division are whole numbers below 2^24: its result is rounded correctly.
     return (SIMD4<Float>(millionths) / 1_000_000 + unknown, fifth, at &+ 1)
+  }
+
+  /// The same for numbers of more digits, as `Float` and `Double` are written.
+  @inline(never)
+  private static func longPoint(
+    _ text: RawSpan, _ start: Int
+  ) -> (numbers: SIMD4<Float>, fifth: Float, end: Int)? {
+    guard start >= 0, text.byteCount &- start >= longReach, byte(text, start) == UInt8(ascii: "[") else { return nil }
+    var at = start
+    var (numbers, fifth) = (SIMD4<Float>(repeating: .nan), Float.nan)
+    var count = 0
+    repeat {
+      at &+= byte(text, at &+ 1) == UInt8(ascii: " ") ? 2 : 1
+      guard count < 5, let number = float(text, &at) else { return nil }
+      if count < 4 { numbers[count] = number } else { fifth = number }
+      count &+= 1
+    } while byte(text, at) == UInt8(ascii: ",")
+    return count > 1 && byte(text, at) == UInt8(ascii: "]") ? (numbers, fifth, at &+ 1) : nil
+  }
+
+  /// One digit, alone or with decimals, as the nearest `Float`.
+  @inline(__always)
+  private static func float(_ text: RawSpan, _ at: inout Int) -> Float? {
+    let isNegative = byte(text, at) == UInt8(ascii: "-")
+    let start = isNegative ? at &+ 1 : at
+    let digit = byte(text, start) ^ 0x30
+    guard digit < 10 else { return nil }
+    guard byte(text, start &+ 1) == UInt8(ascii: ".") else {
+      at = start &+ 1
+      return isNegative ? -Float(digit) : Float(digit)
+    }
+    guard byte(text, start &+ 2) ^ 0x30 < 10, let number = UsualNumber.read(text, &at) else { return nil }
+    // In the middle of two Floats it depends on what the Double was rounded from.
+    let isSafe = number.bitPattern & 0x1FFF_FFFF != 0x1000_0000 && (number == 0 || abs(number) > 1e-30)
+    return isSafe ? Float(number) : nil
   }
 
   /// One number in millionths: one digit before the point and at most six behind it, or one digit alone.

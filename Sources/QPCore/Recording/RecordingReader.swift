@@ -64,9 +64,13 @@ public struct RecordingReader: Sendable {
   public mutating func next() throws(RecordingError) -> PoseFrame? {
     guard !hasEnded else { return nil }
     hasEnded = true
+    var scanner: JSONScanner
     repeat {
       guard try lines.advance() else { return nil }
-    } while lines.isBlank
+      // A frame starts with a brace; only of other lines more is looked at.
+      scanner = JSONScanner(at: lines.line.lowerBound)
+      scanner.skipSpace(lines.bytes.span)
+    } while scanner.at == lines.line.upperBound
     let frame: PoseFrame
     do throws(Fault) {
       frame = try parser.frame(lines.bytes.span, from: lines.line.lowerBound, after: previous)
@@ -84,13 +88,6 @@ public struct RecordingReader: Sendable {
 }
 
 extension LineBuffer {
-  fileprivate var isBlank: Bool {
-    // A frame starts with a brace; only other lines are looked at further.
-    var scanner = JSONScanner(at: line.lowerBound)
-    scanner.skipSpace(bytes.span)
-    return scanner.at == line.upperBound
-  }
-
   /// A fault of the current line, with its place in the source.
   fileprivate func error(_ fault: Fault) -> RecordingError {
     if fault.endsEarly, !isTerminated {

@@ -17,5 +17,6 @@ extension Exercise {
       FormRule("sitUps.knees", "Lie down and bend your knees", .both(BodyAngle.knee), in: 30...135),
       FormRule("sitUps.feet", "Sit on the ground", .both(BodyAngle.legLine), in: 50...130),
     ],
+    rules: [FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125)],
     validation: .simulation)
 }
