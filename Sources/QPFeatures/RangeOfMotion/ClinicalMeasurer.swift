@@ -41,7 +41,7 @@ struct ClinicalMeasurer: Measuring {
     switch usability {
     case .withheld(let advice, let quality): return withhold(advice, quality)
     case .usable(var quality):
-      if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw / 2 {
+      if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw / 3 {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let isOut = quality.contains(.outOfPlane)
@@ -67,7 +67,7 @@ struct ClinicalMeasurer: Measuring {
   /// How far the two segments point out of the picture's plane in the world, in degrees; nil without world points.
   ///
   /// Where the person is seen from elsewhere, the plane of the movement is not that of the body; and two segments that
-  /// both leave the picture's plane err twice as much as a body that is turned as far.
+  /// both leave the picture's plane err up to three times as much as a body that is turned as far.
   private func tilt(_ context: FrameContext) -> Double? {
     var worst: Double?
     for case .line(let from, let to) in [movement.from, movement.to] {
