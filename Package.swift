@@ -37,7 +37,7 @@ let modules: [Module] = [
   Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
-  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPTestSupport", "CZlib"]),
+  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
 ]
 
 let settings: [SwiftSetting] = [

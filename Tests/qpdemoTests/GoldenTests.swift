@@ -1,6 +1,7 @@
 import Foundation
 import QPCore
 import QPFeatures
+import QPSimulator
 import QPStyle
 import QPTestSupport
 import Testing
@@ -35,6 +36,8 @@ import Testing
     ),
     ("exercise", .fitness(.overarmReach, style: plain)),
     ("inside", .inside(RelativeEdgeInsets(top: 0.1, left: 0.2, bottom: 0.1, right: 0.2), style: plain)),
+    ("barPath", .barPath(style: plain)),
+    ("raisedFingers", .raisedFingers(style: plain)),
     ("conditional", styled(color: .red, conditionalColors: [ConditionalColor(min: 100, color: .green)])),
     ("outline", styled(color: .yellow, outline: Style.Outline(color: .blue, relativeWidth: 0.5))),
     ("shadow", styled(color: .white, shadow: Style.Shadow(relativeX: 1, relativeY: 1))),
@@ -60,7 +63,9 @@ import Testing
   @Test(arguments: cases.map(\.name)) func theDrawingIsAsItWas(name: String) throws {
     let feature = try #require(Self.cases.first { $0.name == name }?.feature)
     var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .longestSide(320)))
-    let overlay = try #require(try pipeline.process(Figure.standing.raisingLeftArm(to: 120).frame()).overlay)
+    var drawn: Overlay?
+    for frame in try Self.frames(of: name) { drawn = try pipeline.process(frame).overlay }
+    let overlay = try #require(drawn)
     let actual = PNG.encode(overlay)
     let golden = Self.folder.appendingPathComponent("Goldens/\(name).png")
     guard let file = FileManager.default.contents(atPath: golden.path) else {
@@ -69,11 +74,33 @@ import Testing
       return
     }
     let expected = try PNG.decode([UInt8](file))
-    let drawn = try PNG.decode([UInt8](actual))
-    #expect(drawn.pixels.contains { $0 != 0 })
-    guard !Self.isEqual(expected, drawn) else { return }
-    let report = try Self.report(expected, drawn, name: name)
+    let picture = try PNG.decode([UInt8](actual))
+    #expect(picture.pixels.contains { $0 != 0 })
+    guard !Self.isEqual(expected, picture) else { return }
+    let report = try Self.report(expected, picture, name: name)
     Issue.record("Differs from the golden: \(report) shows expected, difference, actual.")
+  }
+
+  /// What the feature sees: an arm that is raised; one that rises, for a path; a hand that shows two fingers.
+  private static func frames(of name: String) throws -> [PoseFrame] {
+    switch name {
+    case "barPath":
+      return try (0...24).map { try Figure.standing.raisingLeftArm(to: Double($0) * 5).frame(at: Double($0) / 30) }
+    case "raisedFingers":
+      var posture = SimulatedPosture()
+      posture.leftArm.abduction = 30
+      posture.leftArm.elbowFlexion = 150
+      posture.leftArm.pronation = 180
+      (posture.leftArm.fingers, posture.rightArm.fingers) = (.fist, .fist)
+      (posture.leftArm.fingers.index, posture.leftArm.fingers.middle) = (0, 0)
+      var camera = SimulatedCamera.orthographic()
+      (camera.distance, camera.height) = (0.75, 1.45)
+      var simulation = Simulation(trajectory: .hold(posture, for: 0), camera: camera)
+      simulation.topology = .holistic75
+      return simulation.poseFrames
+    default:
+      return [try Figure.standing.raisingLeftArm(to: 120).frame()]
+    }
   }
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
