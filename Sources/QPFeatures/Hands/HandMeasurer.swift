@@ -78,7 +78,8 @@ struct HandMeasurer: Measuring {
     for hand in shown {
       let points = Body.handPoints(side: hand.side).compactMap { landmarks.pixel($0) }
       guard points.count == 21 else { continue }
-      for finger in hand.raised {
+      // In one order, since a set has none and lines that touch show theirs.
+      for finger in Finger.allCases where hand.raised.contains(finger) {
         let first = 4 * finger.rawValue + 1
         for (from, to) in zip(points[first..<first + 4], points[(first + 1)..<first + 4]) {
           scene.stroke(.line(from: from, to: to), pen)
