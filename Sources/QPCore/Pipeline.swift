@@ -92,7 +92,7 @@ public struct Pipeline: Sendable {
     let elapsed = recognise(sighting.id, at: frame.timestamp)
     tracker.update(&seen, bodySize: bodySize.expected(seen), elapsed: elapsed, at: frame.timestamp)
     let size = bodySize.update(seen, elapsed: elapsed) { [trust = tracker.trust, topology = frame.topology] body in
-      trust.state(of: body, in: topology).isHeld
+      trust.state(of: body, in: topology)
     }
     let person = smoothed(frame, seen, bodySize: size, elapsed: elapsed)
     tracker.settle(smoother, bodySize: size)

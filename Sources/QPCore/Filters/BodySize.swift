@@ -7,6 +7,8 @@ struct BodySize: Sendable {
 
   /// Seconds in which a change of size is followed by two thirds.
   private static let timeConstant = 0.5
+  /// The same of a smaller size while some segment is doubtful: the person may well be as large as before.
+  private static let doubtfulConstant = 5.0
 
   // Segment lengths in trunk lengths (mid-hip to mid-shoulder), after Winter, Biomechanics and Motor Control of Human
   // Movement, 4th edition, table 4.1: shoulder height .818, hip .530, knee .285, ankle .039, biacromial .259 of stature.
@@ -26,7 +28,7 @@ struct BodySize: Sendable {
 
   /// What is known from the frames before, in pixels; of this frame where there were none.
   func expected(_ landmarks: Landmarks) -> Double {
-    steady ?? longest(landmarks) { _ in false } ?? Double(landmarks.size.height) / 3
+    steady ?? longest(landmarks) { _ in true } ?? Double(landmarks.size.height) / 3
   }
 
   /// Takes a frame.
@@ -34,16 +36,25 @@ struct BodySize: Sendable {
   /// - Parameters:
   ///   - landmarks: The person.
   ///   - elapsed: Seconds since the last frame; nil: start afresh.
-  ///   - isHeld: Whether a part is held back and must not count.
+  ///   - state: What speaks against a part. One that is not seen does not count, nor, but in the first frame, a doubtful one.
   /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
   mutating func update(
-    _ landmarks: Landmarks, elapsed: Double?, isHeld: (Body) -> Bool = { _ in false }
+    _ landmarks: Landmarks, elapsed: Double?, state: (Body) -> PointState = { _ in [] }
   ) -> Double {
-    guard let longest = longest(landmarks, isHeld) else { return steady ?? Double(landmarks.size.height) / 3 }
+    let isFirst = steady == nil || elapsed == nil
+    var isDoubtful = false
+    let longest = longest(landmarks) { body in
+      let state = state(body)
+      guard state.isHeld else { return true }
+      isDoubtful = isDoubtful || !state.isUnseen
+      return isFirst && !state.isUnseen
+    }
+    guard let longest else { return steady ?? Double(landmarks.size.height) / 3 }
     let size: Double
     if let steady, let elapsed {
+      let constant = isDoubtful && longest < steady ? Self.doubtfulConstant : Self.timeConstant
       // Nobody grows by a quarter from frame to frame.
-      size = steady + (min(longest, 1.25 * steady) - steady) * elapsed / (elapsed + Self.timeConstant)
+      size = steady + (min(longest, 1.25 * steady) - steady) * elapsed / (elapsed + constant)
     } else {
       size = longest
     }
@@ -52,13 +63,13 @@ struct BodySize: Sendable {
   }
 
   /// The longest segment, in trunks; nil where none is seen.
-  private func longest(_ landmarks: Landmarks, _ isHeld: (Body) -> Bool) -> Double? {
+  private func longest(_ landmarks: Landmarks, _ counts: (Body) -> Bool) -> Double? {
     var longest = 0.0
     // Whoever fills the picture several times over is not one person: some point is wrong.
     let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
     for segment in Self.segments {
-      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), !isHeld(segment.from),
-        !isHeld(segment.to)
+      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), counts(segment.from),
+        counts(segment.to)
       else { continue }
       let span = to - from
       let length = (span * span).sum().squareRoot() / segment.trunks

@@ -18,6 +18,9 @@ package struct PointState: OptionSet, Hashable, Sendable {
   /// It may be its counterpart, or lies where the other end of its limb lies: readings say so, filters pass it over.
   package static let unclear = PointState(rawValue: 32)
 
+  /// Whether it is not to be seen where it should be, as may stay so for long.
+  package var isUnseen: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame]) }
+
   /// Whether the point must not enter a filter.
   package var isHeld: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame, .suspect, .unclear]) }
 }
