@@ -154,7 +154,7 @@ extension Body {
 
   /// The same part of the other side; a part in the middle is its own mirror image.
   public var mirrored: Body {
-    // Paired parts stand in the order left, right from an odd raw value on: nose is 0, the middles follow the toes.
+    // Paired parts stand in the order left, right from an odd raw value on: nose is 0, the middles come last.
     guard self != .nose, rawValue < Body.headTop.rawValue else { return self }
     return Body(rawValue: rawValue % 2 == 1 ? rawValue + 1 : rawValue - 1) ?? self
   }

@@ -29,6 +29,8 @@ package struct LineBuffer: Sendable {
   package var name: String? { source.value.name }
 
   /// A source that copies of the buffer share until one of them reads.
+  ///
+  /// Unchecked because it is read only by a buffer that holds it alone.
   private final class Box: @unchecked Sendable {
     var value: any ByteSource
     init(_ value: any ByteSource) { self.value = value }

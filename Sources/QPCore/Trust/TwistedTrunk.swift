@@ -1,8 +1,7 @@
 /// Watches for hips that point the other way than the shoulders.
 struct TwistedTrunk: Sendable {
-  /// From right to left of a trunk that was not twisted; in the picture, in pixels, and in the world.
-  private var picture: SIMD3<Double>?
-  private var world: SIMD3<Double>?
+  private var picture = Memory()
+  private var world = Memory()
   private var since: Timestamp?
 
   /// Whether hips and shoulders are seen to point the same way.
@@ -17,40 +16,44 @@ struct TwistedTrunk: Sendable {
   mutating func update(
     _ landmarks: Landmarks, _ trust: Trust, bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
-    isStraight = false
-    let seen = look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize, \.picture)
-    let finding = seen ?? look(Self.metres(landmarks), shortest: Self.shortest, \.world)
-    guard let finding, let finding else {
+    var look = picture.look(Self.pixels(landmarks, trust), shortest: SideSwaps.apart * bodySize)
+    let isPlain = look != .unknown
+    if !isPlain { look = world.look(Self.metres(landmarks), shortest: Self.shortest) }
+    isStraight = look == .straight
+    guard case .twisted(let parts) = look else {
       since = nil
       return nil
     }
-    since = since ?? time
+    let start = since ?? time
+    since = start
     // What is plain to see stays true; depth may be wrong for good.
-    if case .some(.some(.legs)) = seen { return finding }
-    return since.map { time.seconds(since: $0) > Self.longest } == true ? nil : finding
+    return isPlain && parts == .legs || time.seconds(since: start) <= Self.longest ? parts : nil
   }
 
   private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
 
-  /// What is twisted; nil in nil where it cannot be told.
-  private mutating func look(
-    _ directions: Directions?, shortest: Double, _ path: WritableKeyPath<Self, SIMD3<Double>?>
-  ) -> PairedParts?? {
-    guard let (shoulders, hips) = directions else { return nil }
-    let product = (shoulders * hips).sum()
-    let lengths = ((shoulders * shoulders).sum() * (hips * hips).sum()).squareRoot()
-    guard min((shoulders * shoulders).sum(), (hips * hips).sum()) > shortest * shortest else { return nil }
-    // 120° between them; nobody turns the shoulders by as much against the hips.
-    guard product < -0.5 * lengths else {
-      if product > 0.5 * lengths {
-        self[keyPath: path] = shoulders + hips
-        isStraight = true
+  private enum Look: Equatable {
+    case unknown, straight, turned
+    case twisted(PairedParts)
+  }
+
+  /// What tells which of the two has changed, in the picture or in the world.
+  private struct Memory: Sendable {
+    /// From right to left of a trunk that was not twisted.
+    private var untwisted: SIMD3<Double>?
+
+    mutating func look(_ directions: Directions?, shortest: Double) -> Look {
+      guard let (shoulders, hips) = directions else { return .unknown }
+      let squares = ((shoulders * shoulders).sum(), (hips * hips).sum())
+      guard min(squares.0, squares.1) > shortest * shortest else { return .unknown }
+      let cosine = (shoulders * hips).sum() / (squares.0 * squares.1).squareRoot()
+      // 120° between them; nobody turns the shoulders by as much against the hips.
+      guard cosine < -0.5 else {
+        if cosine > 0.5 { untwisted = shoulders + hips }
+        return cosine > 0.5 ? .straight : .turned
       }
-      return .some(nil)
+      return untwisted.map { (hips * $0).sum() < 0 } == true ? .twisted(.legs) : .twisted(.upper)
     }
-    // Which of the two has changed is known from before.
-    guard let untwisted = self[keyPath: path] else { return .some(.upper) }
-    return (hips * untwisted).sum() < 0 ? .legs : .upper
   }
 
   private static func pixels(_ landmarks: Landmarks, _ trust: Trust) -> Directions? {
