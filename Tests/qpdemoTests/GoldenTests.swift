@@ -81,9 +81,14 @@ import Testing
     Issue.record("Differs from the golden: \(report) shows expected, difference, actual.")
   }
 
-  /// What the feature sees: an arm that is raised; one that rises, for a path; a hand that shows two fingers.
+  /// What the feature sees: an arm that is raised; one that rises, for a path; both half raised, for an exercise; a hand
+  /// that shows two fingers.
   private static func frames(of name: String) throws -> [PoseFrame] {
     switch name {
+    case "exercise":
+      var posture = SimulatedPosture()
+      (posture.leftArm.abduction, posture.rightArm.abduction) = (110, 110)
+      return Simulation(trajectory: .hold(posture, for: 0), camera: .orthographic()).poseFrames
     case "barPath":
       return try (0...24).map { try Figure.standing.raisingLeftArm(to: Double($0) * 5).frame(at: Double($0) / 30) }
     case "raisedFingers":

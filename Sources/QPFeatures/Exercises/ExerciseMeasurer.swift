@@ -138,7 +138,8 @@ struct ExerciseMeasurer: Measuring {
         scene.stroke(.line(from: from, to: to), pen)
       }
       guard case .line(let vertex, _) = angle.to, let center = landmarks.pixel(vertex) else { continue }
-      // A full circle is a full repetition.
+      // A full circle is a full repetition; an arc shorter than the pen is wide would be a loose dot.
+      guard 2 * .pi * radius * result.value > pen.width else { continue }
       scene.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
     }
   }

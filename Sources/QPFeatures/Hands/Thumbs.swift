@@ -40,7 +40,7 @@ extension Feature {
 extension FeatureResult {
   /// What a thumb shows; nil for readings of anything else.
   public var thumbGesture: ThumbGesture? {
-    unit == .gesture ? ThumbGesture(rawValue: Int(value)) : nil
+    unit == .gesture ? Int(exactly: value).flatMap(ThumbGesture.init) : nil
   }
 }
 
