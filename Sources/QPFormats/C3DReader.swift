@@ -96,7 +96,8 @@ private struct C3DLayout {
     }
     if frames < stated { notes.append("the header promises \(stated) frames, there are \(frames)") }
     let labels = parameters.allTexts("POINT:LABELS", upTo: count).prefix(count)
-    names = labels + (labels.count..<count).map { "*\($0 + 1)" }
+    // Without a frame nothing says that the points without a label are there.
+    names = labels + (labels.count..<(frames > 0 ? count : labels.count)).map { "*\($0 + 1)" }
     if labels.count < count { notes.append("\(count - labels.count) of \(count) points have no label") }
     if Set(names).count < names.count { notes.append("some markers have the same name") }
   }

@@ -119,7 +119,8 @@ extension InfoCommand {
 
     init(_ name: String, list: [String]) {
       self.name = name
-      text = list.joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
+      let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
+      text = (list.prefix(100) + more).joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
       json = "[" + list.map(quoted).joined(separator: ",") + "]"
     }
 

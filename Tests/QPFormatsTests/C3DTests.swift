@@ -103,6 +103,14 @@ import Testing
     #expect(failure(file.bytes)?.problem == "the file ends before its first frame of 65535 points.")
   }
 
+  @Test func pointsWithoutAFrameGetNoNames() throws {
+    var file = HandmadeC3D(points: [])
+    file.statedPoints = 65_535
+    file.statedFrames = 0
+    let markers = try MarkerRecording(c3d: MemoryBytes(file.bytes))
+    #expect(markers.count == 0 && markers.names == ["A", "B"])
+  }
+
   @Test func mutatedFilesNeverCrash() {
     var random = SplitMix64(seed: 8)
     let files = HandmadeC3D.Order.allCases.map { HandmadeC3D(order: $0, points: Self.points).bytes }
