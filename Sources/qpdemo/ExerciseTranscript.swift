@@ -59,7 +59,7 @@ struct ExerciseTranscript {
     if asJSON {
       output.line("{\"event\":\"feedback\",\"t\":\(time),\"feedback\":\(feedback.json)}")
     } else {
-      output.line("\("\(time)".leftPadded(to: 8)) s  \(feedback.displayString)")
+      output.line("\(time.column) s  \(feedback.displayString)")
     }
   }
 
@@ -86,7 +86,7 @@ extension Repetition {
   /// The repetition as a line for people.
   var table: String {
     let range = degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
-    return "\("\(start)".leftPadded(to: 8)) s  \(name), \(duration.fixed(decimals: 1)) s, "
+    return "\(end.column) s  \(name), \(duration.fixed(decimals: 1)) s, "
       + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
   }
 

@@ -108,7 +108,7 @@ struct MeasureCommand {
         ((measured.results[entry.feature]?.quality ?? measured.results.withheld[entry.feature])?.remarks ?? [])
           + (measured.feedback[entry.feature].map { [$0.displayString] } ?? [])
       }
-      var line = (["\(time)".leftPadded(to: 8)] + cells).joined(separator: "  ")
+      var line = ([time.column] + cells).joined(separator: "  ")
       if !remarks.isEmpty { line += "  " + Array(Set(remarks)).sorted().joined(separator: ", ") }
       output.line(line)
     }

@@ -11,6 +11,11 @@ extension FeatureResult {
   }
 }
 
+extension Timestamp {
+  /// The time at the head of a line, in seconds.
+  var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
+}
+
 extension Quality {
   /// What a person should know of the reading, in words.
   var remarks: [String] {

@@ -125,7 +125,7 @@ struct ScoreCommand {
     let comments = score?.comments.map(\.text) ?? [feedback].compactMap(\.self)
     guard isJSON else {
       let number = score.map { Self.number($0.score) } ?? "–"
-      let line = ["\(time)".leftPadded(to: 8), number.leftPadded(to: 5), comments.prefix(2).joined(separator: ", ")]
+      let line = [time.column, number.leftPadded(to: 5), comments.prefix(2).joined(separator: ", ")]
       output.line(line.joined(separator: "  ").trimmingTrailingSpaces)
       return
     }

@@ -36,7 +36,8 @@ struct WorkoutCommand {
       let every = max(1, (count + 11) / 12)
       var index = 0
       var picture = ContactSheet()
-      _ = try play(configuration) { _, measured throws(DemoError) in
+      let skeleton = Feature.overlay(.wholeBody, style: FeatureCatalog.skeleton)
+      _ = try play(configuration, with: [skeleton]) { _, measured throws(DemoError) in
         if index % every == 0, let overlay = measured.overlay { picture.add(overlay) }
         index += 1
       }
@@ -47,7 +48,8 @@ struct WorkoutCommand {
 
   /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.
   private func play(
-    _ configuration: Configuration, _ show: (WorkoutFlow, FrameOutput) throws(DemoError) -> Void
+    _ configuration: Configuration, with others: [Feature] = [],
+    _ show: (WorkoutFlow, FrameOutput) throws(DemoError) -> Void
   ) throws(DemoError) -> WorkoutFlow {
     var flow = flow
     var pipeline = Pipeline(configuration: configuration)
@@ -57,7 +59,7 @@ struct WorkoutCommand {
       var last: Int64 = 0
       var index = 0
       while let frame = try reader.nextFrame() {
-        pipeline.update(features: [.timeStamp] + flow.features)
+        pipeline.update(features: [.timeStamp] + others + flow.features)
         last = frame.timestamp.microseconds
         let measured: FrameOutput
         do throws(FrameError) {

@@ -25,7 +25,7 @@ struct WorkoutTranscript {
     if asJSON {
       output.line("{\"event\":\"phase\",\"t\":\(time),\"phase\":\"\(flow.phase)\",\"step\":\(flow.index)}")
     } else {
-      output.line("\("\(time)".leftPadded(to: 8)) s  [\(flow.phase)]")
+      output.line("\(time.column) s  [\(flow.phase)]")
     }
   }
 
@@ -73,7 +73,7 @@ struct WorkoutTranscript {
         "{\"event\":\"prompt\",\"t\":\(time),\"key\":\(quoted(prompt.key)),\"text\":\(quoted(prompt.text)),"
           + "\"urgency\":\"\(prompt.urgency)\"}")
     } else {
-      output.line("\("\(time)".leftPadded(to: 8)) s  “\(prompt.text)”")
+      output.line("\(time.column) s  “\(prompt.text)”")
     }
   }
 }
