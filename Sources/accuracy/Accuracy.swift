@@ -3,17 +3,20 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// Prints the tables of `Docs/Accuracy.md`.
+/// Prints the tables of `Docs/Accuracy.md`: `accuracy [intervals|known|rates|yaw] [SESSIONS]`.
 @main
 struct Accuracy {
-  static let seeds: Range<UInt64> = 0..<500
+  static let arguments = CommandLine.arguments.dropFirst()
+  /// The seeds of the sessions, 500 unless told.
+  static let seeds = 0..<(arguments.compactMap { UInt64($0) }.first ?? 500)
 
   static func main() {
-    intervals()
-    print()
-    rates()
-    print()
-    yaw()
+    let tables = [("intervals", intervals), ("known", known), ("rates", rates), ("yaw", yaw)]
+    let wanted = tables.filter { arguments.contains($0.0) }
+    for (_, print) in wanted.isEmpty ? tables : wanted {
+      print()
+      Swift.print()
+    }
   }
 
   /// How often intervals hold the truth.
@@ -28,6 +31,13 @@ struct Accuracy {
       for sigma in sigmas { row("learnt, floor", .estimated(), correlation, nil, sigma) }
       for sigma in sigmas { row("learnt, floor", .estimated(), correlation, .landmarks, sigma) }
     }
+  }
+
+  /// Noise known beforehand alone, which takes no time to be learnt: for many more sessions.
+  static func known() {
+    print("| noise known | in time | smoothing | σ px | at rest | width / oracle | moving | width / oracle |")
+    print("|---|---|---|---|---|---|---|---|")
+    for sigma in [0.5, 2, 5, 10] { row("beforehand", .known(pixels: sigma), 0, nil, sigma) }
   }
 
   /// The same at other frame rates, for one noise.

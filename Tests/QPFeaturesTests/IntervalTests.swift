@@ -51,7 +51,7 @@ import Testing
         experiment.moves = moves
         let outcome = experiment.run(seeds: Self.seeds)
         #expect(outcome.coverage >= 0.9, "\(moves) \(String(describing: smoothing)): \(outcome.coverage)")
-        #expect(outcome.width < 1.6 * outcome.oracle, "\(moves) \(String(describing: smoothing))")
+        #expect(outcome.width < 1.5 * outcome.oracle, "\(moves) \(String(describing: smoothing))")
       }
     }
   }

@@ -75,9 +75,11 @@ struct NoiseEstimator: Sendable {
   }
 
   /// The standard deviation of white noise that changes as much within a moment as a point's does, in pixels; nil until so
-  /// many differences have been seen.
+  /// many differences have been seen, and those that follow within a moment say nearly the same.
   func jitter(of point: Int, least: Int = 3) -> Double? {
-    guard estimates.indices.contains(point), estimates[point].coarse.count >= least else { return nil }
+    guard estimates.indices.contains(point), estimates[point].coarse.count >= least + strides.coarse - 1 else {
+      return nil
+    }
     return Double(estimates[point].coarse.mean).squareRoot()
   }
 
