@@ -92,6 +92,19 @@ struct LandmarkSmoother: Sendable {
     }
   }
 
+  /// What depends on the time since a point was last seen alone; for nearly all points that is the last frame's.
+  private struct Pace {
+    let elapsed: Double
+    let speedWeight: Float
+    let lagWeight: Float
+
+    init(_ elapsed: Double, _ constants: OneEuro) {
+      self.elapsed = elapsed
+      speedWeight = Float(OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
+      lagWeight = Float(elapsed / (elapsed + 0.1))
+    }
+  }
+
   private struct Step {
     let constants: OneEuro
     let time: Timestamp
@@ -107,18 +120,30 @@ struct LandmarkSmoother: Sendable {
         tracks.removeAll(keepingCapacity: true)
         tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
       }
+      let states = states.span
+      var points = points.mutableSpan
+      var tracks = tracks.mutableSpan
+      var last = Timestamp.zero
+      var pace = Pace(time.seconds(since: last), constants)
       for index in points.indices {
         if states[index].contains(.moved) { tracks[index] = .unseen }
-        guard !points[index].isMissing, !states[index].isHeld else { continue }
         let seen = points[index].storage
-        var smooth = follow(&tracks[index], seen * scale, unit: unit, isWorld: isWorld) / scale
+        guard !seen.x.isNaN, !states[index].isHeld else { continue }
+        if tracks[index].time != last {
+          last = tracks[index].time
+          pace = Pace(time.seconds(since: last), constants)
+        }
+        var smooth = follow(&tracks[index], seen * scale, pace, unit: unit, isWorld: isWorld) / scale
         smooth.w = seen.w
         points[index].storage = smooth
       }
     }
 
-    private func follow(_ track: inout Track, _ seen: SIMD4<Float>, unit: Double, isWorld: Bool) -> SIMD4<Float> {
-      let elapsed = time.seconds(since: track.time)
+    @inline(__always)
+    private func follow(
+      _ track: inout Track, _ seen: SIMD4<Float>, _ pace: Pace, unit: Double, isWorld: Bool
+    ) -> SIMD4<Float> {
+      let elapsed = pace.elapsed
       guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
         track = Track(starting: seen, at: time)
         return seen
@@ -126,20 +151,18 @@ struct LandmarkSmoother: Sendable {
       // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
       let past = track.position.replacing(with: seen, where: track.position .!= track.position)
       let now = seen.replacing(with: past, where: seen .!= seen)
-      let speedWeight = OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed)
       let reference = track.reference.replacing(with: now, where: track.reference .!= track.reference)
-      track.velocity += Float(speedWeight) * ((now - reference) / Float(elapsed) - track.velocity)
+      track.velocity += pace.speedWeight * ((now - reference) / Float(elapsed) - track.velocity)
       track.velocity.replace(with: 0, where: track.velocity .!= track.velocity)
       let velocity = isWorld ? SIMD3(track.velocity.lowHalf, track.velocity.z) : SIMD3(track.velocity.lowHalf, 0)
       let speed = Double((velocity * velocity).sum().squareRoot()) / unit
-      let weight = OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed)
-      track.position = past + Float(weight) * (now - past)
+      let weight = Float(OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed))
+      track.position = past + weight * (now - past)
       track.reference = constants.derivative == .filtered ? track.position : now
       track.time = time
       if !isWorld {
-        let share = Float(elapsed / (elapsed + 0.1))
-        track.lag += share * ((now - track.position).lowHalf - track.lag)
-        track.passage.step(weight: Float(weight), lagWeight: share, correlation: correlation)
+        track.lag += pace.lagWeight * ((now - track.position).lowHalf - track.lag)
+        track.passage.step(weight: weight, lagWeight: pace.lagWeight, correlation: correlation)
       }
       return track.position.replacing(with: seen, where: seen .!= seen)
     }

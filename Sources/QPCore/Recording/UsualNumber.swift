@@ -7,13 +7,19 @@ package enum UsualNumber {
   ///
   /// What follows is for the caller to look at: a digit or an exponent means that the number goes on.
   /// - Returns: The nearest `Double`; nil where none starts here that is usual, and `at` is then where it was.
+  @inline(__always)
   package static func read(_ text: RawSpan, _ at: inout Int) -> Double? {
     var place = at
-    let isNegative = text.byte(place) == 0x2D
-    if isNegative { place &+= 1 }
-    var whole = UInt64(text.byte(place) ^ 0x30)
+    var word = text.eightBytes(place)
+    let isNegative = word & 0xFF == 0x2D
+    // Most numbers are not: a branch, since what is looked at next must not wait for the answer.
+    if _slowPath(isNegative) {
+      place &+= 1
+      word = text.eightBytes(place)
+    }
+    var whole = word & 0xFF ^ 0x30
     // One digit before the point is the rule.
-    if whole > 9 || text.byte(place &+ 1) != 0x2E {
+    if whole > 9 || word & 0xFF00 != 0x2E00 {
       let count: Int
       (count, whole) = text.wholeNumber(place)
       place &+= count
@@ -22,53 +28,52 @@ package enum UsualNumber {
         at = place
         return isNegative ? -Double(whole) : Double(whole)
       }
-    } else {
       place &+= 1
-    }
-    let first = text.eightDecimals(place &+ 1)
-    place &+= first.count &+ 1
-    var digits = whole &* 100_000_000 &+ first.value
-    var value: Double?
-    if first.count < 8 {
-      value = quotient(digits, 1e8, reciprocal: 0xABCC_7711_8461_CEFC, power: -90)
     } else {
-      let second = text.eightDecimals(place)
-      place &+= second.count
-      guard digits < 10_000_000_000 else { return nil }
-      digits = digits &* 100_000_000 &+ second.value
-      let next = text.byte(place) ^ 0x30
-      if second.count < 8 || next > 9 {
-        value = quotient(digits, 1e16, reciprocal: 0xE695_94BE_C44D_E15B, power: -117)
-      } else {
-        // Small numbers have zeros in front, and more decimals therefore: two more, or four.
-        let last = text.byte(place &+ 1) ^ 0x30
-        digits = digits &* 100 &+ UInt64(next) &* 10 &+ (last > 9 ? 0 : UInt64(last))
-        guard whole == 0 else { return nil }
-        if last > 9 || text.byte(place &+ 2) ^ 0x30 > 9 {
-          place &+= last > 9 ? 1 : 2
-          value = quotient(digits, 1e18, reciprocal: 0x9392_EE8E_921D_5D07, power: -123)
-        } else {
-          let more = text.wholeNumber(place &+ 2)
-          guard more.count < 3, digits < 10_000_000_000_000_000 else { return nil }
-          place &+= 2 &+ more.count
-          digits = digits &* 100 &+ (more.count == 1 ? more.value &* 10 : more.value)
-          value = quotient(digits, 1e20, reciprocal: 0xBCE5_0864_9211_1AEA, power: -130)
-        }
-      }
+      place &+= 2
     }
-    guard let value else { return nil }
+    guard let value = decimals(behind: whole, text, &place) else { return nil }
     at = place
     return isNegative ? -value : value
   }
 
-  /// The nearest `Double` to a number below 10^18, divided by a power of ten; nil where it comes too near the middle of two to
-  /// tell.
+  /// The number that a whole one becomes by the decimals that start here.
+  @inline(__always)
+  private static func decimals(behind whole: UInt64, _ text: RawSpan, _ place: inout Int) -> Double? {
+    let first = text.eightDecimals(place)
+    var digits = whole &* 100_000_000 &+ first.value
+    if first.count < 8 {
+      place &+= first.count
+      // Both are exact, and one operation rounds correctly (Clinger, 1990).
+      if digits < 1 << 53 { return Double(Int64(bitPattern: digits)) / 1e8 }
+      return quotient(digits, reciprocal: 0xABCC_7711_8461_CEFC, power: -90)
+    }
+    let second = text.eightDecimals(place &+ 8)
+    guard digits < 10_000_000_000 else { return nil }
+    digits = digits &* 100_000_000 &+ second.value
+    if second.count < 8 {
+      place &+= 8 &+ second.count
+      return quotient(digits, reciprocal: 0xE695_94BE_C44D_E15B, power: -117)
+    }
+    // How many more there are differs from number to number: up to 19 without a branch.
+    let third = text.eightDecimals(place &+ 16)
+    place &+= 16 &+ third.count
+    if whole == 0, third.count < 4 {
+      digits = digits &* 1000 &+ third.value / 100_000
+      return quotient(digits, reciprocal: 0xEC1E_4A7D_B695_61A5, power: -127)
+    }
+    if third.count == 0 { return quotient(digits, reciprocal: 0xE695_94BE_C44D_E15B, power: -117) }
+    // Small numbers have zeros in front, and more decimals therefore.
+    guard third.count == 4, digits < 1_000_000_000_000_000 else { return nil }
+    digits = digits &* 10_000 &+ third.value / 10_000
+    return quotient(digits, reciprocal: 0xBCE5_0864_9211_1AEA, power: -130)
+  }
+
+  /// The nearest `Double` to a number, divided by a power of ten; nil where it comes too near the middle of two to tell.
   ///
   /// `reciprocal` and `power` are the divisor's reciprocal, as 64 bits that are cut off and a power of two.
   @inline(__always)
-  private static func quotient(_ digits: UInt64, _ divisor: Double, reciprocal: UInt64, power: Int) -> Double? {
-    // Both are exact, and one operation rounds correctly (Clinger, 1990).
-    if digits < 1 << 53 { return Double(Int64(bitPattern: digits)) / divisor }
+  private static func quotient(_ digits: UInt64, reciprocal: UInt64, power: Int) -> Double? {
     // What is cut off of the reciprocal and of the product makes the number smaller by less than four units of 64 bits.
     let zeros = digits.leadingZeroBitCount
     var product = (digits &<< UInt64(zeros)).multipliedFullWidth(by: reciprocal).high
@@ -90,7 +95,7 @@ extension RawSpan {
 
   /// The digits that start here, eight at most: how many they are, and their number.
   package func wholeNumber(_ at: Int) -> (count: Int, value: UInt64) {
-    let (digits, others) = eightBytes(at)
+    let (digits, others) = eightDigits(at)
     guard others != 0 else { return (8, Self.number(digits)) }
     let count = others.trailingZeroBitCount &>> 3
     // Zeros in front take the places of what is no digit; by two shifts, since eight bytes are too much for one.
@@ -101,18 +106,23 @@ extension RawSpan {
   /// eight.
   @inline(__always)
   fileprivate func eightDecimals(_ at: Int) -> (count: Int, value: UInt64) {
-    let (digits, others) = eightBytes(at)
+    let (digits, others) = eightDigits(at)
     if others == 0 { return (8, Self.number(digits)) }
     // Ones below the first byte that is no digit.
     let below = (~others & (others &- 1)) &>> 7
     return (others.trailingZeroBitCount &>> 3, Self.number(digits & below))
   }
 
+  /// The first in the lowest byte.
+  @inline(__always)
+  fileprivate func eightBytes(_ at: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
+  }
+
   /// Eight bytes, digits as 0…9, and the high bit of each that is no digit; only the first of those counts.
   @inline(__always)
-  private func eightBytes(_ at: Int) -> (digits: UInt64, others: UInt64) {
-    let word = UInt64(littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
-    let digits = word ^ 0x3030_3030_3030_3030
+  private func eightDigits(_ at: Int) -> (digits: UInt64, others: UInt64) {
+    let digits = eightBytes(at) ^ 0x3030_3030_3030_3030
     // Adding 0x76 carries whatever is more than 9 into the high bit. A byte can disturb only those after it.
     return (digits, (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080)
   }

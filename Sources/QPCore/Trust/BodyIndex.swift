@@ -4,21 +4,29 @@ struct BodyIndex: Sendable {
   /// By ``Limb``.
   private(set) var limbs: [Row] = []
 
-  /// A limb's points, by the topology's indices; empty where the topology lacks them.
+  /// A limb's points, by the topology's indices.
   struct Row: Sendable {
-    let proximal: [Int]
-    let distal: [Int]
-    let ends: [Int]
+    /// nil where the topology lacks an end.
+    let ends: (proximal: End, distal: End)?
     let carried: [Int]
+  }
 
-    /// The mean of points, in pixels; nil where there is none or one was not seen.
-    func position(of indices: [Int], in landmarks: Landmarks) -> Point? {
-      guard !indices.isEmpty else { return nil }
-      var sum = SIMD2<Float>.zero
-      for index in indices { sum += landmarks.pose.landmarks[index].storage.lowHalf }
+  /// A point, or two whose mean is the end of a limb.
+  struct End: Sendable {
+    let first: Int
+    let second: Int
+
+    init?(_ indices: [Int]) {
+      guard let first = indices.first, let last = indices.last else { return nil }
+      (self.first, second) = (first, last)
+    }
+
+    /// In pixels; nil where one was not seen.
+    func position(in landmarks: Landmarks) -> Point? {
+      let points = landmarks.pose.landmarks.span
+      let sum = points[first].storage.lowHalf + points[second].storage.lowHalf
       guard sum == sum else { return nil }
-      let mean = Point(sum) / Double(indices.count)
-      return mean * Point(Double(landmarks.size.width), Double(landmarks.size.height))
+      return Point(sum) / 2 * Point(Double(landmarks.size.width), Double(landmarks.size.height))
     }
   }
 
@@ -27,11 +35,10 @@ struct BodyIndex: Sendable {
   init(_ topology: Topology) {
     self.topology = topology
     limbs = Limb.allCases.map { limb in
-      let proximal = topology.indices(of: limb.proximal)
-      let distal = topology.indices(of: limb.distal)
-      return Row(
-        proximal: proximal, distal: distal, ends: proximal.isEmpty || distal.isEmpty ? [] : proximal + distal,
-        carried: limb.carried.compactMap(topology.index(of:)))
+      let proximal = End(topology.indices(of: limb.proximal))
+      let distal = End(topology.indices(of: limb.distal))
+      let ends = proximal.flatMap { proximal in distal.map { (proximal, $0) } }
+      return Row(ends: ends, carried: limb.carried.compactMap(topology.index(of:)))
     }
   }
 }

@@ -12,18 +12,15 @@ struct NoiseEstimator: Sendable {
   private var head = 0
   private var frames = 0
   private var frameTime = 0.0
-  private var estimates: [Estimate] = []
+  /// How many frames apart positions are compared.
+  private var strides = (fine: 1, coarse: 1, far: 3)
+  /// Of each point, by how far apart the positions are.
+  private var (fine, coarse, far) = ([RunningSquare](), [RunningSquare](), [RunningSquare]())
   /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
   private(set) var duration = 0.0
-  /// The noise's variance, as a multiple of what ``Estimate/coarse`` has.
+  /// The noise's variance, as a multiple of what the coarse differences have.
   private var scale = 1.0
   private var ratios: [Float] = []
-
-  private struct Estimate {
-    var fine = RunningSquare()
-    var coarse = RunningSquare()
-    var far = RunningSquare()
-  }
 
   // 0.3 s at 120 frames a second, three times, and the frame itself.
   private static let depth = 109
@@ -37,7 +34,12 @@ struct NoiseEstimator: Sendable {
     frames = 0
     duration = 0
     scale = 1
-    for index in estimates.indices { estimates[index] = Estimate() }
+    forget()
+  }
+
+  private mutating func forget() {
+    fine = Array(repeating: RunningSquare(), count: points)
+    (coarse, far) = (fine, fine)
   }
 
   /// Takes a frame's points; `held` points count as not seen.
@@ -45,7 +47,7 @@ struct NoiseEstimator: Sendable {
     if points != landmarks.count {
       points = landmarks.count
       history = Array(repeating: SIMD2(repeating: .nan), count: points * Self.depth)
-      estimates = Array(repeating: Estimate(), count: points)
+      forget()
       frames = 0
     }
     if let elapsed {
@@ -56,31 +58,35 @@ struct NoiseEstimator: Sendable {
     head = head + 1 == Self.depth ? 0 : head + 1
     frames += 1
     let scale = SIMD2(Float(size.width), Float(size.height))
-    for index in 0..<points {
-      history[head * points + index] =
+    keep(landmarks.span, states.span, scale)
+    strides = Self.strides(frameTime)
+    Self.learn(&fine, from: history, rows(strides.fine))
+    Self.learn(&coarse, from: history, rows(strides.coarse))
+    Self.learn(&far, from: history, rows(strides.far))
+    // It is a property of the estimator: a look every tenth of a second is enough.
+    if frames % strides.coarse == 0 { measureDuration() }
+  }
+
+  private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>, _ scale: SIMD2<Float>) {
+    let row = head * points
+    var history = history.mutableSpan
+    for index in landmarks.indices {
+      history[row + index] =
         states[index].isHeld ? SIMD2(repeating: .nan) : landmarks[index].storage.lowHalf * scale
     }
-
-    let strides = strides
-    learn(\.fine, stride: strides.fine)
-    learn(\.coarse, stride: strides.coarse)
-    learn(\.far, stride: strides.far)
-    measureDuration(strides)
   }
 
   /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
   func deviation(of point: Int) -> Double? {
     guard frames > 3 * strides.far + Self.fewest, let jitter = jitter(of: point, least: 8) else { return nil }
-    return jitter * scale.squareRoot()
+    return (jitter * scale).squareRoot()
   }
 
-  /// The standard deviation of white noise that changes as much within a moment as a point's does, in pixels; nil until so
+  /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
   /// many differences have been seen, and those that follow within a moment say nearly the same.
   func jitter(of point: Int, least: Int = 3) -> Double? {
-    guard estimates.indices.contains(point), estimates[point].coarse.count >= least + strides.coarse - 1 else {
-      return nil
-    }
-    return Double(estimates[point].coarse.mean).squareRoot()
+    guard coarse.indices.contains(point), coarse[point].count >= least + strides.coarse - 1 else { return nil }
+    return Double(coarse[point].mean)
   }
 
   /// The correlation of the noise after so many seconds, 0…1.
@@ -88,31 +94,31 @@ struct NoiseEstimator: Sendable {
     duration > 0 ? Maths.exp(-seconds / duration) : 0
   }
 
-  /// How many frames apart positions are compared.
-  private var strides: (fine: Int, coarse: Int, far: Int) {
+  private static func strides(_ frameTime: Double) -> (fine: Int, coarse: Int, far: Int) {
     guard frameTime > 0 else { return (1, 1, 3) }
     let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 9)
     return (max((coarse + 1) / 3, 1), coarse, 3 * coarse)
   }
 
-  private mutating func learn(_ path: WritableKeyPath<Estimate, RunningSquare>, stride: Int) {
-    guard frames > 3 * stride else { return }
-    let now = head * points
-    let first = row(stride)
-    let second = row(2 * stride)
-    let third = row(3 * stride)
-    for index in 0..<points {
-      let near = history[now + index] - history[third + index]
-      let far = history[first + index] - history[second + index]
+  /// Takes what the positions of each point in four rows tell.
+  private static func learn(_ squares: inout [RunningSquare], from history: [SIMD2<Float>], _ rows: SIMD4<Int>?) {
+    guard let rows else { return }
+    let history = history.span
+    var squares = squares.mutableSpan
+    for index in squares.indices {
+      let near = history[rows[0] + index] - history[rows[3] + index]
+      let far = history[rows[1] + index] - history[rows[2] + index]
       let difference = near - 3 * far
       let square = (difference * difference).sum() / 40
-      if square == square { estimates[index][keyPath: path].add(square) }
+      if square == square { squares[index].add(square) }
     }
   }
 
-  private func row(_ back: Int) -> Int {
-    let slot = head - back
-    return (slot < 0 ? slot + Self.depth : slot) * points
+  /// Where four rows begin, so many frames apart, the newest first; nil while there are not as many.
+  private func rows(_ stride: Int) -> SIMD4<Int>? {
+    guard frames > 3 * stride else { return nil }
+    let slots = head &- SIMD4(0, 1, 2, 3) &* stride
+    return slots.replacing(with: slots &+ Self.depth, where: slots .< 0) &* points
   }
 
   /// The fewest differences of each point by which the noise's duration can be told, since those of all points add up.
@@ -121,13 +127,13 @@ struct NoiseEstimator: Sendable {
   /// Solves for the duration at which near and far differences have the ratio that they have, among the points at rest.
   ///
   /// While most points move it stays as it was.
-  private mutating func measureDuration(_ strides: (fine: Int, coarse: Int, far: Int)) {
+  private mutating func measureDuration() {
     ratios.removeAll(keepingCapacity: true)
     let most = Self.mostOfNoise * SIMD2(Float(strides.far) / Float(strides.fine), 3)
     var seen = 0
-    for estimate in estimates where estimate.far.count >= Self.fewest {
+    for index in far.indices where far[index].count >= Self.fewest {
       seen += 1
-      let ratio = estimate.far.mean / SIMD2(estimate.fine.mean, estimate.coarse.mean)
+      let ratio = far[index].mean / SIMD2(fine[index].mean, coarse[index].mean)
       if ratio.x < most.x, ratio.y < most.y { ratios.append(ratio.x) }
     }
     let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)

@@ -96,19 +96,25 @@ struct TrustTracker: Sendable {
   private mutating func look(at landmarks: Landmarks) {
     let points = landmarks.pose.landmarks
     if trust.states.count != points.count { trust.states = Array(repeating: [], count: points.count) }
+    var isCutOff = false
     for index in points.indices {
       let point = points[index].storage
       var state: PointState = []
       if point.x.isNaN { state = .missing }
       if point.w < gates.visibility { state.insert(.lowVisibility) }
-      if Double(points[index].outside) > gates.framing { state.insert(.outOfFrame) }
+      if Double(points[index].outside) > gates.framing {
+        state.insert(.outOfFrame)
+        isCutOff = true
+      }
       trust.states[index] = state
     }
+    guard isCutOff else { return }
     // What hangs on a point that the picture does not show was guessed. From the hips outward, so that it goes all the way.
     for limb in Limb.allCases where limb.counterpart != nil {
-      let row = body.limbs[Int(limb.rawValue)]
-      guard row.proximal.contains(where: { trust.states[$0].contains(.outOfFrame) }) else { continue }
-      for index in row.carried { trust.states[index].insert(.outOfFrame) }
+      guard let end = body.limbs[Int(limb.rawValue)].ends?.proximal,
+        trust.states[end.first].union(trust.states[end.second]).contains(.outOfFrame)
+      else { continue }
+      mark(limb, .outOfFrame)
     }
   }
 
@@ -136,34 +142,42 @@ struct TrustTracker: Sendable {
   private mutating func watch(_ limb: Limb, _ landmarks: Landmarks, _ bodySize: Double, _ time: Timestamp) {
     var known = LimbTrust()
     defer { trust.limbs[Int(limb.rawValue)] = known }
-    let row = body.limbs[Int(limb.rawValue)]
-    guard let from = row.position(of: row.proximal, in: landmarks),
-      let to = row.position(of: row.distal, in: landmarks),
-      !row.ends.contains(where: { trust.states[$0].isHeld })
+    guard let ends = body.limbs[Int(limb.rawValue)].ends, !isHeld(ends.proximal), !isHeld(ends.distal),
+      let from = ends.proximal.position(in: landmarks), let to = ends.distal.position(in: landmarks)
     else { return }
     let span = to - from
     let length = span.length
-    let turn = judge(limb, row, span, length, time, bodySize)
+    let turn = judge(limb, ends, span, length, time)
     switch turn {
     case .plausible: break
-    case .moved: for index in row.carried { trust.states[index].insert(.moved) }
+    case .moved: mark(limb, .moved)
     case .suspect(let jump):
       known.jump = jump
-      for index in row.carried { trust.states[index].insert(.suspect) }
+      mark(limb, .suspect)
       return
     }
     known.length = rest.update(limb, length: length / slowSize, learns: !isWalking)
     known.isCollapsed = length < gates.collapse / 8 * bodySize || known.length.map { $0 < gates.collapse } == true
     if known.isCollapsed {
-      for index in row.carried { trust.states[index].insert(.unclear) }
+      mark(limb, .unclear)
     }
     if let counterpart = limb.counterpart, let mine = rest.rest(of: limb), let other = rest.rest(of: counterpart) {
       known.symmetry = mine / other
     }
   }
 
+  private func isHeld(_ end: BodyIndex.End) -> Bool {
+    trust.states[end.first].union(trust.states[end.second]).isHeld
+  }
+
+  /// Says something of all the points that a limb carries along.
+  private mutating func mark(_ limb: Limb, _ state: PointState) {
+    for index in body.limbs[Int(limb.rawValue)].carried { trust.states[index].insert(state) }
+  }
+
   private mutating func judge(
-    _ limb: Limb, _ row: BodyIndex.Row, _ span: Point, _ length: Double, _ time: Timestamp, _ bodySize: Double
+    _ limb: Limb, _ ends: (proximal: BodyIndex.End, distal: BodyIndex.End), _ span: Point, _ length: Double,
+    _ time: Timestamp
   ) -> PlausibilityGate.Verdict {
     guard let limits = gates.plausibility else { return .plausible }
     // The turn of a limb that points at the camera, or of one without length, is not bounded.
@@ -172,25 +186,24 @@ struct TrustTracker: Sendable {
       plausibility.skip(limb, at: time, limits: limits)
       return .plausible
     }
-    // An end may be the mean of two points.
-    let variance = variance(of: row.proximal) + variance(of: row.distal)
+    let variance = variance(of: ends.proximal) + variance(of: ends.distal)
     let angle = Maths.atan2(span.y, span.x) * 180 / .pi
     return plausibility.judge(
       limb, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time, limits: limits,
       longestGap: longestGap)
   }
 
-  /// The variance of the mean of points along one axis, in square pixels.
+  /// The variance of a limb's end along one axis, in square pixels.
   ///
   /// Infinite before the noise is known: a jump cannot be told from it.
-  private func variance(of points: [Int]) -> Double {
-    var sum = 0.0
-    for index in points {
-      let deviation: Double? =
-        if case .known(let pixels) = noiseModel { pixels } else { noise.jitter(of: index) }
-      sum += deviation.map { $0 * $0 } ?? .infinity
-    }
-    return sum / Double(points.count * points.count)
+  private func variance(of end: BodyIndex.End) -> Double {
+    if end.first == end.second { return variance(of: end.first) }
+    return (variance(of: end.first) + variance(of: end.second)) / 4
+  }
+
+  private func variance(of point: Int) -> Double {
+    if case .known(let pixels) = noiseModel { return pixels * pixels }
+    return noise.jitter(of: point) ?? .infinity
   }
 
   /// Seconds in which ``slowSize`` follows two thirds of a change, of a person who stays and of one who walks.
