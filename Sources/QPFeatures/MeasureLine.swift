@@ -50,23 +50,65 @@ private struct LineMeasurer: Measuring {
   let p2: Body
   let height: Double?
   let format: LengthFormat
-  var feedback: PoseFeedback?
+  private(set) var feedback: PoseFeedback?
+  private(set) var withheld: Quality?
+  private var noise = LengthNoise()
+
+  private static let algorithm = "line/1"
+
+  init(p1: Body, p2: Body, height: Double?, format: LengthFormat) {
+    (self.p1, self.p2, self.height, self.format) = (p1, p2, height, format)
+  }
 
   mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    let landmarks = context.landmarks
-    guard let start = landmarks.pixel(p1), let end = landmarks.pixel(p2) else {
-      feedback = .missing([p1, p2], in: landmarks)
+    switch context.usability(of: [p1, p2]) {
+    case .withheld(let advice, let quality):
+      (feedback, withheld) = (advice, quality)
       return nil
+    case .usable(let quality):
+      (feedback, withheld) = (nil, nil)
+      guard let scale = scale(context.landmarks), let value = length(context.landmarks),
+        var result = FeatureResult(value: value * scale, unit: height == nil ? .pixels : format.unit.unit)
+      else {
+        feedback = .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: context.landmarks)
+        return nil
+      }
+      result.quality = quality
+      result.algorithm = Self.algorithm
+      if let length = length(context.rawLandmarks), let scale = self.scale(context.rawLandmarks) {
+        result.raw = length * scale
+      }
+      follow(context.landmarks, scale: scale, value: result.value)
+      if let spread = noise.spread(context.trust) {
+        // 1.96 standard deviations to each side hold 95 in 100.
+        let half = 1.96 * spread.deviation + spread.lag
+        result.interval = result.value - half...result.value + half
+      }
+      return result
     }
-    feedback = nil
-    let length = (end - start).length
-    guard let height else { return FeatureResult(value: length, unit: .pixels) }
-    guard let stature = Stature.pixels(landmarks) else {
-      feedback = .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: landmarks)
-      return nil
+  }
+
+  /// In pixels.
+  private func length(_ landmarks: Landmarks) -> Double? {
+    guard let start = landmarks.pixel(p1), let end = landmarks.pixel(p2) else { return nil }
+    return (end - start).length
+  }
+
+  /// What a pixel is in the result's unit; nil where nothing tells.
+  private func scale(_ landmarks: Landmarks) -> Double? {
+    guard let height else { return 1 }
+    return Stature.pixels(landmarks).map { height * format.unit.perCentimetre / $0 }
+  }
+
+  /// Says how the value depends on each point: on the two ends, and on those of the segments that give the scale.
+  private mutating func follow(_ landmarks: Landmarks, scale: Double, value: Double) {
+    noise.reset()
+    noise.add(p1, p2, times: scale, landmarks)
+    guard height != nil else { return }
+    let seen = Stature.seen(landmarks)
+    for segment in Stature.segments {
+      noise.add(segment.from, segment.to, times: -value / seen.length, landmarks)
     }
-    let (unit, perCentimetre) = format.unit
-    return FeatureResult(value: length / stature * height * perCentimetre, unit: unit)
   }
 
   mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
@@ -88,20 +130,25 @@ private struct LineMeasurer: Measuring {
 /// Each segment is a share of stature after Winter, Biomechanics and Motor Control of Human Movement, 4th edition,
 /// table 4.1 (trunk .288, thigh .245, shank .246); together they are more robust than any alone.
 private enum Stature {
-  private static let segments: [(from: Body, to: Body, share: Double)] = [
+  static let segments: [(from: Body, to: Body, share: Double)] = [
     (.midHip, .midShoulder, 0.288),
     (.leftHip, .leftKnee, 0.245), (.rightHip, .rightKnee, 0.245),
     (.leftKnee, .leftAnkle, 0.246), (.rightKnee, .rightAnkle, 0.246),
   ]
 
   static func pixels(_ landmarks: Landmarks) -> Double? {
-    var length = 0.0
-    var share = 0.0
+    let (length, share) = seen(landmarks)
+    return length > 0 ? length / share : nil
+  }
+
+  /// How long the segments are that are seen, in pixels, and which share of the height that is.
+  static func seen(_ landmarks: Landmarks) -> (length: Double, share: Double) {
+    var (length, share) = (0.0, 0.0)
     for segment in segments {
       guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to) else { continue }
       length += (to - from).length
       share += segment.share
     }
-    return length > 0 ? length / share : nil
+    return (length, share)
   }
 }

@@ -1,5 +1,6 @@
 import QPCore
 import QPFeatures
+import QPSimulator
 import QPStyle
 import QPTestSupport
 import Testing
@@ -89,6 +90,38 @@ import Testing
     far.points = far.points.mapValues { $0 * 0.25 + Point(50, 300) }
     let near = try RangeOfMotionTests.read(feature, Self.winter)?.value ?? .nan
     #expect(abs((try RangeOfMotionTests.read(feature, far)?.value ?? .nan) - near) < 1e-3)
+  }
+
+  @Test(arguments: [nil, 180.0]) func theIntervalHoldsTheTruth(height: Double?) throws {
+    let feature = Feature.measureLine(p1: .leftShoulder, p2: .rightWrist, userHeight: height)
+    func read(_ noise: Double, _ seed: UInt64) throws -> FeatureResult {
+      let simulation = Simulation(
+        trajectory: .hold(for: 0), camera: .orthographic(), noise: LandmarkNoise(sigma: noise), seed: seed)
+      var pipeline = Pipeline(
+        features: [feature],
+        configuration: Configuration(smoothing: nil, overlay: .none, noise: .known(pixels: noise)))
+      return try #require(try pipeline.process(simulation.poseFrames[0]).results[feature])
+    }
+    let truth = try read(0, 0).value
+    var held = 0
+    for seed in 0..<1500 {
+      let result = try read(3, UInt64(seed))
+      if try #require(result.interval).contains(truth) { held += 1 }
+      #expect(result.raw == result.value && result.algorithm == "line/1")
+    }
+    #expect((0.935...0.97).contains(Double(held) / 1500), "\(held)")
+  }
+
+  @Test func aPointThatCannotBeUsedGivesNoLength() throws {
+    let feature = Feature.measureLine(p1: .leftShoulder, p2: .leftElbow)
+    var simulation = Simulation(trajectory: .hold(for: 2), camera: .orthographic())
+    simulation.faults.events = [.init(.glitch(.arm(.left), degrees: 80), frames: 40..<42)]
+    let outputs = try TrustTests.run(simulation, [feature], Gates())
+    for (index, output) in outputs.enumerated() {
+      #expect((output.results[feature] == nil) == (40..<42).contains(index), "\(index)")
+    }
+    #expect(outputs[40].feedback[feature] == .tooFast(.leftElbow))
+    #expect(outputs[40].results.withheld[feature]?.contains(.implausibleMotion) == true)
   }
 
   @Test func aLineIsDrawnFromPartToPartWithItsLengthBeside() throws {
