@@ -2,21 +2,18 @@
 ///
 /// Whatever is written otherwise is left to slower readers. Loads are not checked one by one: the text is a line of a
 /// ``LineBuffer``, behind which stand a line feed, at which every number ends, and bytes that may be loaded.
+@usableFromInline
 package enum UsualNumber {
   /// Reads a number, and moves behind it.
   ///
   /// What follows is for the caller to look at: a digit or an exponent means that the number goes on.
   /// - Returns: The nearest `Double`; nil where none starts here that is usual, and `at` is then where it was.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func read(_ text: RawSpan, _ at: inout Int) -> Double? {
-    var place = at
-    var word = text.eightBytes(place)
-    let isNegative = word & 0xFF == 0x2D
-    // Most numbers are not: a branch, since what is looked at next must not wait for the answer.
-    if _slowPath(isNegative) {
-      place &+= 1
-      word = text.eightBytes(place)
-    }
+    // Without a branch: nobody can foresee signs.
+    let sign: UInt64 = text.byte(at) == 0x2D ? 1 : 0
+    var place = at &+ Int(truncatingIfNeeded: sign)
+    let word = text.eightBytes(place)
     var whole = word & 0xFF ^ 0x30
     // One digit before the point is the rule.
     if whole > 9 || word & 0xFF00 != 0x2E00 {
@@ -26,7 +23,7 @@ package enum UsualNumber {
       guard count > 0 else { return nil }
       guard text.byte(place) == 0x2E else {
         at = place
-        return isNegative ? -Double(whole) : Double(whole)
+        return Double(whole).negated(sign)
       }
       place &+= 1
     } else {
@@ -34,12 +31,12 @@ package enum UsualNumber {
     }
     guard let value = decimals(behind: whole, text, &place) else { return nil }
     at = place
-    return isNegative ? -value : value
+    return value.negated(sign)
   }
 
   /// The number that a whole one becomes by the decimals that start here.
-  @inline(__always)
-  private static func decimals(behind whole: UInt64, _ text: RawSpan, _ place: inout Int) -> Double? {
+  @inlinable @inline(__always)
+  static func decimals(behind whole: UInt64, _ text: RawSpan, _ place: inout Int) -> Double? {
     let first = text.eightDecimals(place)
     var digits = whole &* 100_000_000 &+ first.value
     if first.count < 8 {
@@ -72,8 +69,8 @@ package enum UsualNumber {
   /// The nearest `Double` to a number, divided by a power of ten; nil where it comes too near the middle of two to tell.
   ///
   /// `reciprocal` and `power` are the divisor's reciprocal, as 64 bits that are cut off and a power of two.
-  @inline(__always)
-  private static func quotient(_ digits: UInt64, reciprocal: UInt64, power: Int) -> Double? {
+  @inlinable @inline(__always)
+  static func quotient(_ digits: UInt64, reciprocal: UInt64, power: Int) -> Double? {
     // What is cut off of the reciprocal and of the product makes the number smaller by less than four units of 64 bits.
     let zeros = digits.leadingZeroBitCount
     var product = (digits &<< UInt64(zeros)).multipliedFullWidth(by: reciprocal).high
@@ -88,12 +85,19 @@ package enum UsualNumber {
   }
 }
 
+extension Double {
+  /// The number itself for 0, its negative for 1.
+  @inlinable @inline(__always)
+  func negated(_ sign: UInt64) -> Double { Double(bitPattern: bitPattern ^ sign &<< 63) }
+}
+
 extension RawSpan {
   /// A byte of a line, or behind it.
   @inlinable @inline(__always)
   package func byte(_ at: Int) -> UInt8 { unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self) }
 
   /// The digits that start here, eight at most: how many they are, and their number.
+  @inlinable
   package func wholeNumber(_ at: Int) -> (count: Int, value: UInt64) {
     let (digits, others) = eightDigits(at)
     guard others != 0 else { return (8, Self.number(digits)) }
@@ -104,8 +108,8 @@ extension RawSpan {
 
   /// The digits that start here, eight at most: how many they are, and the number that they are with zeros behind them up to
   /// eight.
-  @inline(__always)
-  fileprivate func eightDecimals(_ at: Int) -> (count: Int, value: UInt64) {
+  @inlinable @inline(__always)
+  func eightDecimals(_ at: Int) -> (count: Int, value: UInt64) {
     let (digits, others) = eightDigits(at)
     if others == 0 { return (8, Self.number(digits)) }
     // Ones below the first byte that is no digit.
@@ -114,22 +118,22 @@ extension RawSpan {
   }
 
   /// The first in the lowest byte.
-  @inline(__always)
-  fileprivate func eightBytes(_ at: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  func eightBytes(_ at: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
   }
 
   /// Eight bytes, digits as 0…9, and the high bit of each that is no digit; only the first of those counts.
-  @inline(__always)
-  private func eightDigits(_ at: Int) -> (digits: UInt64, others: UInt64) {
+  @inlinable @inline(__always)
+  func eightDigits(_ at: Int) -> (digits: UInt64, others: UInt64) {
     let digits = eightBytes(at) ^ 0x3030_3030_3030_3030
     // Adding 0x76 carries whatever is more than 9 into the high bit. A byte can disturb only those after it.
     return (digits, (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080)
   }
 
   /// The number of eight digits, the first in the lowest byte.
-  @inline(__always)
-  private static func number(_ digits: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  static func number(_ digits: UInt64) -> UInt64 {
     // Neighbours are added with weights: into four pairs, then into two and one number.
     let pairs = (digits &* 10) &+ (digits &>> 8)
     let outer = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
