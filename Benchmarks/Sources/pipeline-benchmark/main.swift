@@ -19,7 +19,11 @@ let features: [Feature] = [
 let path = "../shared/recordings/shoulder-left-raise.qprec.jsonl"
 
 func recordedFrames(_ path: String) throws -> [PoseFrame] {
-  var reader = try RecordingReader(path: path)
+  var reader: RecordingReader
+  do { reader = try RecordingReader(path: path) } catch {
+    print("\(error)\nRun this from the project's root, with the recordings in ../shared.")
+    throw error
+  }
   var frames: [PoseFrame] = []
   while let frame = try reader.next() { frames.append(frame) }
   return frames
