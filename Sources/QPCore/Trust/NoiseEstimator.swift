@@ -78,13 +78,13 @@ struct NoiseEstimator: Sendable {
 
   /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
   func deviation(of point: Int) -> Double? {
-    guard frames > 3 * strides.far + Self.fewest, let jitter = jitter(of: point, least: 8) else { return nil }
+    guard frames > 3 * strides.far + Self.fewest, let jitter = squaredJitter(of: point, least: 8) else { return nil }
     return (jitter * scale).squareRoot()
   }
 
   /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
   /// many differences have been seen, and those that follow within a moment say nearly the same.
-  func jitter(of point: Int, least: Int = 3) -> Double? {
+  func squaredJitter(of point: Int, least: Int = 3) -> Double? {
     guard coarse.indices.contains(point), coarse[point].count >= least + strides.coarse - 1 else { return nil }
     return Double(coarse[point].mean)
   }

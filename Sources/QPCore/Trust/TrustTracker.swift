@@ -203,7 +203,7 @@ struct TrustTracker: Sendable {
 
   private func variance(of point: Int) -> Double {
     if case .known(let pixels) = noiseModel { return pixels * pixels }
-    return noise.jitter(of: point) ?? .infinity
+    return noise.squaredJitter(of: point) ?? .infinity
   }
 
   /// Seconds in which ``slowSize`` follows two thirds of a change, of a person who stays and of one who walks.
