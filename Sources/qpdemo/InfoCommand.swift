@@ -33,7 +33,8 @@ struct InfoCommand {
   }
 
   private func printFrames(_ output: Output) throws(FormatError) {
-    var reader = try FrameReader(path: input.path, options: input.options)
+    let opened = try open()
+    var reader = opened.reader
     var summary = FrameSummary()
     var topology: Topology?
     while let frame = try reader.next() {
@@ -43,19 +44,45 @@ struct InfoCommand {
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format.rawValue), Line("frames", summary.frames)]
     if let name = summary.topology { lines.append(Line("topology", name)) }
-    if let size { lines.append(Line("size", size)) }
+    if let size, opened.hasSize { lines.append(Line("size", size)) }
     if let source = reader.header?.source { lines.append(Line("source", source)) }
     if reader.header?.mirrored == true { lines.append(Line("mirrored", "yes, undone on reading")) }
-    lines.append(Line("duration", summary.duration, unit: "s"))
-    if let rate = reader.rate { lines.append(Line("rate", rate, unit: "fps")) }
-    if let median = summary.medianInterval { lines.append(Line("interval", median * 1000, unit: "ms")) }
+    if opened.hasTimes {
+      lines.append(Line("duration", summary.duration, unit: "s"))
+      if let rate = reader.rate { lines.append(Line("rate", rate, unit: "fps")) }
+      if let median = summary.medianInterval { lines.append(Line("interval", median * 1000, unit: "ms")) }
+    }
     let people = summary.people.sorted { $0.key < $1.key }
     lines.append(Line("people", people.map { ("\($0.key)", $0.value) }))
     let intervals = summary.intervals.sorted { $0.key < $1.key }
-    lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) }))
+    if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
-    print(lines, notes: reader.notes + summary.faults(topology), output)
+    var notes = reader.notes + summary.faults(topology)
+    if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
+    if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }
+    print(lines, notes: notes, output)
+  }
+
+  /// Opens a file, also one that cannot be measured before its size or rate is given.
+  private func open() throws(FormatError) -> (reader: FrameReader, hasSize: Bool, hasTimes: Bool) {
+    let known = input.options
+    let fault: FormatError
+    do throws(FormatError) {
+      return (try FrameReader(path: input.path, options: known), true, true)
+    } catch {
+      guard error.kind == .needsOption else { throw error }
+      fault = error
+    }
+    for (hasSize, hasTimes) in [(true, false), (false, true), (false, false)] {
+      guard hasSize || known.size == nil, hasTimes || known.rate == nil else { continue }
+      var options = known
+      // The largest that there is: in it no point of any picture lies outside.
+      if !hasSize { options.size = PictureSize(width: 65_535, height: 65_535) }
+      if !hasTimes { options.rate = 30 }
+      if let reader = try? FrameReader(path: input.path, options: options) { return (reader, hasSize, hasTimes) }
+    }
+    throw fault
   }
 
   private func print(markers: MarkerRecording, _ format: FileFormat, _ output: Output) {

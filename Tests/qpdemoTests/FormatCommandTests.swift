@@ -34,9 +34,9 @@ import Testing
 
   @Test func whatAFileDoesNotSayMustBeGiven() async throws {
     let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n1,1\n"])
-    let size = await Run(["info", folder.path + "/a.csv"])
+    let size = await Run(["convert", folder.path + "/a.csv", folder.path + "/c.csv"])
     #expect(size.status == .usage && size.complaint.contains("--size"))
-    let rate = await Run(["info", folder.path + "/b.csv", "--size", "10x10"])
+    let rate = await Run(["convert", folder.path + "/b.csv", folder.path + "/c.csv", "--size", "10x10"])
     #expect(rate.status == .usage && rate.complaint.contains("--rate"))
     for arguments in [
       ["info"], ["convert", "a"], ["convert", "a", "b.xyz"], ["info", "a", "--size", "10"],
@@ -49,6 +49,20 @@ import Testing
     #expect(missing.status == .noInput)
     let map = await Run(["info", folder.path + "/a.csv", "--map", folder.path + "/none"])
     #expect(map.status == .noInput)
+  }
+
+  @Test func infoSaysWhatMustBeGivenToMeasure() async throws {
+    let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n700,1\n"])
+    let timed = await Run(["info", folder.path + "/a.csv"])
+    #expect(timed.status == .success && timed.output.contains("duration      1.000 s"))
+    #expect(timed.output.contains("--size WIDTHxHEIGHT") && !timed.output.contains("--rate"))
+    #expect(!timed.output.contains("65535"))
+    let bare = await Run(["info", folder.path + "/b.csv"])
+    #expect(bare.status == .success && bare.output.contains("frames        1"))
+    #expect(bare.output.contains("--size WIDTHxHEIGHT") && bare.output.contains("--rate FPS"))
+    #expect(!bare.output.contains("duration") && !bare.output.contains("outside"))
+    let sized = await Run(["info", folder.path + "/b.csv", "--size", "1000x10"])
+    #expect(sized.output.contains("--rate FPS") && sized.output.contains("size          1000x10"))
   }
 
   @Test func infoSaysWhatLooksWrong() async throws {
