@@ -31,6 +31,11 @@ struct RecordingProgramTests {
     return process
   }
 
+  /// The bytes of a file; 0 where there is none.
+  private static func length(of path: String) -> UInt64 {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+  }
+
   @Test func aRecorderThatIsKilledLeavesWholeFrames() async throws {
     let folder = try TemporaryFolder()
     let (path, _) = try await long(folder)
@@ -38,14 +43,16 @@ struct RecordingProgramTests {
     var frames: [PoseFrame] = []
     while let frame = try source.next() { frames.append(frame) }
     let (recording, results) = (folder.path + "/killed.qprec.jsonl", folder.path + "/killed.jsonl")
+    let length = Self.length(of: path)
     var generator = SystemRandomNumberGenerator()
     var lengths: Set<Int> = []
     for _ in 0..<200 {
       let process = try start(
         "exec \"$0\" measure \(path) --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite"
       )
-      // Killed anywhere from its start to its end.
-      usleep(UInt32.random(in: 0...60_000, using: &generator))
+      // Killed anywhere in its first hundreds of frames, on a machine of any speed.
+      let moment = UInt64.random(in: 0...length / 20, using: &generator)
+      while process.isRunning, Self.length(of: recording) < moment { usleep(100) }
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       guard let data = FileManager.default.contents(atPath: recording), !data.isEmpty else { continue }
