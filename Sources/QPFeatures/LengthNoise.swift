@@ -25,15 +25,21 @@ struct LengthNoise: Sendable {
     add(to, gradient, landmarks.topology)
   }
 
+  /// A middle that the topology lacks moves by half of what either of its halves does.
   private mutating func add(_ body: Body, _ gradient: Point, _ topology: Topology) {
-    let points = topology.indices(of: body)
-    for point in points {
-      let share = gradient / Double(points.count)
-      if let known = terms.firstIndex(where: { $0.point == point }) {
-        terms[known].gradient += share
-      } else {
-        terms.append(Term(point: point, gradient: share))
-      }
+    if let point = topology.index(of: body) {
+      add(point, gradient)
+    } else if let halves = body.halves {
+      add(halves.0, gradient / 2, topology)
+      add(halves.1, gradient / 2, topology)
+    }
+  }
+
+  private mutating func add(_ point: Int, _ gradient: Point) {
+    if let known = terms.firstIndex(where: { $0.point == point }) {
+      terms[known].gradient += gradient
+    } else {
+      terms.append(Term(point: point, gradient: gradient))
     }
   }
 
@@ -48,5 +54,14 @@ struct LengthNoise: Sendable {
     }
     guard variance.isFinite, lag.isFinite else { return nil }
     return (variance.squareRoot(), abs(lag))
+  }
+}
+
+extension FeatureResult {
+  /// Says where the value would lie for noise with a standard deviation, in the value's unit, and for how far it lies behind.
+  mutating func hold(_ spread: (deviation: Double, lag: Double)) {
+    // 1.96 standard deviations to each side hold 95 in 100.
+    let half = 1.96 * spread.deviation + spread.lag
+    interval = value - half...value + half
   }
 }

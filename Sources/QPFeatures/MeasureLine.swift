@@ -5,7 +5,8 @@ extension Feature {
   /// Measures the distance between two parts of the body.
   ///
   /// Without a height it is in pixels of the picture. With one it is scaled by the person's own segments, and so it is
-  /// about the same near and far; both parts must lie about as far from the camera as the trunk.
+  /// about the same near and far; both parts must lie about as far from the camera as the trunk. Its interval holds the
+  /// noise of both ends and of the segments that give the scale.
   /// - Parameters:
   ///   - p1: One end.
   ///   - p2: The other end.
@@ -79,11 +80,7 @@ private struct LineMeasurer: Measuring {
         result.raw = length * scale
       }
       follow(context.landmarks, scale: scale, value: result.value)
-      if let spread = noise.spread(context.trust) {
-        // 1.96 standard deviations to each side hold 95 in 100.
-        let half = 1.96 * spread.deviation + spread.lag
-        result.interval = result.value - half...result.value + half
-      }
+      if let spread = noise.spread(context.trust) { result.hold(spread) }
       return result
     }
   }

@@ -10,21 +10,21 @@ struct Accuracy {
   /// The seeds of the sessions, 500 unless told.
   static let seeds = 0..<(arguments.compactMap { UInt64($0) }.first ?? 500)
 
+  static let sigmas = [0.5, 2, 5, 10]
+
   static func main() {
     let tables = [("intervals", intervals), ("known", known), ("rates", rates), ("yaw", yaw)]
     let wanted = tables.filter { arguments.contains($0.0) }
-    for (_, print) in wanted.isEmpty ? tables : wanted {
+    // The second is the beginning of the first.
+    for (_, show) in wanted.isEmpty ? tables.filter { $0.0 != "known" } : wanted {
+      show()
       print()
-      Swift.print()
     }
   }
 
   /// How often intervals hold the truth.
   static func intervals() {
-    print("| noise known | in time | smoothing | σ px | at rest | width / oracle | moving | width / oracle |")
-    print("|---|---|---|---|---|---|---|---|")
-    let sigmas = [0.5, 2, 5, 10]
-    for sigma in sigmas { row("beforehand", .known(pixels: sigma), 0, nil, sigma) }
+    known()
     for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, nil, sigma) }
     for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, .landmarks, sigma) }
     for correlation in [0.1, 0.3] {
@@ -37,7 +37,7 @@ struct Accuracy {
   static func known() {
     print("| noise known | in time | smoothing | σ px | at rest | width / oracle | moving | width / oracle |")
     print("|---|---|---|---|---|---|---|---|")
-    for sigma in [0.5, 2, 5, 10] { row("beforehand", .known(pixels: sigma), 0, nil, sigma) }
+    for sigma in sigmas { row("beforehand", .known(pixels: sigma), 0, nil, sigma) }
   }
 
   /// The same at other frame rates, for one noise.

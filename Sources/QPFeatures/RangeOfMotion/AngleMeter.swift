@@ -52,11 +52,7 @@ struct AngleMeter: Sendable {
     if frame.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
     result.algorithm = algorithm
     result.raw = self.rays(context.rawLandmarks, gravity: frame.gravity)?.turn.map(value)
-    if let spread = noise.spread(rays.from, rays.to, context.trust, context.landmarks.topology) {
-      // 1.96 standard deviations to each side hold 95 in 100.
-      let half = 1.96 * spread.deviation + spread.lag
-      result.interval = result.value - half...result.value + half
-    }
+    if let spread = noise.spread(rays.from, rays.to, context.trust, context.landmarks.topology) { result.hold(spread) }
     return result
   }
 }
