@@ -13,10 +13,10 @@ struct Accuracy {
   static let sigmas = [0.5, 2, 5, 10]
 
   static func main() {
-    let tables = [("intervals", intervals), ("known", known), ("rates", rates), ("yaw", yaw)]
+    let tables = [("intervals", intervals), ("rates", rates), ("yaw", yaw), ("known", known)]
     let wanted = tables.filter { arguments.contains($0.0) }
-    // The second is the beginning of the first.
-    for (_, show) in wanted.isEmpty ? tables.filter { $0.0 != "known" } : wanted {
+    // The last is the beginning of the first.
+    for (_, show) in wanted.isEmpty ? Array(tables.dropLast()) : wanted {
       show()
       print()
     }
