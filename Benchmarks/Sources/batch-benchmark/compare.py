@@ -8,13 +8,10 @@
 Two rivals, each in as many processes as there are cores, each with Python's own json and with orjson, the fastest parser
 that there is:
 
-- frame by frame, as a program does that measures while a person moves: all points are gated by visibility and framing and
-  smoothed with the One-Euro filter that scales with the person's size, vectorised over the points, and the shoulder's
-  angle to the trunk is taken where its points may be used. Its readings are ours, and the largest difference is printed.
-- by file: whole columns of frames at once, which only a program can do that has the whole file. No gates, no size over
-  time; its readings are near ours, and so are its peaks.
-
-Neither has our intervals, noise estimate, checks of limbs and sides, people to follow, and checks of the file: both do less.
+- the same measurement, frame by frame, as a program must that measures while a person moves: Scripts/measurement, whose
+  readings, intervals, quality and context are ours (Scripts/agreement.py). People to follow and checks of the file it lacks.
+- the angle alone, by file: whole columns of frames at once, which only a program can do that has the whole file. A One-Euro
+  filter and an angle, without gates, trust, intervals and a size over time; it does much less.
 """
 import argparse
 import json
@@ -37,6 +34,9 @@ except ImportError:
     orjson = None
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "Scripts"))
+from measurement import Measurement  # noqa: E402
+
 FEATURE = "rangeOfMotion.shoulder.left.abduction"
 
 
@@ -59,109 +59,21 @@ def make_files(program, folder, count, frames):
         path.unlink()
 
 
-# BlazePose: nose 0, shoulders 11 and 12, left elbow 13, hips 23 and 24, knees 25 and 26, ankles 27 and 28; the middles of
-# the shoulders and of the hips as 33 and 34.
-SEGMENTS = np.array([(33, 34), (11, 12), (23, 25), (24, 26), (25, 27), (26, 28), (33, 0)])
-TRUNKS = np.array([1, 0.9, 0.85, 0.85, 0.85, 0.85, 0.55])
-NEEDED = [11, 12, 13, 23, 24]
-
-
-class FrameByFrame:
-    """Measures one frame after the other; its defaults are those of qpdemo."""
-
-    def __init__(self, size, min_cutoff=0.05, beta=4.0, derivative_cutoff=0.4, visibility=0.5, framing=0.05):
-        self.size = np.array(size, float)
-        self.constants = min_cutoff, beta, derivative_cutoff
-        self.gates = visibility, framing
-        self.body, self.last = None, None
-        self.value = np.full((33, 2), np.nan)
-        self.speed = np.zeros((33, 2))
-        self.times = np.full(33, -np.inf)
-
-    def measure(self, time, landmarks):
-        """The angle; nan where there is no reading."""
-        points = np.array([point if point else (math.nan,) * 4 for point in landmarks])
-        shares, visibility = points[:, :2], points[:, 3]
-        outside = np.maximum(-shares, shares - 1).max(axis=1)
-        held = np.isnan(shares[:, 0]) | (visibility < self.gates[0]) | (outside > self.gates[1])
-        pixels = shares * self.size
-        self.follow_body(time, pixels)
-        self.smooth(time, pixels, held)
-        self.last = time
-        if held[NEEDED].any():
-            return math.nan
-        value = self.value
-        down = (value[23] + value[24]) / 2 - (value[11] + value[12]) / 2
-        arm = value[13] - value[11]
-        angle = -math.degrees(math.atan2(down[0] * arm[1] - down[1] * arm[0], down[0] * arm[0] + down[1] * arm[1]))
-        return angle + 360 if angle < -90 else angle
-
-    def follow_body(self, time, pixels):
-        all_points = np.vstack([pixels, (pixels[11] + pixels[12]) / 2, (pixels[23] + pixels[24]) / 2])
-        spans = all_points[SEGMENTS[:, 0]] - all_points[SEGMENTS[:, 1]]
-        lengths = np.sqrt((spans * spans).sum(axis=1)) / TRUNKS
-        longest = lengths[lengths <= 4 * self.size.sum()].max(initial=0)
-        if longest < 1:
-            return
-        if self.body is None or self.last is None:
-            self.body = longest
-        else:
-            elapsed = time - self.last
-            self.body += (longest - self.body) * elapsed / (elapsed + 0.5)
-
-    def smooth(self, time, pixels, held):
-        min_cutoff, beta, derivative_cutoff = self.constants
-        elapsed = time - self.times
-        fresh = (elapsed > 1) & ~held
-        turn = 2 * math.pi * elapsed
-        with np.errstate(invalid="ignore"):
-            slow = turn * derivative_cutoff / (turn * derivative_cutoff + 1)
-            change = pixels - self.value
-            speed = self.speed + slow[:, None] * (change / elapsed[:, None] - self.speed)
-            pace = np.sqrt((speed * speed).sum(axis=1)) / self.body
-            turn = turn * (min_cutoff + beta * pace)
-            value = self.value + (turn / (turn + 1))[:, None] * change
-        kept = held[:, None]
-        self.value = np.where(kept, self.value, np.where(fresh[:, None], pixels, value))
-        self.speed = np.where(kept, self.speed, np.where(fresh[:, None], 0, speed))
-        self.times = np.where(held, self.times, time)
-
-
-def frame_by_frame(arguments):
-    """Every frame's angle of a file."""
+def same_measurement(arguments):
+    """Frames, readings, peak, its time and the mean of a file's angles."""
     path, parse = arguments
     loads = orjson.loads if parse == "orjson" else json.loads
-    angles = []
+    frames, read = 0, []
     with open(path, "rb") as file:
-        person = FrameByFrame(loads(next(file))["size"])
+        person = Measurement(loads(next(file))["size"])
         for line in file:
             frame = loads(line)
-            angles.append((frame["t"], person.measure(frame["t"], frame["poses"][0]["landmarks"])))
-    return angles
-
-
-def summary(arguments):
-    """Frames, peak, its time and the mean of a file's angles."""
-    angles = frame_by_frame(arguments)
-    read = [(angle, time) for time, angle in angles if not math.isnan(angle)]
+            reading = person.measure(frame["t"], frame["poses"][0])
+            frames += 1
+            if "value" in reading:
+                read.append((reading["value"], frame["t"]))
     peak, time = max(read, default=(math.nan, math.nan))
-    return len(angles), peak, time, sum(angle for angle, _ in read) / max(1, len(read))
-
-
-def agreement(program, files):
-    """Compares every frame's reading with ours."""
-    both, ours_alone, theirs_alone, largest = 0, 0, 0, 0.0
-    for file in files:
-        output = subprocess.run([program, "measure", file, "--json", "--feature", FEATURE], check=True, capture_output=True)
-        for line, (time, angle) in zip(output.stdout.splitlines(), frame_by_frame((file, "json"))):
-            reading = json.loads(line)["results"].get(FEATURE)
-            ours_alone += reading is not None and math.isnan(angle)
-            theirs_alone += reading is None and not math.isnan(angle)
-            if reading is not None and not math.isnan(angle):
-                both += 1
-                largest = max(largest, abs(reading["value"] - angle))
-    print(f"frame by frame, {both} frames read by both differ by at most {largest:.4f}°; "
-          f"{ours_alone} read by qpdemo alone, {theirs_alone} by the rival alone")
+    return frames, peak, time, sum(angle for angle, _ in read) / max(1, len(read))
 
 
 def one_euro(times, points, size, min_cutoff=0.05, beta=4.0, derivative_cutoff=0.4):
@@ -250,9 +162,9 @@ def main():
         size = sum(file.stat().st_size for file in files) / 1e6
         print(f"{len(files)} recordings of {arguments.frames} frames, {size:.0f} MB, {cores} cores")
         parsers = ["json"] + (["orjson"] if orjson else [])
-        rivals = [(name, work, parse) for name, work in (("frame by frame", summary), ("by file", by_file)) for parse in parsers]
+        works = (("the same measurement", same_measurement), ("the angle alone, by file", by_file))
+        rivals = [(name, work, parse) for name, work in works for parse in parsers]
         few = files[:: max(1, len(files) // 200)]
-        agreement(arguments.program, files[: min(20, len(files))])
         rates = {rival: [] for rival in rivals}
         costs = {rival: [] for rival in rivals}
         ours, used, memory = [], [], []
@@ -280,7 +192,7 @@ def main():
         for rival in rivals:
             name, _, parse = rival
             theirs = statistics.median(costs[rival]) * 1e6
-            print(f"NumPy {name} with {parse}: {statistics.median(rates[rival]):,.0f} frames/s, {theirs:.1f} µs of a core; "
+            print(f"NumPy, {name}, with {parse}: {statistics.median(rates[rival]):,.0f} frames/s, {theirs:.1f} µs of a core; "
                   f"ratio {our / statistics.median(rates[rival]):.1f}, of the cores' time {theirs / cost:.1f}")
 
 

@@ -1,0 +1,226 @@
+"""The measurement of qpdemo for the left shoulder's abduction, once more, in NumPy: a peer for speed and for every number.
+
+Frame by frame, as a program must that measures while a person moves. What concerns all points or limbs is vectorised over
+them; where there is little to do, plain numbers are faster than arrays and are used. Written after Docs/Accuracy.md and
+Docs/Algorithms, for one person in view, BlazePose, a picture that is not mirrored, and the defaults of qpdemo.
+"""
+import math
+
+import numpy as np
+
+from . import blazepose as bp
+from .facing import AWAY, CAMERA, FRONTAL, LEFT, Facing
+from .limbs import Limbs
+from .noise import NoiseEstimator
+from .sides import DOUBTFUL, NONE, SETTLED, SWAPPED, Sides
+from .smoothing import BodySize, Smoother
+
+VISIBILITY, FRAMING, PLANE, YAW, LIMB_LENGTH, FLOOR, LONGEST_GAP = 0.5, 0.05, 0.75, 15.0, 1.25, 0.001, 1.0
+# The points of the angle's rays, mid-shoulder → mid-hip and shoulder → elbow, with their shares of each.
+TERMS = [(11, -0.5, -1), (12, -0.5, 0), (23, 0.5, 0), (24, 0.5, 0), (13, 0, 1)]
+PARTS = [(11, 12), (23, 24), (11,), (13,)]
+MEASURED_LIMBS = [bp.TRUNK, bp.LEFT_UPPER_ARM]
+
+
+class Measurement:
+    """Measures one frame after the other of a file."""
+
+    def __init__(self, size):
+        self.size = np.array(size, float)
+        self.width, self.height = size
+        self.last = None
+        self.is_walking = False
+        self.forget()
+
+    def forget(self):
+        self.body = BodySize(self.width, self.height)
+        self.sides, self.limbs, self.noise = Sides(), Limbs(), NoiseEstimator()
+        self.facing, self.smoother = Facing(), Smoother()
+        self.slow_size = 0.0
+        self.swapped = 0
+
+    def measure(self, time, pose):
+        """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "quality":…, "context":…}."""
+        elapsed = None if self.last is None else time - self.last
+        if elapsed is not None and elapsed > LONGEST_GAP:
+            self.forget()
+            elapsed = None
+        self.last = time
+        points = bp.points(pose["landmarks"])
+        world = pose.get("world")
+        if world is not None and None in world:
+            world = bp.points(world).tolist()
+        points, pixels, states, world = self.look(time, points, world)
+        self.follow_size(self.expected, elapsed)
+        self.limbs.watch(
+            time, pixels, states, self.expected, self.slow_size, not self.is_walking, self.noise.jitter(), LONGEST_GAP)
+        # None where all points are good, as they mostly are: then there is less to do.
+        held = (states & bp.HELD) != 0 if states.any() else None
+        self.noise.update(pixels, held, elapsed)
+        self.facing.update(self.places, world, self.expected, elapsed)
+        body_size = self.body.update(pixels, states, elapsed)
+        correlation = self.noise.correlation(elapsed or 0.0)
+        smooth = self.smoother.smooth(time, pixels, states, held, body_size, correlation, LONGEST_GAP)
+        places = np.ascontiguousarray(smooth).view(complex).ravel().tolist()
+        return self.read(places, points, states.tolist(), body_size)
+
+    def look(self, time, points, world):
+        """Visibility, framing and sides."""
+        pixels = points[:, :2] * self.size
+        states = self.gate(points)
+        self.expected = self.body.expected(pixels)
+        self.places = pixels.view(complex).ravel().tolist()
+        finding, parts = self.sides.update(self.places, world, states.tolist(), self.expected, time)
+        if finding == SWAPPED:
+            order = np.arange(bp.COUNT)
+            for left, right in bp.LEG_PAIRS:
+                order[[left, right]] = right, left
+            points = points[order]
+            pixels = np.ascontiguousarray(pixels[order])
+            world = None if world is None else [world[index] for index in order]
+            states = self.gate(points)
+            self.places = pixels.view(complex).ravel().tolist()
+        self.swapped = parts
+        if finding == SETTLED:
+            for limb in [*(bp.LEG_LIMBS if parts & bp.LEGS else ()), *(bp.ARM_LIMBS if parts & bp.UPPER else ())]:
+                self.limbs.forget(limb)
+        if finding in (DOUBTFUL, SETTLED):
+            state = bp.UNCLEAR if finding == DOUBTFUL else bp.MOVED
+            if parts & bp.LEGS:
+                states[bp.LEG_POINTS] |= state
+            if parts & bp.UPPER:
+                states[bp.UPPER_POINTS] |= state
+        return points, pixels, states, world
+
+    def gate(self, points):
+        shares, visibility = points[:, :2], points[:, 3]
+        states = np.zeros(bp.COUNT, np.uint8)
+        # Nothing is low or outside, nor nan, in most frames.
+        if visibility.min() >= VISIBILITY and shares.min() >= -FRAMING and shares.max() <= 1 + FRAMING:
+            return states
+        states[np.isnan(shares[:, 0])] |= bp.MISSING
+        states[visibility < VISIBILITY] |= bp.LOW_VISIBILITY
+        states[np.maximum(-shares, shares - 1).max(axis=1) > FRAMING] |= bp.OUT_OF_FRAME
+        for limb in bp.PAIRED_LIMBS:
+            if states[bp.NEAR[limb, 0]] & bp.OUT_OF_FRAME:
+                states[bp.CARRIED[limb]] |= bp.OUT_OF_FRAME
+        return states
+
+    def follow_size(self, size, elapsed):
+        if not self.slow_size or elapsed is None:
+            self.slow_size = size
+            return
+        self.is_walking = abs(size / self.slow_size - 1) > 0.15
+        self.slow_size += elapsed / (elapsed + (0.5 if self.is_walking else 10)) * (size - self.slow_size)
+
+    def read(self, places, points, states, body_size):
+        quality = {}
+        facing = self.facing.facing or CAMERA
+        if facing not in FRONTAL:
+            quality["outOfPlane"] = self.turned()
+            return {"withheld": quality}
+        if not self.may_be_read(places, points, states, quality):
+            return {"withheld": quality}
+        quality["smoothed"] = True
+        value, trunk, arm = self.angle(places, facing)
+        reading = {"value": value, "raw": self.angle(self.places, facing)[0], "quality": quality}
+        spread = self.spread(trunk, arm, body_size)
+        if spread == spread:
+            reading["interval"] = value - spread, value + spread
+        across = turn(-trunk, places[11] - places[12])
+        reading["context"] = {
+            "trunkLean": abs(turn(-1j, -trunk)), "shoulderHike": 90 - (-across if facing == AWAY else across)}
+        bend = abs(turn(arm, places[15] - places[13]))
+        if bend == bend:
+            reading["context"]["elbowBend"] = bend
+        return reading
+
+    @staticmethod
+    def angle(place, facing):
+        trunk = (place[23] + place[24] - place[11] - place[12]) / 2
+        arm = place[13] - place[11]
+        seen = turn(trunk, arm)
+        above = math.fmod((seen if facing in (AWAY, LEFT) else -seen) + 90, 360)
+        return (above + 360 if above <= 0 else above) - 90, trunk, arm
+
+    def spread(self, trunk, arm, body_size):
+        """Half of the interval, in degrees; nan while the noise is not known."""
+        turn_of_trunk, turn_of_arm = 1j * trunk / abs(trunk) ** 2, 1j * arm / abs(arm) ** 2
+        variance = lag = 0.0
+        for point, of_trunk, of_arm in TERMS:
+            deviation = self.noise.deviation(point)
+            if deviation != deviation:
+                return math.nan
+            share, behind = self.smoother.gain(point, deviation)
+            gradient = turn_of_arm * of_arm - turn_of_trunk * of_trunk
+            noise = share * deviation * deviation + (FLOOR * body_size) ** 2
+            variance += (gradient.real ** 2 + gradient.imag ** 2) * noise
+            lag += gradient.real * behind[0] + gradient.imag * behind[1]
+        return math.degrees(1.96 * math.sqrt(variance) + abs(lag))
+
+    def turned(self):
+        if self.facing.yaw is None:
+            return True
+        away = abs(self.facing.yaw)
+        return min(away, 180 - away)
+
+    def may_be_read(self, places, points, states, quality):
+        """Whether there is a reading, and what is held against it."""
+        if self.swapped & bp.UPPER:
+            quality["sidesSwapped"] = True
+        if any(states[point] & bp.MISSING for part in PARTS for point in part):
+            quality["lowVisibility"] = True
+            return False
+        is_usable = True
+        for part in PARTS:
+            is_usable &= self.pass_gates(part, places, points, states, quality)
+        return is_usable and self.limbs_fit(quality)
+
+    def pass_gates(self, part, places, points, states, quality):
+        one, other = part[0], part[-1]
+        state = states[one] | states[other]
+        middle = (places[one] + places[other]) / 2
+        x, y = middle.real / self.width, middle.imag / self.height
+        outside = max(-x, x - 1, -y, y - 1, 0)
+        if outside > 0 or state & bp.OUT_OF_FRAME:
+            quality["outOfFrame"] = max(outside, quality.get("outOfFrame", 0))
+        if not state:
+            return True
+        if state & bp.OUT_OF_FRAME:
+            return False
+        if state & bp.LOW_VISIBILITY:
+            quality["lowVisibility"] = min(points[one, 3], points[other, 3], quality.get("lowVisibility", 1))
+            return False
+        if state & bp.SUSPECT:
+            jumps = [jump for limb, jump in self.limbs.jumps.items() if {one, other} & set(bp.CARRIED[limb])]
+            quality["implausibleMotion"] = max([0, *jumps, quality.get("implausibleMotion", 0)])
+            return False
+        if state & bp.MOVED:
+            quality["implausibleMotion"] = True
+        return True
+
+    def limbs_fit(self, quality):
+        worst = 0.0
+        for limb in MEASURED_LIMBS:
+            length, symmetry = float(self.limbs.length[limb]), float(self.limbs.symmetry[limb])
+            if self.limbs.collapsed[limb]:
+                quality["limbLength"] = length if length == length else True
+                return False
+            for ratio in (length, symmetry):
+                is_odd = ratio > LIMB_LENGTH or ratio is symmetry and 1 / ratio > LIMB_LENGTH
+                if is_odd:
+                    before = quality.get("limbLength", 1)
+                    quality["limbLength"] = max(before, ratio, key=lambda value: max(value, 1 / value))
+            if length < PLANE:
+                worst = max(worst, math.degrees(math.atan2(math.sqrt(1 - length * length), length)))
+        if self.facing.yaw is not None and self.turned() > YAW:
+            worst = max(worst, self.turned())
+        if worst:
+            quality["outOfPlane"] = worst
+        return True
+
+
+def turn(one, other):
+    """From the first direction to the second in degrees, clockwise with y down."""
+    product = one.conjugate() * other
+    return math.degrees(math.atan2(product.imag, product.real))

@@ -1,0 +1,53 @@
+"""The points of BlazePose by their numbers, what can be held against a point, and the limbs that join them."""
+import numpy as np
+
+NOSE, LEFT_SHOULDER, RIGHT_SHOULDER, LEFT_ELBOW, LEFT_WRIST, LEFT_HIP, RIGHT_HIP = 0, 11, 12, 13, 15, 23, 24
+COUNT = 33
+
+# What is held against a point, as bits.
+MISSING, LOW_VISIBILITY, OUT_OF_FRAME, SUSPECT, MOVED, UNCLEAR = 1, 2, 4, 8, 16, 32
+UNSEEN = MISSING | LOW_VISIBILITY | OUT_OF_FRAME
+HELD = UNSEEN | SUSPECT | UNCLEAR
+
+LEGS, UPPER = 1, 2
+LEG_PAIRS = [(23, 24), (25, 26), (27, 28), (29, 30), (31, 32)]
+LEG_POINTS = [point for pair in LEG_PAIRS for point in pair]
+UPPER_POINTS = [point for point in range(1, COUNT) if point not in LEG_POINTS]
+
+# Each limb: the one or two points of its near end, those of its far end, and all that hang on it.
+HANDS = [[19, 17, 21], [20, 18, 22]]
+LIMBS = [
+    ((23, 24), (11, 12), [11, 12]),
+    ((11, 12), (7, 8), list(range(11))),
+    ((11, 11), (13, 13), [13, 15] + HANDS[0]),
+    ((12, 12), (14, 14), [14, 16] + HANDS[1]),
+    ((13, 13), (15, 15), [15] + HANDS[0]),
+    ((14, 14), (16, 16), [16] + HANDS[1]),
+    ((23, 23), (25, 25), [25, 27, 29, 31]),
+    ((24, 24), (26, 26), [26, 28, 30, 32]),
+    ((25, 25), (27, 27), [27, 29, 31]),
+    ((26, 26), (28, 28), [28, 30, 32]),
+    ((29, 29), (31, 31), [31]),
+    ((30, 30), (32, 32), [32]),
+    ((15, 15), (19, 17), HANDS[0]),
+    ((16, 16), (20, 18), HANDS[1]),
+]
+TRUNK, HEAD, LEFT_UPPER_ARM = 0, 1, 2
+LEG_LIMBS, ARM_LIMBS = range(6, 12), (2, 3, 4, 5, 12, 13)
+PAIRED_LIMBS = range(2, 14)
+
+NEAR = np.array([limb[0] for limb in LIMBS])
+FAR = np.array([limb[1] for limb in LIMBS])
+CARRIED = [limb[2] for limb in LIMBS]
+
+
+def points(landmarks):
+    """An array of x, y, z and visibility; a row of nan for a point that is not there."""
+    try:
+        array = np.array(landmarks, float)
+    except (TypeError, ValueError):
+        rows = [point if point is not None else [None] * 2 for point in landmarks]
+        array = np.array([list(row) + [None] * (4 - len(row)) for row in rows], float)
+    if array.shape[1] == 4:
+        return array
+    return np.concatenate([array, np.full((len(array), 4 - array.shape[1]), np.nan)], axis=1)

@@ -1,0 +1,81 @@
+"""Which way the person faces, over time."""
+import math
+
+CAMERA, AWAY, LEFT, RIGHT = "camera", "away", "left", "right"
+CENTERS = {CAMERA: 0, AWAY: 180, LEFT: -90, RIGHT: 90}
+FRONTAL = CAMERA, AWAY
+
+
+class Facing:
+    def __init__(self):
+        self.facing = self.yaw = None
+        self.across, self.toward = 0.0, 0.0
+        self.width, self.heading = math.nan, 0.0
+
+    def update(self, points, world, body_size, elapsed):
+        weight = None if elapsed is None else elapsed / (elapsed + 0.4)
+        self.follow_world(world, weight)
+        if self.yaw is not None:
+            self.facing = min(CENTERS, key=self.away)
+        else:
+            self.follow_picture(points, body_size, weight)
+            self.facing = self.seen()
+
+    def away(self, facing):
+        turn = (self.yaw - CENTERS[facing] + 180) % 360 - 180
+        return abs(turn) - (10 if facing == self.facing else 0)
+
+    def follow_world(self, world, weight):
+        forward = None if world is None else self.forward(world)
+        if forward is None:
+            if weight is None:
+                self.yaw = None
+            return
+        share = 1 if weight is None else weight
+        if weight is None:
+            self.across, self.toward = 0.0, 0.0
+        self.across += share * (forward[0] - self.across)
+        self.toward += share * (forward[1] - self.toward)
+        self.yaw = math.degrees(math.atan2(self.across, self.toward))
+
+    @staticmethod
+    def forward(world):
+        """Where the chest points, seen from above, of length 1."""
+        x = z = 0.0
+        for left, right in ((world[11], world[12]), (world[23], world[24])):
+            across, depth = left[0] - right[0], left[2] - right[2]
+            if across == across and depth == depth:
+                x += across
+                z += depth
+        length = math.hypot(x, z)
+        return (z / length, x / length) if length > 0.05 else None
+
+    def follow_picture(self, points, body_size, weight):
+        def gap(one, other):
+            return (one.real - other.real) / body_size
+
+        across = [gap(points[left], points[right]) / usual for left, right, usual in ((11, 12, 0.65), (23, 24, 0.4))]
+        across = [width for width in across if width == width]
+        if across:
+            seen = sum(across) / len(across)
+            is_new = weight is None or math.isnan(self.width)
+            self.width = seen if is_new else self.width + weight * (seen - self.width)
+        votes = 0.0
+        for one, other, usual in (
+            (points[0], (points[7] + points[8]) / 2, 0.25), (points[0], (points[11] + points[12]) / 2, 0.25),
+            (points[31], points[29], 0.35), (points[32], points[30], 0.35),
+        ):
+            vote = gap(one, other) / usual
+            if vote == vote:
+                votes += min(max(vote, -1), 1)
+        self.heading = votes if weight is None else self.heading + weight * (votes - self.heading)
+
+    def seen(self):
+        if math.isnan(self.width):
+            return self.facing
+        was_side = self.facing in (LEFT, RIGHT)
+        if abs(self.width) < (0.5 if was_side else 0.35):
+            if not abs(self.heading) > (0.5 if was_side else 0.25) and self.facing is not None:
+                return self.facing
+            return LEFT if self.heading < 0 else RIGHT
+        return CAMERA if self.width > 0 else AWAY

@@ -1,0 +1,170 @@
+"""The limbs' lengths against their rest, and turns that no limb makes."""
+import math
+
+import numpy as np
+
+from .blazepose import CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SUSPECT, UNCLEAR
+
+COUNT = len(NEAR)
+FASTEST, AGREEMENT, WINDOW, HORIZON = 400.0, 3, 0.3, 0.1
+# What the noise of an end's two points, or of the one point twice, counts.
+NEAR_SHARE = np.where(NEAR[:, 0] == NEAR[:, 1], 0.5, 0.25)
+FAR_SHARE = np.where(FAR[:, 0] == FAR[:, 1], 0.5, 0.25)
+COUNTERPART = np.array([0, 1] + [limb ^ 1 for limb in PAIRED_LIMBS])
+IS_LEFT = np.array([False, False] + [limb % 2 == 0 for limb in PAIRED_LIMBS])
+DEGREES = 180 / math.pi
+
+
+def wrapped(turn):
+    turn = np.fmod(turn, 360)
+    return np.where(turn > 180, turn - 360, np.where(turn < -180, turn + 360, turn))
+
+
+def wrapped_one(turn):
+    turn = math.fmod(turn, 360)
+    return turn - 360 if turn > 180 else turn + 360 if turn < -180 else turn
+
+
+class Limbs:
+    def __init__(self):
+        self.angle = np.full(COUNT, np.nan)
+        self.speed = np.zeros(COUNT)
+        self.time = np.zeros(COUNT)
+        self.skipped = np.zeros(COUNT, int)
+        self.suspicions = {}
+        self.recent = np.full((2, COUNT), np.nan)
+        self.rest = np.full(COUNT, np.nan)
+        self.length = self.symmetry = np.full(COUNT, np.nan)
+        self.collapsed = np.zeros(COUNT, bool)
+        self.jumps = {}
+
+    def forget(self, limb):
+        self.angle[limb], self.speed[limb], self.time[limb], self.skipped[limb] = math.nan, 0, 0, 0
+        self.suspicions.pop(limb, None)
+
+    def watch(self, time, pixels, states, body_size, slow_size, learns, jitter, longest_gap):
+        """Judges all limbs at once where nothing is odd, else one after the other: each says something of the next."""
+        ends = pixels[NEAR], pixels[FAR]
+        span = (ends[1][:, 0] + ends[1][:, 1] - ends[0][:, 0] - ends[0][:, 1]) / 2
+        length = np.sqrt((span * span).sum(axis=1))
+        direction = np.arctan2(span[:, 1], span[:, 0]) * DEGREES
+        noise = jitter[NEAR].sum(axis=1) * NEAR_SHARE + jitter[FAR].sum(axis=1) * FAR_SHARE
+        with np.errstate(divide="ignore", invalid="ignore"):
+            deviation = np.sqrt(noise) / length * DEGREES
+        self.jumps = {}
+        held = (states & HELD) != 0
+        held = held[NEAR].any(axis=1) | held[FAR].any(axis=1) if held.any() else np.zeros(COUNT, bool)
+        shortest = np.fmax(0.5 * self.rest, 0.06) * slow_size
+        judged = ~held & (length > shortest)
+        elapsed = time - self.time
+        fresh = np.isnan(self.angle) | (elapsed > longest_gap)
+        turn = FASTEST * elapsed
+        weight = np.maximum(elapsed / (elapsed + 0.02), turn / (turn + 2 * deviation))
+        foreseen = self.angle + self.speed * np.minimum(elapsed, HORIZON)
+        innovation = wrapped(direction - foreseen)
+        odd = judged & ~fresh & ~(np.abs(innovation) <= turn + 5 * deviation)
+        share = length / slow_size
+        collapsed = ~held & ((length < body_size / 32) | (share / self.rest < 0.25))
+        if self.suspicions or odd.any() or collapsed.any():
+            self.one_by_one(time, states, body_size, slow_size, learns, longest_gap, (length, direction, deviation))
+            return
+        follow, begin = judged & ~fresh, judged & fresh
+        self.speed = np.where(
+            follow, self.speed + weight * weight * innovation / elapsed, np.where(begin, 0, self.speed))
+        self.angle = np.where(
+            follow, wrapped(foreseen + weight * innovation), np.where(begin, direction, self.angle))
+        self.time = np.where(judged, time, self.time)
+        self.skipped[judged] = 0
+        for limb in np.flatnonzero(~held & ~judged):
+            self.skip(limb, time)
+        before = self.rest
+        lasting = np.minimum(share, np.minimum(self.recent[0], self.recent[1]))
+        if learns:
+            self.rest = np.where(~held & (lasting > np.fmax(before, 0)), lasting, before)
+        if held.any():
+            self.recent = np.where(held, self.recent, np.stack([share, self.recent[0]]))
+            self.length = np.where(held, np.nan, share / before)
+        else:
+            self.recent = np.stack([share, self.recent[0]])
+            self.length = share / before
+        # A left limb is looked at before its counterpart.
+        other = np.where(IS_LEFT, before[COUNTERPART], self.rest[COUNTERPART])
+        self.symmetry = np.where(held, np.nan, self.rest / other)
+        self.collapsed = np.zeros(COUNT, bool)
+
+    def one_by_one(self, time, states, body_size, slow_size, learns, longest_gap, seen):
+        self.length, self.symmetry = np.full(COUNT, np.nan), np.full(COUNT, np.nan)
+        self.collapsed = np.zeros(COUNT, bool)
+        for limb in range(COUNT):
+            if any(states[point] & HELD for point in (*NEAR[limb], *FAR[limb])):
+                continue
+            length, direction, deviation = (float(values[limb]) for values in seen)
+            rest = self.rest[limb]
+            if length > (max(0.5 * rest, 0.06) if rest == rest else 0.06) * slow_size:
+                verdict = self.judge(limb, direction, deviation, time, longest_gap)
+                if verdict == MOVED:
+                    states[CARRIED[limb]] |= MOVED
+                elif verdict:
+                    states[CARRIED[limb]] |= SUSPECT
+                    continue
+            else:
+                self.skip(limb, time)
+            share = length / slow_size
+            lasting = min(share, self.recent[0, limb], self.recent[1, limb])
+            if learns and self.recent[1, limb] == self.recent[1, limb] and not lasting <= rest:
+                self.rest[limb] = lasting
+            self.recent[:, limb] = share, self.recent[0, limb]
+            self.length[limb] = share / rest
+            if length < body_size / 32 or self.length[limb] < 0.25:
+                self.collapsed[limb] = True
+                states[CARRIED[limb]] |= UNCLEAR
+            if limb in PAIRED_LIMBS:
+                self.symmetry[limb] = self.rest[limb] / self.rest[limb ^ 1]
+
+    def skip(self, limb, time):
+        self.skipped[limb] += 1
+        if self.skipped[limb] >= AGREEMENT or time - self.time[limb] >= WINDOW:
+            self.forget(limb)
+
+    def judge(self, limb, angle, deviation, time, longest_gap):
+        """Nothing for what is expected, MOVED for what has jumped and stays there, SUSPECT for what has jumped."""
+        self.skipped[limb] = 0
+        elapsed = time - float(self.time[limb])
+        if math.isnan(self.angle[limb]) or elapsed > longest_gap:
+            self.begin(limb, angle, time)
+            return 0
+        turn, noise = FASTEST * elapsed, 5 * deviation
+        foreseen = float(self.angle[limb] + self.speed[limb] * min(elapsed, HORIZON))
+        innovation = wrapped_one(angle - foreseen)
+        is_expected = abs(innovation) <= turn + noise
+        jump = abs(wrapped_one(angle - float(self.angle[limb])))
+        suspicion = self.suspicions.get(limb)
+        if suspicion is None:
+            if is_expected:
+                return self.believe(limb, foreseen, innovation, turn, deviation, elapsed, time)
+            self.suspicions[limb] = angle, time, time, 1
+            self.jumps[limb] = jump
+            return SUSPECT
+        place, since, last, count = suspicion
+        drift = abs(wrapped_one(angle - place))
+        agrees = drift <= FASTEST * (time - last) + noise
+        if is_expected and (not agrees or abs(innovation) < drift):
+            return self.believe(limb, foreseen, innovation, turn, deviation, elapsed, time)
+        count = count + 1 if agrees else 1
+        if count >= AGREEMENT or time - since >= WINDOW:
+            self.begin(limb, angle, time)
+            return MOVED
+        self.suspicions[limb] = angle, since, time, count
+        self.jumps[limb] = jump
+        return SUSPECT
+
+    def begin(self, limb, angle, time):
+        self.forget(limb)
+        self.angle[limb], self.time[limb] = angle, time
+
+    def believe(self, limb, foreseen, innovation, turn, deviation, elapsed, time):
+        weight = max(elapsed / (elapsed + 0.02), turn / (turn + 2 * deviation))
+        speed = self.speed[limb] + weight * weight * innovation / elapsed
+        self.begin(limb, wrapped_one(foreseen + weight * innovation), time)
+        self.speed[limb] = speed
+        return 0
