@@ -104,15 +104,7 @@ public struct Pipeline: Sendable {
     results.reserveCapacity(slots.count)
     var feedback: [Feature: PoseFeedback] = [:]
     // In place: taking a measurer out of its slot and putting it back costs twice as much.
-    for index in slots.indices {
-      slots[index].result = slots[index].measurer.measure(person, context: context)
-      if let result = slots[index].result {
-        results.append(slots[index].feature, result)
-      } else if let quality = slots[index].measurer.withheld, !quality.isEmpty {
-        results.withhold(slots[index].feature, quality)
-      }
-      if let advice = slots[index].measurer.feedback { feedback[slots[index].feature] = advice }
-    }
+    for index in slots.indices { slots[index].measure(person, context, into: &results, &feedback) }
 
     let (overlay, state) = render(person, frame, bodySize: size)
     return FrameOutput(
@@ -131,6 +123,19 @@ public struct Pipeline: Sendable {
     var feature: Feature
     var measurer: any Measuring
     var result: FeatureResult?
+
+    mutating func measure(
+      _ person: PoseFrame, _ context: FrameContext, into results: inout FeatureResults,
+      _ feedback: inout [Feature: PoseFeedback]
+    ) {
+      result = measurer.measure(person, context: context)
+      if let result {
+        results.append(feature, result)
+      } else if let quality = measurer.withheld, !quality.isEmpty {
+        results.withhold(feature, quality)
+      }
+      if let advice = measurer.feedback { feedback[feature] = advice }
+    }
   }
 
   /// Checks the frame's time and takes it.

@@ -59,11 +59,17 @@ struct ContentHash {
 
   private mutating func take(_ bytes: UnsafeRawBufferPointer) {
     let blocks = bytes.count / 32
-    for block in 0..<blocks {
-      let words = bytes.loadUnaligned(fromByteOffset: block * 32, as: SIMD4<UInt64>.self)
-      lanes = (lanes ^ words) &* SIMD4(repeating: Self.prime)
-      lanes ^= lanes &>> 29
+    // One by one: few processors multiply vectors of such words.
+    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    func mixed(_ lane: UInt64, _ offset: Int) -> UInt64 {
+      let product = (lane ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* Self.prime
+      return product ^ (product >> 29)
     }
+    for offset in stride(from: 0, to: blocks * 32, by: 32) {
+      (a, b) = (mixed(a, offset), mixed(b, offset + 8))
+      (c, d) = (mixed(c, offset + 16), mixed(d, offset + 24))
+    }
+    lanes = SIMD4(a, b, c, d)
     for byte in bytes[(blocks * 32)...] { lanes[0] = (lanes[0] ^ UInt64(byte)) &* Self.prime }
     // Where one part ends matters: "ab", "c" is not "a", "bc".
     count &+= UInt64(bytes.count) &+ 1

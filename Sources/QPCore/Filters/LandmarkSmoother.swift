@@ -95,11 +95,13 @@ struct LandmarkSmoother: Sendable {
   /// What depends on the time since a point was last seen alone; for nearly all points that is the last frame's.
   private struct Pace {
     let elapsed: Double
+    let seconds: Float
     let speedWeight: Float
     let lagWeight: Float
 
     init(_ elapsed: Double, _ constants: OneEuro) {
       self.elapsed = elapsed
+      seconds = Float(elapsed)
       speedWeight = Float(OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
       lagWeight = Float(elapsed / (elapsed + 0.1))
     }
@@ -148,12 +150,16 @@ struct LandmarkSmoother: Sendable {
         track = Track(starting: seen, at: time)
         return seen
       }
-      // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
-      let past = track.position.replacing(with: seen, where: track.position .!= track.position)
-      let now = seen.replacing(with: past, where: seen .!= seen)
-      let reference = track.reference.replacing(with: now, where: track.reference .!= track.reference)
-      track.velocity += pace.speedWeight * ((now - reference) / Float(elapsed) - track.velocity)
-      track.velocity.replace(with: 0, where: track.velocity .!= track.velocity)
+      var (past, now, reference) = (track.position, seen, track.reference)
+      let lacksDepth = (past.z + now.z).isNaN
+      if lacksDepth {
+        // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
+        past.replace(with: seen, where: past .!= past)
+        now.replace(with: past, where: now .!= now)
+        reference.replace(with: now, where: reference .!= reference)
+      }
+      track.velocity += pace.speedWeight * ((now - reference) / pace.seconds - track.velocity)
+      if lacksDepth { track.velocity.replace(with: 0, where: track.velocity .!= track.velocity) }
       let velocity = isWorld ? SIMD3(track.velocity.lowHalf, track.velocity.z) : SIMD3(track.velocity.lowHalf, 0)
       let speed = Double((velocity * velocity).sum().squareRoot()) / unit
       let weight = Float(OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed))
@@ -164,7 +170,7 @@ struct LandmarkSmoother: Sendable {
         track.lag += pace.lagWeight * ((now - track.position).lowHalf - track.lag)
         track.passage.step(weight: weight, lagWeight: pace.lagWeight, correlation: correlation)
       }
-      return track.position.replacing(with: seen, where: seen .!= seen)
+      return lacksDepth ? track.position.replacing(with: seen, where: seen .!= seen) : track.position
     }
   }
 }

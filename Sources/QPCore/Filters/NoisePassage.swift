@@ -18,6 +18,7 @@ struct NoisePassage: Sendable {
   ///   - weight: Of the new value, 0…1.
   ///   - lagWeight: Of the new distance, 0…1.
   ///   - correlation: Of the noise with that of the step before, 0…1.
+  @inline(__always)
   mutating func step(weight: Float, lagWeight: Float, correlation: Float) {
     let rest = 1 - weight
     let kept = 1 - lagWeight

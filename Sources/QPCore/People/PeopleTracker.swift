@@ -112,25 +112,11 @@ package struct PeopleTracker: Sendable {
   /// Fills `pixels` and `candidates`, the latter in an order that does not depend on the frame's.
   private mutating func findCandidates(in frame: PoseFrame) {
     candidates.removeAll(keepingCapacity: true)
-    pixels.removeAll(keepingCapacity: true)
+    let count = frame.poses.count * frame.topology.count
+    if pixels.count != count { pixels = Array(repeating: .zero, count: count) }
     let size = SIMD2(Float(frame.size.width), Float(frame.size.height))
     for (index, pose) in frame.poses.enumerated() {
-      var sum = SIMD2<Float>.zero
-      var low = SIMD2<Float>(repeating: .infinity)
-      var high = -low
-      var seen = 0
-      for landmark in pose.landmarks {
-        let pixel = landmark.storage.lowHalf * size
-        pixels.append(pixel)
-        if landmark.isMissing { continue }
-        seen += 1
-        sum += pixel
-        low = pointwiseMin(low, pixel)
-        high = pointwiseMax(high, pixel)
-      }
-      if seen > 0 {
-        candidates.append(Candidate(index: index, seen: seen, center: sum / Float(seen), extent: high - low))
-      }
+      if let candidate = Self.look(at: pose, index, size, &pixels) { candidates.append(candidate) }
     }
     if candidates.contains(where: { $0.seen >= Self.fewestPoints }) {
       candidates.removeAll { $0.seen < Self.fewestPoints }
@@ -140,8 +126,36 @@ package struct PeopleTracker: Sendable {
     }
   }
 
+  /// Writes a pose's pixels to their place; nil where it has none.
+  private static func look(
+    at pose: Pose, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
+  ) -> Candidate? {
+    let landmarks = pose.landmarks.span
+    var pixels = pixels.mutableSpan
+    var sum = SIMD2<Float>.zero
+    var low = SIMD2<Float>(repeating: .infinity)
+    var high = -low
+    var seen = 0
+    for point in landmarks.indices {
+      let pixel = landmarks[point].storage.lowHalf * size
+      pixels[index * landmarks.count + point] = pixel
+      if landmarks[point].isMissing { continue }
+      seen += 1
+      sum += pixel
+      low = pointwiseMin(low, pixel)
+      high = pointwiseMax(high, pixel)
+    }
+    return seen > 0 ? Candidate(index: index, seen: seen, center: sum / Float(seen), extent: high - low) : nil
+  }
+
   /// Finds the known people again.
   private mutating func pair(_ frame: PoseFrame) {
+    // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
+    // gap; who rolls over or gets up in one is like nobody they were.
+    if people.count == 1, candidates.count == 1, people[0].couldBe(at: candidates[0].center, at: frame.timestamp) {
+      recognise(0, as: 0, in: frame)
+      return
+    }
     weights.removeAll(keepingCapacity: true)
     for person in people {
       for candidate in candidates {
@@ -155,15 +169,14 @@ package struct PeopleTracker: Sendable {
     assignment.solve(rows: people.count, columns: candidates.count, weights: weights)
     for (row, column) in assignment.columns.enumerated() {
       people[row].index = nil
-      // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
-      // gap; who rolls over or gets up in one is like nobody they were.
-      let isAlone = people.count == 1 && candidates.count == 1
-      let alone = isAlone && people[row].couldBe(at: candidates[0].center, at: frame.timestamp) ? 0 : nil
-      guard let column = column ?? alone else { continue }
-      candidates[column].isKnown = true
-      let index = candidates[column].index
-      people[row].update(at: index, as: points(index, frame), in: frame)
+      if let column { recognise(row, as: column, in: frame) }
     }
+  }
+
+  private mutating func recognise(_ person: Int, as candidate: Int, in frame: PoseFrame) {
+    candidates[candidate].isKnown = true
+    let index = candidates[candidate].index
+    people[person].update(at: index, as: points(index, frame), in: frame)
   }
 
   /// Takes in those whom nobody knows, the most central first where there is not room for all.

@@ -50,10 +50,11 @@ struct FacingTracker: Sendable {
   mutating func update(_ landmarks: Landmarks, bodySize: Double, elapsed: Double?) {
     let weight = elapsed.map { $0 / ($0 + Self.timeConstant) }
     follow(trunkForward(landmarks), weight)
-    followPicture(landmarks, bodySize, weight)
+    // Once the world has told it, the picture is never asked again: see `follow`.
     if let yaw {
       facing = turned(from: facing, yaw: yaw)
     } else {
+      followPicture(landmarks, bodySize, weight)
       facing = seen(from: facing)
     }
   }
