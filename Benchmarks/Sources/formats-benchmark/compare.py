@@ -27,14 +27,20 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 
 
-def landmark_csv(recording, target, times):
+def landmark_csv(recording, target, times, write=str):
     """A recording's points in the picture as a table, x0,y0,z0,v0,… with the recording's six decimals."""
     frames = [json.loads(line)["poses"][0]["landmarks"] for line in recording.read_text().splitlines()[1:]]
+    frames = [[[write(value) for value in point] for point in frame] for frame in frames]
     with open(target, "w") as file:
         file.write("t," + ",".join(f"{name}{point}" for point in range(33) for name in "xyzv") + "\n")
         for number in range(len(frames) * times):
-            numbers = [number / 30] + [value for point in frames[number % len(frames)] for value in point]
-            file.write(",".join(map(str, numbers)) + "\n")
+            numbers = [value for point in frames[number % len(frames)] for value in point]
+            file.write(f"{number / 30}," + ",".join(numbers) + "\n")
+
+
+def single(value):
+    """As Python writes MediaPipe's numbers, which are of single precision: with 16 digits and more."""
+    return repr(float(np.float32(value)))
 
 
 def enlarge_csv(source, target, times):
@@ -90,8 +96,11 @@ def main():
             sys.exit(f"{needed} is not there; see --help")
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        landmarks, table, markers, points = folder / "l.csv", folder / "a.csv", folder / "a.trc", folder / "a.c3d"
-        landmark_csv(options.reference.parent / "recordings/shoulder-left-raise.qprec.jsonl", landmarks, 250)
+        landmarks, long, table = folder / "l.csv", folder / "long.csv", folder / "a.csv"
+        markers, points = folder / "a.trc", folder / "a.c3d"
+        recording = options.reference.parent / "recordings/shoulder-left-raise.qprec.jsonl"
+        landmark_csv(recording, landmarks, 250)
+        landmark_csv(recording, long, 150, single)
         enlarge_csv(options.reference / "exercise/squat_model__train.csv", table, 10)
         enlarge_trc(options.reference / "butterworth/raw.trc", markers, 100)
         without_analog(options.reference / "c3d/markers_analogs.c3d", points)
@@ -99,7 +108,8 @@ def main():
         loadtxt = lambda path: np.loadtxt(path, delimiter="\t", skiprows=5, usecols=range(65))
         contests = [
             ("csv", landmarks, "33 points of six decimals, pandas.read_csv", pd.read_csv),
-            ("csv", table, "9 points of 16 decimals, pandas.read_csv", pd.read_csv),
+            ("csv", long, "33 points of 16 digits, pandas.read_csv", pd.read_csv),
+            ("csv", table, "9 points of 16 digits, pandas.read_csv", pd.read_csv),
             ("trc", markers, "numpy.genfromtxt", genfromtxt),
             ("trc", markers, "numpy.loadtxt", loadtxt),
             ("c3d", points, "ezc3d", ezc3d.c3d),
