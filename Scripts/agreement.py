@@ -2,8 +2,8 @@
 
     python Scripts/agreement.py QPDEMO [RECORDING …]
 
-On simulated people who are hard to measure, and on those of the recordings given that have BlazePose's points: which frames have a reading, its value, raw value,
-interval, quality with every degree, and context.
+On simulated people who are hard to measure, and on those of the recordings given that have BlazePose's points: which
+frames have a reading, its value, raw value, interval, quality with every degree, and context.
 """
 import json
 import pathlib

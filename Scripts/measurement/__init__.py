@@ -1,8 +1,8 @@
 """The measurement of qpdemo for the left shoulder's abduction, once more, in NumPy: a peer for speed and for every number.
 
 Frame by frame, as a program must that measures while a person moves. What concerns all points or limbs is vectorised over
-them; where there is little to do, plain numbers are faster than arrays and are used. Written after Docs/Accuracy.md and
-Docs/Algorithms, for one person in view, BlazePose, a picture that is not mirrored, and the defaults of qpdemo.
+them; where there is little to do, plain numbers are faster than arrays and are used. For one person in view, BlazePose, a
+picture that is not mirrored, and the defaults of qpdemo; why things are as they are stands in the Swift sources.
 """
 import math
 
