@@ -6,7 +6,7 @@ import numpy as np
 from .blazepose import CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SUSPECT, UNCLEAR
 
 COUNT = len(NEAR)
-FASTEST, AGREEMENT, WINDOW, HORIZON = 400.0, 3, 0.3, 0.1
+FASTEST, AGREEMENT, WINDOW, HORIZON, SETTLING, DEVIATIONS = 400.0, 3, 0.3, 0.1, 0.03, 5
 # What the noise of an end's two points, or of the one point twice, counts.
 NEAR_SHARE = np.where(NEAR[:, 0] == NEAR[:, 1], 0.5, 0.25)
 FAR_SHARE = np.where(FAR[:, 0] == FAR[:, 1], 0.5, 0.25)
@@ -59,10 +59,10 @@ class Limbs:
         elapsed = time - self.time
         fresh = np.isnan(self.angle) | (elapsed > longest_gap)
         turn = FASTEST * elapsed
-        weight = np.maximum(elapsed / (elapsed + 0.02), turn / (turn + 2 * deviation))
+        weight = np.maximum(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
         foreseen = self.angle + self.speed * np.minimum(elapsed, HORIZON)
         innovation = wrapped(direction - foreseen)
-        odd = judged & ~fresh & ~(np.abs(innovation) <= turn + 5 * deviation)
+        odd = judged & ~fresh & ~(np.abs(innovation) <= turn + DEVIATIONS * deviation)
         share = length / slow_size
         collapsed = ~held & ((length < body_size / 32) | (share / self.rest < 0.25))
         if self.suspicions or odd.any() or collapsed.any():
@@ -133,7 +133,7 @@ class Limbs:
         if math.isnan(self.angle[limb]) or elapsed > longest_gap:
             self.begin(limb, angle, time)
             return 0
-        turn, noise = FASTEST * elapsed, 5 * deviation
+        turn, noise = FASTEST * elapsed, DEVIATIONS * deviation
         foreseen = float(self.angle[limb] + self.speed[limb] * min(elapsed, HORIZON))
         innovation = wrapped_one(angle - foreseen)
         is_expected = abs(innovation) <= turn + noise
@@ -163,7 +163,7 @@ class Limbs:
         self.angle[limb], self.time[limb] = angle, time
 
     def believe(self, limb, foreseen, innovation, turn, deviation, elapsed, time):
-        weight = max(elapsed / (elapsed + 0.02), turn / (turn + 2 * deviation))
+        weight = max(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
         speed = self.speed[limb] + weight * weight * innovation / elapsed
         self.begin(limb, wrapped_one(foreseen + weight * innovation), time)
         self.speed[limb] = speed

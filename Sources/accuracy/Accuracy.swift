@@ -3,7 +3,7 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// Prints the tables of `Docs/Accuracy.md`: `accuracy [intervals|known|rates|yaw] [SESSIONS]`.
+/// Prints the tables of `Docs/Accuracy.md`: `accuracy [intervals|known|rates|still|yaw] [SESSIONS]`.
 @main
 struct Accuracy {
   static let arguments = CommandLine.arguments.dropFirst()
@@ -13,7 +13,9 @@ struct Accuracy {
   static let sigmas = [0.5, 2, 5, 10]
 
   static func main() {
-    let tables = [("intervals", intervals), ("rates", rates), ("yaw", yaw), ("known", known)]
+    let tables = [
+      ("intervals", intervals), ("rates", rates), ("still", still), ("yaw", yaw), ("known", known),
+    ]
     let wanted = tables.filter { arguments.contains($0.0) }
     // The last is the beginning of the first.
     for (_, show) in wanted.isEmpty ? Array(tables.dropLast()) : wanted {
@@ -54,6 +56,27 @@ struct Accuracy {
         let cells = ["\(fps.fixed(decimals: 0))", correlation == 0 ? "white" : "\(correlation) s"]
         print("| " + (cells + both(experiment)).joined(separator: " | ") + " |")
       }
+    }
+  }
+
+  /// How often a limb that is still is suspected, with a noise of a tenth of its length.
+  static func still() {
+    print("| frames a second | frames | suspected |")
+    print("|---|---|---|")
+    for fps in [10.0, 30, 60, 120] {
+      var (frames, suspected) = (0, 0)
+      for seed in seeds {
+        let simulation = Simulation(
+          trajectory: .hold(for: 20), camera: .orthographic(), noise: LandmarkNoise(sigma: 10), fps: fps, seed: seed)
+        var pipeline = Pipeline(
+          features: [.rangeOfMotion(.shoulder(side: .left, movement: .abduction))],
+          configuration: Configuration(smoothing: nil, overlay: .none))
+        for frame in simulation.poseFrames {
+          frames += 1
+          if (try? pipeline.process(frame))?.results.isEmpty != false { suspected += 1 }
+        }
+      }
+      print("| \(fps.fixed(decimals: 0)) | \(frames) | \(suspected) |")
     }
   }
 
