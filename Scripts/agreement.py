@@ -6,6 +6,7 @@ On simulated people who are hard to measure, and on those of the recordings give
 frames have a reading, its value, raw value, interval, quality with every degree, and context.
 """
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from measurement import Measurement
 
 FEATURE = "rangeOfMotion.shoulder.left.abduction"
 # Ours keeps points in single precision.
-TOLERANCE = 0.005
+TOLERANCE = 0.001
 HARD = [
     "--noise 1",
     "--noise 6 --heavy-tails --correlation 0.1",
@@ -55,14 +56,14 @@ def theirs(path):
 
 def distance(one, other):
     """The largest difference between two readings; infinite where one has what the other lacks."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        if one.keys() != other.keys():
-            return float("inf")
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         return max((distance(one[key], other[key]) for key in one), default=0)
-    if isinstance(one, (list, tuple)):
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         return max(map(distance, one, other))
     if isinstance(one, bool) or isinstance(other, bool):
-        return 0 if one is other else float("inf")
+        return 0 if one is other else math.inf
+    if not isinstance(one, (int, float)) or not isinstance(other, (int, float)) or math.isnan(one - other):
+        return math.inf
     return abs(one - other)
 
 

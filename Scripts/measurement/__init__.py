@@ -9,10 +9,10 @@ import math
 import numpy as np
 
 from . import blazepose as bp
-from .facing import AWAY, CAMERA, FRONTAL, LEFT, Facing
+from .facing import AWAY, CAMERA, FRONTAL, Facing
 from .limbs import Limbs
 from .noise import NoiseEstimator
-from .sides import DOUBTFUL, NONE, SETTLED, SWAPPED, Sides
+from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
 from .smoothing import BodySize, Smoother
 
 VISIBILITY, FRAMING, PLANE, YAW, LIMB_LENGTH, FLOOR, LONGEST_GAP = 0.5, 0.05, 0.75, 15.0, 1.25, 0.001, 1.0
@@ -107,7 +107,7 @@ class Measurement:
         return states
 
     def follow_size(self, size, elapsed):
-        if not self.slow_size or elapsed is None:
+        if not self.slow_size:
             self.slow_size = size
             return
         self.is_walking = abs(size / self.slow_size - 1) > 0.15
@@ -126,7 +126,7 @@ class Measurement:
         reading = {"value": value, "raw": self.angle(self.places, facing)[0], "quality": quality}
         spread = self.spread(trunk, arm, body_size)
         if spread == spread:
-            reading["interval"] = value - spread, value + spread
+            reading["interval"] = [value - spread, value + spread]
         across = turn(-trunk, places[11] - places[12])
         reading["context"] = {
             "trunkLean": abs(turn(-1j, -trunk)), "shoulderHike": 90 - (-across if facing == AWAY else across)}
@@ -140,7 +140,7 @@ class Measurement:
         trunk = (place[23] + place[24] - place[11] - place[12]) / 2
         arm = place[13] - place[11]
         seen = turn(trunk, arm)
-        above = math.fmod((seen if facing in (AWAY, LEFT) else -seen) + 90, 360)
+        above = math.fmod((seen if facing == AWAY else -seen) + 90, 360)
         return (above + 360 if above <= 0 else above) - 90, trunk, arm
 
     def spread(self, trunk, arm, body_size):
@@ -189,7 +189,9 @@ class Measurement:
         if state & bp.OUT_OF_FRAME:
             return False
         if state & bp.LOW_VISIBILITY:
-            quality["lowVisibility"] = min(points[one, 3], points[other, 3], quality.get("lowVisibility", 1))
+            visibility = points[one, 3] + points[other, 3]
+            visibility = 0.0 if visibility != visibility else min(points[one, 3], points[other, 3])
+            quality["lowVisibility"] = float(min(visibility, quality.get("lowVisibility", 1)))
             return False
         if state & bp.SUSPECT:
             jumps = [jump for limb, jump in self.limbs.jumps.items() if {one, other} & set(bp.CARRIED[limb])]
@@ -206,11 +208,10 @@ class Measurement:
             if self.limbs.collapsed[limb]:
                 quality["limbLength"] = length if length == length else True
                 return False
-            for ratio in (length, symmetry):
-                is_odd = ratio > LIMB_LENGTH or ratio is symmetry and 1 / ratio > LIMB_LENGTH
-                if is_odd:
-                    before = quality.get("limbLength", 1)
-                    quality["limbLength"] = max(before, ratio, key=lambda value: max(value, 1 / value))
+            odd = [length] if length > LIMB_LENGTH else []
+            odd += [symmetry] if max(symmetry, 1 / symmetry) > LIMB_LENGTH else []
+            for ratio in odd:
+                quality["limbLength"] = max(quality.get("limbLength", 1), ratio, key=lambda value: max(value, 1 / value))
             if length < PLANE:
                 worst = max(worst, math.degrees(math.atan2(math.sqrt(1 - length * length), length)))
         if self.facing.yaw is not None and self.turned() > YAW:

@@ -1,7 +1,6 @@
 """The points of BlazePose by their numbers, what can be held against a point, and the limbs that join them."""
 import numpy as np
 
-NOSE, LEFT_SHOULDER, RIGHT_SHOULDER, LEFT_ELBOW, LEFT_WRIST, LEFT_HIP, RIGHT_HIP = 0, 11, 12, 13, 15, 23, 24
 COUNT = 33
 
 # What is held against a point, as bits.
@@ -32,7 +31,7 @@ LIMBS = [
     ((15, 15), (19, 17), HANDS[0]),
     ((16, 16), (20, 18), HANDS[1]),
 ]
-TRUNK, HEAD, LEFT_UPPER_ARM = 0, 1, 2
+TRUNK, LEFT_UPPER_ARM = 0, 2
 LEG_LIMBS, ARM_LIMBS = range(6, 12), (2, 3, 4, 5, 12, 13)
 PAIRED_LIMBS = range(2, 14)
 

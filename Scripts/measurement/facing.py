@@ -28,12 +28,8 @@ class Facing:
     def follow_world(self, world, weight):
         forward = None if world is None else self.forward(world)
         if forward is None:
-            if weight is None:
-                self.yaw = None
             return
         share = 1 if weight is None else weight
-        if weight is None:
-            self.across, self.toward = 0.0, 0.0
         self.across += share * (forward[0] - self.across)
         self.toward += share * (forward[1] - self.toward)
         self.yaw = math.degrees(math.atan2(self.across, self.toward))
@@ -58,8 +54,7 @@ class Facing:
         across = [width for width in across if width == width]
         if across:
             seen = sum(across) / len(across)
-            is_new = weight is None or math.isnan(self.width)
-            self.width = seen if is_new else self.width + weight * (seen - self.width)
+            self.width = seen if math.isnan(self.width) else self.width + weight * (seen - self.width)
         votes = 0.0
         for one, other, usual in (
             (points[0], (points[7] + points[8]) / 2, 0.25), (points[0], (points[11] + points[12]) / 2, 0.25),

@@ -7,7 +7,7 @@ from .blazepose import COUNT
 
 DEPTH = 109
 # Third differences of positions.
-WEIGHTS = np.array([1, -3, 3, -1], np.float32)[None, :, None, None]
+WEIGHTS = np.array([1.0, -3, 3, -1])[None, :, None, None]
 
 
 def gain(correlation):
@@ -16,20 +16,18 @@ def gain(correlation):
 
 class NoiseEstimator:
     def __init__(self):
-        self.history = np.full((DEPTH, COUNT, 2), np.nan, np.float32)
+        self.history = np.full((DEPTH, COUNT, 2), np.nan)
         self.head = self.frames = 0
         self.frame_time = self.duration = 0.0
         self.scale = 1.0
         self.steps = np.zeros((3, 4), int)
         self.strides = (0, 0, 0)
         # Mean squares of differences near, at a tenth of a second, and far, and how many.
-        self.means = np.zeros((3, COUNT), np.float32)
+        self.means = np.zeros((3, COUNT))
         self.counts = np.zeros((3, COUNT), int)
 
     def update(self, pixels, held, elapsed):
-        if elapsed is None:
-            self.frames = 0
-        else:
+        if elapsed is not None:
             self.frame_time = elapsed if self.frames < 2 else self.frame_time + (elapsed - self.frame_time) / 16
         self.head = (self.head + 1) % DEPTH
         self.frames += 1
@@ -58,13 +56,13 @@ class NoiseEstimator:
         square = (difference * difference).sum(axis=2) / 40
         means, counts = self.means[:ready], self.counts[:ready]
         known = square == square
-        counted = np.where(counts < 10, square, np.minimum(square, 6 * means + np.float32(1e-6)))
+        counted = np.where(counts < 10, square, np.minimum(square, 6 * means + 1e-6))
         if known.all():
             np.minimum(counts + 1, 60, out=counts)
-            means += (counted - means) / counts.astype(np.float32)
+            means += (counted - means) / counts
         else:
             counts[:] = np.where(known, np.minimum(counts + 1, 60), counts)
-            means[:] = np.where(known, means + (counted - means) / np.maximum(counts, 1).astype(np.float32), means)
+            means[:] = np.where(known, means + (counted - means) / np.maximum(counts, 1), means)
 
     def measure_duration(self):
         fine, coarse, far = self.strides

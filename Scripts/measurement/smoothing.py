@@ -32,7 +32,7 @@ class BodySize:
         return np.sqrt((spans * spans).sum(axis=1)) / TRUNKS
 
     def update(self, pixels, states, elapsed):
-        is_first = self.steady is None or elapsed is None
+        is_first = self.steady is None
         lengths = self.lengths(pixels)
         is_doubtful = False
         if (states & HELD).any():

@@ -48,14 +48,20 @@ import Testing
     var random = SplitMix64(seed: 10)
     var (filter, smoother) = (OneEuroFilter(constants), LandmarkSmoother(constants))
     var trust = Trust()
-    trust.states = [[]]
+    trust.states = [[], [], []]
     for step in 0..<100 {
       let (x, time) = (Float.random(in: 0.4...0.6, using: &random), Timestamp(milliseconds: Int64(step) * 33))
+      // Depth in the picture changes nothing, whether it is known always, never or now and then.
+      let depths: [Float?] = [0.1, nil, step % 3 == 0 ? 0.1 : nil]
       let smooth = smoother.smooth(
-        Pose(landmarks: [Landmark(x: x, y: 0.5)]), size: PictureSize(width: 1000, height: 800), bodySize: 200,
-        at: time, longestGap: 1, trust: trust, correlation: 0)
+        Pose(landmarks: depths.map { Landmark(x: x, y: 0.5, z: $0, visibility: nil) }),
+        size: PictureSize(width: 1000, height: 800), bodySize: 200, at: time, longestGap: 1, trust: trust,
+        correlation: 0)
       let expected = filter.filter(Double(x) * 1000, at: time, objectSize: 200) ?? .nan
-      #expect(abs(Double(smooth.landmarks[0].x) * 1000 - expected) < 0.01, "step \(step)")
+      for (point, depth) in zip(smooth.landmarks, depths) {
+        #expect(abs(Double(point.x) * 1000 - expected) < 0.01, "step \(step)")
+        #expect(point.z == depth, "step \(step)")
+      }
     }
   }
 

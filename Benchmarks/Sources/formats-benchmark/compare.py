@@ -28,7 +28,7 @@ ROOT = HERE.parent.parent.parent
 
 
 def landmark_csv(recording, target, times, write=str):
-    """A recording's points in the picture as a table, x0,y0,z0,v0,… with the recording's six decimals."""
+    """A recording's points in the picture as a table, x0,y0,z0,v0,…: six decimals, or what `write` makes of them."""
     frames = [json.loads(line)["poses"][0]["landmarks"] for line in recording.read_text().splitlines()[1:]]
     frames = [[[write(value) for value in point] for point in frame] for frame in frames]
     with open(target, "w") as file:

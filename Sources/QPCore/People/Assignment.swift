@@ -23,11 +23,6 @@ struct Assignment: Sendable {
   mutating func solve(rows: Int, columns columnCount: Int, weights: [Double]) {
     columns.removeAll(keepingCapacity: true)
     columns.append(contentsOf: repeatElement(nil, count: rows))
-    // One person alone is the rule.
-    if rows == 1, columnCount == 1 {
-      if weights[0] > 0 { columns[0] = 0 }
-      return
-    }
     // A row beyond the last column pairs with a column that stands for "nobody".
     let width = max(rows, columnCount)
     prepare(rows: rows, width: width)

@@ -113,7 +113,7 @@ package struct PeopleTracker: Sendable {
   private mutating func findCandidates(in frame: PoseFrame) {
     candidates.removeAll(keepingCapacity: true)
     let count = frame.poses.count * frame.topology.count
-    if pixels.count != count { pixels = Array(repeating: .zero, count: count) }
+    if pixels.count < count { pixels = Array(repeating: .zero, count: count) }
     let size = SIMD2(Float(frame.size.width), Float(frame.size.height))
     for (index, pose) in frame.poses.enumerated() {
       if let candidate = Self.look(at: pose, index, size, &pixels) { candidates.append(candidate) }
