@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func cancellationEndsTheWait() async throws {
+  @Test(.timeLimit(.minutes(10))) func cancellationEndsTheWait() async throws {
     // The wait for the second frame is beyond what clocks can count.
     let ages = pairHeader() + "\n" + #"{"t":0,"poses":[]}"# + "\n" + #"{"t":9e12,"poses":[]}"#
     let replay = replay(ages, speed: .times(1e-300))

@@ -15,7 +15,7 @@ enum Program {
 }
 
 /// What only a process of its own shows: streams that fail, signals, and when lines come.
-@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(10)))
 struct ProgramTests {
   /// A shell's command line that is running, with `$0` as the program.
   private final class Running {
