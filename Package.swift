@@ -14,27 +14,43 @@ struct Module {
 let modules: [Module] = [
   Module(name: "QPStyle", kind: .library),
   Module(name: "QPRaster", kind: .helper, dependencies: ["QPStyle"]),
-  Module(name: "QPCore", kind: .library, dependencies: ["QPStyle", "QPRaster"]),
-  Module(name: "QPSimulator", kind: .helper, dependencies: ["QPCore"]),
+  Module(name: "QPLandmarks", kind: .library),
+  Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
+  Module(name: "QPCore", kind: .library, dependencies: ["QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
+  Module(name: "QPRecording", kind: .library, dependencies: ["QPCore"]),
+  Module(name: "QPSimulator", kind: .helper, dependencies: ["QPLandmarks"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
   Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
-  Module(name: "QPFormats", kind: .library, dependencies: ["QPCore"]),
-  Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPFormats", kind: .library, dependencies: ["QPRecording", "QPCore"]),
+  Module(
+    name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
     name: "qpdemo", kind: .tool,
-    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
   Module(
-    name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
+    name: "QPTestSupport", kind: .testSupport,
+    dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
   Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPCoreTests", kind: .test, dependencies: ["QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
+  Module(name: "QPLandmarksTests", kind: .test, dependencies: ["QPRecording", "QPCore", "QPTestSupport"]),
+  Module(
+    name: "QPSignalTests", kind: .test,
+    dependencies: ["QPSignal", "QPRecording", "QPCore", "QPFeatures", "QPTestSupport"]
+  ),
+  Module(
+    name: "QPRecordingTests", kind: .test,
+    dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
+  Module(
+    name: "QPCoreTests", kind: .test, dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPFeaturesTests", kind: .test,
-    dependencies: ["QPFeatures", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
+  Module(
+    name: "QPFormatsTests", kind: .test,
+    dependencies: ["QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),

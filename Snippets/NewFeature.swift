@@ -10,21 +10,18 @@ extension Feature {
 }
 
 struct StanceMeasurer: Measuring {
-  private(set) var feedback: PoseFeedback?
-
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     let parts: [Body] = [.leftAnkle, .rightAnkle, .leftShoulder, .rightShoulder]
-    feedback = parts.first { context.landmarks[$0] == nil }.map(PoseFeedback.notSeen)
-    guard let left = context.landmarks.pixel(.leftAnkle), let right = context.landmarks.pixel(.rightAnkle),
-      let from = context.landmarks.pixel(.leftShoulder), let to = context.landmarks.pixel(.rightShoulder)
-    else { return nil }
+    guard let left = person.landmarks.pixel(.leftAnkle), let right = person.landmarks.pixel(.rightAnkle),
+      let from = person.landmarks.pixel(.leftShoulder), let to = person.landmarks.pixel(.rightShoulder)
+    else { return .nothing(feedback: parts.first { person.landmarks[$0] == nil }.map(PoseFeedback.notSeen)) }
     // 0 / 0 gives no reading: a result is never NaN.
-    return FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .share)
+    return Outcome(FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .share))
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let landmarks = Landmarks(frame),
-      let left = landmarks.pixel(.leftAnkle), let right = landmarks.pixel(.rightAnkle)
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let left = person.landmarks.pixel(.leftAnkle),
+      let right = person.landmarks.pixel(.rightAnkle)
     else { return }
     scene.stroke(.line(from: left, to: right), scene.pen(style, for: result.value))
     let lettering = scene.lettering(style, for: result.value)

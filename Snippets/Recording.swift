@@ -15,7 +15,7 @@ func record(_ camera: some FrameSource) async throws {
 func summarise(_ frames: [PoseFrame]) throws -> [UInt8] {
   let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   var pipeline = Pipeline(features: [abduction], configuration: Configuration(overlay: .none))
-  var summary = ReadingSummary(of: abduction.id)
+  var summary = ReadingSummary(of: abduction)
   for frame in frames {
     summary.take(try pipeline.process(frame).results[abduction], at: frame.timestamp)
   }

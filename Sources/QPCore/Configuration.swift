@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// How a session works.
 public struct Configuration: Hashable, Sendable {
   /// Smooths landmarks before they are measured; nil: not at all.
@@ -42,13 +45,6 @@ public struct Configuration: Hashable, Sendable {
     self.noise = noise
     self.person = person
   }
-}
-
-extension OneEuro {
-  /// The constants for landmarks, with speed in body sizes a second.
-  ///
-  /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
-  public static let landmarks = OneEuro(minCutoff: 0.05, beta: 4, derivativeCutoff: 0.4)
 }
 
 extension Configuration.OverlaySize {

@@ -1,3 +1,5 @@
+public import QPLandmarks
+public import QPSignal
 internal import QPStyle
 
 /// The work on one frame after the other: smooth, measure, draw, render.
@@ -11,10 +13,12 @@ public struct Pipeline: Sendable {
   private let longestGap: Double
   private var slots: [Slot] = []
   private var people: PeopleTracker
-  private var person: Int?
-  private var smoother: LandmarkSmoother?
-  private var tracker: TrustTracker
-  private var bodySize = BodySize()
+  private var size = BodySize()
+  private var trust: TrustStage
+  private var noise: NoiseStage
+  private var smoothing: SmoothingStage
+  private var state = PersonState()
+  private var id: Int?
   private var last: Timestamp?
   private var lastSeen: Timestamp?
   private var items: [Scene.Item] = []
@@ -25,8 +29,9 @@ public struct Pipeline: Sendable {
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
-    smoother = configuration.smoothing.map(LandmarkSmoother.init)
-    tracker = TrustTracker(configuration, longestGap: longestGap)
+    trust = TrustStage(gates: configuration.gates, longestGap: longestGap)
+    noise = NoiseStage(configuration.noise)
+    smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
     update(features: features)
   }
 
@@ -81,62 +86,53 @@ public struct Pipeline: Sendable {
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
-    let advice = sighting.count > 1 ? [PoseFeedback.severalPeople] : []
-    guard let index = sighting.index, case let frame = frame.measuring(index), var seen = Landmarks(frame) else {
-      let (overlay, state) = render(nil, frame)
-      return FrameOutput(
-        status: .noPersonFound(info: info(frame, state, sighting)),
-        overlay: overlay, results: FeatureResults(), feedback: [:], advice: advice, landmarks: nil)
+    guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
+      return output(Status.noPersonFound, of: frame, sighting, render(nil, in: frame))
     }
-
     let elapsed = recognise(sighting.id, at: frame.timestamp)
-    tracker.update(&seen, bodySize: bodySize.expected(seen), elapsed: elapsed, at: frame.timestamp)
-    let size = bodySize.update(seen, elapsed: elapsed) { [trust = tracker.trust, topology = frame.topology] body in
-      trust.state(of: body, in: topology)
-    }
-    let person = smoothed(frame, seen, bodySize: size, elapsed: elapsed)
-    tracker.settle(smoother, bodySize: size)
-    let landmarks = Landmarks(topology: frame.topology, size: frame.size, checked: person.poses[0])
-    let context = FrameContext(
-      landmarks: landmarks, rawLandmarks: seen, bodySize: size, elapsed: elapsed, trust: tracker.trust)
-
-    var results = FeatureResults()
-    results.reserveCapacity(slots.count)
-    var feedback: [Feature: PoseFeedback] = [:]
-    // In place: taking a measurer out of its slot and putting it back costs twice as much.
-    for index in slots.indices { slots[index].measure(person, context, into: &results, &feedback) }
-
-    let (overlay, state) = render(person, frame, bodySize: size)
-    return FrameOutput(
-      status: .success(info: info(frame, state, sighting)),
-      overlay: overlay, results: results, feedback: feedback, advice: advice, landmarks: landmarks)
+    state.begin(seen, at: frame.timestamp, elapsed: elapsed)
+    size.predict(&state)
+    trust.judge(&state, noise: noise)
+    noise.learn(state)
+    size.correct(&state)
+    smoothing.smooth(&state, noise: noise)
+    smoothing.propagateNoise(noise, to: &state)
+    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
+    let results = measure(person, in: frame)
+    let rendering = render(person, in: frame)
+    return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
   }
 
-  private func info(
-    _ frame: PoseFrame, _ overlay: FrameInfo.OverlayState, _ sighting: PeopleTracker.Sighting
-  ) -> FrameInfo {
-    FrameInfo(
-      timestamp: frame.timestamp, size: frame.size, overlay: overlay, peopleCount: sighting.count, person: sighting.id)
+  /// Lets every feature measure the person.
+  private mutating func measure(_ person: Person, in frame: PoseFrame) -> FeatureResults {
+    let context = FrameContext(state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn)
+    var results = FeatureResults()
+    results.reserveCapacity(slots.count)
+    // In place: taking a measurer out of its slot and putting it back costs twice as much.
+    for index in slots.indices {
+      slots[index].outcome = slots[index].measurer.measure(person, context: context)
+      results.append(slots[index].feature, slots[index].outcome)
+    }
+    return results
+  }
+
+  private func output(
+    _ status: (FrameInfo) -> Status, of frame: PoseFrame, _ sighting: PeopleTracker.Sighting, _ rendering: Rendering,
+    _ results: FeatureResults = FeatureResults(), _ landmarks: Landmarks? = nil
+  ) -> FrameOutput {
+    let info = FrameInfo(
+      timestamp: frame.timestamp, size: frame.size, overlay: rendering.state, peopleCount: sighting.count,
+      person: sighting.id, advice: sighting.count > 1 ? [.severalPeople] : [])
+    return FrameOutput(status: status(info), overlay: rendering.overlay, results: results, landmarks: landmarks)
   }
 
   private struct Slot: Sendable {
     var feature: Feature
     var measurer: any Measuring
-    var result: FeatureResult?
-
-    mutating func measure(
-      _ person: PoseFrame, _ context: FrameContext, into results: inout FeatureResults,
-      _ feedback: inout [Feature: PoseFeedback]
-    ) {
-      result = measurer.measure(person, context: context)
-      if let result {
-        results.append(feature, result)
-      } else if let quality = measurer.withheld, !quality.isEmpty {
-        results.withhold(feature, quality)
-      }
-      if let advice = measurer.feedback { feedback[feature] = advice }
-    }
+    var outcome = Outcome.nothing()
   }
+
+  private typealias Rendering = (overlay: Overlay?, state: FrameInfo.OverlayState)
 
   /// Checks the frame's time and takes it.
   private mutating func advance(to time: Timestamp) throws(FrameError) {
@@ -147,45 +143,31 @@ public struct Pipeline: Sendable {
 
   /// Seconds since the person was last seen; nil the first time and after an absence, when it may be another.
   private mutating func recognise(_ id: Int?, at time: Timestamp) -> Double? {
-    defer { (lastSeen, person) = (time, id) }
+    defer { (lastSeen, self.id) = (time, id) }
     guard let elapsed = lastSeen.map(time.seconds(since:)) else { return nil }
-    if elapsed <= longestGap, id == person { return elapsed }
+    if elapsed <= longestGap, id == self.id { return elapsed }
     forgetPerson()
     return nil
   }
 
   private mutating func forgetPerson() {
-    smoother?.reset()
-    tracker.reset()
-    bodySize.reset()
+    size.reset()
+    trust.reset()
+    noise.reset()
+    smoothing.reset()
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
-  /// The frame with its person as seen, smoothed where smoothing is on.
-  private mutating func smoothed(_ frame: PoseFrame, _ seen: Landmarks, bodySize: Double, elapsed: Double?) -> PoseFrame
-  {
-    let pose = smoother?.smooth(
-      seen.pose, size: frame.size, bodySize: bodySize, at: frame.timestamp, longestGap: longestGap,
-      trust: tracker.trust, correlation: tracker.correlation(after: elapsed ?? 0))
-    var poses = frame.poses
-    poses[0] = pose ?? seen.pose
-    return PoseFrame(
-      checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: frame.gravity,
-      intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored)
-  }
-
   /// Draws and renders; the overlay is empty where there is no person.
-  private mutating func render(
-    _ person: PoseFrame?, _ frame: PoseFrame, bodySize: Double = 0
-  ) -> (Overlay?, FrameInfo.OverlayState) {
+  private mutating func render(_ person: Person?, in frame: PoseFrame) -> Rendering {
     guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
-    var scene = Scene(size: frame.size, bodySize: bodySize, reusing: items)
+    var scene = Scene(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
     items = []
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         slots[index].measurer.draw(
-          slots[index].result, of: person, style: slots[index].feature.style, into: &scene)
+          slots[index].outcome, of: person, style: slots[index].feature.style, into: &scene)
       }
     }
     scene.render(into: &buffer.canvas, mirrored: frame.displayMirrored)

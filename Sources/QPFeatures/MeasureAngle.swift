@@ -18,7 +18,12 @@ extension Feature {
     let direction = clockwiseDirection ? "clockwise" : "anticlockwise"
     let sweep = Sweep(
       vertex: origin, from: .toward(p1), to: p2.map(Sweep.Ray.toward) ?? .up, isClockwise: clockwiseDirection)
-    return Feature(id: Feature.ID("measureAngle.\(origin).\(p1).\(end).\(direction)"), style: style) {
+    let metadata = Feature.Metadata(
+      title: "\(origin.displayName), from \(p1.displayName) to \(p2?.displayName ?? end), \(direction)", unit: .degrees,
+      rotation: clockwiseDirection ? .clockwise : .anticlockwise)
+    return Feature(
+      id: Feature.ID("measureAngle.\(origin).\(p1).\(end).\(direction)"), metadata: metadata, style: style
+    ) {
       SweepMeasurer(sweep: sweep)
     }
   }

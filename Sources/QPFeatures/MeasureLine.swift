@@ -22,7 +22,9 @@ extension Feature {
     let format = format ?? .centimetres
     // In the id, since a feature whose id stays keeps its measurer.
     let scale = height.map { ".\($0).\(format.unit.unit.symbol)" } ?? ""
-    return Feature(id: Feature.ID("measureLine.\(p1).\(p2)\(scale)"), style: style) {
+    let metadata = Feature.Metadata(
+      title: "\(p1.displayName) to \(p2.displayName)", unit: height == nil ? .pixels : format.unit.unit)
+    return Feature(id: Feature.ID("measureLine.\(p1).\(p2)\(scale)"), metadata: metadata, style: style) {
       LineMeasurer(p1: p1, p2: p2, height: height, format: format)
     }
   }
@@ -51,9 +53,7 @@ private struct LineMeasurer: Measuring {
   let p2: Body
   let height: Double?
   let format: LengthFormat
-  private(set) var feedback: PoseFeedback?
-  private(set) var withheld: Quality?
-  private var noise = LengthNoise()
+  private var sensitivity = Sensitivity()
 
   private static let algorithm = "line/1"
 
@@ -61,27 +61,24 @@ private struct LineMeasurer: Measuring {
     (self.p1, self.p2, self.height, self.format) = (p1, p2, height, format)
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     switch context.usability(of: [p1, p2]) {
-    case .withheld(let advice, let quality):
-      (feedback, withheld) = (advice, quality)
-      return nil
+    case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(let quality):
-      (feedback, withheld) = (nil, nil)
-      guard let scale = scale(context.landmarks), let value = length(context.landmarks),
+      guard let scale = scale(person.landmarks), let value = length(person.landmarks),
         var result = FeatureResult(value: value * scale, unit: height == nil ? .pixels : format.unit.unit)
       else {
-        feedback = .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: context.landmarks)
-        return nil
+        return .nothing(
+          feedback: .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: person.landmarks))
       }
       result.quality = quality
       result.algorithm = Self.algorithm
-      if let length = length(context.rawLandmarks), let scale = self.scale(context.rawLandmarks) {
+      if let length = length(person.rawLandmarks), let scale = self.scale(person.rawLandmarks) {
         result.raw = length * scale
       }
-      follow(context.landmarks, scale: scale, value: result.value)
-      if let spread = noise.spread(context.trust) { result.hold(spread) }
-      return result
+      follow(person.landmarks, scale: scale, value: result.value)
+      result.interval = context.uncertainty(of: sensitivity)?.interval(around: result.value)
+      return .reading(result)
     }
   }
 
@@ -99,17 +96,17 @@ private struct LineMeasurer: Measuring {
 
   /// Says how the value depends on each point: on the two ends, and on those of the segments that give the scale.
   private mutating func follow(_ landmarks: Landmarks, scale: Double, value: Double) {
-    noise.reset()
-    noise.add(p1, p2, times: scale, landmarks)
+    sensitivity.removeAll()
+    sensitivity.addDistance(from: p1, to: p2, times: scale, landmarks)
     guard height != nil else { return }
     let seen = Stature.seen(landmarks)
     for segment in Stature.segments {
-      noise.add(segment.from, segment.to, times: -value / seen.length, landmarks)
+      sensitivity.addDistance(from: segment.from, to: segment.to, times: -value / seen.length, landmarks)
     }
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let landmarks = Landmarks(frame), let start = landmarks.pixel(p1), let end = landmarks.pixel(p2)
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let start = person.landmarks.pixel(p1), let end = person.landmarks.pixel(p2)
     else { return }
     scene.stroke(.line(from: start, to: end), scene.pen(style, for: result.value))
     // Beside the middle, on the upper side.

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 extension MarkerRecording {
   /// Reads the points of a C3D file; analog samples are passed over.

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Reads COCO keypoints: annotated data sets, and the lists of results that estimators write.
 ///

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Writes COCO keypoints: an image for every frame, an annotation for every person.
 ///

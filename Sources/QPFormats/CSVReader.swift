@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Reads tables with a column for each landmark's coordinate, as programs around MediaPipe write them, row by row.
 ///

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// What stands between the cells of a table's lines.
 enum Separator: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// A code of a code system.
 struct FHIRCode {

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// Writes what was measured as FHIR R4: an Observation for each feature's peak, and a Bundle of them.
 ///
@@ -113,7 +114,7 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 
   private func method(_ summary: ReadingSummary) -> String {
-    let reference = summary.peak?.context.map { ", from the \($0.reference.rawValue)" } ?? ""
+    let reference = summary.peak?.detail(of: MovementContext.self).map { ", from the \($0.reference.rawValue)" } ?? ""
     return "greatest angle in the plane of the picture, from body landmarks without markers" + reference
   }
 
@@ -158,22 +159,22 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 }
 
-/// The parts of a feature's name: `rangeOfMotion.knee.left.flexion`.
+/// What an Observation says of a feature.
 private struct FeatureName {
   let joint: String?
   let side: String?
   let title: String
 
-  init(_ id: Feature.ID) {
-    let parts = id.rawValue.split(separator: ".").map(String.init)
-    guard parts.count > 2, parts[0] == "rangeOfMotion" else {
-      (joint, side, title) = (nil, nil, id.rawValue)
+  init(_ feature: Feature) {
+    let metadata = feature.metadata
+    guard let joint = metadata.joint, let movement = metadata.movement ?? metadata.rotation?.rawValue else {
+      (self.joint, side, title) = (nil, nil, feature.id.rawValue)
       return
     }
-    joint = parts[1]
-    side = ["left", "right"].contains(parts[2]) ? parts[2] : nil
-    let movement = parts.dropFirst(side == nil ? 2 : 3).joined(separator: " ")
-    title = [side, parts[1]].compactMap(\.self).joined(separator: " ") + ", " + movement
+    self.joint = joint
+    side = metadata.side?.rawValue
+    let words = movement.split(separator: ".").joined(separator: " ")
+    title = [side, joint].compactMap(\.self).joined(separator: " ") + ", " + words
   }
 
   /// The part of the body; nil where no code is known.

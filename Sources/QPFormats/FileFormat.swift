@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// The formats that can be told apart and read.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Why a file cannot be read or written: which file, where in it, what is wrong and what to do.
 public struct FormatError: Error, Hashable, Sendable {

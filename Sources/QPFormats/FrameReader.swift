@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Reads frames of any format, told by the file itself.
 ///

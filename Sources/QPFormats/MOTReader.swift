@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 extension MotionTable {
   /// Reads a MOT or STO file (motion and storage tables of OpenSim).

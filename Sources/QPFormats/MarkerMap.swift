@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Which marker, or joint of another program, stands for which part of the body.
 ///

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// A decimal number as it is written in a table, rounded correctly.
 ///

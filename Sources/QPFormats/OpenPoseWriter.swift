@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Writes the JSON files that OpenPose writes, one for each frame.
 ///

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 extension PoseFrame {
   /// The same frame with the points of another topology, part by part.

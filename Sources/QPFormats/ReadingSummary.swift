@@ -3,7 +3,7 @@ public import QPCore
 /// What is left of a feature's readings once a recording is over.
 public struct ReadingSummary: Sendable {
   /// What was measured.
-  public let feature: Feature.ID
+  public let feature: Feature
   /// How many frames were looked at.
   public private(set) var frames = 0
   /// How many of them had a reading.
@@ -18,7 +18,7 @@ public struct ReadingSummary: Sendable {
   private static let flags = Quality.Flag.allCases
 
   /// Makes a summary without a frame.
-  public init(of feature: Feature.ID) {
+  public init(of feature: Feature) {
     self.feature = feature
   }
 

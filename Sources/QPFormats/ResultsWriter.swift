@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 /// Writes readings frame by frame, as JSON Lines or as a table.
 ///

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPRecording
 
 extension MarkerRecording {
   /// Reads a TRC file (track row column, by Motion Analysis).

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// The lines of a text file, cut into cells; faults get the file's name and line.
 struct TableLines: Sendable {

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// All bytes of a source, for formats that cannot be read in order.
 enum WholeFile {

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// A point or direction of the scene in metres: to the left of a person who faces the camera, up, forward.
 ///

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// One person's points in the picture, while they are being made.
 struct SeenPoint {

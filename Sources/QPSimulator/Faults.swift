@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// What an estimator does wrong beside noise: at random by rates, and at given frames.
 package struct Faults: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// How an estimator's points stray from the truth.
 package struct LandmarkNoise: Hashable, Sendable {

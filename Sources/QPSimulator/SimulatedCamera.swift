@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// Where a simulated camera stands and how it projects the scene on its picture.
 ///

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// How far the fingers of a hand are bent: 0 straight, 1 in the fist.
 package struct SimulatedFingers: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// A clinical movement whose true angle the simulator knows.
 ///

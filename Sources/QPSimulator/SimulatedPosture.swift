@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// How a simulated person holds every joint at one moment, in degrees unless said otherwise; all 0: neutral, facing the
 /// camera.

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 extension SimulatedSkeleton {
   /// The true clinical angle of a movement, in degrees.

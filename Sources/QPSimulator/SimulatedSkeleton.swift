@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// Where every part of a simulated person is at one moment, in metres of the scene.
 ///

@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// An exercise as a simulated person does it: a posture for every share of the movement.
 ///

@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// People who move before a camera, and the frames that an estimator would make of them, with the true angles.
 ///

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// A simulation on its way from frame to frame.
 struct SimulationState {

@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 extension SimulatedPosture {
   /// As people stand who think of nothing: arms 10° off the trunk, elbows a little bent.

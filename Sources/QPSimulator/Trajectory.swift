@@ -1,4 +1,4 @@
-package import QPCore
+package import QPLandmarks
 
 /// How somebody moves: a posture for every moment.
 package struct Trajectory: Sendable {

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 import QPStates
 
@@ -48,7 +49,7 @@ struct BatchJob: Sendable {
   private func measure(_ name: String, _ reader: FrameReader, _ lines: BatchLines) throws(DemoError) -> String {
     var reader = reader
     var pipeline = Pipeline(features: entries, configuration: configuration)
-    var summaries = entries.map { ReadingSummary(of: $0.id) }
+    var summaries = entries.map(ReadingSummary.init)
     var guide = try assessment.map { (assessment) throws(DemoError) in try Self.guide(assessment) }
     var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
     var count = 0

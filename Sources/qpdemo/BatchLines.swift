@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 import QPStates
 
@@ -27,12 +28,12 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [file, summary.feature.rawValue] + (hasSteps ? ["", ""] : []) + [
+        [file, summary.feature.id.rawValue] + (hasSteps ? ["", ""] : []) + [
           peak?.unit.symbol ?? "", "\(summary.frames)", "\(summary.readings)", peak?.value.data ?? "",
           summary.peakTime.map { "\($0)" } ?? "", summary.mean?.data ?? "",
         ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? "", "", key ?? ""])
     case .jsonLines:
-      var members = ["\"file\":\(quoted(file))", "\"feature\":\(quoted(summary.feature.rawValue))"]
+      var members = ["\"file\":\(quoted(file))", "\"feature\":\(quoted(summary.feature.id.rawValue))"]
       if let peak { members.append("\"unit\":\(quoted(peak.unit.symbol))") }
       members += ["\"frames\":\(summary.frames)", "\"readings\":\(summary.readings)"]
       members.append("\"peak\":\(peak?.value.data ?? "null")")

@@ -60,13 +60,19 @@ extension Feature {
 }
 
 private struct TimeStamp: Measuring {
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
+  private var time = Timestamp.zero
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    let height = Double(max(frame.size.width, frame.size.height)) * 0.03
-    let text = frame.timestamp.seconds.fixed(decimals: 1) + " s"
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    time = context.timestamp
+    return .nothing()
+  }
+
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    let size = person.landmarks.size
+    let height = Double(max(size.width, size.height)) * 0.03
+    let text = time.seconds.fixed(decimals: 1) + " s"
     scene.text(
-      text, center: Point(height * 2.2, Double(frame.size.height) - height * 1.5),
+      text, center: Point(height * 2.2, Double(size.height) - height * 1.5),
       Lettering(height: height, color: .white))
   }
 }

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 
 /// A 64-bit hash of bytes, to tell whether a file is still the same; no protection against somebody who means harm.

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFeatures
 import QPStyle
 
@@ -13,7 +14,7 @@ struct CatalogEntry {
   /// One line for the list.
   var summary: String
   /// What people reach.
-  var norms: [Norm] = []
+  var norms: [ReferenceValue] = []
 }
 
 enum FeatureCatalog {
@@ -22,7 +23,7 @@ enum FeatureCatalog {
       CatalogEntry(
         feature: .rangeOfMotion(joint, style: style), title: joint.title, unit: .degrees,
         summary: joint.measure.summary,
-        norms: joint.movement?.norms ?? [])
+        norms: joint.movement?.referenceValues ?? [])
     }
     + LimbGroup.all.map { group in
       CatalogEntry(

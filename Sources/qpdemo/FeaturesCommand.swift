@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFeatures
 
 /// `qpdemo features`: lists what can be measured.

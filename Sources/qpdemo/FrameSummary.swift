@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 
 /// What `qpdemo info` says of frames.

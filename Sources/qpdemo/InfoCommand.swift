@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 
 /// `qpdemo info`: says what is in a file, and what looks wrong.

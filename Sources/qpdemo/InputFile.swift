@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFormats
 
 /// A file that a command reads frames from, in any format, with what its options say of it.

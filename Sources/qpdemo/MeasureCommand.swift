@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 
 /// `qpdemo measure`: measures every frame of a recording.
@@ -62,7 +63,7 @@ struct MeasureCommand {
     printHeader(output)
     let recorder = try record?.start(whenFull: .wait)
     defer { if let recorder { record?.end(recorder, output) } }
-    var summaries = entries.map { ReadingSummary(of: $0.feature.id) }
+    var summaries = entries.map { ReadingSummary(of: $0.feature) }
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput

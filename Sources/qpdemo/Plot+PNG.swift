@@ -26,9 +26,9 @@ private struct PlotDrawing: Measuring {
   let shapes: [PlotShape]
   let scale: Double
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
     for shape in shapes { draw(shape, into: &scene) }
   }
 

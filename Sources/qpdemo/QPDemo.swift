@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 
 /// The command-line program: the package's first client.
 @main

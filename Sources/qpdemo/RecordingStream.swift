@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// Several recordings that follow each other in one stream, as they come through a pipe.
 ///

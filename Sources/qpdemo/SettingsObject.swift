@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 
 /// An object of a settings file: members by name, each of the right kind, none unknown.
 struct SettingsObject {

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPSimulator
 
 /// `qpdemo simulate`: writes a recording of a simulated person, with the true angle of every joint in every frame.

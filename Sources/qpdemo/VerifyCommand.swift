@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 
 /// `qpdemo verify`: measures a recording again and compares with its results, byte for byte.

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFeatures
 import QPTestSupport
 import Testing
@@ -65,7 +66,7 @@ import Testing
     quickPose.start(features: Self.features) { status, overlay, results, feedback, landmarks in
       lines.append(
         Self.bytes(
-          FrameOutput(status: status, overlay: overlay, results: results, feedback: feedback, landmarks: landmarks)))
+          FrameOutput(status: status, overlay: overlay, results: results, landmarks: landmarks)))
     }
     for frame in frames { try quickPose.submit(frame) }
     #expect(try lines == Self.transcript(frames))

@@ -193,7 +193,7 @@ import Testing
 }
 
 private struct BodySizeProbe: Measuring {
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    FeatureResult(value: context.bodySize, unit: .pixels)
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    Outcome(FeatureResult(value: person.bodySize, unit: .pixels))
   }
 }

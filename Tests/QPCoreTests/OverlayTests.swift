@@ -10,10 +10,17 @@ import Testing
   private struct Drawer: Measuring {
     let draw: @Sendable (Timestamp, inout Scene) -> Void
 
-    func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
+    private var time = Timestamp.zero
 
-    func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-      draw(frame.timestamp, &scene)
+    init(draw: @escaping @Sendable (Timestamp, inout Scene) -> Void) { self.draw = draw }
+
+    mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+      time = context.timestamp
+      return .nothing()
+    }
+
+    func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+      draw(time, &scene)
     }
   }
 

@@ -70,11 +70,11 @@ struct BarPathTests {
     for index in 0..<20 {
       figure.points[.leftWrist] = Point(585, 410 - Double(index) * 5)
       let frame = try figure.frame(at: Double(index) / 10)
-      let landmarks = try #require(Landmarks(frame))
-      let result = measurer.measure(
-        frame, context: FrameContext(landmarks: landmarks, rawLandmarks: landmarks, bodySize: 200, elapsed: 0.1))
+      let person = Person(try #require(Landmarks(frame)), bodySize: 200)
+      let outcome = measurer.measure(
+        person, context: FrameContext(of: person, at: frame.timestamp, elapsed: 0.1))
       scene = Scene(size: figure.size)
-      measurer.draw(result, of: frame, style: feature.style, into: &scene)
+      measurer.draw(outcome, of: person, style: feature.style, into: &scene)
     }
     var alphas: [UInt8] = []
     for case .stroke(_, let pen) in scene.items { alphas.append(pen.color.alpha) }

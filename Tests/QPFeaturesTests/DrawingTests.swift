@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFeatures
 import QPStyle
 import QPTestSupport
@@ -155,11 +156,10 @@ import Testing
   static func draw(_ feature: Feature, _ figure: Figure) throws -> Scene {
     let frame = try figure.frame()
     var measurer = feature.makeMeasurer()
-    let landmarks = try #require(Landmarks(frame))
-    let context = FrameContext(landmarks: landmarks, rawLandmarks: landmarks, bodySize: 200, elapsed: nil)
-    let result = measurer.measure(frame, context: context)
+    let person = Person(try #require(Landmarks(frame)), bodySize: 200)
+    let outcome = measurer.measure(person, context: FrameContext(of: person))
     var scene = Scene(size: frame.size, bodySize: 200)
-    measurer.draw(result, of: frame, style: feature.style, into: &scene)
+    measurer.draw(outcome, of: person, style: feature.style, into: &scene)
     return scene
   }
 
@@ -203,8 +203,8 @@ private final class Probe: Sendable {
 
   private struct Measurer: Measuring {
     let probe: Probe
-    mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
-    mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+    mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
+    mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
       probe.count.withLock { $0 += 1 }
     }
   }

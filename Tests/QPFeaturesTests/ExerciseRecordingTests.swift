@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFeatures
 import QPTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFeatures
 import QPSimulator
 import QPTestSupport
@@ -235,10 +236,9 @@ struct ExerciseTests {
       let measurer = feature.makeMeasurer()
       var scene = Scene(size: frame.size)
       var own = measurer
-      let landmarks = try #require(Landmarks(frame))
-      let result = own.measure(
-        frame, context: FrameContext(landmarks: landmarks, rawLandmarks: landmarks, bodySize: 200, elapsed: nil))
-      own.draw(result, of: frame, style: feature.style, into: &scene)
+      let person = Person(try #require(Landmarks(frame)), bodySize: 200)
+      let outcome = own.measure(person, context: FrameContext(of: person))
+      own.draw(outcome, of: person, style: feature.style, into: &scene)
       for case .stroke(.arc(_, _, _, let sweep), _) in scene.items { arcs.append(sweep) }
     }
     // One on each side; none at first, where it would be a loose dot.

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFeatures
 import QPSimulator
 import QPStyle
@@ -152,7 +153,9 @@ struct HandTests {
     faults.events = [.init(.missing(Body.handPoints(side: .left)), frames: 0..<100)]
     let oneHand = try last(raised(SimulatedFingers(), SimulatedFingers()), features, faults: faults)
     #expect(oneHand.results[features[0]] == nil && oneHand.feedback[features[0]] == .notSeen(.leftHand))
-    #expect(oneHand.results[features[2]]?.value == 5 && oneHand.results[features[2]]?.side == .right)
+    #expect(
+      oneHand.results[features[2]]?.value == 5
+        && oneHand.results[features[2]]?.detail(of: HandDetail.self)?.side == .right)
   }
 
   @Test func handsAreDrawnAndReadBack() throws {
@@ -166,9 +169,9 @@ struct HandTests {
     let feature = Feature.raisedFingers(style: Style(color: .red))
     var own = feature.makeMeasurer()
     var scene = Scene(size: frame.size)
-    let result = own.measure(
-      frame, context: FrameContext(landmarks: read, rawLandmarks: read, bodySize: 200, elapsed: nil))
-    own.draw(result, of: frame, style: feature.style, into: &scene)
+    let person = Person(read, bodySize: 200)
+    let outcome = own.measure(person, context: FrameContext(of: person))
+    own.draw(outcome, of: person, style: feature.style, into: &scene)
     // Five fingers of three bones and a tip; the right hand is closed.
     #expect(scene.items.count == 5 * 4)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFeatures
 import QPSimulator
 import QPTestSupport
@@ -230,7 +231,7 @@ import Testing
     posture.trunkToLeft = -10
     let outputs = try Self.run(
       Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10), [Self.abduction], Gates())
-    let context = try #require(outputs.last?.results.values.first?.context)
+    let context = try #require(outputs.last?.results.values.first?.detail(of: MovementContext.self))
     #expect(context.reference == .trunk)
     #expect(abs((context.trunkLean ?? .nan) - 10) < 0.5)
     #expect(abs((context.elbowBend ?? .nan) - 25) < 0.5)
@@ -285,9 +286,9 @@ extension TrustTests {
   }
 
   @Test(arguments: Topology.builtIn) func whatALimbCarriesHoldsItsFarEnd(topology: Topology) {
-    for limb in Limb.allCases {
-      let carried = Set(limb.carried.flatMap(topology.indices(of:)))
-      #expect(carried.isSuperset(of: topology.indices(of: limb.distal)), "\(topology.name) \(limb)")
+    for segment in Segment.allCases {
+      let carried = Set(segment.carried.flatMap(topology.indices(of:)))
+      #expect(carried.isSuperset(of: topology.indices(of: segment.distal)), "\(topology.name) \(segment)")
     }
   }
 
@@ -375,9 +376,9 @@ extension TrustTests {
   private struct SizeMeasurer: Measuring {
     let sizes: Locked<[Double]>
 
-    func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-      sizes.withLock { $0.append(context.bodySize) }
-      return nil
+    func measure(_ person: Person, context: FrameContext) -> Outcome {
+      sizes.withLock { $0.append(person.bodySize) }
+      return .nothing()
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFormats
 import QPTestSupport
 import Testing

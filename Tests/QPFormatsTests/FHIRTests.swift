@@ -1,5 +1,7 @@
 import Foundation
 import QPCore
+import QPFeatures
+import QPRecording
 import QPTestSupport
 import Testing
 
@@ -7,13 +9,15 @@ import Testing
 
 /// Observations as JSON; that they fit FHIR's schema is checked by `Scripts/fhir`.
 @Suite struct FHIRTests {
-  private func summary(_ feature: Feature.ID = "rangeOfMotion.knee.left.flexion") throws -> ReadingSummary {
+  private func summary(_ feature: Feature = .rangeOfMotion(.knee(side: .left, movement: .flexion))) throws
+    -> ReadingSummary
+  {
     var summary = ReadingSummary(of: feature)
     for (index, value) in [10, 81.26, 79.1].enumerated() {
       var result = try #require(FeatureResult(value: value, unit: .degrees))
       result.interval = (value - 2)...(value + 2.04)
       result.algorithm = "clinical/1"
-      result.context = MovementContext(reference: .limb)
+      result.detail = MovementContext(reference: .limb)
       result.quality.insert(.outOfPlane, degree: 25)
       result.quality.insert(.smoothed)
       summary.take(result, at: Timestamp(milliseconds: Int64(index * 100)))
@@ -62,22 +66,27 @@ import Testing
   }
 
   @Test func whatIsUnknownIsLeftOut() throws {
-    let observation = try object(FHIRWriter().observation(ReadingSummary(of: "mine")))
+    let observation = try object(FHIRWriter().observation(ReadingSummary(of: .scripted("mine") { _ in nil })))
     #expect(
       Set(observation.keys) == [
         "resourceType", "contained", "status", "code", "dataAbsentReason", "method", "device",
       ])
     #expect((observation["code"] as? [String: Any])?["text"] as? String == "mine")
-    let right = try object(FHIRWriter().observation(try summary("rangeOfMotion.neck.right.lateralFlexion")))
+    let right = try object(
+      FHIRWriter().observation(try summary(.rangeOfMotion(.neck(side: .right, movement: .lateralFlexion)))))
     #expect((right["bodySite"] as? [String: Any])?["text"] as? String == "right neck")
-    let middle = try object(FHIRWriter().observation(try summary("rangeOfMotion.trunk.forwardInclination")))
+    let middle = try object(
+      FHIRWriter().observation(try summary(.rangeOfMotion(.trunk(movement: .forwardInclination)))))
     #expect(try components(middle)["laterality"] == nil)
     #expect((middle["code"] as? [String: Any])?["text"] as? String == "trunk, forwardInclination")
   }
 
   @Test func aBundleHoldsThemInOrder() throws {
-    let names: [Feature.ID] = ["rangeOfMotion.knee.left.flexion", "x", "rangeOfMotion.hip.right.flexion"]
-    let bundle = try object(FHIRWriter().bundle(try names.map(summary)))
+    let features: [Feature] = [
+      .rangeOfMotion(.knee(side: .left, movement: .flexion)), .scripted("x") { _ in nil },
+      .rangeOfMotion(.hip(side: .right, movement: .flexion)),
+    ]
+    let bundle = try object(FHIRWriter().bundle(try features.map(summary)))
     #expect(bundle["resourceType"] as? String == "Bundle" && bundle["type"] as? String == "collection")
     let texts = try #require(bundle["entry"] as? [[String: [String: Any]]]).map {
       ($0["resource"]?["code"] as? [String: Any])?["text"] as? String

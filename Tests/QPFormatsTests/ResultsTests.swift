@@ -63,7 +63,7 @@ import Testing
 
   @Test func aSummaryIsWhatCountingGives() throws {
     var generator = SplitMix(state: 5)
-    var summary = ReadingSummary(of: "x")
+    var summary = ReadingSummary(of: .scripted { _ in nil })
     var (values, flags, frames): ([Double], [Quality.Flag: Int], Int) = ([], [:], 0)
     for index in 0..<500 {
       frames += 1
@@ -84,7 +84,7 @@ import Testing
     #expect(summary.peak?.value == values.max())
     #expect(abs((summary.mean ?? 0) - values.reduce(0, +) / Double(values.count)) < 1e-9)
     for flag in Quality.Flag.allCases { #expect(summary.count(of: flag) == flags[flag]) }
-    let empty = ReadingSummary(of: "x")
+    let empty = ReadingSummary(of: .scripted { _ in nil })
     #expect(empty.peak == nil && empty.mean == nil && empty.peakTime == nil)
   }
 

@@ -1,4 +1,5 @@
 import QPCore
+import QPRecording
 import QPFormats
 import QPTestSupport
 import Testing

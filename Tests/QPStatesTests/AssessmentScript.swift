@@ -57,21 +57,21 @@ struct AssessmentScript {
   private func output(_ frame: Character) -> FrameOutput {
     var results = FeatureResults()
     if let value = Self.values[frame], var result = FeatureResult(value: value, unit: .degrees) {
-      result.context = MovementContext(reference: .trunk, trunkLean: frame == "l" ? 25 : 2)
-      for feature in [Self.feature, Self.other] { results.append(feature, result) }
+      result.detail = MovementContext(reference: .trunk, trunkLean: frame == "l" ? 25 : 2)
+      for feature in [Self.feature, Self.other] { results.append(feature, .reading(result)) }
+    } else if frame == "." {
+      results.append(Self.feature, .nothing(feedback: .notSeen(.leftElbow)))
     }
     let info = FrameInfo(
       timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
-      overlay: .notWanted, peopleCount: frame == "2" ? 2 : 1, person: 0)
+      overlay: .notWanted, peopleCount: frame == "2" ? 2 : 1, person: 0,
+      advice: frame == "2" ? [.severalPeople] : [])
     let status: Status =
       switch frame {
       case "x": .noPersonFound(info: info)
       case "k": .sdkValidationError
       default: .success(info: info)
       }
-    return FrameOutput(
-      status: status, overlay: nil, results: results,
-      feedback: frame == "." ? [Self.feature: .notSeen(.leftElbow)] : [:], advice: frame == "2" ? [.severalPeople] : [],
-      landmarks: nil)
+    return FrameOutput(status: status, results: results)
   }
 }

@@ -29,7 +29,8 @@ import Testing
   @Test func everyBuiltInSideHasItsOther() throws {
     for joint in RangeOfMotion.all where joint.side != nil {
       let steps = try Assessment(measures: [Measure(.rangeOfMotion(joint), bothSides: true)]).steps()
-      #expect(steps.count == 2 && steps[1].side == joint.side?.opposite && steps[1].joint?.joint == joint.joint)
+      #expect(
+        steps.count == 2 && steps[1].side == joint.side?.opposite && steps[1].feature.metadata.joint == joint.joint)
       let back = try Assessment(measures: [Measure(steps[1].feature, bothSides: true)]).steps()
       #expect(back[1].feature == steps[0].feature, "\(joint.id)")
     }

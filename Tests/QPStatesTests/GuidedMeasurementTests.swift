@@ -51,7 +51,7 @@ import Testing
     var guide = GuidedMeasurement(back)
     func feed(_ degrees: Double, _ index: Int) {
       var results = FeatureResults()
-      if let result = FeatureResult(value: degrees, unit: .degrees) { results.append(back, result) }
+      if let result = FeatureResult(value: degrees, unit: .degrees) { results.append(back, .reading(result)) }
       let info = FrameInfo(
         timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 1, height: 1),
         overlay: .notWanted)
@@ -171,7 +171,7 @@ import Testing
     var guide = guide()
     var other = FeatureResults()
     if let result = FeatureResult(value: 20, unit: .degrees) {
-      other.append(.rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)), result)
+      other.append(.rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)), .reading(result))
     }
     guide.update(status: .success(info: info(0)), results: other)
     #expect(guide.state == .intro)
@@ -228,7 +228,9 @@ import Testing
 
   private func results(_ value: Double?) -> FeatureResults {
     var results = FeatureResults()
-    if let value, let result = FeatureResult(value: value, unit: .degrees) { results.append(Self.feature, result) }
+    if let value, let result = FeatureResult(value: value, unit: .degrees) {
+      results.append(Self.feature, .reading(result))
+    }
     return results
   }
 

@@ -1,4 +1,5 @@
 package import QPCore
+package import QPRecording
 
 /// A source whose frames come when a test says so.
 package final class HandmadeSource: FrameSource {

@@ -1,5 +1,6 @@
 import Foundation
 package import QPCore
+package import QPRecording
 
 func sineOf(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
 
@@ -17,8 +18,8 @@ private struct Scripted: Measuring {
   let unit: FeatureResult.Unit
   let value: @Sendable (Timestamp) -> Double?
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    value(frame.timestamp).flatMap { FeatureResult(value: $0, unit: unit) }
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    Outcome(value(context.timestamp).flatMap { FeatureResult(value: $0, unit: unit) })
   }
 }
 
@@ -74,9 +75,9 @@ extension Feature {
 private struct Counting: Measuring {
   var count = 0.0
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     count += 1
-    return FeatureResult(value: count, unit: .count)
+    return Outcome(FeatureResult(value: count, unit: .count))
   }
 
   mutating func reset() { count = 0 }

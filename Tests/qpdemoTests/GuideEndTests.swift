@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPRecording
 import QPFeatures
 import QPStates
 import Testing

@@ -9,9 +9,9 @@ import Testing
   /// An overlay of 8 × 8 pixels with one opaque quarter.
   private func overlay(_ color: Color) throws -> Overlay {
     struct Quarter: Measuring {
-      func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
+      func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-      func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+      func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
         scene.fill(.rectangle(from: Point(4, 0), to: Point(8, 4), cornerRadius: 0), style.color)
       }
     }

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 extension Overlay {
   /// The order of a picture's channels.
   public enum PixelFormat: Hashable, Sendable {

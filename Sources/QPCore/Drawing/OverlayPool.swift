@@ -1,3 +1,5 @@
+internal import QPLandmarks
+internal import QPSignal
 internal import QPRaster
 
 /// A canvas that wanders between the pool and one overlay at a time.

@@ -1,3 +1,5 @@
+public import QPLandmarks
+public import QPSignal
 internal import QPRaster
 
 extension Scene {

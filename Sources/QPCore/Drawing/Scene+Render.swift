@@ -1,3 +1,5 @@
+internal import QPLandmarks
+internal import QPSignal
 internal import QPRaster
 internal import QPStyle
 

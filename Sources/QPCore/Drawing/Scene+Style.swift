@@ -1,3 +1,5 @@
+public import QPLandmarks
+public import QPSignal
 public import QPStyle
 
 /// Sizes that follow the person, within limits, times the style's relative sizes.

@@ -5,25 +5,55 @@ public import QPStyle
 /// Anyone can add one: an extension with a static function that returns a `Feature`, and a type that is ``Measuring``.
 /// There is no registry. See `Docs/Writing a feature.md`.
 public struct Feature: Sendable, Identifiable {
-  /// What the feature is; the same id keeps its state when features are updated.
-  public let id: ID
+  private let definition: Definition
   /// How the feature is drawn; no part of its identity.
   public var style: Style
-  package let makeMeasurer: @Sendable () -> any Measuring
 
-  /// Makes a feature.
+  /// What does not change with the style; shared, since features are copied with every reading.
+  private final class Definition: Sendable {
+    let id: ID
+    let metadata: Metadata
+    let otherSide: (@Sendable () -> Feature?)?
+    let makeMeasurer: @Sendable () -> any Measuring
+
+    init(
+      _ id: ID, _ metadata: Metadata, _ otherSide: (@Sendable () -> Feature?)?,
+      _ makeMeasurer: @escaping @Sendable () -> any Measuring
+    ) {
+      (self.id, self.metadata, self.otherSide, self.makeMeasurer) = (id, metadata, otherSide, makeMeasurer)
+    }
+  }
+
+  /// Creates a feature.
   ///
   /// - Parameters:
   ///   - id: A stable name with the feature's parameters in it: `rangeOfMotion.shoulder.left.anticlockwise`.
+  ///   - metadata: What exports, guides and lists say of the feature; `nil`: its id as the title, and nothing else.
   ///   - style: How it is drawn.
-  ///   - measurer: Makes the measurer, once for each session that uses the feature.
-  public init(id: ID, style: Style = Style(), measurer: @escaping @Sendable () -> any Measuring) {
-    self.id = id
+  ///   - otherSide: Creates the same feature of the person's other side; `nil` where there is none.
+  ///   - measurer: Creates the measurer, once for each session that uses the feature.
+  public init(
+    id: ID, metadata: Metadata? = nil, style: Style = Style(), otherSide: (@Sendable () -> Feature?)? = nil,
+    measurer: @escaping @Sendable () -> any Measuring
+  ) {
+    definition = Definition(id, metadata ?? Metadata(title: id.rawValue), otherSide, measurer)
     self.style = style
-    makeMeasurer = measurer
   }
 
-  /// The same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
+  /// The feature's name; the same id keeps its state when features are updated.
+  ///
+  /// Never parse it: ``metadata`` says what it names.
+  public var id: ID { definition.id }
+
+  /// What exports, guides and lists say of the feature.
+  public var metadata: Metadata { definition.metadata }
+
+  /// The same feature of the person's other side, in the same style; `nil` where there is none.
+  public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }
+
+  package func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
+
+  /// Returns the same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
   public func restyled(_ style: Style) -> Feature {
     var feature = self
     feature.style = style
@@ -35,11 +65,11 @@ public struct Feature: Sendable, Identifiable {
     /// The name itself.
     public let rawValue: String
 
-    /// Makes an id from its name.
+    /// Creates an id from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes an id from its name.
+    /// Creates an id from its name.
     public init(_ name: String) { rawValue = name }
-    /// Makes an id from a literal.
+    /// Creates an id from a literal.
     public init(stringLiteral name: String) { rawValue = name }
     /// The name itself.
     public var description: String { rawValue }
@@ -48,7 +78,9 @@ public struct Feature: Sendable, Identifiable {
 
 extension Feature: Hashable {
   /// Features are equal when their ids are, whatever their styles.
-  public static func == (left: Feature, right: Feature) -> Bool { left.id == right.id }
+  public static func == (left: Feature, right: Feature) -> Bool {
+    left.definition === right.definition || left.id == right.id
+  }
 
   /// Feeds the id to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }

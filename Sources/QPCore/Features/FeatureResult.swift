@@ -1,5 +1,8 @@
+public import QPLandmarks
+public import QPSignal
+
 /// A reading: a number, its unit, and how far it can be trusted.
-public struct FeatureResult: Hashable, Sendable {
+public struct FeatureResult: Sendable {
   /// The number, in ``unit``.
   ///
   /// Always finite.
@@ -16,13 +19,8 @@ public struct FeatureResult: Hashable, Sendable {
   public var raw: Double?
   /// The algorithm that made the reading and its version: `sweep/2`.
   public var algorithm = ""
-  /// The angle of the leading joint behind a share of a movement, in degrees, as the estimator gave it; nil where there is
-  /// none.
-  public var degrees: Double?
-  /// The side that works, where it is one of two; nil: both or neither.
-  public var side: Side?
-  /// What the rest of the body did meanwhile, and what the reading refers to; nil where that has no meaning.
-  public var context: MovementContext?
+  /// What this kind of feature alone knows, see ``detail(of:)``; nil: nothing.
+  public var detail: (any FeatureDetail)?
 
   /// Makes a reading.
   ///
@@ -38,6 +36,22 @@ public struct FeatureResult: Hashable, Sendable {
   /// For showing only; never parse it.
   public var stringValue: String {
     value.fixed(decimals: unit.decimals) + unit.suffix
+  }
+}
+
+extension FeatureResult: Hashable {
+  /// Readings are equal when all that is known of them is.
+  public static func == (left: FeatureResult, right: FeatureResult) -> Bool {
+    func isSame<Detail: FeatureDetail>(_ detail: Detail) -> Bool { right.detail as? Detail == detail }
+    return left.value == right.value && left.unit == right.unit && left.interval == right.interval
+      && left.quality == right.quality && left.raw == right.raw && left.algorithm == right.algorithm
+      && (left.detail.map { isSame($0) } ?? (right.detail == nil))
+  }
+
+  /// Feeds value and unit to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(unit)
   }
 }
 
@@ -74,21 +88,5 @@ extension FeatureResult {
     public static let share = Unit(symbol: "1", suffix: "", decimals: 2)
     /// A number of things.
     public static let count = Unit(symbol: "{count}", suffix: "", decimals: 0)
-  }
-}
-
-extension Double {
-  /// The number with a fixed count of decimals, half rounded away from zero, never `-0`.
-  package func fixed(decimals: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = (magnitude * scale).rounded()
-    guard scaled < 1e18 else { return "\(self)" }
-    let digits = UInt64(scaled)
-    let sign = self < 0 && digits > 0 ? "-" : ""
-    guard decimals > 0 else { return sign + String(digits) }
-    let unit = UInt64(scale)
-    let fraction = String(digits % unit)
-    return sign + String(digits / unit) + "." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
   }
 }

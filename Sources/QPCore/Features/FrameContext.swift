@@ -1,47 +1,59 @@
-/// What is worked out once a frame for all features.
-public struct FrameContext: Sendable {
-  /// The person measured, smoothed when smoothing is on.
-  public let landmarks: Landmarks
-  /// The same person as the estimator gave them, with mistaken legs put back.
-  public let rawLandmarks: Landmarks
-  /// The person's size in pixels, about the length of the trunk, steadied over time; for sizes relative to the person.
-  public let bodySize: Double
-  /// Seconds since the person was last seen; nil in the first frame and after an absence that reset the session.
-  public let elapsed: Double?
-  package let trust: Trust
+public import QPLandmarks
+public import QPSignal
 
-  package init(
-    landmarks: Landmarks, rawLandmarks: Landmarks, bodySize: Double, elapsed: Double?, trust: Trust = Trust()
+/// Values computed once per frame and shared by all features.
+public struct FrameContext: Sendable {
+  /// The frame's time.
+  public let timestamp: Timestamp
+  /// Seconds since the person was last seen; `nil` in the first frame and after an absence that reset the session.
+  public let elapsed: Double?
+  /// The direction of gravity in the picture, as a unit vector (y down); `nil` where the frame does not know it.
+  public let gravity: SIMD2<Double>?
+  /// The camera's intrinsics; `nil` where the frame does not know them.
+  public let intrinsics: Intrinsics?
+  /// What a reading must pass before it exists.
+  public let gates: Gates
+  /// Whether points are smoothed.
+  let isSmoothed: Bool
+  let state: PersonState
+
+  /// Creates a context for testing a measurer: noise, segments and facing are unknown, and what is seen passes the gates.
+  public init(
+    of person: Person, at timestamp: Timestamp = .zero, elapsed: Double? = nil, gravity: SIMD2<Double>? = nil,
+    intrinsics: Intrinsics? = nil, gates: Gates = Gates()
   ) {
-    self.landmarks = landmarks
-    self.rawLandmarks = rawLandmarks
-    self.bodySize = bodySize
+    var state = PersonState()
+    state.begin(person.rawLandmarks, at: timestamp, elapsed: elapsed)
+    state.landmarks = person.landmarks
+    self.state = state
+    self.timestamp = timestamp
     self.elapsed = elapsed
-    self.trust = trust
+    self.gravity = gravity
+    self.intrinsics = intrinsics
+    self.gates = gates
+    isSmoothed = false
   }
 
-  /// Which way the person faces, decided over time; nil while that is unknown.
-  public var facing: Facing? { trust.facing }
+  package init(_ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool) {
+    self.state = state
+    timestamp = frame.timestamp
+    elapsed = state.elapsed
+    gravity = frame.gravity
+    intrinsics = frame.intrinsics
+    self.gates = gates
+    self.isSmoothed = isSmoothed
+  }
+
+  /// Which way the person faces, decided over time; `nil` while that is unknown.
+  public var facing: Facing? { state.facing }
 
   /// How far the trunk is turned from facing the camera, in degrees in −180…180, positive toward the right edge of the
-  /// picture; nil where the estimator gives no points in the world.
-  public var yaw: Double? { trust.yaw }
+  /// picture; `nil` where the estimator gives no 3D landmarks.
+  public var yaw: Double? { state.yaw }
 
-  /// Whether a reading can be made from parts of the body, and what is known against it.
-  ///
-  /// - Parameters:
-  ///   - parts: The parts that the reading needs.
-  ///   - view: The view that it needs; nil: any.
-  /// - Returns: ``Usability/withheld(_:_:)`` with what to change where there must be no reading.
-  public func usability(of parts: [Body], view: BodyView? = nil) -> Usability {
-    trust.usability(of: parts, view: view, in: landmarks)
-  }
+  /// Returns by how many degrees, 0…90, the trunk is turned away from a view; `nil` where that is unknown.
+  public func yaw(from view: BodyView) -> Double? { state.turned(from: view) }
 
-  /// Whether a reading can be made.
-  public enum Usability: Hashable, Sendable {
-    /// It can; the quality says what is known against it.
-    case usable(Quality)
-    /// It must not exist, for the reason in the quality; the person should do something about it.
-    case withheld(PoseFeedback?, Quality)
-  }
+  /// Whether legs that the estimator had exchanged have been put back in this frame.
+  public var areSidesCorrected: Bool { state.areSidesCorrected }
 }

@@ -1,7 +1,13 @@
-/// What the rest of the body did during a movement, and what its angle refers to.
+public import QPLandmarks
+public import QPSignal
+
+/// What the rest of the body did during a movement, and what its angle refers to: the detail of clinical movements.
 ///
 /// Compensations are reported beside a reading and never taken off it. Degrees; nil where a part is not seen.
-public struct MovementContext: Hashable, Sendable {
+public struct MovementContext: FeatureDetail {
+  /// The detail's name in data.
+  public static let name = "context"
+
   /// What an angle is measured from.
   public enum Reference: String, Hashable, Sendable {
     /// The line from mid-shoulder to mid-hip: a movement of the lower back counts.
@@ -31,5 +37,14 @@ public struct MovementContext: Hashable, Sendable {
     self.trunkLean = trunkLean
     self.shoulderHike = shoulderHike
     self.elbowBend = elbowBend
+  }
+}
+
+extension MovementContext {
+  /// The reference, and the angles that are known, in degrees.
+  public var members: [(name: String, value: FeatureDetailValue)] {
+    let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]
+    return [("reference", .text(reference.rawValue))]
+      + angles.compactMap { name, degrees in degrees.map { (name, .number($0)) } }
   }
 }

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// What the person should change so that a feature can measure.
 ///
 /// Compare the cases; never parse the text. ``key`` and ``arguments`` are for texts in other languages.

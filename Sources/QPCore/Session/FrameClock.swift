@@ -1,3 +1,6 @@
+package import QPLandmarks
+package import QPSignal
+
 /// The time of the frame whose callback is running; nil outside of callbacks.
 package enum FrameClock {
   /// Task-local, since a callback may run on any thread and several sessions may run at once.

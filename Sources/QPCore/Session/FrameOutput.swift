@@ -1,33 +1,35 @@
+public import QPLandmarks
+public import QPSignal
+
 /// Everything that a session says about one frame.
 public struct FrameOutput: Sendable {
   /// Whether someone was there, with the frame's figures.
   public let status: Status
-  /// The rendered drawing; nil where none was wanted or none could be had, see ``FrameInfo/overlay``.
+  /// The rendered drawing; `nil` where none was wanted or none could be had, see ``FrameInfo/overlay``.
   public let overlay: Overlay?
-  /// The readings; a feature without a reading has no entry.
+  /// What became of each feature; empty where nobody was found.
   public let results: FeatureResults
-  /// What the person should change, by feature.
-  public let feedback: [Feature: PoseFeedback]
-  /// What should change in view, whatever is measured: ``PoseFeedback/severalPeople``.
-  public let advice: [PoseFeedback]
-  /// The person measured, smoothed when smoothing is on; nil where nobody was found.
+  /// The person measured, smoothed when smoothing is on; `nil` where nobody was found.
   public let landmarks: Landmarks?
 
-  package init(
-    status: Status, overlay: Overlay?, results: FeatureResults, feedback: [Feature: PoseFeedback],
-    advice: [PoseFeedback] = [], landmarks: Landmarks?
+  /// Creates an output; a session makes them itself, a test of an embedder's flow makes its own.
+  public init(
+    status: Status, overlay: Overlay? = nil, results: FeatureResults = FeatureResults(), landmarks: Landmarks? = nil
   ) {
     self.status = status
     self.overlay = overlay
     self.results = results
-    self.feedback = feedback
-    self.advice = advice
     self.landmarks = landmarks
   }
 
+  /// What the person should change, by feature.
+  public var feedback: [Feature: PoseFeedback] { results.feedback }
+
+  /// What should change in view, whatever is measured, see ``FrameInfo/advice``.
+  public var advice: [PoseFeedback] { status.info?.advice ?? [] }
+
   package func with(_ status: Status) -> FrameOutput {
-    FrameOutput(
-      status: status, overlay: overlay, results: results, feedback: feedback, advice: advice, landmarks: landmarks)
+    FrameOutput(status: status, overlay: overlay, results: results, landmarks: landmarks)
   }
 }
 
@@ -70,6 +72,9 @@ public struct FrameInfo: Hashable, Sendable {
   /// While they are out of sight it stays; nil where nobody was seen yet.
   public let person: Int?
 
+  /// What should change in view, whatever is measured: ``PoseFeedback/severalPeople``.
+  public let advice: [PoseFeedback]
+
   /// What became of a frame's overlay.
   public enum OverlayState: Hashable, Sendable {
     /// It was rendered.
@@ -80,13 +85,18 @@ public struct FrameInfo: Hashable, Sendable {
     case buffersHeld
   }
 
-  package init(
-    timestamp: Timestamp, size: PictureSize, overlay: OverlayState, peopleCount: Int = 0, person: Int? = nil
+  /// Creates a frame's figures; a session makes them itself, a test of an embedder's flow makes its own.
+  public init(
+    timestamp: Timestamp, size: PictureSize, overlay: OverlayState = .notWanted, peopleCount: Int = 0,
+    person: Int? = nil, advice: [PoseFeedback] = [], framesPerSecond: Double? = nil, latency: Double? = nil
   ) {
     self.timestamp = timestamp
     self.size = size
     self.overlay = overlay
     self.peopleCount = peopleCount
     self.person = person
+    self.advice = advice
+    self.framesPerSecond = framesPerSecond
+    self.latency = latency
   }
 }

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// The outputs of a source's frames, one by one.
 ///
 /// Made by ``QuickPose/outputs(of:features:onError:)``.
@@ -11,7 +14,7 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
   let features: [Feature]
   let configuration: Configuration
   let isKeyAccepted: Bool
-  let recorder: Recorder?
+  let recorder: (any FrameSink)?
   let onError: @Sendable (FrameError) -> Void
 
   /// Starts from the source's beginning, with a pipeline of its own.

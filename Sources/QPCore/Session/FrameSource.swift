@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// Anything that frames come from: a replay, a camera, a video.
 ///
 /// Any `AsyncSequence` of frames becomes one in a line.

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// Decides whether a key may use the session.
 ///
 /// The default accepts every key.

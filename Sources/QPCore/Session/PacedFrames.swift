@@ -1,3 +1,6 @@
+internal import QPLandmarks
+internal import QPSignal
+
 /// Pulls frames from a source at the host's pace: all of them from a recorded one, the newest from a live one.
 struct PacedFrames<Source: FrameSource> {
   private let live: NewestFrame<Source>?

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// A session that frames may be submitted to from any thread, such as a camera's own.
 ///
 /// Its laws:
@@ -16,7 +19,7 @@ public final class PoseSession: Sendable {
   private let key: String
   private let validator: KeyValidator
   private let configuration: Configuration
-  private let recorder: Recorder?
+  private let recorder: (any FrameSink)?
 
   /// Held while a frame is processed and delivered; what it guards is the core.
   private let serialiser = Locked<SessionCore?>(nil)
@@ -51,7 +54,7 @@ public final class PoseSession: Sendable {
   ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
   public init(
     sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
-    recorder: Recorder? = nil
+    recorder: (any FrameSink)? = nil
   ) {
     key = sdkKey
     self.configuration = configuration

@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// Measures the frames that it is given and hands each result to a callback.
 ///
 /// It lives where its owner lives (a view, an actor, a main-actor class) and is not `Sendable`: the callback needs no
@@ -22,7 +25,7 @@ public final class QuickPose {
   private let key: String
   private let validator: KeyValidator
   private let configuration: Configuration
-  private let recorder: Recorder?
+  private let recorder: (any FrameSink)?
   private var running: Running?
   private var isDelivering = false
   /// Counts stops, so that a run can tell that it is over.
@@ -44,7 +47,7 @@ public final class QuickPose {
   ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
   public init(
     sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
-    recorder: Recorder? = nil
+    recorder: (any FrameSink)? = nil
   ) {
     key = sdkKey
     self.configuration = configuration

@@ -1,11 +1,14 @@
+package import QPLandmarks
+package import QPSignal
+
 /// What both shells share: a pipeline, the key, and the figures that need a clock.
 struct SessionCore: Sendable {
   private var pipeline: Pipeline
   private let isKeyAccepted: Bool
-  private let recorder: Recorder?
+  private let recorder: (any FrameSink)?
   private var recent: [Timestamp] = []
 
-  init(features: [Feature], configuration: Configuration, isKeyAccepted: Bool, recorder: Recorder?) {
+  init(features: [Feature], configuration: Configuration, isKeyAccepted: Bool, recorder: (any FrameSink)?) {
     pipeline = Pipeline(features: features, configuration: configuration)
     self.isKeyAccepted = isKeyAccepted
     self.recorder = recorder
@@ -21,12 +24,11 @@ struct SessionCore: Sendable {
 
   mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     guard isKeyAccepted else {
-      return FrameOutput(
-        status: .sdkValidationError, overlay: nil, results: FeatureResults(), feedback: [:], landmarks: nil)
+      return FrameOutput(status: .sdkValidationError)
     }
     let began = ContinuousClock.now
     let output = try pipeline.process(frame)
-    recorder?.record(frame, output, features: pipeline.features.map(\.id))
+    recorder?.take(frame, output, features: pipeline.features)
     let rate = framesPerSecond(frame.timestamp)
     let latency = (ContinuousClock.now - began).inSeconds
     func completed(_ info: FrameInfo) -> FrameInfo {

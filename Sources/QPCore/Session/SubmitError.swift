@@ -1,3 +1,6 @@
+public import QPLandmarks
+public import QPSignal
+
 /// Why a session did not take a frame.
 public enum SubmitError: Error, Hashable, Sendable {
   /// The session has not been started, or was stopped.

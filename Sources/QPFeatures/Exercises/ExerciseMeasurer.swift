@@ -11,8 +11,6 @@ struct ExerciseMeasurer: Measuring {
   private let refersToVertical: Bool
   private var rules: RuleWatch
   private var posture: RuleWatch
-  private(set) var feedback: PoseFeedback?
-  private(set) var withheld: Quality?
 
   private static let algorithm = "exercise/1"
   /// Where a view is required, a limb that points further out of the picture's plane, in degrees, shows nothing.
@@ -29,54 +27,44 @@ struct ExerciseMeasurer: Measuring {
     posture = RuleWatch(exercise.posture)
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    feedback = nil
-    withheld = nil
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     if space == .picture, case .required(let view) = exercise.view, let facing = context.facing, facing.view != view {
-      feedback = .turn(view)
-      return nil
+      return .nothing(feedback: .turn(view))
     }
     var quality = Quality()
-    guard let usable = usable(context, &quality) else { return nil }
+    let usable: Sides
+    switch usability(context, &quality) {
+    case .usable(let sides): usable = sides
+    case .unusable(let outcome): return outcome
+    }
     if space == .picture, case .required = exercise.view, quality[.outOfPlane] ?? 0 > Self.steepest {
-      (feedback, withheld) = (.stayInPlane, quality)
-      return nil
+      return .withheld(quality, feedback: .stayInPlane)
     }
     // Which leg is which is not known for sure: nothing to say about one of them.
-    if exercise.side != nil, quality.contains(.sidesSwapped), !context.trust.isMended {
-      withheld = quality
-      return nil
-    }
-    let isPostured = posture.update(context, frame.gravity, space, progress: nil)
-    guard isPostured else {
-      feedback = posture.now
-      return nil
-    }
+    if exercise.side != nil, quality.contains(.sidesSwapped), !context.areSidesCorrected { return .withheld(quality) }
+    guard posture.update(person, context, space, progress: nil) else { return .nothing(feedback: posture.now) }
     guard
       let reading = exercise.reading(
-        context.landmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) }),
+        person.landmarks, in: space, gravity: context.gravity, isUsable: { usable.contains($0) }),
       var result = FeatureResult(value: reading.progress, unit: .share)
     else {
-      if space == .world, context.landmarks.pose.world.isEmpty { feedback = .noWorldPoints }
-      return nil
+      let lacksWorld = space == .world && person.landmarks.pose.world.isEmpty
+      return .nothing(feedback: lacksWorld ? .noWorldPoints : nil)
     }
-    rules.update(context, frame.gravity, space, progress: reading.progress)
-    feedback = rules.feedback ?? viewAdvice(context)
-    if refersToVertical, frame.gravity == nil { quality.insert(.verticalAssumed) }
+    rules.update(person, context, space, progress: reading.progress)
+    if refersToVertical, context.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
     let raw = exercise.reading(
-      context.rawLandmarks, in: space, gravity: frame.gravity, isUsable: { usable.contains($0) })
+      person.rawLandmarks, in: space, gravity: context.gravity, isUsable: { usable.contains($0) })
     result.raw = raw?.progress
-    result.degrees = (raw ?? reading).degrees
-    result.side = (raw ?? reading).side
-    return result
+    result.detail = ExerciseDetail(degrees: (raw ?? reading).degrees, side: (raw ?? reading).side)
+    return .reading(result, feedback: rules.feedback ?? viewAdvice(context))
   }
 
   mutating func reset() {
     rules.reset()
     posture.reset()
-    (feedback, withheld) = (nil, nil)
   }
 
   /// Which sides can be used.
@@ -93,8 +81,13 @@ struct ExerciseMeasurer: Measuring {
     }
   }
 
-  /// The sides that can be measured; nil, with advice, where that is not enough.
-  private mutating func usable(_ context: FrameContext, _ quality: inout Quality) -> Sides? {
+  private enum Usability {
+    case usable(Sides)
+    case unusable(Outcome)
+  }
+
+  /// The sides that can be measured; advice where they are not enough.
+  private func usability(_ context: FrameContext, _ quality: inout Quality) -> Usability {
     func fault(_ parts: [Body], _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
       guard !parts.isEmpty else { return (nil, Quality()) }
       switch context.usability(of: parts) {
@@ -105,8 +98,7 @@ struct ExerciseMeasurer: Measuring {
       }
     }
     if !middle.isEmpty, let (advice, quality) = fault(middle, &quality) {
-      (feedback, withheld) = (advice, quality)
-      return nil
+      return .unusable(.withheld(quality, feedback: advice))
     }
     let leftFault = fault(left, &quality)
     let rightFault = fault(right, &quality)
@@ -115,10 +107,9 @@ struct ExerciseMeasurer: Measuring {
     let hasOne = sides.left || sides.right || (left.isEmpty && right.isEmpty)
     guard hasBoth || (hasOne && exercise.worksWithOneSide) else {
       let fault = sides.left ? rightFault : left.isEmpty ? rightFault : leftFault
-      (feedback, withheld) = (fault?.advice, fault?.quality)
-      return nil
+      return .unusable(.withheld(fault?.quality ?? Quality(), feedback: fault?.advice))
     }
-    return sides
+    return .usable(sides)
   }
 
   private func viewAdvice(_ context: FrameContext) -> PoseFeedback? {
@@ -128,8 +119,9 @@ struct ExerciseMeasurer: Measuring {
     return .turn(view)
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let landmarks = Landmarks(frame), let motion = exercise.motions.first else { return }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let motion = exercise.motions.first else { return }
+    let landmarks = person.landmarks
     let pen = scene.pen(style, for: result.value)
     let radius = scene.arcRadius(style) * 0.6
     for angle in motion.angles {
@@ -173,12 +165,12 @@ struct RuleWatch: Sendable {
   /// - Returns: Whether all rules hold.
   @discardableResult
   mutating func update(
-    _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, progress: Double?
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?
   ) -> Bool {
     feedback = nil
     now = nil
     for index in rules.indices {
-      let isBroken = rules[index].isBroken(context, gravity, space, progress)
+      let isBroken = rules[index].isBroken(person, context, space, progress)
       // After an absence the first frame decides.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
       if isBroken, now == nil { now = rules[index].feedback }
@@ -190,14 +182,14 @@ struct RuleWatch: Sendable {
 
 extension FormRule {
   fileprivate func isBroken(
-    _ context: FrameContext, _ gravity: Point?, _ space: BodyAngle.Space, _ progress: Double?
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
     func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(context.rawLandmarks, in: space, gravity: gravity) else { return nil }
+      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
       if range.contains(degrees) { return false }
       // Smoothing lags and noise jumps: what is said to be wrong is wrong in both. A posture is as fast as the count.
-      if progress != nil, let smooth = angle.degrees(context.landmarks, in: space, gravity: gravity),
+      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
         range.contains(smooth)
       {
         return false

@@ -34,6 +34,10 @@ extension Feature {
   public static func fitness(
     _ exercise: Exercise, in space: BodyAngle.Space = .picture, style: Style = Style()
   ) -> Feature {
-    Feature(id: exercise.id(in: space), style: style) { ExerciseMeasurer(exercise, in: space) }
+    Feature(
+      id: exercise.id(in: space),
+      metadata: Feature.Metadata(
+        title: exercise.title, summary: exercise.summary, unit: .share, side: exercise.side), style: style
+    ) { ExerciseMeasurer(exercise, in: space) }
   }
 }

@@ -130,8 +130,9 @@ public struct RepetitionCounter: Sendable {
     }
     // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
     return add(
-      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: result.degrees,
-      side: result.side)
+      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality,
+      degrees: result.detail(of: ExerciseDetail.self)?.degrees,
+      side: result.detail(of: ExerciseDetail.self)?.side)
   }
 
   /// Takes the next value.

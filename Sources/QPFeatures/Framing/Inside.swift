@@ -36,7 +36,8 @@ extension Feature {
   ) -> Feature {
     let sides = [edgeInsets.top, edgeInsets.left, edgeInsets.bottom, edgeInsets.right]
     let box = sides.map { $0.fixed(decimals: 3) }.joined(separator: ",")
-    return Feature(id: Feature.ID("inside.\(limb?.name ?? "person").\(box)"), style: style) {
+    let metadata = Feature.Metadata(title: "inside the box", summary: "of parts", unit: .share)
+    return Feature(id: Feature.ID("inside.\(limb?.name ?? "person").\(box)"), metadata: metadata, style: style) {
       InsideMeasurer(insets: edgeInsets, limb: limb)
     }
   }
@@ -46,7 +47,6 @@ extension Feature {
 struct InsideMeasurer: Measuring {
   let insets: RelativeEdgeInsets
   private let parts: [Body]
-  private(set) var feedback: PoseFeedback?
 
   init(insets: RelativeEdgeInsets, limb: LimbGroup?) {
     self.insets = insets
@@ -58,13 +58,13 @@ struct InsideMeasurer: Measuring {
     .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
   ]
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    feedback = nil
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    var feedback: PoseFeedback?
     var inside = 0
     var asked = 0
-    for body in parts where context.landmarks.topology.contains(body) {
+    for body in parts where person.landmarks.topology.contains(body) {
       asked += 1
-      guard let point = context.landmarks[body], (point.visibility ?? 1) >= context.trust.gates.visibility else {
+      guard let point = person.landmarks[body], (point.visibility ?? 1) >= context.gates.visibility else {
         feedback = feedback ?? .notSeen(body)
         continue
       }
@@ -77,15 +77,15 @@ struct InsideMeasurer: Measuring {
     }
     var result = FeatureResult(value: Double(inside) / Double(max(asked, 1)), unit: .share)
     result?.algorithm = "inside/1"
-    return result
+    return Outcome(result, feedback: feedback)
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    let size = Point(Double(frame.size.width), Double(frame.size.height))
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    let size = Point(Double(person.landmarks.size.width), Double(person.landmarks.size.height))
     scene.stroke(
       .rectangle(
         from: Point(insets.left, insets.top) * size, to: Point(1 - insets.right, 1 - insets.bottom) * size,
         cornerRadius: scene.arcRadius(style) * 0.3),
-      scene.pen(style, for: result?.value))
+      scene.pen(style, for: outcome.result?.value))
   }
 }

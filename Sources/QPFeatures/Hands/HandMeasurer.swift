@@ -1,12 +1,17 @@
-internal import QPCore
+public import QPCore
 internal import QPStyle
+
+/// What features of hands know beside their reading.
+public struct HandDetail: FeatureDetail {
+  /// The person's own hand that is seen; `nil` where both are.
+  public let side: Side?
+}
 
 /// Reads hands; what they show counts once it has stayed the same for a moment.
 struct HandMeasurer: Measuring {
   private let sides: [Side]
   private let unit: FeatureResult.Unit
   private let value: @Sendable ([Hand]) -> Int
-  private(set) var feedback: PoseFeedback?
   private var shown: [Hand] = []
   private var settled: Int?
   private var candidate: (value: Int, seconds: Double)?
@@ -22,14 +27,14 @@ struct HandMeasurer: Measuring {
     self.value = value
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     var quality = Quality()
-    feedback = nil
+    var feedback: PoseFeedback?
     shown = sides.compactMap { side in
       switch context.usability(of: Body.handPoints(side: side)) {
       case .usable(let known):
         quality.formUnion(known)
-        return Hand(side, of: context.landmarks, gravity: frame.gravity)
+        return Hand(side, of: person.landmarks, gravity: context.gravity)
       case .withheld(let reason, _):
         // The hand is what people know; which of its points is missing tells them nothing.
         let hand: Body = side == .left ? .leftHand : .rightHand
@@ -39,18 +44,17 @@ struct HandMeasurer: Measuring {
     }
     guard !shown.isEmpty else {
       (settled, candidate) = (nil, nil)
-      return nil
+      return .nothing(feedback: feedback)
     }
-    feedback = nil
     var result = FeatureResult(value: Double(settle(value(shown), context.elapsed)), unit: unit)
     result?.quality = quality
     result?.algorithm = Self.algorithm
-    result?.side = shown.count == 1 ? shown.first?.side : nil
-    return result
+    result?.detail = HandDetail(side: shown.count == 1 ? shown.first?.side : nil)
+    return Outcome(result)
   }
 
   mutating func reset() {
-    (settled, candidate, feedback, shown) = (nil, nil, nil, [])
+    (settled, candidate, shown) = (nil, nil, [])
   }
 
   private mutating func settle(_ value: Int, _ elapsed: Double?) -> Int {
@@ -71,12 +75,12 @@ struct HandMeasurer: Measuring {
     return known
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let landmarks = Landmarks(frame) else { return }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result else { return }
     let pen = scene.pen(style, for: result.value)
     guard pen.width > 0 else { return }
     for hand in shown {
-      let points = Body.handPoints(side: hand.side).compactMap { landmarks.pixel($0) }
+      let points = Body.handPoints(side: hand.side).compactMap { person.landmarks.pixel($0) }
       guard points.count == 21 else { continue }
       // In one order, since a set has none and lines that touch show theirs.
       for finger in Finger.allCases where hand.raised.contains(finger) {

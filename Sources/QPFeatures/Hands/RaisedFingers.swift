@@ -11,7 +11,11 @@ extension Feature {
   ///   - style: How raised fingers are drawn; conditions compare their number.
   /// - Returns: The feature, named `raisedFingers`, `raisedFingers.left`.
   public static func raisedFingers(side: Side? = nil, style: Style = Style()) -> Feature {
-    Feature(id: named("raisedFingers", side), style: style) {
+    let metadata = Metadata(
+      title: "raised fingers",
+      summary: side == nil ? "of both hands; needs 21 points a hand" : "needs 21 points a hand",
+      unit: .count, side: side)
+    return Feature(id: named("raisedFingers", side), metadata: metadata, style: style) {
       HandMeasurer(side, .count) { hands in hands.reduce(0) { $0 + $1.raised.count } }
     }
   }

@@ -11,7 +11,9 @@ extension Feature {
   ///   - style: How the raised finger is drawn.
   /// - Returns: The feature, named `thumbsUp`, `thumbsUp.left`.
   public static func thumbsUp(side: Side? = nil, style: Style = Style()) -> Feature {
-    Feature(id: named("thumbsUp", side), style: style) {
+    let metadata = Metadata(
+      title: "thumbs up", summary: "1: a thumb points up; needs 21 points a hand", unit: .gesture, side: side)
+    return Feature(id: named("thumbsUp", side), metadata: metadata, style: style) {
       HandMeasurer(side, .gesture) { hands in hands.contains { $0.thumb == .up } ? 1 : 0 }
     }
   }
@@ -24,7 +26,10 @@ extension Feature {
   ///   - style: How the raised finger is drawn.
   /// - Returns: The feature, named `thumbsUpOrDown`, `thumbsUpOrDown.left`.
   public static func thumbsUpOrDown(side: Side? = nil, style: Style = Style()) -> Feature {
-    Feature(id: named("thumbsUpOrDown", side), style: style) {
+    let metadata = Metadata(
+      title: "thumbs up or down", summary: "1: a thumb points up, -1: down; needs 21 points a hand", unit: .gesture,
+      side: side)
+    return Feature(id: named("thumbsUpOrDown", side), metadata: metadata, style: style) {
       HandMeasurer(side, .gesture) { hands in
         let shown = Set(hands.map(\.thumb)).subtracting([.neither])
         return shown.count == 1 ? shown.first?.rawValue ?? 0 : 0

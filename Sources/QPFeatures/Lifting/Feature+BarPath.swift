@@ -11,7 +11,10 @@ extension Feature {
   ///   - style: How the trail is drawn; conditions compare speeds.
   /// - Returns: The feature.
   public static func barPath(scale: BarPath.Scale = .pixels, style: Style = Style()) -> Feature {
-    Feature(id: "barPath", style: style) { BarPathMeasurer(path: BarPath(scale: scale)) }
+    let metadata = Metadata(
+      title: "bar path", summary: "a barbell's speed, up or down, by the wrists; draws its path",
+      unit: scale == .pixels ? .pixelsPerSecond : .metresPerSecond)
+    return Feature(id: "barPath", metadata: metadata, style: style) { BarPathMeasurer(path: BarPath(scale: scale)) }
   }
 }
 
@@ -25,30 +28,30 @@ extension FeatureResult.Unit {
 /// Follows the wrists.
 struct BarPathMeasurer: Measuring {
   private(set) var path: BarPath
-  private(set) var feedback: PoseFeedback?
+  private var now = Timestamp.zero
 
   init(path: BarPath) {
     self.path = path
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: context.landmarks)
-    path.add(context.landmarks, at: frame.timestamp)
-    guard let velocity = path.velocity, path.trail.last?.time == frame.timestamp else { return nil }
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    now = context.timestamp
+    let feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: person.landmarks)
+    path.add(person.landmarks, at: now)
+    guard let velocity = path.velocity, path.trail.last?.time == now else { return .nothing(feedback: feedback) }
     var result = FeatureResult(value: velocity, unit: path.isInMetres ? .metresPerSecond : .pixelsPerSecond)
     result?.algorithm = "barPath/1"
-    return result
+    return Outcome(result, feedback: feedback)
   }
 
   mutating func reset() {
     path = BarPath(scale: path.scale)
-    feedback = nil
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
     for (older, newer) in zip(path.trail, path.trail.dropFirst()) {
-      let age = frame.timestamp.seconds(since: newer.time)
-      var pen = scene.pen(style, for: result?.value)
+      let age = now.seconds(since: newer.time)
+      var pen = scene.pen(style, for: outcome.result?.value)
       pen.color = pen.color.opacity(max(0, 1 - age / BarPath.trailDuration))
       scene.stroke(.line(from: older.point, to: newer.point), pen)
     }

@@ -11,24 +11,27 @@ extension Feature {
   ///   - style: How to draw it; there is no value, so conditions never match.
   /// - Returns: The feature, named like `overlay.upperBody`.
   public static func overlay(_ group: LimbGroup, style: Style = Style()) -> Feature {
-    Feature(id: Feature.ID("overlay.\(group.name)"), style: style) { LimbDrawer(group: group) }
+    let metadata = Feature.Metadata(title: group.name, summary: "draws limbs, has no reading")
+    return Feature(id: Feature.ID("overlay.\(group.name)"), metadata: metadata, style: style) {
+      LimbDrawer(group: group)
+    }
   }
 }
 
 private struct LimbDrawer: Measuring {
   let group: LimbGroup
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? { nil }
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let landmarks = Landmarks(frame) else { return }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    let landmarks = person.landmarks
     let pen = scene.pen(style, for: nil)
     guard pen.width > 0 else { return }
-    for (a, b) in frame.topology.connections where group.joins(a, b) {
+    for (a, b) in landmarks.topology.connections where group.joins(a, b) {
       guard let from = landmarks.pixel(a), let to = landmarks.pixel(b) else { continue }
       scene.stroke(.line(from: from, to: to), pen)
     }
-    for body in frame.topology.points where group.parts.contains(body) {
+    for body in landmarks.topology.points where group.parts.contains(body) {
       guard let point = landmarks.pixel(body) else { continue }
       scene.fill(.circle(center: point, radius: pen.width * 0.9), pen.color)
     }

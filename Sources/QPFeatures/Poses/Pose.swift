@@ -17,14 +17,16 @@ extension Feature {
   public static func pose(_ reference: PoseReference, minScore: Double = 0, style: Style = Style()) -> Feature {
     // In the id, since a feature whose id stays keeps its measurer.
     let gate = minScore > 0 ? ".above.\(minScore)" : ""
-    return Feature(id: Feature.ID("pose.\(reference.id)\(gate)"), style: style) {
+    return Feature(id: Feature.ID("pose.\(reference.id)\(gate)"), metadata: reference.metadata, style: style) {
       PoseMeasurer(reference: reference, minScore: minScore)
     }
   }
 
   /// The same, which also keeps the last frame's whole score, as it has passed the gates.
   package static func pose(_ reference: PoseReference, keeping score: Locked<PoseScore?>) -> Feature {
-    Feature(id: ID("pose.\(reference.id)")) { PoseMeasurer(reference: reference, minScore: 0, kept: score) }
+    Feature(id: ID("pose.\(reference.id)"), metadata: reference.metadata) {
+      PoseMeasurer(reference: reference, minScore: 0, kept: score)
+    }
   }
 }
 
@@ -36,8 +38,6 @@ extension FeatureResult.Unit {
 private struct PoseMeasurer: Measuring {
   let reference: PoseReference
   let minScore: Double
-  private(set) var feedback: PoseFeedback?
-  private(set) var withheld: Quality?
   private var fit: PoseFit?
   private let kept: Locked<PoseScore?>?
 
@@ -47,8 +47,8 @@ private struct PoseMeasurer: Measuring {
     self.kept = kept
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
-    var angles = PoseAngles(context.landmarks, gravity: frame.gravity)
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    var angles = PoseAngles(person.landmarks, gravity: context.gravity)
     var parts: [Body] = []
     // The trunk may be seen along one side alone, which its parts do not say.
     for joint in PoseJoint.allCases where joint != .trunk && angles[joint] != nil && reference[joint] != nil {
@@ -61,20 +61,18 @@ private struct PoseMeasurer: Measuring {
     kept?.withLock { $0 = judged?.score }
     guard let (score, fit) = judged else {
       fit = nil
-      (feedback, withheld) = reference.missing(context)
-      return nil
+      return reference.missing(context)
     }
     self.fit = fit
-    withheld = nil
-    feedback = score.comments.first.map(\.feedback)
     var result = FeatureResult(value: score.score, unit: .score)
     result?.algorithm = "pose/1"
     if case .usable(let quality) = context.usability(of: parts, view: reference.view) { result?.quality = quality }
-    return result
+    return Outcome(result, feedback: score.comments.first.map(\.feedback))
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let fit, result.value >= minScore, let landmarks = Landmarks(frame) else { return }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let fit, result.value >= minScore else { return }
+    let landmarks = person.landmarks
     var lines: [(from: Point, to: Point)] = []
     for fault in fit.faults {
       guard let from = landmarks.pixel(fault.joint.segment.from), let to = landmarks.pixel(fault.joint.segment.to)
@@ -111,14 +109,20 @@ private struct PoseMeasurer: Measuring {
 }
 
 extension PoseReference {
+  fileprivate var metadata: Feature.Metadata {
+    Feature.Metadata(title: name, summary: "\(englishName), 0 to 100", unit: .score)
+  }
+
   /// What keeps a person from being scored.
-  fileprivate func missing(_ context: FrameContext) -> (PoseFeedback?, Quality?) {
+  fileprivate func missing(_ context: FrameContext) -> Outcome {
     let joints = PoseJoint.allCases.filter { self[$0] != nil }
     let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
     for parts in [trunk] + joints.map(\.parts) {
-      if case .withheld(let reason, let quality) = context.usability(of: parts) { return (reason, quality) }
+      if case .withheld(let reason, let quality) = context.usability(of: parts) {
+        return .withheld(quality, feedback: reason)
+      }
     }
-    return (nil, nil)
+    return .nothing()
   }
 }
 

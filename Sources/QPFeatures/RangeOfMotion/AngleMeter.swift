@@ -5,7 +5,7 @@ struct AngleMeter: Sendable {
   let from: Ray
   let to: Ray
   let needed: [Body]
-  private var noise: AngleNoise
+  private var sensitivity = Sensitivity()
 
   init(from: Ray, to: Ray) {
     self.from = from
@@ -13,7 +13,6 @@ struct AngleMeter: Sendable {
     var needed: [Body] = []
     for body in from.needed + to.needed where !needed.contains(body) { needed.append(body) }
     self.needed = needed
-    noise = AngleNoise(from: from, to: to)
   }
 
   /// The rays in a frame, in pixels.
@@ -39,20 +38,32 @@ struct AngleMeter: Sendable {
     return Rays(from: from, to: to)
   }
 
-  /// Makes the reading; nil where there is no angle.
+  /// Makes the reading; `nil` where there is no angle.
   ///
   /// The value is made from the turn, the same for smoothed and raw landmarks.
   mutating func read(
-    _ frame: PoseFrame, _ context: FrameContext, quality: Quality, algorithm: String, value: (Double) -> Double
+    _ person: Person, _ context: FrameContext, quality: Quality, algorithm: String, value: (Double) -> Double
   ) -> FeatureResult? {
-    guard let rays = rays(context.landmarks, gravity: frame.gravity), let turn = rays.turn,
+    guard let rays = rays(person.landmarks, gravity: context.gravity), let turn = rays.turn,
       var result = FeatureResult(value: value(turn), unit: .degrees)
     else { return nil }
     result.quality = quality
-    if frame.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
+    if context.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
     result.algorithm = algorithm
-    result.raw = self.rays(context.rawLandmarks, gravity: frame.gravity)?.turn.map(value)
-    if let spread = noise.spread(rays.from, rays.to, context.trust, context.landmarks.topology) { result.hold(spread) }
+    result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
+    result.interval = uncertainty(rays, person.landmarks.topology, context)?.interval(around: result.value)
     return result
+  }
+
+  /// In degrees.
+  private mutating func uncertainty(_ rays: Rays, _ topology: Topology, _ context: FrameContext) -> Uncertainty? {
+    sensitivity.removeAll()
+    if case .line(let start, let end) = from {
+      sensitivity.addDirection(from: start, to: end, along: rays.from, times: -1, topology)
+    }
+    if case .line(let start, let end) = to {
+      sensitivity.addDirection(from: start, to: end, along: rays.to, times: 1, topology)
+    }
+    return context.uncertainty(of: sensitivity)?.scaled(by: 180 / .pi)
   }
 }

@@ -7,15 +7,13 @@ struct ClinicalMeasurer: Measuring {
   private var meter: AngleMeter
   private var fallback: AngleMeter?
   private var drawn: Drawn?
-  private(set) var feedback: PoseFeedback?
-  private(set) var withheld: Quality?
 
   private static let algorithm = "clinical/1"
 
   /// What `draw` needs of the last reading.
   private struct Drawn {
     let facing: Facing
-    let usesFallback: Bool
+    let rays: AngleMeter.Rays?
   }
 
   init(_ movement: ClinicalMovement) {
@@ -24,38 +22,37 @@ struct ClinicalMeasurer: Measuring {
     fallback = movement.fallback.map { AngleMeter(from: $0.from, to: movement.to) }
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     drawn = nil
-    withheld = nil
-    guard let facing = facing(context) else { return withhold(.turn(movement.view), context.away(from: movement.view)) }
+    guard let facing = facing(context) else {
+      return .withheld(context.away(from: movement.view), feedback: .turn(movement.view))
+    }
     let isInView = facing.view == movement.view
     let view = isInView ? movement.view : nil
     let usability = context.usability(of: meter.needed, view: view)
     if case .withheld(let advice, _) = usability, fallback != nil,
       case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
     {
-      guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return withhold(advice, quality) }
-      feedback = advice
-      return read(frame, context, facing, quality, usesFallback: true)
+      guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return withheld(quality, advice) }
+      return Outcome(read(person, context, facing, quality, usesFallback: true), feedback: advice)
     }
     switch usability {
-    case .withheld(let advice, let quality): return withhold(advice, quality)
+    case .withheld(let advice, let quality): return withheld(quality, advice)
     case .usable(var quality):
-      if !isInView, let tilt = tilt(context), tilt > context.trust.gates.yaw / 3 {
+      if !isInView, let tilt = tilt(person.rawLandmarks), tilt > context.gates.yaw / 3 {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let isOut = quality.contains(.outOfPlane)
-      let advice = isOut ? context.trust.advice(on: quality, view: view) : nil
-      if isOut, movement.refusesOutOfPlane { return withhold(advice, quality) }
-      feedback = advice
-      return read(frame, context, facing, quality, usesFallback: false)
+      let advice = isOut ? context.outOfPlaneAdvice(view: view) : nil
+      if isOut, movement.refusesOutOfPlane { return withheld(quality, advice) }
+      return Outcome(read(person, context, facing, quality, usesFallback: false), feedback: advice)
     }
   }
 
-  private mutating func withhold(_ advice: PoseFeedback?, _ quality: Quality) -> FeatureResult? {
-    (feedback, withheld) = (advice, quality)
-    withheld?.remove(.smoothed)
-    return nil
+  private func withheld(_ quality: Quality, _ advice: PoseFeedback?) -> Outcome {
+    var quality = quality
+    quality.remove(.smoothed)
+    return .withheld(quality, feedback: advice)
   }
 
   /// Which way the person faces; nil where the movement cannot be seen from there.
@@ -68,10 +65,10 @@ struct ClinicalMeasurer: Measuring {
   ///
   /// Where the person is seen from elsewhere, the plane of the movement is not that of the body; and two segments that
   /// both leave the picture's plane err up to three times as much as a body that is turned as far.
-  private func tilt(_ context: FrameContext) -> Double? {
+  private func tilt(_ landmarks: Landmarks) -> Double? {
     var worst: Double?
     for case .line(let from, let to) in [movement.from, movement.to] {
-      guard let start = context.rawLandmarks.world(from), let end = context.rawLandmarks.world(to),
+      guard let start = landmarks.world(from), let end = landmarks.world(to),
         let near = start.z, let far = end.z
       else { return nil }
       let across = Point(Double(end.x - start.x), Double(end.y - start.y)).length
@@ -81,7 +78,7 @@ struct ClinicalMeasurer: Measuring {
   }
 
   private mutating func read(
-    _ frame: PoseFrame, _ context: FrameContext, _ facing: Facing, _ quality: Quality, usesFallback: Bool
+    _ person: Person, _ context: FrameContext, _ facing: Facing, _ quality: Quality, usesFallback: Bool
   ) -> FeatureResult? {
     let movement = movement
     let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
@@ -91,20 +88,20 @@ struct ClinicalMeasurer: Measuring {
     }
     var result =
       usesFallback
-      ? fallback?.read(frame, context, quality: quality, algorithm: Self.algorithm, value: angle)
-      : meter.read(frame, context, quality: quality, algorithm: Self.algorithm, value: angle)
+      ? fallback?.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
+      : meter.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
     let reference = usesFallback ? movement.fallback?.reference : movement.reference
-    result?.context = MovementContext(
-      reference: reference ?? movement.reference, landmarks: context.landmarks, gravity: frame.gravity,
+    result?.detail = MovementContext(
+      reference: reference ?? movement.reference, landmarks: person.landmarks, gravity: context.gravity,
       facing: facing, armSide: movement.armSide)
-    drawn = Drawn(facing: facing, usesFallback: usesFallback)
+    drawn = Drawn(
+      facing: facing, rays: (usesFallback ? fallback : meter)?.rays(person.landmarks, gravity: context.gravity))
     return result
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let drawn, let landmarks = Landmarks(frame), let center = landmarks.pixel(movement.vertex),
-      let rays = (drawn.usesFallback ? fallback : meter)?.rays(landmarks, gravity: frame.gravity),
-      rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let drawn, let center = person.landmarks.pixel(movement.vertex),
+      let rays = drawn.rays, rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
     else { return }
     let reach = scene.arcRadius(style) * 1.6
     // The arc runs from where the angle is zero; a straight limb lies at its own zero, others beside it.
@@ -125,15 +122,13 @@ extension FrameContext {
   /// What is held against a person who is turned away from a view.
   fileprivate func away(from view: BodyView) -> Quality {
     var quality = Quality()
-    quality.insert(.outOfPlane, degree: trust.turned(from: view))
+    quality.insert(.outOfPlane, degree: yaw(from: view))
     return quality
   }
-}
 
-extension Trust {
   /// What to do about a reading that is out of plane: turn, where the whole person is turned.
-  func advice(on quality: Quality, view: BodyView?) -> PoseFeedback {
-    if let view, let turned = turned(from: view), turned > gates.yaw { return .turn(view) }
+  fileprivate func outOfPlaneAdvice(view: BodyView?) -> PoseFeedback {
+    if let view, let turned = yaw(from: view), turned > gates.yaw { return .turn(view) }
     return .stayInPlane
   }
 }

@@ -25,7 +25,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// What the angle refers to.
   public let reference: MovementContext.Reference
   /// Published values of what people reach.
-  public let norms: [Norm]
+  public let referenceValues: [ReferenceValue]
   let sign: Double
   let offset: Double
   /// In any other view the angle is measured without its sign.
@@ -57,19 +57,22 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - offset: In degrees, see the type.
   ///   - branch: Where the range of values begins, in degrees.
   ///   - reference: What the angle refers to.
-  ///   - norms: Published values.
+  ///   - referenceValues: Published values.
   public init(
     name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
-    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference, norms: [Norm] = []
+    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference,
+    referenceValues: [ReferenceValue] = []
   ) {
     self.init(
       name: name, opposite: opposite, summary: summary, view: view, from: from, to: to, vertex: vertex, sign: sign,
-      offset: offset, branch: branch, reference: reference, norms: norms, isUnsignedElsewhere: false)
+      offset: offset, branch: branch, reference: reference, referenceValues: referenceValues, isUnsignedElsewhere: false
+    )
   }
 
   init(
     name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
-    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference, norms: [Norm] = [],
+    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference,
+    referenceValues: [ReferenceValue] = [],
     isUnsignedElsewhere: Bool = false, refusesOutOfPlane: Bool = false, fallback: Fallback? = nil, armSide: Side? = nil
   ) {
     self.name = name
@@ -83,7 +86,7 @@ public struct ClinicalMovement: Hashable, Sendable {
     self.offset = offset
     self.branch = branch
     self.reference = reference
-    self.norms = norms
+    self.referenceValues = referenceValues
     self.isUnsignedElsewhere = isUnsignedElsewhere
     self.refusesOutOfPlane = refusesOutOfPlane
     self.fallback = fallback

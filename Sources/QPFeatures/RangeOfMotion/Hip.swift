@@ -53,13 +53,14 @@ extension RangeOfMotion {
         summary: "The thigh moves forward and up; 0° in line with " + (isTrunk ? "the trunk." : "the vertical."),
         view: .sagittal, from: isTrunk ? .line(from: .midShoulder, to: .midHip) : .down, to: thigh,
         vertex: .hip(side: side), sign: -1, branch: -90, reference: isTrunk ? .trunk : .vertical,
-        norms: [.aaos("flexion", 120), .aaos("extension", 30), .aaos("extension", 20, edition: "1994")])
+        referenceValues: [.aaos("flexion", 120), .aaos("extension", 30), .aaos("extension", 20, edition: "1994")])
     case .abduction, .adduction:
       row = ClinicalMovement(
         name: "abduction", opposite: "adduction",
         summary: "The leg moves sideways, outward; 0° square to the line through the hips.", view: .frontal,
         from: .line(from: .rightHip, to: .leftHip), to: thigh, vertex: .hip(side: side),
-        sign: side == .left ? -1 : 1, offset: -90, branch: -90, reference: .pelvis, norms: [.aaos("abduction", 45)],
+        sign: side == .left ? -1 : 1, offset: -90, branch: -90, reference: .pelvis,
+        referenceValues: [.aaos("abduction", 45)],
         refusesOutOfPlane: true, fallback: .init(from: .down, offset: 0, reference: .vertical))
     }
     return RangeOfMotion(joint: "hip", side: side, movement: row)

@@ -41,7 +41,7 @@ extension RangeOfMotion {
         ClinicalMovement(
           name: "flexion", opposite: "extension", summary: "The shank bends backward; 0° straight.", view: .sagittal,
           from: thigh, to: shank, vertex: .knee(side: side), sign: 1, branch: -60, reference: .limb,
-          norms: [.aaos("flexion", 135)])
+          referenceValues: [.aaos("flexion", 135)])
       case .valgus, .varus:
         ClinicalMovement(
           name: "valgus", opposite: "varus",

@@ -33,7 +33,7 @@ extension RangeOfMotion {
         name: "flexion", opposite: "extension", summary: "The chin moves toward the chest; 0° looking square ahead.",
         view: .sagittal, from: .line(from: .midHip, to: .midShoulder), to: .line(from: .midEar, to: .midEye),
         vertex: .midEar, sign: 1, offset: -90, reference: .trunk,
-        norms: [.aaos("flexion", 45), .aaos("extension", 45)]))
+        referenceValues: [.aaos("flexion", 45), .aaos("extension", 45)]))
   }
 
   /// The neck's movement to a side.
@@ -55,6 +55,6 @@ extension RangeOfMotion {
       movement: ClinicalMovement(
         name: "lateralFlexion", summary: "The ear moves toward the shoulder of that side; 0° level.", view: .frontal,
         from: .line(from: .midHip, to: .midShoulder), to: .line(from: .rightEar, to: .leftEar), vertex: .midEar,
-        sign: side == .left ? 1 : -1, offset: -90, reference: .trunk, norms: [.aaos("lateralFlexion", 45)]))
+        sign: side == .left ? 1 : -1, offset: -90, reference: .trunk, referenceValues: [.aaos("lateralFlexion", 45)]))
   }
 }

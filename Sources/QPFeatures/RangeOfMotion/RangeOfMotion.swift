@@ -126,7 +126,10 @@ extension Feature {
   ///   - style: How the rays, the arc and the number are drawn; conditions compare degrees.
   /// - Returns: The feature.
   public static func rangeOfMotion(_ joint: RangeOfMotion, style: Style = Style()) -> Feature {
-    Feature(id: joint.id, style: style) {
+    Feature(
+      id: joint.id, metadata: joint.metadata, style: style,
+      otherSide: { joint.otherSide.map { Feature.rangeOfMotion($0) } }
+    ) {
       switch joint.measure {
       case .sweep(let sweep): SweepMeasurer(sweep: sweep)
       case .movement(let movement): ClinicalMeasurer(movement)

@@ -43,12 +43,12 @@ extension RangeOfMotion {
           name: "abduction", opposite: "adduction",
           summary: "The arm moves sideways, away from the body; 0° along the trunk.", view: .frontal, from: trunk,
           to: arm, vertex: .shoulder(side: side), sign: side == .left ? -1 : 1, branch: -90, reference: .trunk,
-          norms: [.aaos("abduction", 180)], armSide: side)
+          referenceValues: [.aaos("abduction", 180)], armSide: side)
       case .flexion, .`extension`:
         ClinicalMovement(
           name: "flexion", opposite: "extension", summary: "The arm moves forward and up; 0° along the trunk.",
           view: .sagittal, from: trunk, to: arm, vertex: .shoulder(side: side), sign: -1, branch: -120,
-          reference: .trunk, norms: [.aaos("flexion", 180), .aaos("extension", 60)], armSide: side)
+          reference: .trunk, referenceValues: [.aaos("flexion", 180), .aaos("extension", 60)], armSide: side)
       }
     return RangeOfMotion(joint: "shoulder", side: side, movement: row)
   }

@@ -5,8 +5,8 @@ internal import QPStyle
 struct SweepMeasurer: Measuring {
   private let sweep: Sweep
   private var meter: AngleMeter
-  private(set) var feedback: PoseFeedback?
-  private(set) var withheld: Quality?
+  /// In the last frame that had a reading.
+  private var rays: AngleMeter.Rays?
 
   private static let algorithm = "sweep/2"
 
@@ -15,22 +15,19 @@ struct SweepMeasurer: Measuring {
     meter = AngleMeter(from: sweep.from.ray(at: sweep.vertex), to: sweep.to.ray(at: sweep.vertex))
   }
 
-  mutating func measure(_ frame: PoseFrame, context: FrameContext) -> FeatureResult? {
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     switch context.usability(of: meter.needed) {
-    case .withheld(let advice, let quality):
-      (feedback, withheld) = (advice, quality)
-      return nil
+    case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(let quality):
-      withheld = nil
-      feedback = quality.contains(.outOfPlane) ? .stayInPlane : nil
-      return meter.read(frame, context, quality: quality, algorithm: Self.algorithm, value: sweep.angle(turn:))
+      rays = meter.rays(person.landmarks, gravity: context.gravity)
+      return Outcome(
+        meter.read(person, context, quality: quality, algorithm: Self.algorithm, value: sweep.angle(turn:)),
+        feedback: quality.contains(.outOfPlane) ? .stayInPlane : nil)
     }
   }
 
-  mutating func draw(_ result: FeatureResult?, of frame: PoseFrame, style: Style, into scene: inout Scene) {
-    guard let result, let landmarks = Landmarks(frame), let center = landmarks.pixel(sweep.vertex),
-      let rays = meter.rays(landmarks, gravity: frame.gravity)
-    else { return }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    guard let result = outcome.result, let center = person.landmarks.pixel(sweep.vertex), let rays else { return }
     let length = scene.arcRadius(style) * 1.6
     let drawing = AngleDrawing(
       center: center, from: sweep.from == .up ? rays.from * (length / rays.from.length) : rays.from,

@@ -23,8 +23,8 @@ public struct AssessmentResults: Hashable, Sendable {
 
   /// The result of the same measure on the other side; nil where there is none.
   public func otherSide(of result: StepResult) -> StepResult? {
-    guard let other = result.step.joint?.otherSide else { return nil }
-    return steps.first { $0.step.joint?.id == other.id && $0.step.measure.direction == result.step.measure.direction }
+    guard let other = result.step.feature.otherSide else { return nil }
+    return steps.first { $0.step.feature == other && $0.step.measure.direction == result.step.measure.direction }
   }
 
   /// A side against the other one, by the means of their peaks; nil where one of them is missing.
@@ -67,7 +67,7 @@ public struct StepResult: Hashable, Sendable {
   /// The mean of the peaks against what has been published.
   public var norms: [NormComparison] {
     guard let peaks else { return [] }
-    return (step.joint?.movement?.norms ?? []).filter { $0.movement == step.movement }.map {
+    return step.feature.metadata.referenceValues.filter { $0.movement == step.movement }.map {
       NormComparison(peaks.mean, against: $0, posture: step.measure.posture)
     }
   }

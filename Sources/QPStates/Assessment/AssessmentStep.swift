@@ -8,22 +8,19 @@ extension Assessment {
     public let measure: Measure
     /// What is measured on this side.
     public let feature: Feature
-    /// The range of motion behind the feature; nil where it is none of the built-in ones.
-    public let joint: RangeOfMotion?
 
-    /// The side measured; nil for what has none.
-    public var side: Side? { joint?.side }
+    /// The side measured; `nil` for what has none.
+    public var side: Side? { feature.metadata.side }
 
-    /// The movement's name: `abduction`, or `extension` where the negative side is measured.
+    /// The movement's name: `abduction`, or `extension` where the negative side is measured; `nil` for sweeps.
     public var movement: String? {
-      measure.direction == .opposite ? joint?.movement?.opposite : joint?.movement?.name
+      measure.direction == .opposite ? feature.metadata.opposite : feature.metadata.movement
     }
 
     /// What is measured, in English: `left shoulder, abduction`.
     public var title: String {
-      guard let joint else { return feature.id.rawValue }
-      guard let movement else { return joint.title }
-      return [joint.side?.rawValue, joint.joint].compactMap(\.self).joined(separator: " ") + ", " + movement
+      guard let joint = feature.metadata.joint, let movement else { return feature.metadata.title }
+      return [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + movement
     }
 
     /// Names the step in saved states: the feature, and the direction where it is the opposite one.
@@ -43,15 +40,15 @@ extension Assessment {
     var steps: [Step] = []
     for (index, measure) in measures.enumerated() {
       try measure.check(index)
-      let joint = RangeOfMotion.all.first { $0.id == measure.feature.id }
-      guard measure.direction == .positive || joint?.movement?.opposite != nil else {
+      guard measure.direction == .positive || measure.feature.metadata.opposite != nil else {
         throw .noOpposite(measure: index, feature: measure.feature.id)
       }
-      steps.append(Step(measure: measure, feature: measure.feature, joint: joint))
+      steps.append(Step(measure: measure, feature: measure.feature))
       guard measure.bothSides else { continue }
-      guard let other = joint?.otherSide else { throw .noOtherSide(measure: index, feature: measure.feature.id) }
-      let feature = Feature.rangeOfMotion(other, style: measure.feature.style)
-      steps.append(Step(measure: measure, feature: feature, joint: other))
+      guard let other = measure.feature.otherSide else {
+        throw .noOtherSide(measure: index, feature: measure.feature.id)
+      }
+      steps.append(Step(measure: measure, feature: other))
     }
     for (index, step) in steps.enumerated() where steps[..<index].contains(where: { $0.id == step.id }) {
       throw .duplicate(step: step.id)
@@ -62,29 +59,12 @@ extension Assessment {
   private static let mostMeasures = 100
 }
 
-extension RangeOfMotion {
-  /// The same on the other side, from among the built-in ones; nil where there is none.
-  var otherSide: RangeOfMotion? {
-    guard let side else { return nil }
-    return Self.all.first { other in
-      guard other.joint == joint, other.side == side.opposite else { return false }
-      switch (measure, other.measure) {
-      case (.movement(let mine), .movement(let theirs)):
-        return mine.name == theirs.name && mine.reference == theirs.reference
-      // Seen in a mirror, clockwise is anticlockwise.
-      case (.sweep(let mine), .sweep(let theirs)): return mine.isClockwise != theirs.isClockwise
-      default: return false
-      }
-    }
-  }
-}
-
 extension FeatureResult {
   /// The reading as it grows with the movement of a step.
   ///
   /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {
-    let isSweep = step.joint?.sweep != nil
+    let isSweep = step.feature.metadata.rotation != nil
     let turn = isSweep && value > 270 ? -360.0 : 0
     let sign = step.measure.direction == .opposite ? -1.0 : 1
     guard turn != 0 || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
@@ -92,7 +72,7 @@ extension FeatureResult {
     }
     result.quality = quality
     result.algorithm = algorithm
-    result.context = context
+    result.detail = detail
     result.raw = raw.map { sign * ($0 + turn) }
     result.interval = interval.map { bounds in
       let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]

@@ -1,3 +1,4 @@
+public import QPCore
 public import QPFeatures
 
 /// A side against the other.
@@ -20,13 +21,13 @@ public struct Asymmetry: Hashable, Sendable {
 /// A mean against a published value.
 public struct NormComparison: Hashable, Sendable {
   /// The published value.
-  public let norm: Norm
+  public let norm: ReferenceValue
   /// How far the mean lies above it, in degrees.
   public let difference: Double
   /// What differs, or is not known to be the same, between the two.
   public let remarks: [String]
 
-  init(_ mean: Double, against norm: Norm, posture: String?) {
+  init(_ mean: Double, against norm: ReferenceValue, posture: String?) {
     self.norm = norm
     difference = mean - norm.degrees
     var remarks = ["edition \(norm.edition)", "ages: \(norm.ages)"]

@@ -149,7 +149,7 @@ public struct GuidedAssessment: Sendable {
   public mutating func update(
     status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback], landmarks: Landmarks?
   ) -> State? {
-    update(FrameOutput(status: status, overlay: nil, results: results, feedback: feedback, landmarks: landmarks))
+    update(FrameOutput(status: status, results: results, landmarks: landmarks))
   }
 
   /// Calls an observer after each transition from now on; copies of the assessment keep it.

@@ -50,7 +50,7 @@ struct PositioningCoach: Hashable, Sendable {
   ) -> GuidedAssessment.Advice? {
     if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
     // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step back.
-    let outside = step.joint?.needed.first { body in
+    let outside = step.feature.metadata.parts.first { body in
       output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
     }
     return (outside.map(PoseFeedback.outOfFrame) ?? output.feedback[step.feature]).map(GuidedAssessment.Advice.feedback)

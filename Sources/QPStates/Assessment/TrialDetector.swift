@@ -132,7 +132,7 @@ public struct TrialDetector: Hashable, Sendable {
       if readings.count > Self.mostReadings { thin() }
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
-      } else if low == nil, let context = result.context {
+      } else if low == nil, let context = result.detail(of: MovementContext.self) {
         compensations.take(context)
       }
     }

@@ -91,7 +91,7 @@ public struct WorkoutFlow: Sendable {
   public mutating func update(
     status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback] = [:], landmarks: Landmarks? = nil
   ) -> Phase? {
-    update(FrameOutput(status: status, overlay: nil, results: results, feedback: feedback, landmarks: landmarks))
+    update(FrameOutput(status: status, results: results, landmarks: landmarks))
   }
 
   /// Goes on without waiting: past the instructions, the set or the rest.

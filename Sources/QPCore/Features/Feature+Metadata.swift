@@ -1,0 +1,56 @@
+public import QPLandmarks
+
+extension Feature {
+  /// What is known of a feature beside its name: exports, guides and lists ask here.
+  public struct Metadata: Hashable, Sendable {
+    /// What is measured, in English: `left shoulder, abduction`.
+    public var title: String
+    /// One sentence for a list; empty where there is none.
+    public var summary: String
+    /// The unit of its readings; `nil` for drawings, and where it is not known beforehand.
+    public var unit: FeatureResult.Unit?
+    /// The joint's name, in lower case: `shoulder`; `nil` for what is no joint's.
+    public var joint: String?
+    /// The movement's name: `abduction`; `nil` for what is no clinical movement.
+    public var movement: String?
+    /// The movement that negative readings mean: `adduction`; `nil` where they have no name.
+    public var opposite: String?
+    /// The person's own side; `nil` for the middle and for both.
+    public var side: Side?
+    /// The direction of a sweep as seen in the unmirrored picture; `nil` for what is no sweep.
+    public var rotation: Rotation?
+    /// The parts of the body that must be seen; empty where that is not stated.
+    public var parts: [Body]
+    /// Published normal values.
+    public var referenceValues: [ReferenceValue]
+    /// The reading in the neutral position, in ``unit``; `nil` where there is none.
+    public var neutral: Double?
+
+    /// The direction of a turn.
+    public enum Rotation: String, Hashable, Sendable {
+      /// As the hands of a clock.
+      case clockwise
+      /// Against the hands of a clock.
+      case anticlockwise
+    }
+
+    /// Creates metadata; every member but the title has a default that says nothing.
+    public init(
+      title: String, summary: String = "", unit: FeatureResult.Unit? = nil, joint: String? = nil,
+      movement: String? = nil, opposite: String? = nil, side: Side? = nil, rotation: Rotation? = nil,
+      neutral: Double? = nil, parts: [Body] = [], referenceValues: [ReferenceValue] = []
+    ) {
+      self.title = title
+      self.summary = summary
+      self.unit = unit
+      self.joint = joint
+      self.movement = movement
+      self.opposite = opposite
+      self.side = side
+      self.rotation = rotation
+      self.neutral = neutral
+      self.parts = parts
+      self.referenceValues = referenceValues
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import QPLandmarks
+public import QPSignal
+
+extension FrameContext {
+  /// Whether a reading can be made.
+  public enum Usability: Hashable, Sendable {
+    /// It can; the quality says what is known against it.
+    case usable(Quality)
+    /// It must not exist, for the reason in the quality; the person should do something about it.
+    case withheld(PoseFeedback?, Quality)
+  }
+
+  /// Judges whether a reading can be made from parts of the body, and what is known against it.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts that the reading needs.
+  ///   - view: The view that it needs; `nil` for any.
+  /// - Returns: ``Usability/withheld(_:_:)`` with what to change where there must be no reading.
+  public func usability(of parts: [Body], view: BodyView? = nil) -> Usability {
+    let landmarks = state.landmarks
+    var quality = Quality()
+    if !state.exchanged.isEmpty, parts.contains(where: { !state.exchanged.isDisjoint(with: $0.paired) }) {
+      quality.insert(.sidesSwapped)
+    }
+    if let reason = missing(parts, landmarks, &quality) { return .withheld(reason, quality) }
+    // All that speaks against the reading, and the first of it as advice.
+    var reason: PoseFeedback?
+    for body in parts {
+      let fault = gate(body, landmarks, &quality)
+      reason = reason ?? fault
+    }
+    if let reason { return .withheld(reason, quality) }
+    if let segment = collapsed(parts, &quality) { return .withheld(.limbUnclear(segment.distal), quality) }
+    let isOutOfPlane = flagPlane(parts, view, &quality)
+    if isOutOfPlane, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
+    if isSmoothed { quality.insert(.smoothed) }
+    return .usable(quality)
+  }
+
+  /// What the person should do to be seen in a view.
+  func turnAdvice(_ view: BodyView?) -> PoseFeedback {
+    view.map(PoseFeedback.turn) ?? .stayInPlane
+  }
+
+  private func missing(_ parts: [Body], _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
+    guard let reason = PoseFeedback.missing(parts, in: landmarks) else { return nil }
+    if case .notSeen = reason { quality.insert(.lowVisibility) }
+    return reason
+  }
+
+  /// The gates of one part.
+  private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
+    let known = state.state(of: body)
+    if let outside = landmarks[body].map({ Double($0.outside) }), outside > 0 || known.contains(.outOfFrame) {
+      quality.insert(.outOfFrame, degree: max(outside, quality[.outOfFrame] ?? 0))
+    }
+    if known.contains(.outOfFrame) { return .outOfFrame(body) }
+    if known.contains(.lowVisibility) {
+      quality.add(.lowVisibility, degree: landmarks[body]?.visibility.map(Double.init) ?? 0)
+      return .notSeen(body)
+    }
+    if known.contains(.suspect) {
+      quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
+      return .tooFast(body)
+    }
+    // It stays in the new place, and is believed; that it jumped there is worth knowing.
+    if known.contains(.moved) { quality.insert(.implausibleMotion) }
+    return nil
+  }
+
+  /// How far the limb jumped on which a part hangs.
+  private func jump(carrying body: Body) -> Double? {
+    let (one, other) = body.halves ?? (body, body)
+    var worst: Double?
+    for segment in Segment.allCases {
+      guard let jump = state[segment].jump, segment.carried.contains(where: { $0 == one || $0 == other }) else {
+        continue
+      }
+      worst = max(worst ?? jump, jump)
+    }
+    return worst
+  }
+
+  /// A limb of the parts that has no length, and flags for limbs of odd lengths.
+  private func collapsed(_ parts: [Body], _ quality: inout Quality) -> Segment? {
+    for segment in Segment.allCases where segment.joins(parts) {
+      let known = state[segment]
+      if known.isCollapsed {
+        quality.insert(.limbLength, degree: known.length)
+        return segment
+      }
+      if let length = known.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
+      if let symmetry = known.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
+        quality.add(.limbLength, degree: symmetry)
+      }
+    }
+    return nil
+  }
+
+  /// Flags limbs that point out of the plane and a person who is turned away.
+  private func flagPlane(_ parts: [Body], _ view: BodyView?, _ quality: inout Quality) -> Bool {
+    var worst = 0.0
+    for segment in Segment.allCases where segment.joins(parts) {
+      if let length = state[segment].length, length < gates.plane { worst = max(worst, state[segment].tilt ?? 0) }
+    }
+    if let view, let turned = state.turned(from: view), turned > gates.yaw { worst = max(worst, turned) }
+    guard worst > 0 else { return false }
+    quality.insert(.outOfPlane, degree: worst)
+    return true
+  }
+}

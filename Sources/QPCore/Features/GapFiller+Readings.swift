@@ -1,0 +1,29 @@
+public import QPLandmarks
+public import QPSignal
+
+extension GapFiller {
+  /// Fills the gaps of a feature's readings.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings; nil where there is none.
+  ///   - times: The time of each, increasing.
+  /// - Returns: The readings; those filled in carry ``Quality/Flag/filledGap`` with the gap's length in seconds, and
+  ///   neither an interval nor a raw value.
+  /// - Throws: ``FilterError`` where the times do not fit.
+  public func fill(_ readings: [FeatureResult?], at times: [Timestamp]) throws(FilterError) -> [FeatureResult?] {
+    let filled = try fill(readings.map { $0?.value ?? .nan }, at: times)
+    var results = readings
+    var before: Int?
+    for index in readings.indices {
+      if readings[index] != nil { before = index }
+      guard filled.isFilled[index], let before, let last = readings[before],
+        let after = readings[index...].firstIndex(where: { $0 != nil }),
+        var result = FeatureResult(value: filled.values[index], unit: last.unit)
+      else { continue }
+      result.algorithm = last.algorithm
+      result.quality.insert(.filledGap, degree: times[after].seconds(since: times[before]))
+      results[index] = result
+    }
+    return results
+  }
+}

@@ -1,0 +1,88 @@
+public import QPLandmarks
+
+/// How much a quantity changes when the points move that it is computed from: its sensitivity coefficients.
+///
+/// ``FrameContext/uncertainty(of:)`` carries the noise and the lag of the points through them, to the first order (JCGM
+/// 100:2008, the *Guide to the expression of uncertainty in measurement*, 5.1.2). A point that is added several times
+/// counts once, with the sum: the vertex of an angle belongs to both of its sides.
+///
+/// ```swift
+/// var sensitivity = Sensitivity()
+/// sensitivity.addDistance(from: .leftHip, to: .leftAnkle, person.landmarks)
+/// result.interval = context.uncertainty(of: sensitivity)?.interval(around: result.value)
+/// ```
+public struct Sensitivity: Sendable {
+  private(set) var terms: [Term] = []
+
+  struct Term {
+    let point: Int
+    var gradient: Point
+  }
+
+  /// Creates the sensitivity of a constant.
+  public init() {}
+
+  /// Removes all terms; memory is kept for the next frame.
+  public mutating func removeAll() {
+    terms.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a part with the change of the quantity for a pixel that it moves to the right, and down.
+  ///
+  /// A middle that the topology lacks moves by half of what either of its halves does.
+  public mutating func add(_ part: Body, gradient: SIMD2<Double>, _ topology: Topology) {
+    if let point = topology.index(of: part) {
+      add(point, gradient)
+    } else if let halves = part.halves {
+      add(halves.0, gradient: gradient / 2, topology)
+      add(halves.1, gradient: gradient / 2, topology)
+    }
+  }
+
+  /// Adds the distance between two parts, in pixels.
+  ///
+  /// It grows by u·δ when its end moves by δ, where u points from its start to its end.
+  /// - Parameters:
+  ///   - start: One end.
+  ///   - end: The other end.
+  ///   - factor: The quantity's change for a pixel more of the distance.
+  ///   - landmarks: The points.
+  public mutating func addDistance(from start: Body, to end: Body, times factor: Double = 1, _ landmarks: Landmarks) {
+    guard let from = landmarks.pixel(start), let to = landmarks.pixel(end), from != to else { return }
+    let gradient = (to - from) / (to - from).length * factor
+    add(start, gradient: -gradient, landmarks.topology)
+    add(end, gradient: gradient, landmarks.topology)
+  }
+
+  /// Adds the direction from one part to another, in radians, clockwise as seen in the picture.
+  ///
+  /// A ray of length L turns by (n·δ)/L when its end moves by δ, where n is square to the ray. An angle is the difference
+  /// of two directions: add one with a factor of 1, the other with −1. For a common vertex that is
+  /// var θ = σ_A²/a² + σ_B²/b² + σ_J²(1/a² + 1/b² − 2 cos θ/(ab)).
+  /// - Parameters:
+  ///   - start: Where the ray starts.
+  ///   - end: Where it ends.
+  ///   - factor: The quantity's change for a radian more of the direction.
+  ///   - landmarks: The points.
+  public mutating func addDirection(from start: Body, to end: Body, times factor: Double = 1, _ landmarks: Landmarks) {
+    guard let from = landmarks.pixel(start), let to = landmarks.pixel(end), from != to else { return }
+    addDirection(from: start, to: end, along: to - from, times: factor, landmarks.topology)
+  }
+
+  /// The same for a ray that is known, in pixels.
+  package mutating func addDirection(
+    from start: Body, to end: Body, along ray: Point, times factor: Double, _ topology: Topology
+  ) {
+    let gradient = Point(-ray.y, ray.x) / (ray * ray).sum() * factor
+    add(start, gradient: -gradient, topology)
+    add(end, gradient: gradient, topology)
+  }
+
+  private mutating func add(_ point: Int, _ gradient: Point) {
+    if let known = terms.firstIndex(where: { $0.point == point }) {
+      terms[known].gradient += gradient
+    } else {
+      terms.append(Term(point: point, gradient: gradient))
+    }
+  }
+}

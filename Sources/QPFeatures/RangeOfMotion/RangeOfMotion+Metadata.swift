@@ -1,0 +1,49 @@
+public import QPCore
+
+extension RangeOfMotion {
+  /// What the feature's metadata say: joint, movement, side, direction, unit and neutral position.
+  public var metadata: Feature.Metadata {
+    var metadata = Feature.Metadata(
+      title: title, summary: summary, unit: .degrees, joint: joint, side: side, parts: needed)
+    switch measure {
+    case .sweep(let sweep): metadata.rotation = sweep.isClockwise ? .clockwise : .anticlockwise
+    case .movement(let movement):
+      metadata.movement = movement.name
+      metadata.opposite = movement.opposite
+      metadata.neutral = 0
+      metadata.referenceValues = movement.referenceValues
+    }
+    return metadata
+  }
+
+  /// The same on the other side, from among the built-in ones; `nil` where there is none.
+  public var otherSide: RangeOfMotion? {
+    guard let side else { return nil }
+    return Self.all.first { other in
+      guard other.joint == joint, other.side == side.opposite else { return false }
+      switch (measure, other.measure) {
+      case (.movement(let mine), .movement(let theirs)):
+        return mine.name == theirs.name && mine.reference == theirs.reference
+      // Seen in a mirror, clockwise is anticlockwise.
+      case (.sweep(let mine), .sweep(let theirs)): return mine.isClockwise != theirs.isClockwise
+      default: return false
+      }
+    }
+  }
+
+  private var summary: String {
+    switch measure {
+    case .sweep(let sweep): "around the \(sweep.vertex.displayName), from \(sweep.from.summary) to \(sweep.to.summary)"
+    case .movement(let movement): movement.summary
+    }
+  }
+}
+
+extension Sweep.Ray {
+  fileprivate var summary: String {
+    switch self {
+    case .toward(let body): "the " + body.displayName
+    case .up: "straight up"
+    }
+  }
+}

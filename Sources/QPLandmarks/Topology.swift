@@ -1,0 +1,96 @@
+/// Which points an estimator gives, in which order, and how they are joined.
+///
+/// A topology is data: one file makes a new one. Equal names mean equal topologies.
+public struct Topology: Sendable {
+  private let storage: Storage
+
+  /// Makes a topology.
+  ///
+  /// - Parameters:
+  ///   - name: As recordings name it: `blazepose33`.
+  ///   - points: The part that each point stands for, by index. Where a part is named twice, the first counts.
+  ///   - connections: Pairs of indices to join in a drawing; pairs outside the points are left out.
+  public init(name: String, points: [Body], connections: [(Int, Int)]) {
+    storage = Storage(name: name, points: points, connections: connections)
+  }
+
+  /// The name that recordings use.
+  public var name: String { storage.name }
+  /// The part that each point stands for, by index.
+  public var points: [Body] { storage.points }
+  /// The number of points.
+  public var count: Int { storage.points.count }
+  /// The pairs of parts that are joined in a drawing.
+  public var connections: [(Body, Body)] { storage.connections }
+
+  /// The index of a part's point; nil where the topology lacks it.
+  public func index(of body: Body) -> Int? {
+    let index = storage.indices[Int(body.rawValue)]
+    return index < 0 ? nil : Int(index)
+  }
+
+  /// Whether a part can be located: by a point of its own or as the middle of two.
+  public func contains(_ body: Body) -> Bool {
+    if index(of: body) != nil { return true }
+    guard let halves = body.halves else { return false }
+    return index(of: halves.0) != nil && index(of: halves.1) != nil
+  }
+
+  /// For each point, the index of its mirror image: left and right change places.
+  package var mirror: [Int] { storage.mirror }
+
+  // Immutable and shared, so that handing a topology on costs one reference count and not four.
+  private final class Storage: Sendable {
+    let name: String
+    let points: [Body]
+    let connections: [(Body, Body)]
+    let indices: [Int16]
+    let mirror: [Int]
+
+    init(name: String, points: [Body], connections: [(Int, Int)]) {
+      var indices = [Int16](repeating: -1, count: Body.allCases.count)
+      for (index, body) in points.enumerated().reversed() { indices[Int(body.rawValue)] = Int16(clamping: index) }
+      self.name = name
+      self.points = points
+      self.indices = indices
+      self.connections = connections.compactMap { pair in
+        points.indices.contains(pair.0) && points.indices.contains(pair.1) ? (points[pair.0], points[pair.1]) : nil
+      }
+      mirror = points.enumerated().map { index, body in
+        let image = indices[Int(body.mirrored.rawValue)]
+        return image < 0 ? index : Int(image)
+      }
+    }
+  }
+}
+
+extension Topology: Hashable {
+  /// Topologies are equal when their names are.
+  public static func == (left: Topology, right: Topology) -> Bool {
+    left.storage === right.storage || left.name == right.name
+  }
+
+  /// Feeds the name to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}
+
+extension Topology {
+  /// The topologies that come with the package.
+  public static let builtIn: [Topology] = [
+    .blazePose33, .coco17, .halpe26, .poseNet17, .body25, .body25B, .coco18, .vision19, .kinect20, .kinect25,
+    .holistic75,
+  ]
+}
+
+extension Topology {
+  /// The points whose mean is a part: one, two for a middle that the topology lacks, none where it cannot be located.
+  package func indices(of body: Body) -> [Int] {
+    if let index = index(of: body) { return [index] }
+    guard let halves = body.halves, let left = index(of: halves.0), let right = index(of: halves.1) else {
+      return []
+    }
+    return [left, right]
+  }
+}

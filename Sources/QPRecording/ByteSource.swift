@@ -1,0 +1,84 @@
+public import QPCore
+
+/// Where the bytes of a recording come from: a file, memory, a network connection, a decompressor.
+///
+/// ```swift
+/// struct Download: ByteSource {
+///   var connection: Connection
+///   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+///     connection.receive(buffer)
+///   }
+/// }
+/// ```
+public protocol ByteSource: Sendable {
+  /// What to call this source in errors: a path, an address; nil where it has no name.
+  var name: String? { get }
+
+  /// Copies the next bytes into the buffer, as few or as many as are at hand, and waits where there are none yet.
+  ///
+  /// - Parameter buffer: Never empty. What lies beyond the returned count is ignored.
+  /// - Returns: The number of bytes written, at most `buffer.count`; 0 is the end, and nothing is asked for after it.
+  /// - Throws: ``RecordingError/Cause/cannotRead(reason:)``, best without a place: the reader adds line and name.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int
+}
+
+extension ByteSource {
+  /// No name.
+  public var name: String? { nil }
+}
+
+/// The bytes of a file, a pipe or a terminal.
+///
+/// Copies share the place up to which the file has been read.
+public struct FileBytes: ByteSource {
+  private let path: String
+  private let file: OpenFile
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: As the system's `open` takes it.
+  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
+  public init(path: String) throws(RecordingError) {
+    let (file, reason) = OpenFile.open(path)
+    guard let file else { throw RecordingError(.cannotOpen(reason: reason), source: path) }
+    self.path = path
+    self.file = file
+  }
+
+  /// The path.
+  public var name: String? { path }
+
+  /// Reads what the system gives in one call.
+  public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    let count = file.read(into: buffer)
+    guard count >= 0 else { throw RecordingError(.cannotRead(reason: OpenFile.reason(-count)), source: path) }
+    return count
+  }
+}
+
+/// Bytes that are in memory already.
+public struct MemoryBytes: ByteSource {
+  /// What to call these bytes in errors.
+  public let name: String?
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Makes a source of bytes.
+  public init(_ bytes: [UInt8], name: String? = nil) {
+    self.bytes = bytes
+    self.name = name
+  }
+
+  /// Makes a source of a text's UTF-8 bytes.
+  public init(_ text: String, name: String? = nil) {
+    self.init(Array(text.utf8), name: name)
+  }
+
+  /// Copies as many bytes as the buffer takes.
+  public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    let end = min(position + buffer.count, bytes.count)
+    buffer.copyBytes(from: bytes[position..<end])
+    defer { position = end }
+    return end - position
+  }
+}

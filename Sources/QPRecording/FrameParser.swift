@@ -1,0 +1,180 @@
+internal import QPCore
+
+/// Makes frames of a recording's lines.
+struct FrameParser {
+  private let topology: Topology
+  private let size: PictureSize
+  private let gravity: Point?
+  private let intrinsics: Intrinsics?
+  private let image: NumberScanner.Target
+  private let world: NumberScanner.Target
+  private let count: Int
+
+  init(_ header: RecordingHeader) {
+    topology = header.topology
+    size = header.size
+    count = header.topology.count
+    let places = header.mirrored ? header.topology.mirror : Array(0..<header.topology.count)
+    image = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 1) : (1, 0))
+    world = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 0) : (1, 0))
+    let width = Double(header.size.width)
+    gravity = header.gravity.map { header.mirrored ? Point(-$0.x, $0.y) : $0 }
+    intrinsics = header.intrinsics.map {
+      header.mirrored ? Intrinsics(fx: $0.fx, fy: $0.fy, cx: width - $0.cx, cy: $0.cy) : $0
+    }
+  }
+
+  /// The frame of one line, which a line feed and padding follow in the text.
+  func frame(_ text: Span<UInt8>, from start: Int, after previous: Timestamp?) throws(Fault) -> PoseFrame {
+    var scanner = JSONScanner(at: start)
+    var time: Timestamp?
+    var poses: [Pose]?
+    scanner.skipSpace(text)
+    try scanner.expect(UInt8(ascii: "{"), text, "a frame: {\"t\":…,\"poses\":[…]}")
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      if scanner.matches(name, "t", text) {
+        guard time == nil else { throw Fault(cause: .duplicateKey("t"), offset: name.range.lowerBound - 1) }
+        time = try self.time(text, &scanner, after: previous)
+      } else if scanner.matches(name, "poses", text) {
+        guard poses == nil else { throw Fault(cause: .duplicateKey("poses"), offset: name.range.lowerBound - 1) }
+        poses = try self.poses(text, &scanner)
+      } else {
+        try scanner.skipValue(text, depth: 1)
+      }
+    }
+    try scanner.expectEnd(text)
+    guard let time else { throw Fault(cause: .missingKey("t"), offset: start) }
+    guard let poses else { throw Fault(cause: .missingKey("poses"), offset: start) }
+    return PoseFrame(
+      checked: time, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
+      displayMirrored: false)
+  }
+
+  private func time(
+    _ text: Span<UInt8>, _ scanner: inout JSONScanner, after previous: Timestamp?
+  ) throws(Fault) -> Timestamp {
+    guard let number = try scanner.numberOrOther(text) else {
+      throw scanner.wrongValue(text, "t", "a number of seconds")
+    }
+    let offset = number.range.lowerBound
+    guard let microseconds = number.microseconds else {
+      throw Fault(cause: .numberOutOfRange(scanner.excerpt(text, number.range)), offset: offset)
+    }
+    guard !number.isNegative || number.digits == 0 else {
+      throw Fault(cause: .negativeTime(scanner.excerpt(text, number.range)), offset: offset)
+    }
+    let time = Timestamp(microseconds: microseconds)
+    if let previous, time <= previous {
+      throw Fault(cause: .timeNotIncreasing(previous: previous, got: time), offset: offset)
+    }
+    return time
+  }
+
+  private func poses(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Pose] {
+    guard text[scanner.at] == UInt8(ascii: "[") else { throw scanner.wrongValue(text, "poses", "a list of poses") }
+    scanner.at += 1
+    var poses: [Pose] = []
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      poses.append(try pose(text, &scanner, index: poses.count))
+    }
+    return poses
+  }
+
+  private func pose(_ text: Span<UInt8>, _ scanner: inout JSONScanner, index: Int) throws(Fault) -> Pose {
+    let start = scanner.at
+    try scanner.expect(UInt8(ascii: "{"), text, "a pose: {\"landmarks\":[…]}")
+    var landmarks: [Landmark]?
+    var world: [Landmark]?
+    var presence: [Float] = []
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      if scanner.matches(name, "landmarks", text) {
+        guard landmarks == nil else {
+          throw Fault(cause: .duplicateKey("landmarks"), offset: name.range.lowerBound - 1)
+        }
+        landmarks = try points(text, &scanner, "landmarks", pose: index, to: image, &presence)
+      } else if scanner.matches(name, "world", text) {
+        guard world == nil else { throw Fault(cause: .duplicateKey("world"), offset: name.range.lowerBound - 1) }
+        var unused: [Float] = []
+        let isNull = try scanner.null(text)
+        world = isNull ? [] : try points(text, &scanner, "world", pose: index, to: self.world, &unused)
+      } else {
+        try scanner.skipValue(text, depth: 3)
+      }
+    }
+    guard let landmarks else { throw Fault(cause: .missingKey("landmarks"), offset: start) }
+    return Pose(landmarks: landmarks, world: world ?? [], presence: presence)
+  }
+
+  private func points(
+    _ text: Span<UInt8>, _ scanner: inout JSONScanner, _ key: String, pose: Int, to target: NumberScanner.Target,
+    _ presence: inout [Float]
+  ) throws(Fault) -> [Landmark] {
+    let start = scanner.at
+    guard text[start] == UInt8(ascii: "[") else { throw scanner.wrongValue(text, key, "a list of points") }
+    scanner.at += 1
+    var landmarks = [Landmark](repeating: .missing, count: count)
+    var list = landmarks.mutableSpan
+    var index = 0
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      let usual = NumberScanner.points(text.bytes, &scanner.at, from: index, to: target, &list, &presence)
+      index += usual
+      if usual > 0 { continue }
+      let offset = scanner.at
+      let (point, fifth) = try self.point(text, &scanner, pose: pose, index: index)
+      // Written so that NaN, which stands for unknown, passes.
+      if point.w < 0 || point.w > 1 {
+        throw Fault(cause: .visibilityOutOfRange(pose: pose, point: index, value: point.w), offset: offset)
+      }
+      if fifth < 0 || fifth > 1 {
+        throw Fault(cause: .presenceOutOfRange(pose: pose, point: index, value: fifth), offset: offset)
+      }
+      // Points beyond the topology's are counted, to say how many there are.
+      if index < count {
+        let place = target.places[index]
+        list[place] = target.landmark(point)
+        if !fifth.isNaN { NumberScanner.set(&presence, place, fifth, count) }
+      }
+      index += 1
+    }
+    guard index == count else {
+      throw Fault(
+        cause: .wrongPointCount(pose: pose, expected: count, got: index, topology: topology.name), offset: start)
+    }
+    return landmarks
+  }
+
+  /// A point in any way that JSON allows.
+  private func point(
+    _ text: Span<UInt8>, _ scanner: inout JSONScanner, pose: Int, index: Int
+  ) throws(Fault) -> (SIMD4<Float>, Float) {
+    var point = SIMD4<Float>(repeating: .nan)
+    var fifth = Float.nan
+    if try scanner.null(text) { return (point, fifth) }
+    let start = scanner.at
+    try scanner.expect(UInt8(ascii: "["), text, "a point [x, y, …] or null")
+    var got = 0
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      var value = Float.nan
+      let isUnknown = got >= 2 ? try scanner.null(text) : false
+      if !isUnknown {
+        let number = try scanner.number(text)
+        guard let float = number.float(text) else {
+          let written = scanner.excerpt(text, number.range)
+          throw Fault(cause: .numberOutOfRange(written), offset: number.range.lowerBound)
+        }
+        value = float
+      }
+      if got < 4 { point[got] = value } else if got == 4 { fifth = value }
+      got += 1
+    }
+    guard 2...5 ~= got else {
+      throw Fault(cause: .wrongNumberCount(pose: pose, point: index, got: got), offset: start)
+    }
+    return (point, fifth)
+  }
+}

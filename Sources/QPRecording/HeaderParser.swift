@@ -1,0 +1,173 @@
+internal import QPCore
+
+/// Reads the first line of a recording.
+struct HeaderParser {
+  private let start: Int
+  private let topologies: [Topology]
+  private var scanner: JSONScanner
+
+  init(from start: Int, topologies: [Topology]) {
+    self.start = start
+    self.topologies = topologies
+    scanner = JSONScanner(at: start)
+  }
+
+  mutating func header(_ text: Span<UInt8>) throws(Fault) -> RecordingHeader {
+    // A later version may mean other things by the other keys, so the version is asked for first.
+    try checkFormat(text)
+    var topology: Topology?
+    var size: PictureSize?
+    var mirrored = false
+    var fps: Double?
+    var source: String?
+    var gravity: Point?
+    var intrinsics: Intrinsics?
+    var seen: Set<String> = []
+    scanner.at = start
+    try openObject(text, "a header")
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      guard let key = Self.keys.first(where: { scanner.matches(name, $0, text) }).map({ "\($0)" }) else {
+        try scanner.skipValue(text, depth: 1)
+        continue
+      }
+      guard seen.insert(key).inserted else { throw Fault(cause: .duplicateKey(key), offset: name.range.lowerBound - 1) }
+      let isOptional = ["fps", "source", "gravity", "intrinsics"].contains(key)
+      if isOptional, try scanner.null(text) { continue }
+      switch key {
+      case "topology": topology = try self.topology(text)
+      case "size": size = try self.size(text)
+      case "mirrored": mirrored = try unwrap(try scanner.bool(text), text, key, "true or false")
+      case "fps": fps = try self.fps(text)
+      case "source": source = try unwrap(try scanner.string(text), text, key, "a text")
+      case "gravity": gravity = try self.gravity(text)
+      case "intrinsics": intrinsics = try self.intrinsics(text)
+      default: try scanner.skipValue(text, depth: 1)
+      }
+    }
+    guard let topology else { throw Fault(cause: .missingKey("topology"), offset: start) }
+    guard let size else { throw Fault(cause: .badSize(nil), offset: start) }
+    return RecordingHeader(
+      version: 1, topology: topology, size: size, mirrored: mirrored, fps: fps, source: source, gravity: gravity,
+      intrinsics: intrinsics)
+  }
+
+  private static let keys: [StaticString] = [
+    "format", "version", "topology", "size", "mirrored", "fps", "source", "gravity", "intrinsics",
+  ]
+
+  private mutating func checkFormat(_ text: Span<UInt8>) throws(Fault) {
+    var isRecording = false
+    var version: (text: String, offset: Int)?
+    scanner.skipSpace(text)
+    guard text[scanner.at] == UInt8(ascii: "{") else { throw Fault(cause: .notARecording, offset: start) }
+    try openObject(text, "a header")
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      let offset = scanner.at
+      if scanner.matches(name, "format", text), text[offset] == UInt8(ascii: "\"") {
+        guard try scanner.string(text) == "qp-recording" else { throw Fault(cause: .notARecording, offset: offset) }
+        isRecording = true
+      } else {
+        try scanner.skipValue(text, depth: 1)
+        if scanner.matches(name, "version", text) {
+          version = version ?? (scanner.excerpt(text, offset..<scanner.at), offset)
+        }
+      }
+    }
+    try scanner.expectEnd(text)
+    guard isRecording else { throw Fault(cause: .notARecording, offset: start) }
+    guard let version else { throw Fault(cause: .missingKey("version"), offset: start) }
+    guard version.text == "1" else { throw Fault(cause: .unsupportedVersion(version.text), offset: version.offset) }
+  }
+
+  private mutating func openObject(_ text: Span<UInt8>, _ what: String) throws(Fault) {
+    scanner.skipSpace(text)
+    try scanner.expect(UInt8(ascii: "{"), text, what)
+  }
+
+  private func unwrap<Value>(
+    _ value: Value?, _ text: Span<UInt8>, _ key: String, _ expected: String
+  ) throws(Fault) -> Value {
+    guard let value else { throw scanner.wrongValue(text, key, expected) }
+    return value
+  }
+
+  private mutating func topology(_ text: Span<UInt8>) throws(Fault) -> Topology {
+    let offset = scanner.at
+    let name = try unwrap(try scanner.string(text), text, "topology", "a text")
+    guard let topology = topologies.first(where: { $0.name == name }) else {
+      throw Fault(cause: .unknownTopology(name, known: topologies.map(\.name)), offset: offset)
+    }
+    return topology
+  }
+
+  private mutating func size(_ text: Span<UInt8>) throws(Fault) -> PictureSize {
+    let offset = scanner.at
+    let sides = try numbers(text)?.map(\.integer) ?? []
+    let valid = 1...PictureSize.limit
+    guard sides.count == 2, let width = sides[0], let height = sides[1], valid.contains(width), valid.contains(height)
+    else { throw Fault(cause: .badSize(scanner.excerpt(text, offset..<scanner.at)), offset: offset) }
+    return PictureSize(width: width, height: height)
+  }
+
+  private mutating func fps(_ text: Span<UInt8>) throws(Fault) -> Double {
+    try double(try unwrap(try scanner.numberOrOther(text), text, "fps", "a number"), text)
+  }
+
+  private mutating func gravity(_ text: Span<UInt8>) throws(Fault) -> Point {
+    let offset = scanner.at
+    let numbers = try numbers(text) ?? []
+    let fault = Fault(cause: .wrongValue(key: "gravity", expected: "a unit vector [x, y]"), offset: offset)
+    guard numbers.count == 2 else { throw fault }
+    let vector = Point(try double(numbers[0], text), try double(numbers[1], text))
+    // As written with three decimals or more; anything else is no direction but a measurement.
+    guard abs((vector * vector).sum() - 1) < 0.01 else { throw fault }
+    return vector
+  }
+
+  private mutating func intrinsics(_ text: Span<UInt8>) throws(Fault) -> Intrinsics {
+    let expected = "an object of the numbers fx, fy, cx and cy"
+    let start = scanner.at
+    guard text[start] == UInt8(ascii: "{") else { throw scanner.wrongValue(text, "intrinsics", expected) }
+    scanner.at += 1
+    let keys: [StaticString] = ["fx", "fy", "cx", "cy"]
+    var values = [Double?](repeating: nil, count: keys.count)
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      guard let index = keys.firstIndex(where: { scanner.matches(name, $0, text) }) else {
+        try scanner.skipValue(text, depth: 2)
+        continue
+      }
+      let key = "\(keys[index])"
+      guard values[index] == nil else { throw Fault(cause: .duplicateKey(key), offset: name.range.lowerBound - 1) }
+      values[index] = try double(try unwrap(try scanner.numberOrOther(text), text, key, "a number"), text)
+    }
+    guard let fx = values[0], let fy = values[1], let cx = values[2], let cy = values[3] else {
+      throw Fault(cause: .wrongValue(key: "intrinsics", expected: expected), offset: start)
+    }
+    return Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
+  }
+
+  private func double(_ number: Decimal, _ text: Span<UInt8>) throws(Fault) -> Double {
+    guard let value = number.double(text) else {
+      throw Fault(cause: .numberOutOfRange(scanner.excerpt(text, number.range)), offset: number.range.lowerBound)
+    }
+    return value
+  }
+
+  /// The numbers of an array, passed over; nil, and passed over too, where the value is something else.
+  private mutating func numbers(_ text: Span<UInt8>) throws(Fault) -> [Decimal]? {
+    var elements = scanner
+    try scanner.skipValue(text, depth: 1)
+    guard text[elements.at] == UInt8(ascii: "[") else { return nil }
+    elements.at += 1
+    var numbers: [Decimal] = []
+    var isFirst = true
+    while try elements.nextElement(text, isFirst: &isFirst) {
+      guard let number = try elements.numberOrOther(text) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

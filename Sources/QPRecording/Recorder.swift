@@ -1,0 +1,176 @@
+public import QPCore
+
+/// Records what a session sees, and what it measures, while it runs.
+///
+/// ```swift
+/// let recorder = try Recorder(path: "today.qprec.jsonl", resultsPath: "today.results.jsonl")
+/// let session = PoseSession(recorder: recorder)
+/// …
+/// let report = recorder.finish()
+/// ```
+/// Frames go through a bounded queue to a thread of the recorder's own, which appends line after line and hands each to
+/// the system before the next: a program that is killed loses what it had still queued, and the file ends with a whole
+/// frame or in the middle of one, which a ``RecordingReader`` reads up to. The frame path never waits for a disk, unless
+/// it is told to by ``Overflow/wait``. On a full disk a line is written whole or not at all; the session goes on, and so
+/// does the recorder as soon as there is room. A recorder is for one session at a time.
+public final class Recorder: FrameSink {
+  /// What happens to a frame while the queue is full.
+  public enum Overflow: Hashable, Sendable {
+    /// It is not recorded, and counted: for cameras.
+    case drop
+    /// Whoever hands it in waits: for files.
+    case wait
+  }
+
+  /// When lines are handed to the system.
+  public enum Flush: Hashable, Sendable {
+    /// Each at once.
+    case everyFrame
+    /// All together whenever so many seconds have passed by the frames' clock: fewer writes, and that much to lose.
+    case every(seconds: Double)
+  }
+
+  /// What became of the frames.
+  public struct Report: Hashable, Sendable {
+    /// How many are in the file.
+    public internal(set) var frames = 0
+    /// How many are not: the queue was full, the disk, or a frame did not fit the recording.
+    public internal(set) var dropped = 0
+    /// What went wrong last; nil: nothing.
+    public internal(set) var problem: RecorderError?
+  }
+
+  private struct Entry: Sendable {
+    var frame: PoseFrame
+    /// The line of results; made on the recorder's thread, of an output without its overlay.
+    var output: FrameOutput?
+    var features: [Feature.ID]?
+  }
+
+  private struct State: Sendable {
+    var queue: [Entry] = []
+    var isEnding = false
+    var hasEnded = false
+    /// Whether frames were dropped since the thread last looked.
+    var hasOverflowed = false
+    var report = Report()
+  }
+
+  private let state = Monitor(State())
+  private let capacity: Int
+  private let overflow: Overflow
+  private let keepsResults: Bool
+
+  /// Makes the files and starts the recorder's thread.
+  ///
+  /// - Parameters:
+  ///   - path: Of the recording; its header comes with the first frame.
+  ///   - resultsPath: Of the readings as JSON Lines, the same as `ResultsWriter` of QPFormats writes; nil: none are kept.
+  ///   - source: What to write into the header of where the frames are from.
+  ///   - overwrites: Whether files that are there may be replaced.
+  ///   - whenFull: What happens to a frame while the queue is full.
+  ///   - flush: When lines are handed to the system.
+  ///   - capacity: How many frames may be queued, at least 1; as many more may be about to be written.
+  ///   - onProblem: Called on the recorder's thread when something goes wrong that went well before.
+  /// - Throws: ``RecorderError`` where a file cannot be made or must not be replaced.
+  public init(
+    path: String, resultsPath: String? = nil, source: String? = nil, overwrites: Bool = false,
+    whenFull: Overflow = .drop, flush: Flush = .everyFrame, capacity: Int = 256,
+    onProblem: @escaping @Sendable (RecorderError) -> Void = { _ in }
+  ) throws(RecorderError) {
+    self.capacity = max(capacity, 1)
+    overflow = whenFull
+    keepsResults = resultsPath != nil
+    let file = try Self.create(path, overwrites)
+    let results = try resultsPath.map { (path) throws(RecorderError) in (path, try Self.create(path, overwrites)) }
+    let output = RecorderOutput(path: path, file: file, results: results, source: source, flush: flush)
+    let state = state
+    guard WorkerThread.start({ Self.work(state, output, onProblem) }) else {
+      throw .cannotCreate(path: path, reason: "The system has no thread left.")
+    }
+  }
+
+  deinit {
+    state.change { $0.isEnding = true }
+  }
+
+  /// Takes a frame that a session measured.
+  public func take(_ frame: PoseFrame, _ output: FrameOutput, features: [Feature]) {
+    record(frame, output, features: features.map(\.id))
+  }
+
+  /// Takes a frame and, where results are kept, what was measured in it.
+  ///
+  /// Programs that use a bare ``Pipeline`` call it themselves.
+  /// - Parameters:
+  ///   - frame: A frame later than the one before it.
+  ///   - output: What was measured in it.
+  ///   - features: What was measured, in the order in which their feedback is written; nil: by name.
+  public func record(_ frame: PoseFrame, _ output: FrameOutput? = nil, features: [Feature.ID]? = nil) {
+    let bare = keepsResults ? output?.withoutOverlay : nil
+    state.change(when: { [capacity, overflow] in
+      overflow == .drop || $0.queue.count < capacity || $0.isEnding
+    }) { state in
+      if state.queue.count < capacity, !state.isEnding {
+        state.queue.append(Entry(frame: frame, output: bare, features: features))
+      } else {
+        state.report.dropped += 1
+        state.report.problem = state.isEnding ? .ended : .queueFull
+        state.hasOverflowed = !state.isEnding
+      }
+    }
+  }
+
+  /// What became of the frames so far.
+  public var report: Report { state.change { $0.report } }
+
+  /// Writes what is queued and closes the files; frames that come later are dropped.
+  ///
+  /// Blocks until all is written. A recorder that is let go without it writes what is queued, too, unless the program
+  /// ends before.
+  @discardableResult
+  public func finish() -> Report {
+    state.change { $0.isEnding = true }
+    return state.change(when: \.hasEnded) { $0.report }
+  }
+
+  private static func create(_ path: String, _ overwrites: Bool) throws(RecorderError) -> AppendedFile {
+    let (file, exists, reason) = AppendedFile.create(path, overwrites: overwrites)
+    guard let file else { throw exists ? .exists(path: path) : .cannotCreate(path: path, reason: reason) }
+    return file
+  }
+
+  private static func work(
+    _ state: Monitor<State>, _ output: RecorderOutput, _ onProblem: @Sendable (RecorderError) -> Void
+  ) {
+    var output = output
+    var told: RecorderError?
+    func report(_ outcome: RecorderOutput.Outcome) {
+      state.change { state in
+        state.report.frames += outcome.written
+        state.report.dropped += outcome.dropped
+        state.report.problem = outcome.problem ?? state.report.problem
+      }
+      if let problem = outcome.problem, problem != told { onProblem(problem) }
+      told = outcome.problem
+    }
+    while true {
+      let (entries, isEnding, hasOverflowed) = state.change(when: { !$0.queue.isEmpty || $0.isEnding }) { state in
+        defer { (state.queue, state.hasOverflowed) = ([], false) }
+        return (state.queue, state.isEnding, state.hasOverflowed)
+      }
+      if hasOverflowed { onProblem(.queueFull) }
+      for entry in entries { report(output.take(entry.frame, entry.output, entry.features)) }
+      if isEnding, entries.isEmpty { break }
+    }
+    report(output.end())
+    state.change { $0.hasEnded = true }
+  }
+}
+
+extension FrameOutput {
+  /// The output without its overlay, which belongs to a small ring and must not be kept.
+  fileprivate var withoutOverlay: FrameOutput {
+    FrameOutput(status: status, results: results)
+  }
+}

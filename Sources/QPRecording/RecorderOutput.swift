@@ -1,0 +1,70 @@
+internal import QPCore
+
+/// The files of a ``Recorder``, on its own thread.
+struct RecorderOutput: Sendable {
+  struct Outcome {
+    var written = 0
+    var dropped = 0
+    var problem: RecorderError?
+  }
+
+  private let path: String
+  private let file: AppendedFile
+  private let results: (path: String, file: AppendedFile)?
+  private let source: String?
+  private let interval: Double?
+  private var writer: RecordingWriter?
+  /// The header's line until it is written.
+  private var header: [UInt8] = []
+  private var pending = (frames: [UInt8](), results: [UInt8](), count: 0)
+  private var lastFlush: Timestamp?
+
+  init(
+    path: String, file: AppendedFile, results: (path: String, file: AppendedFile)?, source: String?,
+    flush: Recorder.Flush
+  ) {
+    self.path = path
+    self.file = file
+    self.results = results
+    self.source = source
+    if case .every(let seconds) = flush { interval = seconds } else { interval = nil }
+  }
+
+  /// Takes the next frame and writes what is due.
+  mutating func take(_ frame: PoseFrame, _ output: FrameOutput?, _ features: [Feature.ID]?) -> Outcome {
+    do throws(RecordingError) {
+      if writer == nil {
+        let first = try RecordingWriter(
+          RecordingHeader(
+            topology: frame.topology, size: frame.size, source: source, gravity: frame.gravity,
+            intrinsics: frame.intrinsics))
+        header = first.headerLine
+        writer = first
+      }
+      pending.frames += try writer?.line(frame) ?? []
+    } catch {
+      return Outcome(dropped: 1, problem: .refused(error))
+    }
+    pending.count += 1
+    if let output { pending.results += Array((output.json(of: features, at: frame.timestamp) + "\n").utf8) }
+    if let interval, let lastFlush, frame.timestamp.seconds(since: lastFlush) < interval { return Outcome() }
+    lastFlush = frame.timestamp
+    return end()
+  }
+
+  /// Writes what is left.
+  mutating func end() -> Outcome {
+    defer { pending = ([], [], 0) }
+    guard pending.count > 0 else { return Outcome() }
+    // In one call with the header, so that there is no moment with half of them.
+    if let reason = file.append(header + pending.frames) {
+      return Outcome(dropped: pending.count, problem: .cannotWrite(path: path, reason: reason))
+    }
+    header = []
+    var outcome = Outcome(written: pending.count)
+    if let results, let reason = results.file.append(pending.results) {
+      outcome.problem = .cannotWrite(path: results.path, reason: reason)
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,55 @@
+public import QPCore
+
+/// The first line of a recording: what holds for all of its frames.
+///
+/// The values are those of the file. Where it is ``mirrored``, the reader's frames are not: see ``RecordingReader``.
+public struct RecordingHeader: Hashable, Sendable {
+  /// The version of the format: 1.
+  public let version: Int
+  /// The order and number of the points.
+  public let topology: Topology
+  /// The size of the picture that the landmarks belong to.
+  public let size: PictureSize
+  /// Whether the picture had been flipped before the estimator saw it; false where the header does not say.
+  public let mirrored: Bool
+  /// Frames per second, a note only: the clock is each frame's timestamp.
+  public let fps: Double?
+  /// Where the landmarks come from, in words.
+  public let source: String?
+  /// The direction of "down" in the picture as recorded, a unit vector; nil where the camera's level is not known.
+  public let gravity: Point?
+  /// The camera's lens as recorded, in pixels; nil where it is not known.
+  public let intrinsics: Intrinsics?
+
+  /// Makes a header for writing, of version 1 and not mirrored.
+  ///
+  /// - Parameters:
+  ///   - topology: The order and number of the points.
+  ///   - size: The picture's size in pixels.
+  ///   - fps: Frames per second, a note only.
+  ///   - source: Where the landmarks come from, in words.
+  ///   - gravity: The direction of "down" in the picture, a unit vector; nil where unknown.
+  ///   - intrinsics: The camera's lens in pixels; nil where unknown.
+  public init(
+    topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: Point? = nil,
+    intrinsics: Intrinsics? = nil
+  ) {
+    self.init(
+      version: 1, topology: topology, size: size, mirrored: false, fps: fps, source: source, gravity: gravity,
+      intrinsics: intrinsics)
+  }
+
+  init(
+    version: Int, topology: Topology, size: PictureSize, mirrored: Bool, fps: Double?, source: String?,
+    gravity: Point?, intrinsics: Intrinsics?
+  ) {
+    self.version = version
+    self.topology = topology
+    self.size = size
+    self.mirrored = mirrored
+    self.fps = fps
+    self.source = source
+    self.gravity = gravity
+    self.intrinsics = intrinsics
+  }
+}

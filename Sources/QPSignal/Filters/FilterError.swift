@@ -1,0 +1,37 @@
+public import QPLandmarks
+
+/// Why a recorded series cannot be filtered.
+public enum FilterError: Error, Hashable, Sendable {
+  /// The cut-off is not a frequency above 0.
+  case badCutoff(Double)
+  /// The cut-off lies at or above half the rate: there is nothing there to be kept or removed.
+  case cutoffNotBelowHalfTheRate(cutoff: Double, rate: Double)
+  /// The rate is not a frequency above 0.
+  case badRate(Double)
+  /// A length or a limit is not a number above 0.
+  case badLimit(Double)
+  /// There are more or fewer times than values.
+  case differentCounts(values: Int, times: Int)
+  /// A time is not after the one before it.
+  case timeNotIncreasing(index: Int)
+}
+
+extension FilterError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .badCutoff(let cutoff):
+      "cut-off \(cutoff) Hz: give a frequency above 0"
+    case .cutoffNotBelowHalfTheRate(let cutoff, let rate):
+      "cut-off \(cutoff) Hz is not below half the rate of \(rate) a second: lower it, or record faster"
+    case .badRate(let rate):
+      "rate \(rate): give values a second, above 0"
+    case .badLimit(let limit):
+      "limit \(limit): give a number above 0"
+    case .differentCounts(let values, let times):
+      "\(values) values but \(times) times: give one for each"
+    case .timeNotIncreasing(let index):
+      "the time of value \(index) is not after the one before: sort the values and leave out repeats"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import QPLandmarks
+
+/// Replaces outliers by the median of their neighbours, after Hampel.
+///
+/// A value is an outlier where it lies further from the median of its window than ``threshold`` times the window's
+/// spread, 1.4826 × the median absolute deviation. More than half of a window may be equal (someone still, coarse
+/// numbers): then that spread is 0 and everything else would be an outlier. So it never counts as less than ``floor``.
+///
+/// The window has so many values, or lasts so many seconds: the latter is the same at every frame rate.
+///
+/// Live, the window is the last ``window`` values: values pass without lag and nearly as noisy as they were (noise gain
+/// 0.94), but a step is held back until it fills half of the window. Over a recording the window is centred and a
+/// step passes at once.
+public struct HampelFilter: SignalFilter {
+  /// How many values the window has, the new one among them; odd.
+  public let window: Int
+  /// How many seconds the window lasts at most; nil: as long as its values.
+  public let span: Double?
+  /// How many spreads away a value is an outlier.
+  public let threshold: Double
+  /// The least spread, in units of the values: what counts as no change.
+  public let floor: Double
+  private var recent: [Double] = []
+  private var times: [Timestamp] = []
+  private var sorted: [Double] = []
+  private var last: (value: Double, time: Timestamp)?
+
+  /// Makes a filter.
+  ///
+  /// - Parameters:
+  ///   - window: How many values are compared, 3…101; an even number counts as the next odd one.
+  ///   - threshold: How many spreads away a value is an outlier; what is no number above 0 counts as 3.
+  ///   - floor: The least spread, in units of the values; what is no number above 0 counts as 0, and then every value
+  ///     that differs from a constant past is an outlier.
+  public init(window: Int = 7, threshold: Double = 3, floor: Double) {
+    self.init(window: window, span: nil, threshold: threshold, floor: floor)
+  }
+
+  /// Makes a filter whose window lasts so many seconds, and has no more than 101 values.
+  ///
+  /// - Parameters:
+  ///   - span: How long the window lasts, in seconds; what is no number above 0 counts as 0.25.
+  ///   - threshold: How many spreads away a value is an outlier; what is no number above 0 counts as 3.
+  ///   - floor: The least spread, in units of the values; what is no number above 0 counts as 0.
+  public init(span: Double, threshold: Double = 3, floor: Double) {
+    self.init(window: 101, span: span > 0 ? span : 0.25, threshold: threshold, floor: floor)
+  }
+
+  private init(window: Int, span: Double?, threshold: Double, floor: Double) {
+    self.window = min(max(window, 3), 101) | 1
+    self.span = span
+    self.threshold = threshold > 0 ? threshold : 3
+    self.floor = floor > 0 ? floor : 0
+  }
+
+  /// Takes a value and gives it back, or the median of the last values where it is an outlier.
+  ///
+  /// - Parameters:
+  ///   - value: The new value; one that is not finite is passed over.
+  ///   - time: Its time; one that is not after the last is passed over.
+  /// - Returns: The value or the median; nil before the first finite value.
+  public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
+    if let last, time <= last.time { return last.value }
+    guard value.isFinite else { return last?.value }
+    let old = span.flatMap { span in times.firstIndex { time.seconds(since: $0) <= span } ?? times.count } ?? 0
+    let excess = max(old, recent.count - window + 1)
+    if excess > 0 {
+      recent.removeFirst(excess)
+      times.removeFirst(excess)
+    }
+    recent.append(value)
+    times.append(time)
+    let passed = judged(value, among: recent[...]) ?? value
+    last = (passed, time)
+    return passed
+  }
+
+  /// Forgets what was seen.
+  public mutating func reset() {
+    recent.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    last = nil
+  }
+
+  /// Replaces the outliers of a whole recording, each against the window around it; at the ends it is cut short.
+  ///
+  /// - Parameters:
+  ///   - values: The values; those that are not finite are gaps, stay and count for nothing.
+  ///   - times: When each was, rising; needed where the window lasts a ``span``. Values without a time are not replaced.
+  /// - Returns: The values, and for each whether it was an outlier.
+  public func rejectingOutliers(
+    of values: [Double], at times: [Timestamp] = []
+  ) -> (values: [Double], isOutlier: [Bool]) {
+    var scratch = self
+    var passed = values
+    var isOutlier = Array(repeating: false, count: values.count)
+    let reach = window / 2
+    for index in values.indices where values[index].isFinite {
+      var (first, last) = (max(0, index - reach), min(values.count - 1, index + reach))
+      if let span {
+        guard index < times.count else { break }
+        last = min(last, times.count - 1)
+        while times[index].seconds(since: times[first]) > span / 2 { first += 1 }
+        while times[last].seconds(since: times[index]) > span / 2 { last -= 1 }
+      }
+      let around = values[min(first, index)...max(last, index)]
+      guard let median = scratch.judged(values[index], among: around) else { continue }
+      (passed[index], isOutlier[index]) = (median, true)
+    }
+    return (passed, isOutlier)
+  }
+
+  /// The median where a value is an outlier.
+  private mutating func judged(_ value: Double, among window: ArraySlice<Double>) -> Double? {
+    sorted.removeAll(keepingCapacity: true)
+    sorted.append(contentsOf: window.lazy.filter(\.isFinite))
+    let median = sortedMiddle()
+    for index in sorted.indices { sorted[index] = abs(sorted[index] - median) }
+    let spread = max(1.4826 * sortedMiddle(), floor)
+    return abs(value - median) > threshold * spread ? median : nil
+  }
+
+  private mutating func sortedMiddle() -> Double {
+    sorted.sort()
+    // Halves first: the sum of two may be too large.
+    return sorted[(sorted.count - 1) / 2] / 2 + sorted[sorted.count / 2] / 2
+  }
+}

@@ -1,0 +1,177 @@
+internal import QPLandmarks
+
+/// How much an estimator's points jitter, learnt from the points themselves.
+///
+/// Third differences of a point's positions, 0.1 s apart, cancel any movement up to constant acceleration and leave
+/// noise: of white noise σ² they have the variance 20σ². Noise that lasts leaves less of itself in differences the closer
+/// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, in the median of all points, since that is
+/// a property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
+/// ``NoiseModel/estimated(floor:)`` stands for it.
+struct NoiseEstimator: Sendable {
+  private var points = 0
+  /// Positions in pixels, one row of points for each of the last frames, the newest at `head`; NaN where not seen.
+  private var history: [SIMD2<Float>] = []
+  private var head = 0
+  private var frames = 0
+  private var frameTime = 0.0
+  /// How many frames apart positions are compared.
+  private var strides = (fine: 1, coarse: 1, far: 3)
+  /// Of each point, by how far apart the positions are.
+  private var (fine, coarse, far) = ([RunningSquare](), [RunningSquare](), [RunningSquare]())
+  /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
+  private(set) var duration = 0.0
+  /// The noise's variance, as a multiple of what the coarse differences have.
+  private var scale = 1.0
+  private var ratios: [Float] = []
+
+  // 0.3 s at 120 frames a second, three times, and the frame itself.
+  private static let depth = 109
+  private static let spacing = 0.1
+  /// The variance of noise's differences grows at most with the time between them; what grows by so much more moves.
+  private static let mostOfNoise: Float = 1.5
+  /// Noise that lasts longer cannot be told from movement.
+  private static let longest = 0.5
+
+  mutating func reset() {
+    frames = 0
+    duration = 0
+    scale = 1
+    forget()
+  }
+
+  private mutating func forget() {
+    fine = Array(repeating: RunningSquare(), count: points)
+    (coarse, far) = (fine, fine)
+  }
+
+  /// Takes a frame's points; `held` points count as not seen.
+  mutating func update(_ landmarks: [Landmark], size: PictureSize, states: [PointState], elapsed: Double?) {
+    if points != landmarks.count {
+      points = landmarks.count
+      history = Array(repeating: SIMD2(repeating: .nan), count: points * Self.depth)
+      forget()
+      frames = 0
+    }
+    if let elapsed {
+      frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16
+    } else {
+      frames = 0
+    }
+    head = head + 1 == Self.depth ? 0 : head + 1
+    frames += 1
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    keep(landmarks.span, states.span, scale)
+    strides = Self.strides(frameTime)
+    Self.learn(&fine, from: history, rows(strides.fine))
+    Self.learn(&coarse, from: history, rows(strides.coarse))
+    Self.learn(&far, from: history, rows(strides.far))
+    // It is a property of the estimator: a look every tenth of a second is enough.
+    if frames % strides.coarse == 0 { measureDuration() }
+  }
+
+  private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>, _ scale: SIMD2<Float>) {
+    let row = head * points
+    var history = history.mutableSpan
+    for index in landmarks.indices {
+      history[row + index] =
+        states[index].isHeld ? SIMD2(repeating: .nan) : landmarks[index].storage.lowHalf * scale
+    }
+  }
+
+  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
+  func deviation(of point: Int) -> Double? {
+    guard frames > 3 * strides.far + Self.fewest, let jitter = squaredJitter(of: point, least: 8) else { return nil }
+    return (jitter * scale).squareRoot()
+  }
+
+  /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
+  /// many differences have been seen, and those that follow within a moment say nearly the same.
+  func squaredJitter(of point: Int, least: Int = 3) -> Double? {
+    guard coarse.indices.contains(point), coarse[point].count >= least + strides.coarse - 1 else { return nil }
+    return Double(coarse[point].mean)
+  }
+
+  /// The correlation of the noise after so many seconds, 0…1.
+  func correlation(after seconds: Double) -> Double {
+    duration > 0 ? Maths.exp(-seconds / duration) : 0
+  }
+
+  private static func strides(_ frameTime: Double) -> (fine: Int, coarse: Int, far: Int) {
+    guard frameTime > 0 else { return (1, 1, 3) }
+    let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 9)
+    return (max((coarse + 1) / 3, 1), coarse, 3 * coarse)
+  }
+
+  /// Takes what the positions of each point in four rows tell.
+  private static func learn(_ squares: inout [RunningSquare], from history: [SIMD2<Float>], _ rows: SIMD4<Int>?) {
+    guard let rows else { return }
+    let history = history.span
+    var squares = squares.mutableSpan
+    for index in squares.indices {
+      let near = history[rows[0] + index] - history[rows[3] + index]
+      let far = history[rows[1] + index] - history[rows[2] + index]
+      let difference = near - 3 * far
+      let square = (difference * difference).sum() / 40
+      if square == square { squares[index].add(square) }
+    }
+  }
+
+  /// Where four rows begin, so many frames apart, the newest first; nil while there are not as many.
+  private func rows(_ stride: Int) -> SIMD4<Int>? {
+    guard frames > 3 * stride else { return nil }
+    let slots = head &- SIMD4(0, 1, 2, 3) &* stride
+    return slots.replacing(with: slots &+ Self.depth, where: slots .< 0) &* points
+  }
+
+  /// The fewest differences of each point by which the noise's duration can be told, since those of all points add up.
+  private static let fewest = 4
+
+  /// Solves for the duration at which near and far differences have the ratio that they have, among the points at rest.
+  ///
+  /// While most points move it stays as it was.
+  private mutating func measureDuration() {
+    ratios.removeAll(keepingCapacity: true)
+    let most = Self.mostOfNoise * SIMD2(Float(strides.far) / Float(strides.fine), 3)
+    var seen = 0
+    for index in far.indices where far[index].count >= Self.fewest {
+      seen += 1
+      let ratio = far[index].mean / SIMD2(fine[index].mean, coarse[index].mean)
+      if ratio.x < most.x, ratio.y < most.y { ratios.append(ratio.x) }
+    }
+    let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
+    if ratios.count > seen / 4 {
+      ratios.sort()
+      let measured = Double(ratios[ratios.count / 2])
+      var (low, high) = (0.0, measured > 1 ? Self.longest : 0)
+      while high - low > 0.002 {
+        let middle = (low + high) / 2
+        let ratio = Self.gain(Maths.exp(-distant / middle)) / Self.gain(Maths.exp(-near / middle))
+        if ratio < measured { low = middle } else { high = middle }
+      }
+      duration = low
+    }
+    scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
+  }
+
+  /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:
+  /// 20 − 30ρ + 12ρ² − 2ρ³.
+  private static func gain(_ correlation: Double) -> Double {
+    20 + correlation * (-30 + correlation * (12 - 2 * correlation))
+  }
+}
+
+/// A mean square over the last second or two, with little weight for what is far out.
+private struct RunningSquare {
+  private(set) var mean: Float = 0
+  private(set) var count = 0
+
+  private static let memory = 60
+  /// A square beyond six means counts as six; of the noise itself a four-hundredth part is lost by that.
+  private static let limit: Float = 6
+
+  mutating func add(_ square: Float) {
+    let counted = count < 10 ? square : min(square, Self.limit * mean + 1e-6)
+    count = min(count + 1, Self.memory)
+    mean += (counted - mean) / Float(count)
+  }
+}

@@ -1,0 +1,241 @@
+package import QPLandmarks
+
+/// Follows everybody in view and says who is measured.
+///
+/// Each frame's people are paired with those known by ``KeypointSimilarity`` to where those are expected (the body's
+/// velocity stays as it was), so that the sum of what the pairs have above ``gate`` is the largest possible. Whoever
+/// pairs with nobody is new; whoever is not seen for longer than `patience` is forgotten, and is someone new on return.
+/// The order of a frame's people changes nothing but the indices.
+package struct PeopleTracker: Sendable {
+  /// Who was seen in a frame.
+  package struct Sighting: Equatable, Sendable {
+    /// How many people were seen.
+    package var count = 0
+    /// The place of the one to be measured in the frame's list; nil where they are not in sight.
+    package var index: Int?
+    /// The identity of the one to be measured, from 0 up, each given once; nil where nobody was ever seen.
+    package var id: Int?
+  }
+
+  private let policy: PersonPolicy
+  private let patience: Double
+  private var people: [TrackedPerson] = []
+  private var measured: Int?
+  private var isLocked = false
+  private var nextID = 0
+  private var topology: Topology?
+  private var similarity = KeypointSimilarity(.coco17)
+  private var lastFrame: Timestamp?
+
+  // Of one frame, kept so that nothing is allocated anew.
+  private var candidates: [Candidate] = []
+  private var pixels: [SIMD2<Float>] = []
+  private var weights: [Double] = []
+  private var assignment = Assignment()
+
+  /// The least similarity that can be the same person.
+  ///
+  /// Where COCO's evaluation begins to call a detection right, at 0.5, nobody moves between two frames; people here do.
+  static let gate = 0.3
+  /// Fewer points are a fragment and nobody, unless there is nothing better in the frame.
+  static let fewestPoints = 3
+  /// The most people that are followed; the most central of a crowd.
+  static let mostPeople = 32
+  /// Seconds after which somebody who appeared alone, where the one measured vanished, is taken to have replaced them.
+  static let succession = 0.3
+
+  /// Makes a tracker that has seen nobody.
+  ///
+  /// - Parameters:
+  ///   - policy: Who is measured.
+  ///   - patience: Seconds for which someone out of sight is remembered.
+  package init(policy: PersonPolicy = .firstSeen, patience: Double = 2) {
+    self.policy = policy
+    self.patience = patience.isNaN ? 2 : patience
+  }
+
+  /// Takes the next frame, later than the last.
+  package mutating func track(_ frame: PoseFrame) -> Sighting {
+    if frame.topology != topology {
+      topology = frame.topology
+      similarity = KeypointSimilarity(frame.topology)
+      people.removeAll(keepingCapacity: true)
+    }
+    people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
+    findCandidates(in: frame)
+    pair(frame)
+    welcome(frame)
+    choose(frame)
+    lastFrame = frame.timestamp
+    return Sighting(count: candidates.count, index: person(measured)?.index, id: measured)
+  }
+
+  /// Keeps whoever is measured now, whatever the policy, until they are forgotten.
+  package mutating func lock() {
+    isLocked = measured != nil
+  }
+
+  /// Lets the policy choose again.
+  package mutating func unlock() {
+    isLocked = false
+  }
+
+  /// Forgets everybody; ids go on from where they are.
+  package mutating func reset() {
+    people.removeAll(keepingCapacity: true)
+    measured = nil
+    isLocked = false
+    lastFrame = nil
+  }
+
+  /// The id of each person of the last frame by their place in its list; fragments and people beyond the most have none.
+  package var ids: [Int: Int] {
+    var ids: [Int: Int] = [:]
+    for person in people { if let index = person.index { ids[index] = person.id } }
+    return ids
+  }
+
+  private struct Candidate: Sendable {
+    var index: Int
+    var seen: Int
+    var center: SIMD2<Float>
+    var extent: SIMD2<Float>
+    var isKnown = false
+  }
+
+  private func person(_ id: Int?) -> TrackedPerson? {
+    people.first { $0.id == id }
+  }
+
+  private func points(_ index: Int, _ frame: PoseFrame) -> ArraySlice<SIMD2<Float>> {
+    pixels[index * frame.topology.count..<(index + 1) * frame.topology.count]
+  }
+
+  /// Fills `pixels` and `candidates`, the latter in an order that does not depend on the frame's.
+  private mutating func findCandidates(in frame: PoseFrame) {
+    candidates.removeAll(keepingCapacity: true)
+    let count = frame.poses.count * frame.topology.count
+    if pixels.count < count { pixels = Array(repeating: .zero, count: count) }
+    let size = SIMD2(Float(frame.size.width), Float(frame.size.height))
+    for (index, pose) in frame.poses.enumerated() {
+      if let candidate = Self.look(at: pose, index, size, &pixels) { candidates.append(candidate) }
+    }
+    if candidates.contains(where: { $0.seen >= Self.fewestPoints }) {
+      candidates.removeAll { $0.seen < Self.fewestPoints }
+    }
+    candidates.sort {
+      ($0.center.x, $0.center.y, $0.extent.x, $0.extent.y) < ($1.center.x, $1.center.y, $1.extent.x, $1.extent.y)
+    }
+  }
+
+  /// Writes a pose's pixels to their place; nil where it has none.
+  private static func look(
+    at pose: Pose, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
+  ) -> Candidate? {
+    let landmarks = pose.landmarks.span
+    var pixels = pixels.mutableSpan
+    var sum = SIMD2<Float>.zero
+    var low = SIMD2<Float>(repeating: .infinity)
+    var high = -low
+    var seen = 0
+    for point in landmarks.indices {
+      let pixel = landmarks[point].storage.lowHalf * size
+      pixels[index * landmarks.count + point] = pixel
+      if landmarks[point].isMissing { continue }
+      seen += 1
+      sum += pixel
+      low = pointwiseMin(low, pixel)
+      high = pointwiseMax(high, pixel)
+    }
+    return seen > 0 ? Candidate(index: index, seen: seen, center: sum / Float(seen), extent: high - low) : nil
+  }
+
+  /// Finds the known people again.
+  private mutating func pair(_ frame: PoseFrame) {
+    // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
+    // gap; who rolls over or gets up in one is like nobody they were.
+    if people.count == 1, candidates.count == 1, people[0].couldBe(at: candidates[0].center, at: frame.timestamp) {
+      recognise(0, as: 0, in: frame)
+      return
+    }
+    weights.removeAll(keepingCapacity: true)
+    for person in people {
+      for candidate in candidates {
+        let (mean, shared) = person.similarity(
+          to: points(candidate.index, frame), at: frame.timestamp, by: similarity)
+        // What is worth a pair is what lies above the gate, else two poor pairs could beat a good one; and a mean over
+        // few points is worth less than one over many.
+        weights.append((mean - Self.gate) * Double(shared) / Double(shared + Self.fewestPoints))
+      }
+    }
+    assignment.solve(rows: people.count, columns: candidates.count, weights: weights)
+    for (row, column) in assignment.columns.enumerated() {
+      people[row].index = nil
+      if let column { recognise(row, as: column, in: frame) }
+    }
+  }
+
+  private mutating func recognise(_ person: Int, as candidate: Int, in frame: PoseFrame) {
+    candidates[candidate].isKnown = true
+    let index = candidates[candidate].index
+    people[person].update(at: index, as: points(index, frame), in: frame)
+  }
+
+  /// Takes in those whom nobody knows, the most central first where there is not room for all.
+  private mutating func welcome(_ frame: PoseFrame) {
+    while people.count < Self.mostPeople {
+      let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
+      guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
+      candidates[newcomer].isKnown = true
+      let vanished = person(measured).map { $0.index == nil && $0.lastSeen == lastFrame } ?? false
+      let index = candidates[newcomer].index
+      people.append(
+        TrackedPerson(
+          id: nextID, at: index, as: points(index, frame), in: frame,
+          successorOf: vanished && candidates.count == 1 ? measured : nil))
+      nextID += 1
+    }
+  }
+
+  /// Pixels from the middle of the picture.
+  private func offCenter(_ candidate: Int, _ frame: PoseFrame) -> Float {
+    let offset = candidates[candidate].center - SIMD2(Float(frame.size.width), Float(frame.size.height)) / 2
+    return (offset * offset).sum().squareRoot()
+  }
+
+  /// Decides who is measured.
+  private mutating func choose(_ frame: PoseFrame) {
+    let current = person(measured)
+    if let current, current.index == nil {
+      // Nobody else in their stead; but who stands alone where the estimator had them a frame ago has replaced them.
+      let successor = people.first {
+        !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
+          && candidates.count == 1
+          && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
+      }
+      guard let successor else { return }
+      measured = successor.id
+      return
+    }
+    if current != nil, isLocked || policy == .firstSeen { return }
+    if current == nil { isLocked = false }
+    var best = (rank: -Double.infinity, id: measured)
+    for candidate in candidates.indices {
+      guard let person = people.first(where: { $0.index == candidates[candidate].index }) else { continue }
+      var rank = rank(candidate, person, frame)
+      if person.id == measured { rank *= PersonPolicy.advantage }
+      if rank > best.rank { best = (rank, person.id) }
+    }
+    measured = best.id
+  }
+
+  private func rank(_ candidate: Int, _ person: TrackedPerson, _ frame: PoseFrame) -> Double {
+    switch policy {
+    case .nearest: return Double(person.bodySize)
+    case .largest: return Double(candidates[candidate].extent.x * candidates[candidate].extent.y)
+    case .firstSeen, .mostCentral:
+      // A tenth of the picture off the middle is still the middle.
+      return 1 / (Double(frame.size.width + frame.size.height) / 20 + Double(offCenter(candidate, frame)))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import QPLandmarks
+
+/// The size of a person in the picture, steadied over time: the one estimate that everything else is scaled by.
+///
+/// About the length of the trunk in pixels. Taken as the longest of several segments, each divided by its usual
+/// length in trunks, since any of them may point at the camera or be out of sight.
+package struct BodySize: Sendable {
+  private var steady: Double?
+  /// Over many seconds; 0 before anybody was seen.
+  private var slow = 0.0
+
+  /// The time constant of the steadied size, in seconds.
+  private static let timeConstant = 0.5
+  /// The same for a smaller size while some segment is doubtful: the person may well be as large as before.
+  private static let doubtfulConstant = 5.0
+  /// The time constants of the slow size, in seconds, for a person who stays and for one who walks.
+  private static let slowConstant = 10.0
+  private static let walkingConstant = 0.5
+  /// A larger relative change of size is no movement of the arms.
+  private static let growth = 0.15
+
+  // Segment lengths in trunk lengths (mid-hip to mid-shoulder), after Winter, Biomechanics and Motor Control of Human
+  // Movement, 4th edition, table 4.1: shoulder height .818, hip .530, knee .285, ankle .039, biacromial .259 of stature.
+  private static let segments: [(from: Body, to: Body, trunks: Double)] = [
+    (.midShoulder, .midHip, 1),
+    (.leftShoulder, .rightShoulder, 0.9),
+    (.leftHip, .leftKnee, 0.85),
+    (.rightHip, .rightKnee, 0.85),
+    (.leftKnee, .leftAnkle, 0.85),
+    (.rightKnee, .rightAnkle, 0.85),
+    (.midShoulder, .nose, 0.55),
+  ]
+
+  package init() {}
+
+  /// Forgets the person.
+  package mutating func reset() {
+    steady = nil
+    slow = 0
+  }
+
+  /// Writes the size that the frames before foretell, and the slow size, before the frame's points are judged.
+  ///
+  /// A person who walks toward the camera really grows: the slow size follows that quickly.
+  package mutating func predict(_ person: inout PersonState) {
+    let expected =
+      steady ?? longest(person.seen) { _ in true } ?? Double(person.seen.size.height) / 3
+    person.expectedSize = expected
+    if slow > 0, let elapsed = person.elapsed {
+      person.isWalking = abs(expected / slow - 1) > Self.growth
+      slow += elapsed / (elapsed + (person.isWalking ? Self.walkingConstant : Self.slowConstant)) * (expected - slow)
+    } else {
+      person.isWalking = false
+      slow = expected
+    }
+    person.slowSize = slow
+  }
+
+  /// Writes the size by the points that were judged usable.
+  package mutating func correct(_ person: inout PersonState) {
+    person.size = update(person.seen, elapsed: person.elapsed) { person.state(of: $0) }
+  }
+
+  /// Follows a frame.
+  ///
+  /// - Parameters:
+  ///   - landmarks: The person.
+  ///   - elapsed: Seconds since the last frame; `nil` starts afresh.
+  ///   - state: What speaks against a part. One that is not seen does not count, nor, but in the first frame, a doubtful one.
+  /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
+  mutating func update(
+    _ landmarks: Landmarks, elapsed: Double?, state: (Body) -> PointState = { _ in [] }
+  ) -> Double {
+    let isFirst = steady == nil || elapsed == nil
+    var isDoubtful = false
+    let longest = longest(landmarks) { body in
+      let state = state(body)
+      guard state.isHeld else { return true }
+      isDoubtful = isDoubtful || !state.isUnseen
+      return isFirst && !state.isUnseen
+    }
+    guard let longest else { return steady ?? Double(landmarks.size.height) / 3 }
+    let size: Double
+    if let steady, let elapsed {
+      let constant = isDoubtful && longest < steady ? Self.doubtfulConstant : Self.timeConstant
+      // Nobody grows by a quarter from frame to frame.
+      size = steady + (min(longest, 1.25 * steady) - steady) * elapsed / (elapsed + constant)
+    } else {
+      size = longest
+    }
+    steady = size
+    return size
+  }
+
+  /// The longest segment, in trunks; nil where none is seen.
+  private func longest(_ landmarks: Landmarks, _ counts: (Body) -> Bool) -> Double? {
+    var longest = 0.0
+    // Whoever fills the picture several times over is not one person: some point is wrong.
+    let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
+    for segment in Self.segments {
+      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), counts(segment.from),
+        counts(segment.to)
+      else { continue }
+      let span = to - from
+      let length = (span * span).sum().squareRoot() / segment.trunks
+      if length <= limit { longest = max(longest, length) }
+    }
+    return longest >= 1 ? longest : nil
+  }
+}

@@ -1,0 +1,178 @@
+internal import QPLandmarks
+
+/// One-Euro smoothing of a person's points, each by its own movement.
+///
+/// Positions are filtered in pixels (metres in the world); the speed that raises the cut-off is measured in body sizes a
+/// second, so that near and far people are smoothed alike. Both coordinates share one cut-off: the result does not
+/// depend on how the camera is rolled.
+struct LandmarkSmoother: Sendable {
+  private let constants: OneEuro
+  private var image: [Track] = []
+  private var world: [Track] = []
+
+  /// In the world the body has its real size; a trunk is about half a metre long.
+  private static let trunkInMetres = 0.5
+
+  init(_ constants: OneEuro) {
+    self.constants = constants
+  }
+
+  mutating func reset() {
+    image.removeAll(keepingCapacity: true)
+    world.removeAll(keepingCapacity: true)
+  }
+
+  /// Smooths a pose of a frame.
+  ///
+  /// - Parameters:
+  ///   - pose: The points.
+  ///   - size: The picture's size.
+  ///   - bodySize: The person's size in pixels.
+  ///   - time: The frame's time, after the last.
+  ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  ///   - states: Which points are held back: they stay as they are and leave no mark.
+  ///   - correlation: Of the points' noise from one frame to the next, 0…1.
+  /// - Returns: The pose with positions smoothed, everything else as it was.
+  mutating func smooth(
+    _ pose: Pose, size: PictureSize, bodySize: Double, at time: Timestamp, longestGap: Double,
+    states: [PointState], correlation: Double
+  ) -> Pose {
+    let width = Float(size.width)
+    let step = Step(
+      constants: constants, time: time, longestGap: longestGap, states: states, correlation: Float(correlation))
+    var smooth = pose
+    // z is in the scale of x.
+    step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: bodySize)
+    step.apply(
+      to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
+    return smooth
+  }
+
+  /// What smoothing does to a point of the picture whose noise has a standard deviation: the share of the noise's variance
+  /// that is left, and how far the smoothed point lies behind, in pixels.
+  ///
+  /// Of the mean distance to the raw point only what is more than noise is lag.
+  func gain(of point: Int, deviation: Double) -> (variance: Double, lag: Point) {
+    guard image.indices.contains(point) else { return (1, .zero) }
+    let track = image[point]
+    let lag = Point(track.lag)
+    let noise = Self.lagThreshold * deviation * deviation * Double(track.propagation.lag)
+    let square = (lag * lag).sum()
+    let passed = Double(track.propagation.smooth)
+    return (
+      passed * (1 + Self.nervousness * (1 - passed)),
+      square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero
+    )
+  }
+
+  /// Of what the weights alone hold back so much more passes, since a weight grows with the noise itself, just when that is
+  /// far out.
+  ///
+  /// Measured at 10…60 frames a second and a noise of 0.3…5 % of the body: 0.4…0.5.
+  private static let nervousness = 0.45
+  /// The square of the distance, in variances of its noise, from which it is taken for lag.
+  private static let lagThreshold = 4.0
+  /// The lag is averaged over the last tenth of a second, and was less then than now where a movement begins.
+  private static let lagGrowth = 1.4
+
+  private struct Track: Sendable {
+    var position: SIMD4<Float>
+    /// What the speed is measured against.
+    var reference: SIMD4<Float>
+    var velocity = SIMD4<Float>.zero
+    var time: Timestamp
+    /// How far the smoothed position lies behind, over the last tenth of a second.
+    var lag = SIMD2<Float>.zero
+    var propagation = NoisePropagation()
+
+    static let unseen = Track(starting: SIMD4(repeating: .nan), at: .zero)
+
+    init(starting seen: SIMD4<Float>, at time: Timestamp) {
+      position = seen
+      reference = seen
+      self.time = time
+    }
+  }
+
+  /// What depends on the time since a point was last seen alone; for nearly all points that is the last frame's.
+  private struct TimeStep {
+    let elapsed: Double
+    let seconds: Float
+    let speedWeight: Float
+    let lagWeight: Float
+
+    init(_ elapsed: Double, _ constants: OneEuro) {
+      self.elapsed = elapsed
+      seconds = Float(elapsed)
+      speedWeight = Float(OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
+      lagWeight = Float(elapsed / (elapsed + 0.1))
+    }
+  }
+
+  private struct Step {
+    let constants: OneEuro
+    let time: Timestamp
+    let longestGap: Double
+    let states: [PointState]
+    let correlation: Float
+
+    /// Smooths points; depth counts as speed in the world alone, in the picture it is a guess in a scale of its own.
+    func apply(
+      to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double, isWorld: Bool = false
+    ) {
+      if tracks.count != points.count {
+        tracks.removeAll(keepingCapacity: true)
+        tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
+      }
+      let states = states.span
+      var points = points.mutableSpan
+      var tracks = tracks.mutableSpan
+      var last = Timestamp.zero
+      var pace = TimeStep(time.seconds(since: last), constants)
+      for index in points.indices {
+        if states[index].contains(.moved) { tracks[index] = .unseen }
+        let seen = points[index].storage
+        guard !seen.x.isNaN, !states[index].isHeld else { continue }
+        if tracks[index].time != last {
+          last = tracks[index].time
+          pace = TimeStep(time.seconds(since: last), constants)
+        }
+        var smooth = follow(&tracks[index], seen * scale, pace, unit: unit, isWorld: isWorld) / scale
+        smooth.w = seen.w
+        points[index].storage = smooth
+      }
+    }
+
+    @inline(__always)
+    private func follow(
+      _ track: inout Track, _ seen: SIMD4<Float>, _ pace: TimeStep, unit: Double, isWorld: Bool
+    ) -> SIMD4<Float> {
+      let elapsed = pace.elapsed
+      guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
+        track = Track(starting: seen, at: time)
+        return seen
+      }
+      var (past, now, reference) = (track.position, seen, track.reference)
+      let lacksDepth = (past.z + now.z).isNaN
+      if lacksDepth {
+        // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
+        past.replace(with: seen, where: past .!= past)
+        now.replace(with: past, where: now .!= now)
+        reference.replace(with: now, where: reference .!= reference)
+      }
+      track.velocity += pace.speedWeight * ((now - reference) / pace.seconds - track.velocity)
+      if lacksDepth { track.velocity.replace(with: 0, where: track.velocity .!= track.velocity) }
+      let velocity = isWorld ? SIMD3(track.velocity.lowHalf, track.velocity.z) : SIMD3(track.velocity.lowHalf, 0)
+      let speed = Double((velocity * velocity).sum().squareRoot()) / unit
+      let weight = Float(OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed))
+      track.position = past + weight * (now - past)
+      track.reference = constants.derivative == .filtered ? track.position : now
+      track.time = time
+      if !isWorld {
+        track.lag += pace.lagWeight * ((now - track.position).lowHalf - track.lag)
+        track.propagation.step(weight: weight, lagWeight: pace.lagWeight, correlation: correlation)
+      }
+      return lacksDepth ? track.position.replacing(with: seen, where: seen .!= seen) : track.position
+    }
+  }
+}

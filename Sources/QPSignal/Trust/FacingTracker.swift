@@ -1,0 +1,119 @@
+internal import QPLandmarks
+
+/// Decides which way a person faces, over time.
+///
+/// From the trunk's direction in the world where the estimator gives it. Else the shoulders' and hips' width in the
+/// picture tells a front from a side, and nose, ears and feet together tell left from right: none of them in one frame
+/// decides alone.
+struct FacingTracker: Sendable {
+  private(set) var facing: Facing?
+  /// How far the trunk is turned from facing the camera, in degrees in −180…180, positive toward the right edge of the
+  /// picture; nil without world points.
+  private(set) var yaw: Double?
+  private var direction = Point.zero
+  private var width = Double.nan
+  private var heading = 0.0
+
+  /// Seconds in which a change is followed by two thirds.
+  private static let timeConstant = 0.4
+
+  mutating func reset() {
+    self = FacingTracker()
+  }
+
+  mutating func update(_ landmarks: Landmarks, bodySize: Double, elapsed: Double?) {
+    let weight = elapsed.map { $0 / ($0 + Self.timeConstant) }
+    follow(trunkForward(landmarks), weight)
+    // Once the world has told it, the picture is never asked again: see `follow`.
+    if let yaw {
+      facing = turned(from: facing, yaw: yaw)
+    } else {
+      followPicture(landmarks, bodySize, weight)
+      facing = seen(from: facing)
+    }
+  }
+
+  // MARK: In the world
+
+  private mutating func follow(_ forward: Point?, _ weight: Double?) {
+    guard let forward else {
+      if weight == nil { yaw = nil }
+      return
+    }
+    direction = weight.map { direction + $0 * (forward - direction) } ?? forward
+    yaw = Maths.atan2(direction.x, direction.y) * 180 / .pi
+  }
+
+  /// Where the chest points, seen from above: x to the right, y toward the camera; of length 1.
+  private func trunkForward(_ landmarks: Landmarks) -> Point? {
+    var across = Point.zero
+    for pair in [(Body.leftShoulder, Body.rightShoulder), (.leftHip, .rightHip)] {
+      guard let left = landmarks.world(pair.0), let right = landmarks.world(pair.1), let leftZ = left.z,
+        let rightZ = right.z
+      else { continue }
+      across += Point(Double(left.x - right.x), Double(leftZ - rightZ))
+    }
+    let length = (across * across).sum().squareRoot()
+    // Square to the line from right to left; z grows away from the camera.
+    return length > 0.05 ? Point(across.y, across.x) / length : nil
+  }
+
+  /// The nearest quarter, with ten degrees in favour of the one before.
+  private func turned(from last: Facing?, yaw: Double) -> Facing {
+    func away(_ facing: Facing) -> Double {
+      let center: Double =
+        switch facing {
+        case .camera: 0
+        case .right: 90
+        case .away: 180
+        case .left: -90
+        }
+      return abs((yaw - center).wrappedTurn) - (facing == last ? 10 : 0)
+    }
+    return Facing.allCases.min { away($0) < away($1) } ?? .camera
+  }
+
+  // MARK: In the picture
+
+  private mutating func followPicture(_ landmarks: Landmarks, _ bodySize: Double, _ weight: Double?) {
+    func x(_ body: Body) -> Double? { landmarks.pixel(body)?.x }
+    func gap(_ a: Body, _ b: Body) -> Double? {
+      guard let a = x(a), let b = x(b) else { return nil }
+      return (a - b) / bodySize
+    }
+    var across = 0.0
+    var pairs = 0.0
+    if let shoulders = gap(.leftShoulder, .rightShoulder) {
+      across += shoulders / 0.65
+      pairs += 1
+    }
+    if let hips = gap(.leftHip, .rightHip) {
+      across += hips / 0.4
+      pairs += 1
+    }
+    if pairs > 0 {
+      let seen = across / pairs
+      width = weight.map { width.isNaN ? seen : width + $0 * (seen - width) } ?? seen
+    }
+    // Each says by how much of its usual length it points to the right, no more than once.
+    var votes = 0.0
+    for (gap, usual) in [
+      (gap(.nose, .midEar), 0.25), (gap(.nose, .midShoulder), 0.25), (gap(.leftFootIndex, .leftHeel), 0.35),
+      (gap(.rightFootIndex, .rightHeel), 0.35),
+    ] {
+      if let gap { votes += min(max(gap / usual, -1), 1) }
+    }
+    heading = weight.map { heading + $0 * (votes - heading) } ?? votes
+  }
+
+  /// From the side a trunk is narrow; between 0.35 and 0.5 of its width from the front the last answer stands.
+  private func seen(from last: Facing?) -> Facing? {
+    guard !width.isNaN else { return last }
+    let wasSide = last?.view == .sagittal
+    if abs(width) < (wasSide ? 0.5 : 0.35) {
+      guard abs(heading) > (wasSide ? 0.5 : 0.25) || last == nil else { return last }
+      return heading < 0 ? .left : .right
+    }
+    return width > 0 ? .camera : .away
+  }
+}

@@ -1,0 +1,36 @@
+internal import QPLandmarks
+
+/// The length of each segment when it lies in the picture's plane, as a share of the person's size.
+///
+/// The longest that was seen in three consecutive frames: a segment only ever looks shorter than it is, but for noise and
+/// faults, which do not last.
+struct RestLengths: Sendable {
+  private var segments = [Track](repeating: Track(), count: Segment.allCases.count)
+
+  private struct Track {
+    var recent = SIMD2<Double>(repeating: .nan)
+    var rest = Double.nan
+  }
+
+  mutating func reset() {
+    for index in segments.indices { segments[index] = Track() }
+  }
+
+  /// The resting length of a segment in body sizes; nil until it was seen in three frames.
+  func rest(of segment: Segment) -> Double? {
+    let rest = segments[Int(segment.rawValue)].rest
+    return rest.isNaN ? nil : rest
+  }
+
+  /// Takes a segment's length in body sizes and gives it as a share of its rest; nil while that is not known.
+  ///
+  /// `learns` is false while the person's own size changes.
+  mutating func update(_ segment: Segment, length: Double, learns: Bool) -> Double? {
+    let index = Int(segment.rawValue)
+    let before = segments[index].rest
+    let lasting = min(length, segments[index].recent.x, segments[index].recent.y)
+    if learns, !segments[index].recent.y.isNaN, before.isNaN || lasting > before { segments[index].rest = lasting }
+    segments[index].recent = SIMD2(length, segments[index].recent.x)
+    return before.isNaN ? nil : length / before
+  }
+}

@@ -1,0 +1,82 @@
+internal import QPLandmarks
+
+/// Watches for hips that point the other way than the shoulders.
+struct TrunkTwistDetector: Sendable {
+  private var picture = Memory()
+  private var world = Memory()
+  private var since: Timestamp?
+
+  /// Whether hips and shoulders are seen to point the same way.
+  private(set) var isStraight = false
+
+  /// A trunk that stays twisted for more seconds than this is how this estimator sees people.
+  private static let longest = 1.0
+  /// The shortest shoulders and hips in the world that have a direction, in metres.
+  private static let shortest = 0.08
+
+  /// - Returns: What is the wrong way round; nil: nothing, as far as is known.
+  mutating func update(
+    _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
+  ) -> PairedParts? {
+    var look = picture.look(Self.pixels(landmarks, points), shortest: SideSwaps.apart * bodySize)
+    let isPlain = look != .unknown
+    if !isPlain { look = world.look(Self.metres(landmarks), shortest: Self.shortest) }
+    isStraight = look == .straight
+    guard case .twisted(let parts) = look else {
+      since = nil
+      return nil
+    }
+    let start = since ?? time
+    since = start
+    // What is plain to see stays true; depth may be wrong for good.
+    return isPlain && parts == .legs || time.seconds(since: start) <= Self.longest ? parts : nil
+  }
+
+  private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
+
+  private enum Look: Equatable {
+    case unknown, straight, turned
+    case twisted(PairedParts)
+  }
+
+  /// What tells which of the two has changed, in the picture or in the world.
+  private struct Memory: Sendable {
+    /// From right to left of a trunk that was not twisted.
+    private var untwisted: SIMD3<Double>?
+
+    mutating func look(_ directions: Directions?, shortest: Double) -> Look {
+      guard let (shoulders, hips) = directions else { return .unknown }
+      let squares = ((shoulders * shoulders).sum(), (hips * hips).sum())
+      guard min(squares.0, squares.1) > shortest * shortest else { return .unknown }
+      let cosine = (shoulders * hips).sum() / (squares.0 * squares.1).squareRoot()
+      // 120° between them; nobody turns the shoulders by as much against the hips.
+      guard cosine < -0.5 else {
+        if cosine > 0.5 { untwisted = shoulders + hips }
+        return cosine > 0.5 ? .straight : .turned
+      }
+      return untwisted.map { (hips * $0).sum() < 0 } == true ? .twisted(.legs) : .twisted(.upper)
+    }
+  }
+
+  private static func pixels(_ landmarks: Landmarks, _ points: [PointState]) -> Directions? {
+    func across(_ left: Body, _ right: Body) -> SIMD3<Double>? {
+      guard let left = SideSwaps.seen(left, landmarks, points), let right = SideSwaps.seen(right, landmarks, points)
+      else { return nil }
+      return SIMD3(left.x - right.x, left.y - right.y, 0)
+    }
+    return across(.leftShoulder, .rightShoulder).flatMap { shoulders in
+      across(.leftHip, .rightHip).map { (shoulders, $0) }
+    }
+  }
+
+  private static func metres(_ landmarks: Landmarks) -> Directions? {
+    func across(_ left: Body, _ right: Body) -> SIMD3<Double>? {
+      guard let left = landmarks.world(left), let right = landmarks.world(right) else { return nil }
+      let way = left.storage - right.storage
+      return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
+    }
+    return across(.leftShoulder, .rightShoulder).flatMap { shoulders in
+      across(.leftHip, .rightHip).map { (shoulders, $0) }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import QPLandmarks
+
+/// Judges which points of a person can be used, before anything is smoothed: visibility, framing, plausible movement,
+/// lengths, sides and facing.
+package struct TrustStage: Sendable {
+  private let gates: Gates
+  private let longestGap: Double
+  private var plausibility = PlausibilityGate()
+  private var rest = RestLengths()
+  private var sides = SideSwaps()
+  private var facing = FacingTracker()
+  private var index = SegmentIndex()
+
+  /// Creates a stage.
+  ///
+  /// - Parameters:
+  ///   - gates: What a reading must pass.
+  ///   - longestGap: After so many seconds unseen any direction of a segment is believed.
+  package init(gates: Gates, longestGap: Double) {
+    self.gates = gates
+    self.longestGap = longestGap
+  }
+
+  /// Forgets the person.
+  package mutating func reset() {
+    plausibility.reset()
+    rest.reset()
+    sides.reset()
+    facing.reset()
+  }
+
+  /// Writes the states of points and segments, facing and sides, and corrects exchanged legs.
+  ///
+  /// The noise is what was learnt from the frames before: a jump cannot be told from it.
+  package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
+    if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
+    look(at: &person)
+    let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    person.areSidesCorrected = finding == .legs && gates.repairsSides
+    if person.areSidesCorrected {
+      person.seen = person.seen.exchanging(PairedParts.leg)
+      look(at: &person)
+    }
+    mark(finding, in: &person)
+    for segment in Segment.allCases { watch(segment, of: &person, noise) }
+    facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+    person.facing = facing.facing
+    person.yaw = facing.yaw
+  }
+
+  /// Visibility and framing of each point.
+  private func look(at person: inout PersonState) {
+    let points = person.seen.pose.landmarks
+    if person.points.count != points.count { person.points = Array(repeating: [], count: points.count) }
+    var isCutOff = false
+    for index in points.indices {
+      let point = points[index].storage
+      var state: PointState = []
+      if point.x.isNaN { state = .missing }
+      if point.w < gates.visibility { state.insert(.lowVisibility) }
+      if Double(points[index].outside) > gates.framing {
+        state.insert(.outOfFrame)
+        isCutOff = true
+      }
+      person.points[index] = state
+    }
+    guard isCutOff else { return }
+    // What hangs on a point that the picture does not show was guessed. From the hips outward, so that it goes all the way.
+    for segment in Segment.allCases where segment.counterpart != nil {
+      guard let end = self.index[segment].ends?.proximal, person.state(of: end).contains(.outOfFrame) else { continue }
+      mark(segment, .outOfFrame, in: &person)
+    }
+  }
+
+  /// What may be the other side's must not enter the filters; what settled there starts them afresh.
+  private mutating func mark(_ finding: SideSwaps.Finding, in person: inout PersonState) {
+    let state: PointState
+    switch finding {
+    case .none:
+      person.exchanged = []
+      return
+    case .doubtful(let parts): (person.exchanged, state) = (parts, .unclear)
+    case .legs: (person.exchanged, state) = (.legs, gates.repairsSides ? [] : .unclear)
+    case .settled(let parts): (person.exchanged, state) = (parts, .moved)
+    }
+    guard !state.isEmpty, let topology = index.topology else { return }
+    if state == .moved {
+      for segment in Segment.allCases where !person.exchanged.isDisjoint(with: segment.distal.paired) {
+        plausibility.forget(segment)
+      }
+    }
+    for point in topology.points.indices where !person.exchanged.isDisjoint(with: topology.points[point].paired) {
+      person.points[point].insert(state)
+    }
+  }
+
+  /// Length and turning of a segment.
+  private mutating func watch(_ segment: Segment, of person: inout PersonState, _ noise: NoiseStage) {
+    var known = SegmentState()
+    defer { person.segments[Int(segment.rawValue)] = known }
+    guard let ends = index[segment].ends, !person.state(of: ends.proximal).isHeld,
+      !person.state(of: ends.distal).isHeld,
+      let from = ends.proximal.position(in: person.seen), let to = ends.distal.position(in: person.seen)
+    else { return }
+    let span = to - from
+    let length = span.length
+    switch judge(segment, ends, span, length, person, noise) {
+    case .plausible: break
+    case .moved: mark(segment, .moved, in: &person)
+    case .suspect(let jump):
+      known.jump = jump
+      mark(segment, .suspect, in: &person)
+      return
+    }
+    // No resting length is learnt while the person's own size changes.
+    known.length = rest.update(segment, length: length / person.slowSize, learns: !person.isWalking)
+    known.isCollapsed =
+      length < gates.collapse / 8 * person.expectedSize || known.length.map { $0 < gates.collapse } == true
+    if known.isCollapsed { mark(segment, .unclear, in: &person) }
+    if let counterpart = segment.counterpart, let mine = rest.rest(of: segment), let other = rest.rest(of: counterpart)
+    {
+      known.symmetry = mine / other
+    }
+  }
+
+  /// Marks all the points that a segment carries along.
+  private func mark(_ segment: Segment, _ state: PointState, in person: inout PersonState) {
+    for point in index[segment].carried { person.points[point].insert(state) }
+  }
+
+  private mutating func judge(
+    _ segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ span: Point, _ length: Double,
+    _ person: PersonState, _ noise: NoiseStage
+  ) -> PlausibilityGate.Verdict {
+    guard let limits = gates.plausibility else { return .plausible }
+    // The turn of a segment that points at the camera, or of one without length, is not bounded.
+    let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * person.slowSize
+    guard length > shortest else {
+      plausibility.skip(segment, at: person.time, limits: limits)
+      return .plausible
+    }
+    let variance = Self.variance(of: ends.proximal, noise) + Self.variance(of: ends.distal, noise)
+    let angle = Maths.atan2(span.y, span.x) * 180 / .pi
+    return plausibility.judge(
+      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: person.time, limits: limits,
+      longestGap: longestGap)
+  }
+
+  /// The variance of a segment's end along one axis, in square pixels.
+  ///
+  /// Infinite before the noise is known: a jump cannot be told from it.
+  private static func variance(of end: SegmentIndex.End, _ noise: NoiseStage) -> Double {
+    if end.first == end.second { return noise.variance(of: end.first) }
+    return (noise.variance(of: end.first) + noise.variance(of: end.second)) / 4
+  }
+}
+
+extension PersonState {
+  fileprivate func state(of end: SegmentIndex.End) -> PointState { points[end.first].union(points[end.second]) }
+}
+
+extension Landmark {
+  /// How far the point lies outside the picture, as a share of its side; 0 inside.
+  package var outside: Float {
+    let beyond = pointwiseMax(-storage.lowHalf, storage.lowHalf - 1)
+    return max(0, beyond.max())
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import QPCore
+import QPRecording
+import QPTestSupport
+import Testing
+
+/// What is written is read again, exactly.
+@Suite struct RecordingWriterTests {
+  private let header = RecordingHeader(topology: pair, size: PictureSize(width: 640, height: 480), fps: 30)
+
+  private func frame(_ microseconds: Int64, _ poses: [Pose], size: PictureSize? = nil) throws -> PoseFrame {
+    try PoseFrame(
+      timestamp: Timestamp(microseconds: microseconds), size: size ?? header.size, topology: pair, poses: poses)
+  }
+
+  private func written(_ header: RecordingHeader, _ frames: [PoseFrame]) throws -> [UInt8] {
+    var writer = try RecordingWriter(header)
+    var bytes = writer.headerLine
+    for frame in frames { bytes += try writer.line(frame) }
+    return bytes
+  }
+
+  @Test func theBytesAreThese() throws {
+    let poses = [
+      Pose(landmarks: [Landmark(x: 0.1, y: 0), .missing], world: [Landmark(x: -1, y: 1e-7, z: 2), .missing]),
+      Pose(landmarks: [Landmark(x: 0.5, y: 1.25, visibility: 1), Landmark(x: 0, y: 0)], presence: [.nan, 0.25]),
+    ]
+    let header = RecordingHeader(
+      topology: pair, size: header.size, fps: 29.97, source: "a \"b\"\n", gravity: Point(0, 1),
+      intrinsics: Intrinsics(fx: 500, fy: 501.5, cx: 320, cy: 240))
+    var writer = try RecordingWriter(header)
+    let first = try PoseFrame(
+      timestamp: Timestamp(microseconds: 33_333), size: header.size, topology: pair, poses: poses,
+      gravity: header.gravity, intrinsics: header.intrinsics)
+    #expect(
+      String(decoding: writer.headerLine, as: UTF8.self)
+        == #"{"format":"qp-recording","version":1,"topology":"pair","size":[640,480],"mirrored":false,"fps":29.97,"#
+        + #""gravity":[0.0,1.0],"intrinsics":{"fx":500.0,"fy":501.5,"cx":320.0,"cy":240.0},"source":"a \"b\"\n"}"#
+        + "\n")
+    #expect(
+      String(decoding: try writer.line(first), as: UTF8.self)
+        == #"{"t":0.033333,"poses":[{"landmarks":[[0.1,0.0],null],"world":[[-1.0,1e-07,2.0],null]},"#
+        + #"{"landmarks":[[0.5,1.25,null,1.0],[0.0,0.0,null,null,0.25]]}]}"# + "\n")
+  }
+
+  @Test func everyFloatComesBack() throws {
+    var random = SplitMix64(seed: 5)
+    func landmark() -> Landmark {
+      let numbers = (0..<3).map { _ in Float(bitPattern: UInt32.random(in: .min ... .max, using: &random)) }
+      return Landmark(
+        x: numbers[0], y: numbers[1], z: numbers[2],
+        visibility: Bool.random(using: &random) ? nil : Float.random(in: 0...1, using: &random))
+    }
+    let frames = try (0..<2000).map { index in
+      try frame(Int64(index) * 33_367, [Pose(landmarks: [landmark(), landmark()], world: [landmark(), landmark()])])
+    }
+    let reading = Reading(try written(header, frames))
+    #expect(reading.error == nil)
+    #expect(reading.frames == frames)
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)"), arguments: Shared.recordings)
+  func recordingsComeBack(_ name: String) throws {
+    var reader = try RecordingReader(path: Shared.recording(name))
+    let old = reader.header
+    var frames: [PoseFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    let header = RecordingHeader(
+      topology: old.topology, size: old.size, fps: old.fps, source: old.source, gravity: frames.first?.gravity,
+      intrinsics: frames.first?.intrinsics)
+    let bytes = try written(header, frames)
+    let again = Reading(MemoryBytes(bytes), topologies: Topology.builtIn)
+    #expect(again.error == nil && again.header == header)
+    #expect(again.frames == frames)
+    #expect(try written(header, again.frames) == bytes)
+    // Somebody else's decoder finds JSON in every line.
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      _ = try JSONSerialization.jsonObject(with: Data(line))
+    }
+  }
+
+  @Test func unknownMembersAreForOthers() throws {
+    var writer = try RecordingWriter(header, more: #""seed":1"#)
+    let bytes = try writer.headerLine + writer.line(frame(0, []), more: #""truth":{"angle":[1,2]}"#)
+    let reading = Reading(bytes)
+    #expect(reading.error == nil && reading.frames.count == 1)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""poses":[],"truth":{"angle":[1,2]}}"#))
+  }
+
+  @Test func whatARecordingCannotHoldIsRefused() throws {
+    var writer = try RecordingWriter(header)
+    _ = try writer.line(frame(1000, []))
+    #expect(throws: RecordingError(.timeNotIncreasing(previous: Timestamp(microseconds: 1000), got: .zero))) {
+      try writer.line(frame(0, []))
+    }
+    #expect(throws: RecordingError(.negativeTime("-0.001"))) { try writer.line(frame(-1000, [])) }
+    #expect(throws: RecordingError(.frameDiffers(what: "size is 480 × 640, the recording's 640 × 480"))) {
+      try writer.line(frame(2000, [], size: PictureSize(width: 480, height: 640)))
+    }
+    // The next good frame works.
+    #expect(throws: Never.self) { try writer.line(frame(2000, [])) }
+  }
+
+  @Test func whatAReaderWouldRefuseIsNotWritten() {
+    let size = header.size
+    func cause(_ header: RecordingHeader) -> RecordingError.Cause? {
+      do throws(RecordingError) {
+        _ = try RecordingWriter(header)
+        return nil
+      } catch {
+        return error.cause
+      }
+    }
+    #expect(cause(RecordingHeader(topology: pair, size: PictureSize(width: 0, height: 1))) == .badSize("[0,1]"))
+    #expect(cause(RecordingHeader(topology: pair, size: size, fps: .nan)) != nil)
+    #expect(cause(RecordingHeader(topology: pair, size: size, gravity: Point(.nan, 1))) != nil)
+    let lens = Intrinsics(fx: .infinity, fy: 1, cx: 0, cy: 0)
+    #expect(cause(RecordingHeader(topology: pair, size: size, intrinsics: lens)) != nil)
+  }
+}
