@@ -26,7 +26,7 @@ struct AssessmentScript {
   ) throws {
     let measure = Measure(
       Self.feature, trials: trials, attempts: attempts, rest: 0.3, bothSides: bothSides,
-      settling: Settling(holdDuration: 0.2), limits: limits)
+      hold: HoldCriterion(duration: 0.2), limits: limits)
     self.init(try GuidedAssessment(Assessment(pace: Self.pace, measures: [measure]), review: review))
   }
 

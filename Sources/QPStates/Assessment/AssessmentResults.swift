@@ -41,16 +41,16 @@ public struct StepResult: Hashable, Sendable {
   /// What was measured.
   public let step: Assessment.Step
   /// All trials, accepted or not.
-  public let trials: [Trial]
+  public let trials: [Assessment.Trial]
 
   /// Makes a result.
-  public init(_ step: Assessment.Step, _ trials: [Trial]) {
+  public init(_ step: Assessment.Step, _ trials: [Assessment.Trial]) {
     self.step = step
     self.trials = trials
   }
 
   /// The trials that count.
-  public var accepted: [Trial] { trials.filter(\.isAccepted) }
+  public var accepted: [Assessment.Trial] { trials.filter(\.isAccepted) }
   /// The starts of the range; nil without an accepted trial.
   public var starts: Repeats? { Repeats(accepted.map(\.start.value)) }
   /// The ends of the range; nil without an accepted trial.
@@ -78,7 +78,7 @@ public struct StepResult: Hashable, Sendable {
   ///   - earlier: The peaks of then.
   ///   - error: The measurement error; by default that of the measure.
   /// - Returns: The change; nil without an accepted trial.
-  public func change(from earlier: Repeats, error: MeasurementError? = nil) -> Change? {
-    peaks.map { Change(from: earlier, to: $0, error: error ?? step.measure.error) }
+  public func change(from earlier: Repeats, error: MeasurementError? = nil) -> Assessment.Change? {
+    peaks.map { Assessment.Change(from: earlier, to: $0, error: error ?? step.measure.error) }
   }
 }

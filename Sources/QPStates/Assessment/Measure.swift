@@ -17,7 +17,7 @@ public struct Measure: Hashable, Sendable {
   /// Which way the movement goes.
   public var direction: Direction
   /// When the end of the range counts as held, and how far a movement must go to be a trial.
-  public var settling: Settling
+  public var hold: HoldCriterion
   /// What makes a trial invalid.
   public var limits: CompensationLimits
   /// What is known of the measurement error, for judging a change; nil: nothing.
@@ -36,7 +36,7 @@ public struct Measure: Hashable, Sendable {
   /// Makes a measure.
   public init(
     _ feature: Feature, trials: Int = 3, attempts: Int? = nil, rest: Double = 5, bothSides: Bool = false,
-    prompt: String? = nil, direction: Direction = .positive, settling: Settling = .degrees,
+    prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .degrees,
     limits: CompensationLimits = CompensationLimits(), error: MeasurementError? = nil, posture: String? = nil
   ) {
     self.feature = feature
@@ -46,7 +46,7 @@ public struct Measure: Hashable, Sendable {
     self.bothSides = bothSides
     self.prompt = prompt
     self.direction = direction
-    self.settling = settling
+    self.hold = hold
     self.limits = limits
     self.error = error
     self.posture = posture
@@ -58,7 +58,7 @@ public struct Measure: Hashable, Sendable {
     let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("trials", Double(trials), 1...Double(Self.mostTrials)),
       ("attempts", Double(attempts), min(Double(trials), 100)...100),
-      ("rest", rest, 0...3600), ("hold", settling.holdDuration, 0...60), ("movement", settling.movement, 1...180),
+      ("rest", rest, 0...3600), ("hold", hold.duration, 0...60), ("movement", hold.movement, 1...180),
       ("trunkLean", limits.trunkLean ?? 0, 0...180), ("shoulderHike", limits.shoulderHike ?? 0, 0...180),
       ("elbowBend", limits.elbowBend ?? 0, 0...180),
     ]

@@ -57,7 +57,7 @@ struct PositioningCoach: Hashable, Sendable {
   }
 
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
-    guard (value - start.value).magnitude <= step.measure.settling.reach(at: start.value) else { return false }
+    guard (value - start.value).magnitude <= step.measure.hold.reach(at: start.value) else { return false }
     guard let place, let from = start.place else { return true }
     let way = place - from
     return (way * way).sum() <= Self.sway * Self.sway * start.trunk * start.trunk
