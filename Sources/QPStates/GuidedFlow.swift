@@ -2,9 +2,9 @@ public import QPCore
 
 /// A flow that guides a person and is driven by frames alone.
 ///
-/// ``GuidedMeasurement``, ``GuidedAssessment`` and ``WorkoutFlow`` are guided flows. A flow is a value without a clock of
-/// its own: time is that of the frames. Feed it every output of a session, show its ``prompt``, and hand its ``features``
-/// to the session.
+/// ``GuidedMeasurement``, ``GuidedAssessment`` and ``WorkoutFlow`` are guided flows. A flow is a value without a clock
+/// of its own: time is that of the frames. Feed it every output of a session, show its ``prompt``, and hand its
+/// ``features`` to the session.
 ///
 /// ```swift
 /// for await output in session.outputs(of: camera, features: flow.features) {
@@ -17,8 +17,8 @@ public import QPCore
 /// - A flow that ``isFinished`` ignores every frame until ``restart()``.
 /// - A frame that is not later than the last one begins another recording. What was under way (a hold, a movement, a
 ///   countdown, the time in a state) starts afresh; what was completed (trials, sets, counted repetitions) is kept.
-/// - A refused key (`Status.sdkValidationError`) leads to an error state whose ``prompt`` says so. Nothing is measured in
-///   it, and what was completed is kept. The next frame with a person leads out of it.
+/// - A refused key (`Status.sdkValidationError`) leads to an error state whose ``prompt`` says so. Nothing is measured
+///   in it, and what was completed is kept. The next frame with a person leads out of it.
 /// - A request that has no meaning in the present state, such as going on where nothing is paused, changes nothing. A
 ///   request that needs a value which is not there throws, and changes nothing.
 public protocol GuidedFlow: Sendable {

@@ -23,7 +23,7 @@ extension Assessment.Progress: LosslessStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads a state; nil where ``init(text:)`` throws.
+  /// Reads a state; `nil` where ``init(text:)`` throws.
   public init?(_ description: String) {
     guard let progress = try? Assessment.Progress(text: description) else { return nil }
     self = progress
@@ -110,7 +110,7 @@ private struct Members {
     return Assessment.Trial.Moment(value: value, time: time)
   }
 
-  /// Whether a member is absent, or could be read.
+  /// Returns whether a member is absent, or could be read.
   func has(_ name: Substring, _ value: Any?) -> Bool { (values[name] == nil) == (value == nil) }
 }
 

@@ -4,14 +4,14 @@ public import QPFeatures
 extension Assessment {
   /// A measure on one side of the body.
   public struct Step: Hashable, Sendable {
-    /// What is measured.
+    /// The measure.
     public let measure: Measure
-    /// What is measured on this side.
+    /// The feature on this side.
     public let feature: Feature
-    /// The range of motion behind the feature; nil where it is none of the built-in ones.
+    /// The range of motion behind the feature; `nil` if it is none of the built-in ones.
     public let joint: RangeOfMotion?
 
-    /// The side measured; nil for what has none.
+    /// The side measured; `nil` for a feature without a side.
     public var side: Side? { joint?.side }
 
     /// The movement's name: `abduction`, or `extension` where the negative side is measured.
@@ -19,20 +19,20 @@ extension Assessment {
       measure.direction == .opposite ? joint?.movement?.opposite : joint?.movement?.name
     }
 
-    /// What is measured, in English: `left shoulder, abduction`.
+    /// The title in English: `left shoulder, abduction`.
     public var title: String {
       guard let joint else { return feature.id.rawValue }
       guard let movement else { return joint.title }
       return [joint.side?.rawValue, joint.joint].compactMap(\.self).joined(separator: " ") + ", " + movement
     }
 
-    /// Names the step in saved states: the feature, and the direction where it is the opposite one.
+    /// The step's name in saved states: the feature's id, with `.opposite` for the opposite direction.
     public var id: String { feature.id.rawValue + (measure.direction == .opposite ? ".opposite" : "") }
   }
 
-  /// The measures, one side at a time, in the order in which they are taken.
+  /// Returns the measures, one side at a time, in the order in which they are taken.
   ///
-  /// - Throws: ``AssessmentError`` where the description cannot be carried out.
+  /// - Throws: ``AssessmentError`` if the description cannot be carried out.
   public func steps() throws(AssessmentError) -> [Step] {
     guard (1...Self.mostMeasures).contains(measures.count) else {
       throw .measureCount(measures.count, limit: Self.mostMeasures)
@@ -63,7 +63,7 @@ extension Assessment {
 }
 
 extension RangeOfMotion {
-  /// The same on the other side, from among the built-in ones; nil where there is none.
+  /// The same range of motion on the other side, of the built-in ones; `nil` if there is none.
   var otherSide: RangeOfMotion? {
     guard let side else { return nil }
     return Self.all.first { other in
@@ -80,7 +80,7 @@ extension RangeOfMotion {
 }
 
 extension FeatureResult {
-  /// The reading as it grows with the movement of a step.
+  /// Returns the reading of a step, which grows with its movement.
   ///
   /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {

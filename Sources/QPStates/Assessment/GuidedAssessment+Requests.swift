@@ -57,8 +57,8 @@ extension GuidedAssessment {
   /// Starts over with the first step, and forgets all trials.
   public mutating func restart() { send(.restart) }
 
-  /// Ends the frames, as at the end of a recording: a movement that was held or left behind counts without its return, and
-  /// the assessment pauses unless it is over, in error, or a trial is under review.
+  /// Ends the frames, as at the end of a recording: a movement that was held or left behind counts without its return,
+  /// and the assessment pauses unless it is over, in error, or a trial is under review.
   public mutating func finish() {
     if machine.state == .measuring, let trial = detector.finish() { offer(trial) }
     if machine.state == .rest { proceed() }

@@ -9,7 +9,8 @@ extension GuidedAssessment {
     case countdown(Int)
     /// The person moves; the reading of the last frame, `nil` if it had none.
     case measuring(Double?)
-    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is that of the limits.
+    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is that of the
+    /// limits.
     case review(Assessment.Trial)
     /// The person rests for this many whole seconds more.
     case rest(Int)

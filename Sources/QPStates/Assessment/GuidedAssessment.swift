@@ -3,8 +3,8 @@ internal import QPFeatures
 
 /// Guides a person through an ``Assessment``: stand right, keep still, move, rest, and again.
 ///
-/// It is a value: a copy is a saved state, and ``progress`` is one that can be written down. ``GuidedFlow`` says what all
-/// flows have in common; while it is ``State/paused``, an assessment ignores frames as if it were finished.
+/// It is a value: a copy is a saved state, and ``progress`` is one that can be written down. ``GuidedFlow`` says what
+/// all flows have in common; while it is ``State/paused``, an assessment ignores frames as if it were finished.
 public struct GuidedAssessment: GuidedFlow {
   /// The assessment that is carried out.
   public let assessment: Assessment
@@ -131,8 +131,8 @@ public struct GuidedAssessment: GuidedFlow {
 
   /// Takes the next output of a session.
   ///
-  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording: the
-  ///   movement under way is forgotten, and the person positioned anew.
+  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording:
+  ///   the movement under way is forgotten, and the person positioned anew.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {

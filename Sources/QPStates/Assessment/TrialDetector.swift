@@ -3,9 +3,10 @@ internal import QPFeatures
 
 /// Detects trials in a series of readings: movements away from the rest, to the furthest point, and back.
 ///
-/// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to when it
-/// was last at rest. It ends when the reading is back within that distance of the start (of half the way, for small ones), or
-/// turns up again after more than half of the way back. Frames without a reading are gaps and change nothing.
+/// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to
+/// when it was last at rest. It ends when the reading is back within that distance of the start (of half the way, for
+/// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
+/// nothing.
 ///
 /// One reading alone is no peak: a reading counts as far as those beside it reach, or lead to.
 public struct TrialDetector: Hashable, Sendable {

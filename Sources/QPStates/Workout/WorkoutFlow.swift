@@ -100,8 +100,8 @@ public struct WorkoutFlow: GuidedFlow {
 
   /// Takes the next output of a session.
   ///
-  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording: the
-  ///   state and the movement under way start afresh, and the count is kept.
+  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording:
+  ///   the state and the movement under way start afresh, and the count is kept.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {
