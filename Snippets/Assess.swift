@@ -23,7 +23,7 @@ do {
   var guide = try GuidedAssessment(assessment)
   let quickPose = QuickPose()
   quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
-    let state = guide.update(status: status, results: features, feedback: feedback, landmarks: landmarks)
+    let state = guide.update(status: status, results: features, landmarks: landmarks)
     guard state != nil else { return }
     quickPose.update(features: guide.features)
     print(guide.prompt ?? "")

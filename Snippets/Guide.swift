@@ -11,7 +11,7 @@ var guide = GuidedMeasurement(
 
 let quickPose = QuickPose()
 quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
-  guard guide.update(status: status, results: features, feedback: feedback) != nil else { return }
+  guard guide.update(status: status, results: features) != nil else { return }
   quickPose.update(features: guide.features)
   switch guide.state {
   case .intro, .error: print(guide.prompt ?? "")

@@ -40,7 +40,7 @@ var flow = WorkoutFlow(
   ]))
 let quickPose = QuickPose(configuration: configuration)
 quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
-  flow.update(status: status, results: features, feedback: feedback, landmarks: landmarks)
+  flow.update(status: status, results: features, landmarks: landmarks)
   for prompt in flow.prompts { print("\(prompt.urgency): \(prompt.text)") }
   quickPose.update(features: flow.features)
 }

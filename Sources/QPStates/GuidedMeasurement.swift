@@ -3,9 +3,6 @@ internal import QPFeatures
 
 /// Guides a person through one measurement: show the joint, move, hold still, done.
 ///
-/// It is driven by frames alone and knows no clock: feed it every output of a session, show its ``prompt``, and hand
-/// its ``features`` to the session when its state changes.
-///
 /// ```swift
 /// var guide = GuidedMeasurement(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)))
 /// for await output in session.outputs(of: camera, features: guide.features) {
@@ -13,123 +10,127 @@ internal import QPFeatures
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```
-public struct GuidedMeasurement: Sendable {
-  /// Where the measurement stands.
+/// ``GuidedFlow`` says what all flows have in common.
+public struct GuidedMeasurement: GuidedFlow {
+  /// The states of a measurement.
   public enum State: Hashable, Sendable {
-    /// Waiting for a reading.
+    /// There is a person, but no reading yet.
     case intro
-    /// There is a reading.
+    /// There is a reading, the score.
     case measuring(score: Double)
-    /// The value was held; the score is the median of the hold.
+    /// The reading was held; the score is the median of the hold.
     case completed(score: Double)
     /// Nobody is in view, or the key was refused.
     case error(prompt: String)
   }
 
-  /// What is measured.
+  /// The feature measured.
   public let feature: Feature
-  /// What is said.
-  ///
-  /// Replace or translate it at will.
+  /// When a reading counts as held.
+  public let hold: HoldCriterion
+  /// The texts; replace or translate them.
   public var prompts: GuidedPrompts
-  /// Where the measurement stands.
-  public private(set) var state = State.intro
 
-  private var machine = Self.machine
-  private let settling: Settling
+  var machine = FlowMachine(Self.table)
   private var detector: UnchangedDetector
-  private var movement = Movement()
+  private var excursion = Excursion()
+  private var score = 0.0
+  private var errorPrompt = ""
   private var advice: String?
+  private var now: Timestamp?
   private var lastReading: Timestamp?
 
-  /// After so many seconds without a reading it may be another person: the movement begins anew.
+  /// Seconds without a reading after which it may be another person: the movement begins anew.
   private static let longestAbsence = 2.0
-  /// Seconds without a reading that go unnoticed: a frame or two that a gate holds back are no reason to say anything.
+  /// Seconds without a reading that go unnoticed: a gate often withholds a frame or two.
   private static let patience = 0.5
 
-  /// Makes a measurement in its first state.
+  /// Creates a measurement in its first state.
   ///
   /// - Parameters:
-  ///   - feature: What to measure.
-  ///   - settling: When the value counts as held.
-  ///   - prompts: What is said.
-  public init(_ feature: Feature, settling: Settling = .degrees, prompts: GuidedPrompts = GuidedPrompts()) {
+  ///   - feature: The feature to measure.
+  ///   - hold: When a reading counts as held.
+  ///   - prompts: The texts.
+  public init(_ feature: Feature, hold: HoldCriterion = .degrees, prompts: GuidedPrompts = GuidedPrompts()) {
     self.feature = feature
-    self.settling = settling
+    self.hold = hold
     self.prompts = prompts
-    detector = settling.detector
+    detector = hold.detector
   }
 
-  /// What to say now; nil: nothing.
+  /// The present state.
+  public var state: State {
+    switch machine.state {
+    case .intro: .intro
+    case .measuring: .measuring(score: score)
+    case .completed: .completed(score: score)
+    case .error: .error(prompt: errorPrompt)
+    }
+  }
+
+  /// The text to show now; `nil` for none.
   ///
   /// In the intro it is the feature's own advice, where it has any.
   public var prompt: String? {
-    switch state {
+    switch machine.state {
     case .intro: advice ?? prompts.intro
     case .measuring: prompts.measuring
     case .completed: prompts.completed
-    case .error(let prompt): prompt
+    case .error: errorPrompt
     }
   }
 
-  /// What to measure now: nothing once the measurement is completed.
-  public var features: [Feature] {
-    if case .completed = state { [] } else { [feature] }
-  }
+  /// The feature; none once the measurement is completed.
+  public var features: [Feature] { isFinished ? [] : [feature] }
 
-  /// Whether the reading has moved far enough to count once it is held, see ``Settling/movement``.
-  public var hasMoved: Bool { movement.hasMoved }
+  /// Whether the measurement is completed.
+  public var isFinished: Bool { machine.state == .completed }
 
-  /// Takes a session's output.
+  /// Whether the reading has moved far enough for a hold to count, see ``HoldCriterion/movement``.
+  public var hasMoved: Bool { excursion.isEnough }
+
+  /// Takes the next output of a session.
   ///
-  /// - Parameter output: The output of the next frame.
-  /// - Returns: The new state; nil where it is as before.
+  /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
+  /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {
-    update(status: output.status, results: output.results, feedback: output.feedback)
+    stateIfChanged { $0.take(output) }
   }
 
-  /// Takes what a session's callback was given.
-  ///
-  /// - Parameters:
-  ///   - status: The frame's status.
-  ///   - results: The frame's readings.
-  ///   - feedback: The frame's feedback.
-  /// - Returns: The new state; nil where it is as before.
-  @discardableResult
-  public mutating func update(
-    status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback] = [:]
-  ) -> State? {
-    let before = state
-    // A result stands until somebody asks for another.
-    guard machine.state != .completed else { return nil }
-    switch status {
-    case .success(let info):
-      if let result = results[feature] {
-        advice = nil
-        take(result.value, at: info.timestamp)
-      } else if machine.state != .measuring || isOverdue(info.timestamp) {
-        advice = feedback[feature]?.displayString
-        enter(.readingLost, .intro)
-      }
-    case .noPersonFound:
-      enter(.personLost, .error(prompt: prompts.noPerson))
-    case .sdkValidationError:
-      enter(.keyRefused, .error(prompt: prompts.keyRefused))
+  /// Starts over from the intro, and forgets the reading.
+  public mutating func restart() { send(.restart) }
+
+  private mutating func take(_ output: FrameOutput) {
+    guard !isFinished else { return }
+    guard let info = output.status.info else { return fail(.keyRefused, prompts.keyRefused) }
+    if let now, info.timestamp <= now { forgetMovement() }
+    now = info.timestamp
+    guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }
+    if let result = output.results[feature] {
+      take(result.value, at: info.timestamp)
+    } else if machine.state != .measuring || isOverdue(info.timestamp) {
+      advice = output.feedback[feature]?.displayString
+      send(.readingLost)
     }
-    return state == before ? nil : state
   }
 
-  /// Calls an observer after each transition from now on; copies of the measurement keep it.
-  public mutating func observe(
-    _ observer: @escaping @Sendable (StateMachine<Phase, Event, Effect>.Transition) -> Void
-  ) {
-    machine.observe(observer)
+  private mutating func take(_ value: Double, at time: Timestamp) {
+    advice = nil
+    score = value
+    send(.reading)
+    if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence { forgetMovement() }
+    lastReading = time
+    excursion.take(value, hold)
+    // A limb that still rests is as unchanged as one that has arrived.
+    guard excursion.isEnough, let held = detector.count(value, at: time) else { return }
+    score = held
+    send(.held)
   }
 
-  /// Starts over.
-  public mutating func retry() {
-    enter(.retry, .intro)
+  private mutating func fail(_ event: Event, _ prompt: String) {
+    errorPrompt = prompt
+    send(event)
   }
 
   private func isOverdue(_ time: Timestamp) -> Bool {
@@ -137,44 +138,34 @@ public struct GuidedMeasurement: Sendable {
     return time.seconds(since: lastReading) > Self.patience
   }
 
-  private mutating func take(_ value: Double, at time: Timestamp) {
-    enter(.reading, .measuring(score: value))
-    if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence {
-      detector.reset()
-      movement = Movement()
-    }
-    lastReading = time
-    // A limb that still rests is as unchanged as one that has arrived.
-    guard movement.isEnough(value, settling) else { return }
-    if let held = detector.count(value, at: time) { enter(.settled, .completed(score: held)) }
+  private mutating func forgetMovement() {
+    detector.reset()
+    excursion = Excursion()
+    lastReading = nil
   }
 
-  /// Takes an event that the table allows in every phase but the last.
-  private mutating func enter(_ event: Event, _ new: State) {
-    guard let effects = try? machine.send(event) else { return }
-    state = new
-    for effect in effects {
+  private mutating func send(_ event: Event) {
+    for effect in machine.send(event) {
       switch effect {
       case .forget:
-        detector.reset()
-        movement = Movement()
+        forgetMovement()
         advice = nil
+        now = nil
       }
     }
   }
 
-  /// Whether the value has moved since the first reading.
-  private struct Movement {
-    var first: Double?
-    var hasMoved = false
+  /// The distance of the readings from the first one.
+  private struct Excursion {
+    private var first: Double?
+    private(set) var isEnough = false
 
-    mutating func isEnough(_ value: Double, _ settling: Settling) -> Bool {
+    mutating func take(_ value: Double, _ hold: HoldCriterion) {
       let start = first ?? value
       first = start
-      hasMoved =
-        hasMoved || abs(value.distance(from: start, period: settling.period)) >= settling.movement
-        || settling.minValue.map { value >= $0 } ?? false
-      return hasMoved
+      isEnough =
+        isEnough || abs(value.distance(from: start, period: hold.period)) >= hold.movement
+        || hold.minValue.map { value >= $0 } ?? false
     }
   }
 }

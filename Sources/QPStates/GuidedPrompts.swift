@@ -1,17 +1,17 @@
-/// What a ``GuidedMeasurement`` says, as data: replace or translate it at will.
+/// The texts of a ``GuidedMeasurement``, to replace or translate.
 public struct GuidedPrompts: Hashable, Sendable {
-  /// While there is no reading, unless the feature has advice of its own.
+  /// Text while there is no reading and the feature has no advice.
   public var intro: String
-  /// While there is a reading; nil: nothing, so that the person is not distracted.
+  /// Text while there is a reading; `nil`, the default, distracts nobody from moving.
   public var measuring: String?
-  /// When the value was held; nil: nothing.
+  /// Text when the reading was held; `nil` for none.
   public var completed: String?
-  /// While nobody is in view.
+  /// Text while nobody is in view.
   public var noPerson: String
-  /// When the key was refused.
+  /// Text when the key was refused.
   public var keyRefused: String
 
-  /// Makes prompts; each has its English default.
+  /// Creates texts; each has its English default.
   public init(
     intro: String = "Show the joint to measure", measuring: String? = nil, completed: String? = "Done",
     noPerson: String = "Stand in view", keyRefused: String = "Be back soon"

@@ -1,21 +1,21 @@
-/// A state machine as a value: a table of the transitions that are allowed, and the state it is in.
+/// A finite-state machine as a value: a table of the allowed transitions, and the present state.
 ///
-/// It does nothing itself: an event gives back the effects of its transition, for the owner to carry out.
+/// It carries nothing out itself: sending an event returns the effects of its transition, for the owner to carry out.
 public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effect: Hashable & Sendable>:
   Sendable
 {
-  /// A row of the table.
+  /// A row of the transition table.
   public struct Transition: Hashable, Sendable {
-    /// The state that it leads out of.
+    /// The state before.
     public let from: State
-    /// The event that takes it.
+    /// The event that triggers it.
     public let event: Event
-    /// The state that it leads to; may be the same.
+    /// The state after; it may be the same.
     public let to: State
-    /// What the owner must do, in order.
+    /// The effects for the owner to carry out, in order.
     public let effects: [Effect]
 
-    /// Makes a row.
+    /// Creates a row.
     public init(from: State, on event: Event, to: State, effects: [Effect] = []) {
       self.from = from
       self.event = event
@@ -24,36 +24,41 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
     }
   }
 
-  /// The state it is in.
+  /// The present state.
   public private(set) var state: State
-  /// The state it started in.
+  /// The state in which it started.
   public let initial: State
-  /// The table.
-  ///
-  /// Of two rows with the same state and event the first counts.
+  /// The transition table; of two rows with the same state and event the first counts.
   public let transitions: [Transition]
   private var observers: [@Sendable (Transition) -> Void] = []
 
-  /// Makes a machine in its first state.
+  /// Creates a machine in its initial state.
   public init(initial: State, transitions: [Transition]) {
     self.initial = initial
     self.transitions = transitions
     state = initial
   }
 
-  /// The events that are allowed now, in the order of the table.
+  /// The events allowed in the present state, in the order of the table.
   public var allowedEvents: [Event] {
     transitions.filter { $0.from == state }.map(\.event)
   }
 
-  /// Takes an event.
+  /// Returns whether the table has a row for an event in the present state.
+  public func allows(_ event: Event) -> Bool { row(event) != nil }
+
+  private func row(_ event: Event) -> Transition? {
+    transitions.first { $0.from == state && $0.event == event }
+  }
+
+  /// Sends an event.
   ///
-  /// - Parameter event: What happened.
-  /// - Returns: What the owner must do, in order.
-  /// - Throws: ``IllegalTransition`` where the table has no row for it; the state stays.
+  /// - Parameter event: The event that happened.
+  /// - Returns: The effects for the owner to carry out, in order.
+  /// - Throws: ``IllegalTransition`` if the table has no row for the event; the state stays.
   @discardableResult
   public mutating func send(_ event: Event) throws(IllegalTransition<State, Event>) -> [Effect] {
-    guard let transition = transitions.first(where: { $0.from == state && $0.event == event }) else {
+    guard let transition = row(event) else {
       throw IllegalTransition(state: state, event: event, allowed: allowedEvents)
     }
     state = transition.to
@@ -79,16 +84,16 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
 
 /// An event that the table of a ``StateMachine`` does not allow in its state.
 public struct IllegalTransition<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
-  /// The state that the machine was in, and stays in.
+  /// The state of the machine, before and after.
   public let state: State
-  /// The event that came.
+  /// The event that was sent.
   public let event: Event
-  /// The events that would have been allowed.
+  /// The events that the table allows in the state.
   public let allowed: [Event]
 }
 
 extension IllegalTransition: CustomStringConvertible {
-  /// What came, where, and what would have been allowed.
+  /// The event, the state, and the events that are allowed, in English.
   public var description: String {
     let events = allowed.isEmpty ? "none" : allowed.map { "\($0)" }.joined(separator: ", ")
     return "The event \(event) is not allowed in the state \(state). Allowed: \(events)."

@@ -62,10 +62,10 @@ struct AssessmentFile {
       feature, trials: try object.whole("trials") ?? 3, attempts: try object.whole("attempts"),
       rest: try object.number("rest") ?? 5, bothSides: try object.bool("bothSides") ?? false,
       prompt: try object.text("prompt"), direction: direction, posture: try object.text("posture"))
-    measure.settling.movement = try object.number("movement") ?? measure.settling.movement
+    measure.hold.movement = try object.number("movement") ?? measure.hold.movement
     if let hold = try object.object("hold", known: ["seconds", "tolerance"]) {
-      measure.settling.holdDuration = try hold.number("seconds") ?? measure.settling.holdDuration
-      if let degrees = try hold.number("tolerance") { measure.settling.tolerance = .absolute(degrees) }
+      measure.hold.duration = try hold.number("seconds") ?? measure.hold.duration
+      if let degrees = try hold.number("tolerance") { measure.hold.tolerance = .absolute(degrees) }
     }
     if let limits = try object.object("limits", known: ["trunkLean", "shoulderHike", "elbowBend"]) {
       measure.limits = CompensationLimits(

@@ -64,9 +64,9 @@ struct AssessmentReport {
     return lines
   }
 
-  private static func rows(_ trial: Trial, _ number: Int) -> [String] {
+  private static func rows(_ trial: Assessment.Trial, _ number: Int) -> [String] {
     let half = trial.interval.map { "±" + (($0.upperBound - $0.lowerBound) / 2).fixed(decimals: 0) } ?? ""
-    let moved = Trial.Compensation.allCases.map { kind in
+    let moved = Assessment.Trial.Compensation.allCases.map { kind in
       (trial.compensations[kind]?.degrees ?? "–").leftPadded(to: 6)
     }
     let times = [trial.start.time, trial.peak.time, trial.end?.time].map {
@@ -127,7 +127,7 @@ struct AssessmentReport {
       : amount + ", within the measurement error: detectable is " + limit
   }
 
-  private func comparison(_ result: StepResult) -> Change? {
+  private func comparison(_ result: StepResult) -> Assessment.Change? {
     guard let then = earlier.last(result.step.id) else { return nil }
     return result.change(from: then, error: earlier.pooled(result.step.id, with: result.peaks))
   }
@@ -180,7 +180,7 @@ struct AssessmentReport {
   }
 }
 
-extension Trial {
+extension Assessment.Trial {
   var json: String {
     var members = ["\"start\":\(start.value.data)", "\"peak\":\(peak.value.data)"]
     if let hold { members.append("\"hold\":\(hold.value.data)") }

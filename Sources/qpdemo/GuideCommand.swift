@@ -8,7 +8,7 @@ import QPStates
 struct GuideCommand {
   private let input: InputFile?
   private let entry: CatalogEntry
-  private let settling: Settling
+  private let settling: HoldCriterion
   private let speed: Replay.Speed?
   private let overlayPath: String?
   private let asJSON: Bool
@@ -28,8 +28,8 @@ struct GuideCommand {
     entry = try FeatureCatalog.find(options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
     guard entry.unit != nil else { throw .usage("\(entry.feature.id) only draws; a guide needs a reading.") }
 
-    var settling = Settling.degrees
-    if let hold = try options.number("--hold") { settling.holdDuration = hold }
+    var settling = HoldCriterion.degrees
+    if let hold = try options.number("--hold") { settling.duration = hold }
     switch (try options.number("--tolerance"), try options.number("--leniency")) {
     case (.some, .some): throw .usage("--tolerance and --leniency exclude each other.")
     case (let degrees?, nil): settling.tolerance = .absolute(degrees)
@@ -54,7 +54,7 @@ struct GuideCommand {
     defer { if let recorder { record?.end(recorder, output) } }
     let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
     let session = GuideSession(
-      guide: GuidedMeasurement(entry.feature, settling: settling, prompts: prompts),
+      guide: GuidedMeasurement(entry.feature, hold: settling, prompts: prompts),
       summary: GuideSummary(entry: entry, settling: settling), transcript: transcript, output: output,
       // As data there is a picture where one was asked for, and else none.
       rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, recorder: recorder)

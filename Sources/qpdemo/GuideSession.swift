@@ -54,7 +54,10 @@ final class GuideSession {
     do throws(DemoError) {
       if frame == 0 { try begin(at: info.timestamp) }
       summary.take(status, results, feedback)
-      if guide.update(status: status, results: results, feedback: feedback) != nil {
+      let state = guide.state
+      guide.update(status: status, results: results)
+      // The transcript has a line for each state, not for each piece of advice.
+      if guide.state != state {
         transcript.show(guide, at: info.timestamp)
         quickPose.update(features: [skeleton] + guide.features)
       }
@@ -64,7 +67,7 @@ final class GuideSession {
     } catch {
       fault = error
     }
-    if case .completed = guide.state { quickPose.stop() }
+    if guide.isFinished { quickPose.stop() }
     if fault != nil { quickPose.stop() }
   }
 

@@ -5,13 +5,13 @@ import QPStates
 /// What a guided run has seen: where it did not complete, this says why.
 struct GuideSummary {
   private let entry: CatalogEntry
-  private let settling: Settling
+  private let settling: HoldCriterion
   private var frames = 0
   private var hasSeenSomebody = false
   private var feedback: PoseFeedback?
   private var hasReading = false
 
-  init(entry: CatalogEntry, settling: Settling) {
+  init(entry: CatalogEntry, settling: HoldCriterion) {
     self.entry = entry
     self.settling = settling
   }
@@ -38,7 +38,7 @@ struct GuideSummary {
     } else if !guide.hasMoved {
       return "the reading never moved by \(movement); move the \(name) further, then hold it"
     }
-    return "after a movement of \(movement) the reading was never held for \(settling.holdDuration) s within"
+    return "after a movement of \(movement) the reading was never held for \(settling.duration) s within"
       + " \(reach); try a shorter --hold or a larger --tolerance"
   }
 

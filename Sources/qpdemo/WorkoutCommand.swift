@@ -43,7 +43,7 @@ struct WorkoutCommand {
       }
       try picture.encoded()?.save(to: sheet)
     }
-    return end.phase == .results ? .success : .notCompleted
+    return end.isFinished ? .success : .notCompleted
   }
 
   /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.

@@ -7,7 +7,7 @@ import QPStates
 struct WorkoutTranscript {
   private let asJSON: Bool
   private let output: Output
-  private var phase: WorkoutFlow.Phase?
+  private var phase: WorkoutFlow.State?
   private var counted = 0
   private var set = 0
 
@@ -21,12 +21,12 @@ struct WorkoutTranscript {
     guard let time = measured.status.info?.timestamp else { return }
     for prompt in flow.prompts { say(prompt, at: time) }
     for repetition in newRepetitions(flow) { output.line(asJSON ? repetition.json : repetition.table) }
-    guard flow.phase != phase else { return }
-    phase = flow.phase
+    guard flow.state != phase else { return }
+    phase = flow.state
     if asJSON {
-      output.line("{\"event\":\"phase\",\"t\":\(time),\"phase\":\"\(flow.phase)\",\"step\":\(flow.index)}")
+      output.line("{\"event\":\"phase\",\"t\":\(time),\"phase\":\"\(flow.state)\",\"step\":\(flow.index)}")
     } else {
-      output.line("\(time.column) s  [\(flow.phase)]")
+      output.line("\(time.column) s  [\(flow.state)]")
     }
   }
 
@@ -34,7 +34,7 @@ struct WorkoutTranscript {
   func end(_ flow: WorkoutFlow) {
     // A set that the recordings left unfinished counts as far as it went.
     var flow = flow
-    if flow.phase != .results { flow.stop() }
+    if !flow.isFinished { flow.stop() }
     for (index, result) in flow.results.enumerated() {
       let exercise = result.step.exercise
       if asJSON {
@@ -63,7 +63,7 @@ struct WorkoutTranscript {
       (set, counted) = (flow.results.count, 0)
       return Array(rest)
     }
-    guard let all = flow.result?.repetitions, all.count > counted, flow.phase != .results else { return [] }
+    guard let all = flow.result?.repetitions, all.count > counted, flow.state != .results else { return [] }
     defer { counted = all.count }
     return Array(all.dropFirst(counted))
   }

@@ -43,11 +43,11 @@ import Testing
 
   /// Everything that a trial can have, with numbers and words that are hard to write.
   @Test func everyMemberComesBack() throws {
-    var trial = Trial(
-      start: Trial.Moment(value: 1.0 / 3, time: Timestamp(microseconds: 1)),
-      peak: Trial.Moment(value: -1e-300, time: Timestamp(microseconds: .max)))
-    trial.hold = Trial.Hold(value: 1e300, from: Timestamp(microseconds: -5), to: .zero)
-    trial.end = Trial.Moment(value: 0.1 + 0.2, time: .zero)
+    var trial = Assessment.Trial(
+      start: Assessment.Trial.Moment(value: 1.0 / 3, time: Timestamp(microseconds: 1)),
+      peak: Assessment.Trial.Moment(value: -1e-300, time: Timestamp(microseconds: .max)))
+    trial.hold = Assessment.Trial.Hold(value: 1e300, from: Timestamp(microseconds: -5), to: .zero)
+    trial.end = Assessment.Trial.Moment(value: 0.1 + 0.2, time: .zero)
     trial.neutral = -0.0
     trial.interval = -1.5...2.25
     trial.quality.insert(.smoothed)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  private static func roundTrip(_ trial: Trial) throws -> Trial? {
+  private static func roundTrip(_ trial: Assessment.Trial) throws -> Assessment.Trial? {
     let progress = Assessment.Progress(records: [.init(id: "a b%", trials: [trial])], last: 0)
     return try Assessment.Progress(text: "\(progress)").records.first?.trials.first
   }

@@ -3,8 +3,9 @@ import QPTestSupport
 
 /// An assessment fed with text, one character a frame of 0.1 s.
 ///
-/// In: `r` an arm that rests at 10°, `u` 60°, `t` 160°, `v` 163°, `l` 160° with a trunk that leans by 25°, `.` a person without
-/// a reading, `x` nobody, `2` a second person, `k` the key is refused. Out: `p` positioning, `c` countdown, `m` measuring,
+/// In: `r` an arm that rests at 10°, `u` 60°, `t` 160°, `v` 163°, `l` 160° with a trunk that leans by 25°, `.` a person
+/// without a reading, `x` nobody, `2` a second person, `k` the key is refused. Out: `p` positioning, `c` countdown, `m`
+/// measuring,
 /// `?` review, `r` rest, `z` paused, `e` error, `s` stopped, `d` completed.
 struct AssessmentScript {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
@@ -26,7 +27,7 @@ struct AssessmentScript {
   ) throws {
     let measure = Measure(
       Self.feature, trials: trials, attempts: attempts, rest: 0.3, bothSides: bothSides,
-      settling: Settling(holdDuration: 0.2), limits: limits)
+      hold: HoldCriterion(duration: 0.2), limits: limits)
     self.init(try GuidedAssessment(Assessment(pace: Self.pace, measures: [measure]), review: review))
   }
 

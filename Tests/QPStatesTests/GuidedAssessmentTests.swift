@@ -69,7 +69,7 @@ import Testing
 
   @Test func aTrialIsJudgedByHand() throws {
     var script = try AssessmentScript(trials: 1, limits: CompensationLimits(trunkLean: 15), review: .byHand)
-    #expect(throws: IllegalTransition<GuidedAssessment.Phase, GuidedAssessment.Event>.self) {
+    #expect(throws: GuidedAssessment.NoTrialToJudge.self) {
       try script.guide.accept()
     }
     #expect(script.run("rrrrrrullllurrrx") == "pppccmmmmmmm????")
@@ -218,16 +218,54 @@ import Testing
     #expect(script.letter == "z")
   }
 
+  @Test func aPauseAfterTheLastTrialDoesNotWaitForAnother() throws {
+    var script = try AssessmentScript(trials: 1, review: .byHand)
+    #expect(script.run("rrrrrruttttur").last == "?")
+    script.guide.pause()
+    #expect(script.letter == "z" && script.guide.step == nil)
+    script.guide.resume()
+    #expect(script.letter == "d")
+  }
+
+  @Test(arguments: ["x", "k"]) func anErrorAfterTheLastTrialDoesNotWaitForAnother(_ frame: String) throws {
+    var script = try AssessmentScript(trials: 1, review: .byHand)
+    _ = script.run("rrrrrruttttur")
+    try script.guide.accept()
+    _ = script.run(frame)
+    #expect(script.run("r") == "d")
+  }
+
+  @Test func nothingIsJudgedWithoutATrial() throws {
+    var script = try AssessmentScript(trials: 1)
+    let fresh = script.guide.progress
+    #expect(throws: GuidedAssessment.NoTrialToJudge.self) { try script.guide.reject("too early") }
+    #expect(script.guide.progress == fresh && script.letter == "p")
+    script.guide.stop(reason: .fatigue)
+    #expect(throws: GuidedAssessment.NoTrialToJudge.self) { try script.guide.accept() }
+  }
+
+  @Test func aRestartForgetsTheTrialsAndTheStop() throws {
+    var script = try AssessmentScript(trials: 1)
+    _ = script.run("rrrrrruttttur")
+    script.guide.restart()
+    #expect(script.guide.progress.records[0].trials.isEmpty && script.letter == "p")
+    script.guide.stop(reason: .pain)
+    script.guide.restart()
+    #expect(script.guide.progress.stop == nil)
+    #expect(script.run("rrrrrruttttur").last == "d")
+  }
+
   @Test func everyLivePhaseCanBeInterrupted() {
-    let table = GuidedAssessment.machine.transitions
+    let table = GuidedAssessment.table.transitions
     for phase in GuidedAssessment.Phase.allCases where phase.isLive {
       for event in [GuidedAssessment.Event.keyRefused, .pause, .stop] {
         #expect(table.contains { $0.from == phase && $0.event == event }, "\(phase) on \(event)")
       }
     }
-    #expect(!table.contains { $0.from == .stopped })
-    // All that is left is to judge the last trial.
-    #expect(table.filter { $0.from == .completed }.map(\.event) == [.accepted, .rejected])
+    // What is over can only be started over.
+    #expect(table.filter { $0.from == .stopped }.map(\.event) == [.restart])
+    // Besides, the last trial can be judged.
+    #expect(table.filter { $0.from == .completed }.map(\.event) == [.accepted, .rejected, .restart])
     let rows = table.map { "\($0.from) \($0.event)" }
     #expect(Set(rows).count == rows.count, "no row twice")
   }

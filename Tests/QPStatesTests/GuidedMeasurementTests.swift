@@ -100,14 +100,14 @@ import Testing
     // The first reading is at the top already: never moved, and yet beyond minValue.
     var strict = guide()
     #expect(run("tttttt", &strict) == "mmmmmm")
-    var withMinimum = guide(Settling(holdDuration: 0.3, minValue: 150))
+    var withMinimum = guide(HoldCriterion(duration: 0.3, minValue: 150))
     #expect(run("tttttt", &withMinimum) == "mmmccc")
   }
 
   @Test func valuesOutsideTheLimitsAreNeverHeld() {
-    var low = guide(Settling(holdDuration: 0.3, minValue: 100))
+    var low = guide(HoldCriterion(duration: 0.3, minValue: 100))
     #expect(run("ruuuuuutttt", &low) == "mmmmmmmmmmc")
-    var high = guide(Settling(holdDuration: 0.3, maxValue: 100))
+    var high = guide(HoldCriterion(duration: 0.3, maxValue: 100))
     #expect(run("rttttttuuuu", &high) == "mmmmmmmmmmc")
   }
 
@@ -132,7 +132,7 @@ import Testing
       return guide.prompt
     }
     #expect(prompts == ["Zeig die Schulter", "Heben", "Heben", "Heben", "Heben", "Fertig"])
-    guide.retry()
+    guide.restart()
     #expect(guide.prompt == "Zeig die Schulter")
     _ = feed("x", 20, &guide)
     #expect(guide.prompt == "Wo bist du?")
@@ -152,10 +152,31 @@ import Testing
   @Test func theIntroPassesOnTheFeaturesAdvice() {
     var guide = guide()
     guide.update(
-      status: .success(info: info(0)), results: FeatureResults(), feedback: [Self.feature: .notSeen(.leftElbow)])
+      status: .success(info: info(0)),
+      results: FeatureResults([(Self.feature, .nothing(feedback: .notSeen(.leftElbow)))]))
     #expect(guide.prompt == "Show your left elbow")
-    guide.retry()
+    guide.restart()
     #expect(guide.prompt == "Show the joint to measure")
+  }
+
+  @Test func newAdviceIsAnUpdate() {
+    var guide = guide()
+    let advice = { (index: Int, feedback: PoseFeedback) in
+      guide.update(
+        status: .success(info: self.info(index)),
+        results: FeatureResults([(Self.feature, .nothing(feedback: feedback))]))
+    }
+    #expect(advice(0, .notSeen(.leftElbow)) == .intro)
+    #expect(advice(1, .notSeen(.leftElbow)) == nil)
+    #expect(advice(2, .notSeen(.leftShoulder)) == .intro)
+  }
+
+  @Test func anotherRecordingNeedsItsOwnMovement() {
+    var guide = guide()
+    #expect(run("rt", &guide) == "mm")
+    // The same times again: the arm has been up from the beginning.
+    #expect(run("tttttttt", &guide) == "mmmmmmmm")
+    #expect(!guide.hasMoved)
   }
 
   @Test func aCompletedMeasurementAsksForNoFeatures() {
@@ -163,7 +184,7 @@ import Testing
     #expect(guide.features == [Self.feature])
     _ = run("rtttt", &guide)
     #expect(guide.features.isEmpty)
-    guide.retry()
+    guide.restart()
     #expect(guide.features == [Self.feature])
   }
 
@@ -179,21 +200,21 @@ import Testing
 
   @Test func everyPhaseButTheLastAllowsEveryFrame() {
     let phases: [GuidedMeasurement.Phase] = [.intro, .measuring, .error]
-    let events: [GuidedMeasurement.Event] = [.reading, .readingLost, .personLost, .keyRefused, .retry]
-    let table = GuidedMeasurement.machine.transitions
+    let events: [GuidedMeasurement.Event] = [.reading, .readingLost, .personLost, .keyRefused, .restart]
+    let table = GuidedMeasurement.table.transitions
     for phase in phases {
       for event in events {
         #expect(table.contains { $0.from == phase && $0.event == event }, "\(phase) on \(event)")
       }
     }
-    #expect(table.filter { $0.from == .completed }.map(\.event) == [.retry])
-    #expect(table.filter { $0.event == .settled }.map(\.from) == [.measuring])
-    #expect(GuidedMeasurement.machine.mermaid.hasPrefix("stateDiagram-v2\n  [*] --> intro\n"))
-    #expect(GuidedMeasurement.machine.mermaid.contains("\n  completed --> intro: retry / forget"))
+    #expect(table.filter { $0.from == .completed }.map(\.event) == [.restart])
+    #expect(table.filter { $0.event == .held }.map(\.from) == [.measuring])
+    #expect(GuidedMeasurement.table.mermaid.hasPrefix("stateDiagram-v2\n  [*] --> intro\n"))
+    #expect(GuidedMeasurement.table.mermaid.contains("\n  completed --> intro: restart / forget"))
   }
 
-  private func guide(_ settling: Settling = Settling(holdDuration: 0.3)) -> GuidedMeasurement {
-    GuidedMeasurement(Self.feature, settling: settling)
+  private func guide(_ hold: HoldCriterion = HoldCriterion(duration: 0.3)) -> GuidedMeasurement {
+    GuidedMeasurement(Self.feature, hold: hold)
   }
 
   private func run(_ frames: String) -> String {
@@ -212,7 +233,7 @@ import Testing
   private func feed(_ frame: Character, _ index: Int, _ guide: inout GuidedMeasurement) -> GuidedMeasurement.State? {
     switch frame {
     case "!":
-      guide.retry()
+      guide.restart()
       return guide.state
     case "x": return guide.update(status: .noPersonFound(info: info(index)), results: FeatureResults())
     case "k": return guide.update(status: .sdkValidationError, results: FeatureResults())

@@ -41,9 +41,9 @@ import Testing
     let readings = try Self.readings()
     let rest = readings.prefix { $0.time < 0.55 }
     #expect(rest.allSatisfy { abs($0.value - rest[0].value) <= 3 })
-    var detector = Settling.degrees
+    var detector = HoldCriterion.degrees
     detector.movement = 0
-    let hasty = try Self.states(Configuration(overlay: .none), settling: detector)
+    let hasty = try Self.states(Configuration(overlay: .none), hold: detector)
     #expect(hasty.last?.time ?? 9 < 0.6)
   }
 
@@ -54,7 +54,7 @@ import Testing
     for frame in try RecordingReader.frames("shoulder-left-raise") {
       guard case .completed = guide.update(try pipeline.process(frame)) else { continue }
       completions.append(frame.timestamp.seconds)
-      guide.retry()
+      guide.restart()
     }
     #expect(completions.count >= 2)
     #expect(completions.contains { (4.4...5.6).contains($0) })
@@ -75,9 +75,9 @@ import Testing
 
   /// Each new state with its time, until the measurement is completed.
   static func states(
-    _ configuration: Configuration, settling: Settling = .degrees
+    _ configuration: Configuration, hold: HoldCriterion = .degrees
   ) throws -> [(time: Double, state: GuidedMeasurement.State)] {
-    var guide = GuidedMeasurement(feature, settling: settling)
+    var guide = GuidedMeasurement(feature, hold: hold)
     var pipeline = Pipeline(features: guide.features, configuration: configuration)
     var states: [(Double, GuidedMeasurement.State)] = []
     for frame in try RecordingReader.frames("shoulder-left-raise") {

@@ -100,15 +100,15 @@ import Testing
     let error = try #require(MeasurementError(sem: 3, published: "a paper"))
     // 1.96 · √2 · 3 / √3 = 4.80.
     let now = try #require(Repeats([154, 154, 155]))
-    let small = Change(from: then, to: now, error: error)
+    let small = Assessment.Change(from: then, to: now, error: error)
     #expect(small.verdict == .withinError)
     #expect(abs(try #require(small.detectable) - 4.801) < 0.001)
     let (above, below) = (try #require(Repeats([155, 155, 155])), try #require(Repeats([145, 145, 145])))
-    #expect(Change(from: then, to: above, error: error).verdict == .changed)
-    #expect(Change(from: then, to: below, error: error).verdict == .changed)
+    #expect(Assessment.Change(from: then, to: above, error: error).verdict == .changed)
+    #expect(Assessment.Change(from: then, to: below, error: error).verdict == .changed)
     let one = try #require(Repeats([158]))
-    #expect(Change(from: then, to: one, error: nil).verdict == .unknown)
+    #expect(Assessment.Change(from: then, to: one, error: nil).verdict == .unknown)
     // Against one trial three say no more than one: 1.96 · √2 · 3 = 8.3.
-    #expect(Change(from: then, to: one, error: error).verdict == .withinError)
+    #expect(Assessment.Change(from: then, to: one, error: error).verdict == .withinError)
   }
 }

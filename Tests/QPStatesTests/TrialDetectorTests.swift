@@ -6,9 +6,9 @@ import Testing
 /// Movements found in series of readings.
 @Suite struct TrialDetectorTests {
   /// Readings 0.1 s apart; nil is a frame without one.
-  private func trials(_ values: [Double?], _ settling: Settling = .degrees) -> [Trial] {
-    var detector = TrialDetector(settling)
-    var trials: [Trial] = []
+  private func trials(_ values: [Double?], _ hold: HoldCriterion = .degrees) -> [Assessment.Trial] {
+    var detector = TrialDetector(hold)
+    var trials: [Assessment.Trial] = []
     for (index, value) in values.enumerated() {
       guard let value, let result = FeatureResult(value: value, unit: .degrees) else { continue }
       if let trial = detector.take(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
@@ -26,14 +26,14 @@ import Testing
     let trials = trials(values)
     #expect(trials.count == 1)
     let trial = try #require(trials.first)
-    #expect(trial.start == Trial.Moment(value: 10, time: Timestamp(milliseconds: 900)))
-    #expect(trial.peak == Trial.Moment(value: 172, time: Timestamp(milliseconds: 2000)))
+    #expect(trial.start == Assessment.Trial.Moment(value: 10, time: Timestamp(milliseconds: 900)))
+    #expect(trial.peak == Assessment.Trial.Moment(value: 172, time: Timestamp(milliseconds: 2000)))
     #expect(trial.hold?.value == 170)
     // The first 170 is the ramp's last.
     #expect(trial.hold?.from == Timestamp(milliseconds: 1700))
     #expect(trial.hold?.to == Timestamp(milliseconds: 2300))
     // 10° is the first within 15° of the start: 30° is too far.
-    #expect(trial.end == Trial.Moment(value: 10, time: Timestamp(milliseconds: 3100)))
+    #expect(trial.end == Assessment.Trial.Moment(value: 10, time: Timestamp(milliseconds: 3100)))
   }
 
   @Test func gapsChangeNothing() {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func oneFaultyReadingIsNoStart() throws {
     let trial = try #require(trials([16, 17, 17, 16, 17, 26, 3, 85, 120, 160, 160] + ramp(160, 16, 5)).first)
-    #expect(trial.start == Trial.Moment(value: 17, time: Timestamp(milliseconds: 400)))
+    #expect(trial.start == Assessment.Trial.Moment(value: 17, time: Timestamp(milliseconds: 400)))
   }
 
   @Test func oneReadingAloneIsNoPeak() throws {
@@ -148,11 +148,11 @@ import Testing
     #expect(zip(trials, [78.3, 79.5, 81.3, 79.3, 87.0]).allSatisfy { abs($0.peak.value - $1) <= 0.1 })
   }
 
-  private func tabled(_ file: String, _ column: String) throws -> (trials: [Trial], values: [Double]) {
+  private func tabled(_ file: String, _ column: String) throws -> (trials: [Assessment.Trial], values: [Double]) {
     let table = try MotionTable(mot: FileBytes(path: Shared.path("reference/" + file)))
     let values = try #require(table.degrees(column))
     var detector = TrialDetector()
-    var trials: [Trial] = []
+    var trials: [Assessment.Trial] = []
     for (time, value) in zip(table.times, values) {
       guard let value, let time = Timestamp(seconds: time), let result = FeatureResult(value: value, unit: .degrees)
       else { continue }
@@ -161,11 +161,13 @@ import Testing
     return (trials + [detector.finish()].compactMap(\.self), values.compactMap(\.self))
   }
 
-  private func recorded(_ name: String, _ feature: Feature, smoothing: OneEuro? = .landmarks) throws -> [Trial] {
+  private func recorded(_ name: String, _ feature: Feature, smoothing: OneEuro? = .landmarks) throws -> [Assessment
+    .Trial]
+  {
     var pipeline = Pipeline(
       features: [feature], configuration: Configuration(smoothing: smoothing, overlay: .none, gates: Gates()))
     var detector = TrialDetector()
-    var trials: [Trial] = []
+    var trials: [Assessment.Trial] = []
     for frame in try RecordingReader.frames(name) {
       guard let result = try pipeline.process(frame).results[feature] else { continue }
       if let trial = detector.take(result, at: frame.timestamp) { trials.append(trial) }

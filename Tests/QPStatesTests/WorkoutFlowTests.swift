@@ -57,20 +57,20 @@ struct WorkoutFlowTests {
 
   @Test func aWorkoutGoesThroughAllItsPhases() throws {
     var session = Session(workout(3, sets: 2))
-    #expect(session.flow.phase == .instructions)
+    #expect(session.flow.state == .instructions)
     try session.play(3.1)
-    #expect(session.flow.phase == .countdown, "three seconds of instructions, and two in the box meanwhile")
+    #expect(session.flow.state == .countdown, "three seconds of instructions, and two in the box meanwhile")
     try session.play(3)
-    #expect(session.flow.phase == .exercise)
+    #expect(session.flow.state == .exercise)
     try session.raise(3)
-    #expect(session.flow.phase == .rest && session.flow.results.count == 1)
+    #expect(session.flow.state == .rest && session.flow.results.count == 1)
     try session.play(4)
-    #expect(session.flow.phase == .rest)
+    #expect(session.flow.state == .rest)
     try session.play(1.1)
-    #expect(session.flow.phase == .instructions && session.flow.index == 1)
+    #expect(session.flow.state == .instructions && session.flow.index == 1)
     try session.play(6.1)
     try session.raise(3)
-    #expect(session.flow.phase == .results && session.flow.features.isEmpty)
+    #expect(session.flow.state == .results && session.flow.features.isEmpty)
     #expect(session.flow.results.map(\.summary.repetitions) == [3, 3])
     #expect(session.flow.results.allSatisfy { $0.isComplete && $0.repetitions.count == 3 && $0.seconds > 5 })
     #expect(
@@ -87,30 +87,30 @@ struct WorkoutFlowTests {
   @Test func standingInTheBoxTakesTwoSeconds() throws {
     var session = Session(workout())
     try session.play(4, isInside: false)
-    #expect(session.flow.phase == .positioning)
+    #expect(session.flow.state == .positioning)
     try session.play(1.5)
     try session.play(0.1, isInside: false)
     try session.play(1.9)
-    #expect(session.flow.phase == .positioning, "who steps out begins anew")
+    #expect(session.flow.state == .positioning, "who steps out begins anew")
     try session.play(0.3)
-    #expect(session.flow.phase == .countdown)
+    #expect(session.flow.state == .countdown)
     try session.play(1.2, isInside: false)
-    #expect(session.flow.phase == .positioning)
+    #expect(session.flow.state == .positioning)
   }
 
   @Test func aClockThatIsSetBackHoldsNothingUp() throws {
     var session = Session(workout(1, sets: 2))
     session.time = 100
     try session.play(6.1)
-    #expect(session.flow.phase == .exercise)
+    #expect(session.flow.state == .exercise)
     session.time = 0
     session.pipeline.reset()
     try session.raise(1)
-    #expect(session.flow.phase == .rest)
+    #expect(session.flow.state == .rest)
     session.time = 0
     session.pipeline.reset()
     try session.play(5.1)
-    #expect(session.flow.phase == .instructions)
+    #expect(session.flow.state == .instructions)
   }
 
   @Test func whatIsHeldIsRepeatedToo() throws {
@@ -120,7 +120,7 @@ struct WorkoutFlowTests {
     try session.play(6.5)
     for _ in 0..<2 { try session.play(3) { $0 < 2 ? 90 : 0 } }
     try session.play(0.2)
-    #expect(session.flow.phase == .results)
+    #expect(session.flow.state == .results)
     #expect(session.flow.results.map(\.isComplete) == [true])
     #expect(abs((session.flow.results.first?.held ?? 0) - 4) < 0.2)
   }
@@ -128,9 +128,9 @@ struct WorkoutFlowTests {
   @Test func nothingCountsBeforeTheExercise() throws {
     var session = Session(workout())
     try session.raise(2)
-    #expect(session.flow.phase != .exercise)
+    #expect(session.flow.state != .exercise)
     try session.play(3)
-    #expect(session.flow.phase == .exercise && session.flow.summary == SetSummary())
+    #expect(session.flow.state == .exercise && session.flow.summary == SetSummary())
     try session.raise(1)
     #expect(session.flow.summary.repetitions == 1)
   }
@@ -140,17 +140,17 @@ struct WorkoutFlowTests {
     try session.play(6.2)
     try session.raise(2)
     try session.play(0.5, isInside: false, isThere: isThere)
-    #expect(session.flow.phase == .exercise, "a moment is no reason to pause")
+    #expect(session.flow.state == .exercise, "a moment is no reason to pause")
     try session.play(1, isInside: false, isThere: isThere)
-    #expect(session.flow.phase == .paused && session.flow.summary.repetitions == 2)
+    #expect(session.flow.state == .paused && session.flow.summary.repetitions == 2)
     try session.play(60, isInside: false, isThere: isThere) {
       90 * (1 - abs($0.truncatingRemainder(dividingBy: 2) - 1))
     }
     #expect(session.flow.summary.repetitions == 2)
     try session.play(3.2)
-    #expect(session.flow.phase == .exercise)
+    #expect(session.flow.state == .exercise)
     try session.raise(1)
-    #expect(session.flow.phase == .results && session.flow.results[0].summary.repetitions == 3)
+    #expect(session.flow.state == .results && session.flow.results[0].summary.repetitions == 3)
     #expect(session.flow.results[0].seconds < 9, "a pause is no exercise")
   }
 
@@ -182,43 +182,98 @@ struct WorkoutFlowTests {
     try session.play(6.2)
     try session.play(2) { _ in 90 }
     try session.play(3)
-    #expect(session.flow.phase == .exercise && abs((session.flow.result?.held ?? 0) - 2) < 0.11)
+    #expect(session.flow.state == .exercise && abs((session.flow.result?.held ?? 0) - 2) < 0.11)
     try session.play(2.2) { _ in 90 }
-    #expect(session.flow.phase == .results && session.flow.results[0].isComplete)
+    #expect(session.flow.state == .results && session.flow.results[0].isComplete)
   }
 
   @Test func thePersonCanSkipStopAndStartOver() throws {
     var session = Session(workout(3, sets: 2))
     session.flow.skip()
-    #expect(session.flow.phase == .positioning)
+    #expect(session.flow.state == .positioning)
     session.flow.skip()
-    #expect(session.flow.phase == .positioning, "nobody skips standing in the picture")
+    #expect(session.flow.state == .positioning, "nobody skips standing in the picture")
     try session.play(5.2)
     try session.raise(1)
     session.flow.skip()
-    #expect(session.flow.phase == .rest && session.flow.results.map(\.isComplete) == [false])
+    #expect(session.flow.state == .rest && session.flow.results.map(\.isComplete) == [false])
     session.flow.skip()
     session.flow.stop()
-    #expect(session.flow.phase == .results && session.flow.results.count == 1)
+    #expect(session.flow.state == .results && session.flow.results.count == 1)
     session.flow.restart()
-    #expect(session.flow.phase == .instructions && session.flow.results.isEmpty && session.flow.index == 0)
+    #expect(session.flow.state == .instructions && session.flow.results.isEmpty && session.flow.index == 0)
     #expect(session.flow.prompts.map(\.key) == ["workout.explain"])
+  }
+
+  @Test func aRefusedKeyKeepsTheSetUnderWay() throws {
+    var session = Session(workout())
+    try session.play(6.2)
+    try session.raise(2)
+    session.flow.update(status: .sdkValidationError, results: FeatureResults())
+    #expect(session.flow.state == .error && session.flow.prompt == "Be back soon")
+    #expect(session.flow.prompts.map(\.key) == ["workout.keyRefused"])
+    session.flow.update(status: .sdkValidationError, results: FeatureResults())
+    #expect(session.flow.prompts.isEmpty, "it is said once")
+    var stopped = session.flow
+    stopped.stop()
+    #expect(stopped.results.map(\.summary.repetitions) == [2])
+    try session.play(0.05)
+    #expect(session.flow.state == .positioning && session.flow.summary.repetitions == 2)
+    try session.play(5.3)
+    try session.raise(1)
+    #expect(session.flow.state == .results && session.flow.results[0].summary.repetitions == 3)
+  }
+
+  @Test func thePromptStandsAsLongAsTheState() throws {
+    var session = Session(workout(1))
+    #expect(session.flow.prompt == "Raises. Up and down.")
+    try session.play(3.1, isInside: false)
+    #expect(session.flow.prompt == "Step into the box")
+    try session.play(2.3)
+    #expect(session.flow.state == .countdown && session.flow.prompt == "3")
+    try session.play(3)
+    #expect(session.flow.state == .exercise && session.flow.prompt == nil)
+    session.flow.stop()
+    #expect(session.flow.prompt == "Well done")
+  }
+
+  @Test func whatIsSkippedBeforeTheFirstFrameIsNotExplained() throws {
+    var session = Session(workout())
+    session.flow.skip()
+    try session.play(0.1)
+    #expect(!session.keys.contains("workout.explain"))
+    var stopped = Session(workout())
+    stopped.flow.stop()
+    try stopped.play(0.1)
+    #expect(stopped.keys.isEmpty && stopped.flow.state == .results)
+  }
+
+  @Test func anEmptyWorkoutIsDoneAgainAfterARestart() throws {
+    var session = Session(Workout([]))
+    try session.play(0.1)
+    session.flow.restart()
+    #expect(session.flow.state == .instructions)
+    try session.play(0.1)
+    #expect(session.flow.state == .results)
+    session.flow.restart()
+    session.flow.skip()
+    #expect(session.flow.state == .results)
   }
 
   @Test func anEmptyWorkoutIsDone() throws {
     var session = Session(Workout([]))
     #expect(session.flow.features.isEmpty)
     try session.play(0.1)
-    #expect(session.flow.phase == .results && session.flow.results.isEmpty)
+    #expect(session.flow.state == .results && session.flow.results.isEmpty)
   }
 
   /// Every phase can be left, and every one is reached.
   @Test func theTableIsComplete() {
-    let table = WorkoutFlow.machine.transitions
-    for phase in WorkoutFlow.Phase.allCases {
+    let table = WorkoutFlow.table.transitions
+    for phase in WorkoutFlow.State.allCases {
       #expect(table.contains { $0.from == phase && $0.to != phase })
       #expect(table.contains { $0.to == phase })
-      #expect(table.contains { $0.from == phase && $0.event == .restarted })
+      #expect(table.contains { $0.from == phase && $0.event == .restart })
     }
     #expect(Set(table.map { "\($0.from) \($0.event)" }).count == table.count)
   }

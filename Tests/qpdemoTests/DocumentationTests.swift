@@ -23,12 +23,12 @@ import Testing
 
   @Test func theGuidesTableIsTheOneThatRuns() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/The guided flow.md")
-    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.machine.mermaid)])
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.table.mermaid)])
   }
 
   @Test func theTableOfAssessmentsIsTheOneThatRuns() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Assessments.md")
-    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedAssessment.machine.mermaid)])
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedAssessment.table.mermaid)])
   }
 
   @Test func theAssessmentShownIsTheExample() throws {
@@ -39,7 +39,7 @@ import Testing
 
   @Test func theWorkoutsTableIsTheOneThatRuns() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Exercises.md")
-    #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.machine.mermaid)])
+    #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.table.mermaid)])
   }
 
   @Test func everyExerciseIsDocumented() throws {

@@ -47,7 +47,7 @@ func measure(
 ) throws {
   var counters = exercises.map { RepetitionCounter($0) }
   var pipeline = Pipeline(features: features, configuration: configuration)
-  var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), settling: Settling(movement: .infinity))
+  var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(movement: .infinity))
   var times: [Double] = []
   var allocations: [Int] = []
   times.reserveCapacity(count)

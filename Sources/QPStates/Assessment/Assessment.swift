@@ -1,4 +1,4 @@
-/// What is measured in one sitting, and in which order: a description, as data.
+/// A description of what is measured in one sitting, and in which order.
 ///
 /// ```swift
 /// let assessment = Assessment("Shoulders") {
@@ -7,37 +7,37 @@
 /// ```
 /// ``GuidedAssessment`` carries it out.
 public struct Assessment: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public var name: String
-  /// What is measured, in order.
+  /// The measures, in order.
   public var measures: [Measure]
-  /// How much time the person is given.
+  /// The time that the person is given.
   public var pace: Pace
 
-  /// Makes an assessment of measures written one below the other.
+  /// Creates an assessment of measures written one below the other.
   public init(_ name: String = "", pace: Pace = .live, @AssessmentBuilder measures: () -> [Measure]) {
     self.init(name, pace: pace, measures: measures())
   }
 
-  /// Makes an assessment of a list of measures.
+  /// Creates an assessment of a list of measures.
   public init(_ name: String = "", pace: Pace = .live, measures: [Measure]) {
     self.name = name
     self.pace = pace
     self.measures = measures
   }
 
-  /// How much time the person is given, in seconds of the frames.
+  /// The time that the person is given, in seconds of the frames.
   public struct Pace: Hashable, Sendable {
-    /// How long the person must keep still before anything is measured, 0…60; 0: the first good reading will do.
+    /// Time that the person must keep still before anything is measured, 0…60; 0 takes the first good reading.
     public var still: Double
-    /// How long is counted down before each trial, 0…60.
+    /// Duration of the countdown before each trial, 0…60.
     public var countdown: Double
     /// Whether there is a rest between trials.
     public var rests: Bool
-    /// Whether nobody else may be in view until the person is positioned.
+    /// Whether the person must be alone in view to be positioned.
     public var alone: Bool
 
-    /// Makes a pace.
+    /// Creates a pace.
     public init(still: Double = 1, countdown: Double = 3, rests: Bool = true, alone: Bool = true) {
       self.still = still
       self.countdown = countdown
@@ -47,12 +47,12 @@ public struct Assessment: Hashable, Sendable {
 
     /// For a person before the camera: alone, one second still, three seconds counted down, rests.
     public static let live = Pace()
-    /// For recordings, which wait for nobody: every movement in them is a trial.
+    /// For recordings, which cannot wait: every movement in them is a trial.
     public static let recorded = Pace(still: 0, countdown: 0, rests: false, alone: false)
   }
 }
 
-/// Gathers the measures of an ``Assessment``.
+/// Builds the list of measures of an ``Assessment``.
 @resultBuilder
 public enum AssessmentBuilder {
   /// One measure.

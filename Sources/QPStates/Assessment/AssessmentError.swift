@@ -1,27 +1,27 @@
 public import QPCore
 
-/// Why an ``Assessment`` cannot be carried out or gone on with.
+/// An ``Assessment`` or a saved state that cannot be carried out.
 ///
 /// Measures are counted from 0, and from 1 in the text.
 public enum AssessmentError: Error, Hashable, Sendable {
-  /// There is nothing to measure, or far too much.
+  /// The number of measures is 0 or above the limit.
   case measureCount(Int, limit: Int)
-  /// A number that lies outside its range; without a measure it is one of the pace.
+  /// A number lies outside its range; without a measure it is one of the pace.
   case outOfRange(measure: Int?, option: String, value: Double, ClosedRange<Double>)
-  /// Both sides are wanted of what has no side.
+  /// Both sides are requested of a feature that has no side.
   case noOtherSide(measure: Int, feature: Feature.ID)
-  /// The opposite movement is wanted of what has none.
+  /// The opposite movement is requested of a feature that has none.
   case noOpposite(measure: Int, feature: Feature.ID)
-  /// The same side would be measured by two measures.
+  /// Two measures measure the same side.
   case duplicate(step: String)
-  /// A saved state of another assessment.
+  /// The saved state is of another assessment.
   case otherAssessment(expected: [String], got: [String])
-  /// A saved state that cannot be read. Lines are counted from 1.
+  /// The saved state cannot be read; lines are counted from 1.
   case badProgress(line: Int, expected: String)
 }
 
 extension AssessmentError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The fault and the remedy, in English.
   public var description: String {
     switch self {
     case .measureCount(let count, let limit):

@@ -23,7 +23,7 @@ extension Assessment.Progress: LosslessStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads a state; nil where ``init(text:)`` throws.
+  /// Reads a state; `nil` where ``init(text:)`` throws.
   public init?(_ description: String) {
     guard let progress = try? Assessment.Progress(text: description) else { return nil }
     self = progress
@@ -65,7 +65,7 @@ extension Assessment.Progress: LosslessStringConvertible {
       records.append(Record(id: id))
     case "trial":
       guard let step = records.indices.last, records[step].trials.count < 100, let members = Members(words.dropFirst()),
-        let trial = Trial(members)
+        let trial = Assessment.Trial(members)
       else { return false }
       records[step].trials.append(trial)
     case "last":
@@ -105,16 +105,16 @@ private struct Members {
     return Timestamp(microseconds: number)
   }
 
-  func moment(_ name: Substring) -> Trial.Moment? {
+  func moment(_ name: Substring) -> Assessment.Trial.Moment? {
     guard parts(name)?.count == 2, let value = number(name), let time = time(name) else { return nil }
-    return Trial.Moment(value: value, time: time)
+    return Assessment.Trial.Moment(value: value, time: time)
   }
 
-  /// Whether a member is absent, or could be read.
+  /// Returns whether a member is absent, or could be read.
   func has(_ name: Substring, _ value: Any?) -> Bool { (values[name] == nil) == (value == nil) }
 }
 
-extension Trial {
+extension Assessment.Trial {
   fileprivate var words: [String] {
     var words = ["start=" + start.word, "peak=" + peak.word]
     if let hold { words.append("hold=\(hold.value)@\(hold.from.microseconds)@\(hold.to.microseconds)") }
@@ -174,14 +174,14 @@ extension Quality {
   }
 }
 
-extension Trial.Verdict {
+extension Assessment.Trial.Verdict {
   fileprivate init?(_ members: Members) {
     guard let parts = members.parts("verdict") else { return nil }
     if parts == ["accepted"] {
       self = .accepted
     } else if parts.count == 2, parts[0] == "byHand", let text = String(escaped: parts[1]) {
       self = .rejected(.byHand(text))
-    } else if parts.count == 3, let kind = Trial.Compensation(rawValue: String(parts[0])),
+    } else if parts.count == 3, let kind = Assessment.Trial.Compensation(rawValue: String(parts[0])),
       let degrees = members.number("verdict", 1), let limit = members.number("verdict", 2)
     {
       self = .rejected(.compensation(kind, degrees: degrees, limit: limit))
@@ -220,7 +220,7 @@ extension Assessment.Stop {
   }
 }
 
-extension Trial.Moment {
+extension Assessment.Trial.Moment {
   fileprivate var word: String { "\(value)@\(time.microseconds)" }
 }
 

@@ -1,7 +1,7 @@
 public import QPCore
 
 extension Assessment {
-  /// What has been done of an assessment: a plain value, with a text that can be kept and read again.
+  /// The trials of an assessment so far: a value with a text that can be saved and read again.
   public struct Progress: Hashable, Sendable {
     /// The trials of a step.
     public struct Record: Hashable, Sendable {
@@ -18,9 +18,9 @@ extension Assessment {
 
     /// The steps, in their order.
     public internal(set) var records: [Record]
-    /// Why it was ended early; nil where it was not.
+    /// The reason for which it was ended early; `nil` if it was not.
     public internal(set) var stop: Stop?
-    /// The step of the last trial; nil before the first.
+    /// The index of the step of the last trial; `nil` before the first.
     var last: Int?
 
     package init(records: [Record], last: Int?) {
@@ -45,16 +45,24 @@ extension Assessment {
     }
   }
 
-  /// Why an assessment was ended early.
+  /// An early end of an assessment.
   public struct Stop: Hashable, Sendable {
-    /// Why.
+    /// The reason.
     public var reason: Reason
-    /// What was measured at the moment: the step's id; nil: nothing.
+    /// The id of the step under way; `nil` if there was none.
     public var step: String?
-    /// The reading of the moment, such as the angle at which it hurt; nil where there was none.
+    /// The reading of the moment, such as the angle at which it hurt; `nil` if there was none.
     public var value: Double?
-    /// The frame's time; nil before the first frame.
+    /// The frame's time; `nil` before the first frame.
     public var time: Timestamp?
+
+    /// Creates an early end.
+    public init(reason: Reason, step: String? = nil, value: Double? = nil, time: Timestamp? = nil) {
+      self.reason = reason
+      self.step = step
+      self.value = value
+      self.time = time
+    }
 
     /// Reasons to end an assessment.
     public enum Reason: Hashable, Sendable {

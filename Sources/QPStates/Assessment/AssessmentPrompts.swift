@@ -1,35 +1,33 @@
 internal import QPCore
 
-/// What a ``GuidedAssessment`` says, as data: replace or translate it at will.
+/// The texts of a ``GuidedAssessment``, to replace or translate.
 public struct AssessmentPrompts: Hashable, Sendable {
-  /// While the joint is not seen, and no feature has advice of its own.
+  /// Text while there is no reading and the feature has no advice.
   public var showJoint = "Show the joint to measure"
-  /// While the person stands right but moves.
+  /// Text while the person stands right but moves.
   public var holdStill = "Keep still"
-  /// While seconds are counted down.
+  /// Text during the countdown.
   public var countdown = "Get ready"
-  /// While the person moves, where the measure has no prompt of its own.
+  /// Text while the person moves, if the measure has no prompt of its own.
   public var measuring = "Move as far as you can, hold, and come back"
-  /// While a trial is looked at.
+  /// Text while a trial is under review.
   public var review = "Well done"
-  /// While the person rests.
+  /// Text during a rest.
   public var rest = "Rest"
-  /// When all trials are there; nil: nothing.
+  /// Text when all trials are there; `nil` for none.
   public var completed: String? = "Done"
-  /// While somebody asked to wait.
+  /// Text during a pause.
   public var paused = "Paused"
-  /// When it was ended early.
+  /// Text when the assessment was ended early.
   public var stopped = "Stopped"
-  /// While nobody is in view.
+  /// Text while nobody is in view.
   public var noPerson = "Stand in view"
-  /// When the key was refused.
+  /// Text when the key was refused.
   public var keyRefused = "Be back soon"
-  /// What a feature's advice says; by default ``QPCore/PoseFeedback/displayString``.
-  ///
-  /// Look texts in other languages up by the advice's key and arguments.
+  /// Texts of the features' feedback by its key; by default ``QPCore/PoseFeedback/displayString``.
   public var texts: [String: String] = [:]
 
-  /// Makes prompts in English.
+  /// Creates texts in English.
   public init() {}
 
   func text(_ feedback: PoseFeedback) -> String { texts[feedback.key] ?? feedback.displayString }

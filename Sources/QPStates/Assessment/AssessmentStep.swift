@@ -4,9 +4,9 @@ public import QPFeatures
 extension Assessment {
   /// A measure on one side of the body.
   public struct Step: Hashable, Sendable {
-    /// What is measured.
+    /// The measure.
     public let measure: Measure
-    /// What is measured on this side.
+    /// The feature on this side.
     public let feature: Feature
 
     /// The side measured; `nil` for what has none.
@@ -17,19 +17,19 @@ extension Assessment {
       measure.direction == .opposite ? feature.metadata.opposite : feature.metadata.movement
     }
 
-    /// What is measured, in English: `left shoulder, abduction`.
+    /// The title in English: `left shoulder, abduction`.
     public var title: String {
       guard let joint = feature.metadata.joint, let movement else { return feature.metadata.title }
       return [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + movement
     }
 
-    /// Names the step in saved states: the feature, and the direction where it is the opposite one.
+    /// The step's name in saved states: the feature's id, with `.opposite` for the opposite direction.
     public var id: String { feature.id.rawValue + (measure.direction == .opposite ? ".opposite" : "") }
   }
 
-  /// The measures, one side at a time, in the order in which they are taken.
+  /// Returns the measures, one side at a time, in the order in which they are taken.
   ///
-  /// - Throws: ``AssessmentError`` where the description cannot be carried out.
+  /// - Throws: ``AssessmentError`` if the description cannot be carried out.
   public func steps() throws(AssessmentError) -> [Step] {
     guard (1...Self.mostMeasures).contains(measures.count) else {
       throw .measureCount(measures.count, limit: Self.mostMeasures)
@@ -60,7 +60,7 @@ extension Assessment {
 }
 
 extension FeatureResult {
-  /// The reading as it grows with the movement of a step.
+  /// Returns the reading of a step, which grows with its movement.
   ///
   /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {

@@ -1,14 +1,14 @@
 public import QPCore
 public import QPFeatures
 
-/// A side against the other.
+/// The difference of a side from the other.
 public struct Asymmetry: Hashable, Sendable {
-  /// How much more the side reaches than the reference side, in degrees.
+  /// The side's range less that of the reference side, in degrees.
   public let difference: Double
-  /// The same as a share of the reference side in per cent; nil where that is below ``leastReference``.
+  /// The difference in per cent of the reference side; `nil` if that is below ``leastReference``.
   public let percent: Double?
 
-  /// Below so many degrees of the reference side a share says nothing.
+  /// Least range of the reference side, in degrees, for which a percentage means anything.
   public static let leastReference = 20.0
 
   /// Compares two sides, in degrees.
@@ -18,13 +18,13 @@ public struct Asymmetry: Hashable, Sendable {
   }
 }
 
-/// A mean against a published value.
+/// The comparison of a mean with a published value.
 public struct NormComparison: Hashable, Sendable {
   /// The published value.
   public let norm: ReferenceValue
-  /// How far the mean lies above it, in degrees.
+  /// The mean less the published value, in degrees.
   public let difference: Double
-  /// What differs, or is not known to be the same, between the two.
+  /// The circumstances that differ, or are not known to be the same, in English.
   public let remarks: [String]
 
   init(_ mean: Double, against norm: ReferenceValue, posture: String?) {
@@ -45,41 +45,43 @@ public struct NormComparison: Hashable, Sendable {
   }
 }
 
-/// A session against an earlier one.
-public struct Change: Hashable, Sendable {
-  /// How much more is reached now, in the measure's unit: the difference of the means.
-  public let difference: Double
-  /// The least change that is not measurement error; nil where the error is not known.
-  public let detectable: Double?
-  /// What is known of the error.
-  public let error: MeasurementError?
+extension Assessment {
+  /// The change of a measure from an earlier session to this one.
+  public struct Change: Hashable, Sendable {
+    /// The mean of this session less that of the earlier one, in the measure's unit.
+    public let difference: Double
+    /// The minimal detectable change (MDC95); `nil` if the measurement error is not known.
+    public let detectable: Double?
+    /// The measurement error; `nil` if it is not known.
+    public let error: MeasurementError?
 
-  /// What may be said of a change.
-  public enum Verdict: String, Hashable, Sendable {
-    /// More than the measurement error, with 95 % confidence.
-    case changed
-    /// No more than the measurement error explains.
-    case withinError
-    /// The measurement error is not known.
-    case unknown
-  }
+    /// A judgement on a change.
+    public enum Verdict: String, Hashable, Sendable {
+      /// The change exceeds the measurement error, with 95 % confidence.
+      case changed
+      /// The measurement error explains the change.
+      case withinError
+      /// The measurement error is not known.
+      case unknown
+    }
 
-  /// Compares two sessions.
-  ///
-  /// - Parameters:
-  ///   - earlier: The earlier trials.
-  ///   - now: The later trials.
-  ///   - error: The measurement error; nil: not known.
-  public init(from earlier: Repeats, to now: Repeats, error: MeasurementError?) {
-    difference = now.mean - earlier.mean
-    self.error = error
-    // Of two means the one of fewer trials says how much can be seen.
-    detectable = error?.detectableChange(trials: min(now.count, earlier.count))
-  }
+    /// Compares two sessions.
+    ///
+    /// - Parameters:
+    ///   - earlier: The earlier trials.
+    ///   - now: The later trials.
+    ///   - error: The measurement error; `nil` if it is not known.
+    public init(from earlier: Repeats, to now: Repeats, error: MeasurementError?) {
+      difference = now.mean - earlier.mean
+      self.error = error
+      // Of two means the one of fewer trials says how much can be seen.
+      detectable = error?.detectableChange(trials: min(now.count, earlier.count))
+    }
 
-  /// What may be said of it.
-  public var verdict: Verdict {
-    guard let detectable else { return .unknown }
-    return difference.magnitude > detectable ? .changed : .withinError
+    /// Whether the change exceeds the measurement error.
+    public var verdict: Verdict {
+      guard let detectable else { return .unknown }
+      return difference.magnitude > detectable ? .changed : .withinError
+    }
   }
 }

@@ -1,39 +1,21 @@
 extension GuidedAssessment {
-  /// The states without what they carry.
-  public enum Phase: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// The person is brought into the right place, and keeps still.
-    case positioning
-    /// Seconds are counted down.
-    case countdown
-    /// The person moves.
-    case measuring
-    /// The trial is looked at.
-    case review
-    /// The person rests.
-    case rest
-    /// Somebody asked to wait.
-    case paused
-    /// Nobody is in view, or the key was refused.
-    case error
-    /// All trials are there.
-    case completed
-    /// It was ended early.
-    case stopped
+  /// The states without their values.
+  package enum Phase: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    case positioning, countdown, measuring, review, rest, paused, error, completed, stopped
 
-    /// The phase's name.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 
-    /// Whether frames lead on from here.
-    public var isLive: Bool { Self.live.contains(self) }
+    /// Whether frames lead on from here: neither paused nor in error nor over.
+    package var isLive: Bool { Self.live.contains(self) }
 
     static let live: [Phase] = [.positioning, .countdown, .measuring, .review, .rest]
   }
 
-  /// What happens in frames, and what people ask.
-  public enum Event: String, Hashable, Sendable, CustomStringConvertible {
+  /// What happens in frames, and what the host requests.
+  package enum Event: String, Hashable, Sendable, CustomStringConvertible {
     /// The person stands right and has kept still.
     case positioned
-    /// The person moved during the countdown, or could not be measured for too long.
+    /// The person moved during the countdown, was lost from sight for too long, or is another.
     case disturbed
     /// The countdown is over.
     case counted
@@ -43,47 +25,51 @@ extension GuidedAssessment {
     case accepted
     /// The trial does not count.
     case rejected
-    /// The rest is over, and another trial of the same follows.
+    /// The rest is over, and another trial of the same step follows.
     case rested
-    /// The rest is over, and another side or measure follows.
+    /// The rest is over, and another step follows.
     case nextStep
     /// There is nothing left to measure.
     case finished
     /// There has been nobody for too long.
     case personLost
-    /// Somebody is in view again.
+    /// A person is in view again.
     case personBack
     /// A frame that says that the key was refused.
     case keyRefused
-    /// Somebody asks to wait.
+    /// The host pauses.
     case pause
-    /// Somebody asks to go on.
+    /// The host goes on.
     case resume
-    /// Somebody asks to end it.
+    /// The host ends it.
     case stop
+    /// The host starts over.
+    case restart
 
-    /// The event's name.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 
   /// What a transition makes the assessment do.
-  public enum Effect: String, Hashable, Sendable, CustomStringConvertible {
+  package enum Effect: String, Hashable, Sendable, CustomStringConvertible {
     /// Forget the movement under way and where the person stood.
     case forget
     /// Keep the trial.
     case keep
+    /// Forget all trials.
+    case clear
 
-    /// The effect's name.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 
   private typealias Row = StateMachine<Phase, Event, Effect>.Transition
 
-  /// The table of the flow, in its first state.
-  public static let machine = StateMachine<Phase, Event, Effect>(
-    initial: .positioning, transitions: course + interruptions)
+  /// The transition table of the flow, in its first state.
+  package static let table = StateMachine<Phase, Event, Effect>(
+    initial: .positioning,
+    transitions: course + interruptions
+      + Phase.allCases.map { Row(from: $0, on: .restart, to: .positioning, effects: [.clear, .forget]) })
 
-  /// What happens when all goes well, and back.
+  /// The way from trial to trial, and back.
   private static let course: [Row] = [
     Row(from: .positioning, on: .positioned, to: .countdown),
     Row(from: .positioning, on: .finished, to: .completed),
@@ -108,7 +94,7 @@ extension GuidedAssessment {
       rows.append(Row(from: phase, on: .personLost, to: .error, effects: [.forget]))
     }
     for phase in Phase.live {
-      // A trial that nobody has judged yet is kept with the verdict of the limits.
+      // A trial that is not judged yet is kept with the verdict of the limits.
       let effects: [Effect] = phase == .review ? [.keep, .forget] : [.forget]
       rows.append(Row(from: phase, on: .keyRefused, to: .error, effects: effects))
       rows.append(Row(from: phase, on: .pause, to: .paused, effects: effects))

@@ -1,19 +1,20 @@
 public import QPCore
 
 extension GuidedAssessment {
-  /// Where the assessment stands.
+  /// The states of an assessment.
   public enum State: Hashable, Sendable {
     /// The person must change something before anything is measured.
     case positioning(Advice)
-    /// So many whole seconds are left before the trial.
+    /// The trial begins after this many whole seconds.
     case countdown(Int)
-    /// The trial is on; the last reading.
+    /// The person moves; the reading of the last frame, `nil` if it had none.
     case measuring(Double?)
-    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is the limits'.
-    case review(Trial)
-    /// So many whole seconds of rest are left.
+    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is that of the
+    /// limits.
+    case review(Assessment.Trial)
+    /// The person rests for this many whole seconds more.
     case rest(Int)
-    /// Somebody asked to wait.
+    /// The host has paused; frames are ignored until ``GuidedAssessment/resume()``.
     case paused
     /// Nobody is in view, or the key was refused.
     case error(prompt: String)
@@ -23,21 +24,21 @@ extension GuidedAssessment {
     case stopped(Assessment.Stop)
   }
 
-  /// What the person must change to be measured.
+  /// A reason why the person cannot be measured yet.
   public enum Advice: Hashable, Sendable {
-    /// The feature says it.
+    /// The feedback of the feature.
     case feedback(PoseFeedback)
-    /// The joint is not seen.
+    /// The feature has no reading.
     case showJoint
     /// The person moves.
     case holdStill
   }
 
-  /// Who decides whether a trial counts.
+  /// The judge of the trials.
   public enum Review: Hashable, Sendable {
     /// The limits alone.
     case automatic
-    /// Somebody who looks at each trial.
+    /// The host, with ``GuidedAssessment/accept()`` and ``GuidedAssessment/reject(_:)``.
     case byHand
   }
 }

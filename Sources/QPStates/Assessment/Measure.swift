@@ -2,30 +2,30 @@ public import QPCore
 
 /// One measure of an ``Assessment``: what is measured, how often, and what makes a trial count.
 public struct Measure: Hashable, Sendable {
-  /// What is measured.
+  /// The feature to measure.
   public var feature: Feature
-  /// How many trials are to be accepted, 1…20.
+  /// Number of accepted trials to reach, 1…20.
   public var trials: Int
-  /// How many trials may be taken to get there, at least ``trials``; by default twice as many.
+  /// Largest number of trials to get there, from ``trials`` to 100; by default twice as many.
   public var attempts: Int
   /// Seconds of rest after a trial, 0…3600.
   public var rest: Double
   /// Whether the other side is measured afterwards.
   public var bothSides: Bool
-  /// What is said while it is measured; nil: ``AssessmentPrompts/measuring``.
+  /// Text while the person moves; `nil` for ``AssessmentPrompts/measuring``.
   public var prompt: String?
-  /// Which way the movement goes.
+  /// Direction of the movement.
   public var direction: Direction
-  /// When the end of the range counts as held, and how far a movement must go to be a trial.
-  public var settling: Settling
-  /// What makes a trial invalid.
+  /// When the end of the range counts as held; its ``HoldCriterion/movement`` is the least size of a trial.
+  public var hold: HoldCriterion
+  /// Limits beyond which a trial is rejected.
   public var limits: CompensationLimits
-  /// What is known of the measurement error, for judging a change; nil: nothing.
+  /// Measurement error, for judging a change; `nil` if it is not known.
   public var error: MeasurementError?
-  /// How the person is placed, in a word: `standing`; nil: not said.
+  /// Posture of the person in a word, such as `standing`; `nil` if it is not stated.
   public var posture: String?
 
-  /// Which way a movement goes.
+  /// A direction of a movement.
   public enum Direction: String, Hashable, Sendable {
     /// As the feature is named: abduction, flexion.
     case positive
@@ -33,10 +33,10 @@ public struct Measure: Hashable, Sendable {
     case opposite
   }
 
-  /// Makes a measure.
+  /// Creates a measure.
   public init(
     _ feature: Feature, trials: Int = 3, attempts: Int? = nil, rest: Double = 5, bothSides: Bool = false,
-    prompt: String? = nil, direction: Direction = .positive, settling: Settling = .degrees,
+    prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .degrees,
     limits: CompensationLimits = CompensationLimits(), error: MeasurementError? = nil, posture: String? = nil
   ) {
     self.feature = feature
@@ -46,7 +46,7 @@ public struct Measure: Hashable, Sendable {
     self.bothSides = bothSides
     self.prompt = prompt
     self.direction = direction
-    self.settling = settling
+    self.hold = hold
     self.limits = limits
     self.error = error
     self.posture = posture
@@ -58,7 +58,7 @@ public struct Measure: Hashable, Sendable {
     let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("trials", Double(trials), 1...Double(Self.mostTrials)),
       ("attempts", Double(attempts), min(Double(trials), 100)...100),
-      ("rest", rest, 0...3600), ("hold", settling.holdDuration, 0...60), ("movement", settling.movement, 1...180),
+      ("rest", rest, 0...3600), ("hold", hold.duration, 0...60), ("movement", hold.movement, 1...180),
       ("trunkLean", limits.trunkLean ?? 0, 0...180), ("shoulderHike", limits.shoulderHike ?? 0, 0...180),
       ("elbowBend", limits.elbowBend ?? 0, 0...180),
     ]
@@ -68,18 +68,18 @@ public struct Measure: Hashable, Sendable {
   }
 }
 
-/// How far the rest of the body may move along, in degrees; nil: as far as it likes.
+/// Limits of compensation by the rest of the body, in degrees; `nil` sets no limit.
 ///
 /// See ``QPCore/MovementContext`` for what is measured.
 public struct CompensationLimits: Hashable, Sendable {
   /// The trunk's lean from the vertical, 0…180.
   public var trunkLean: Double?
-  /// How much higher the measured shoulder may stand than the other, 0…180.
+  /// The elevation of the measured shoulder above the other, 0…180.
   public var shoulderHike: Double?
-  /// How far the measured arm's elbow may be bent, 0…180.
+  /// The flexion of the measured arm's elbow, 0…180.
   public var elbowBend: Double?
 
-  /// Makes limits.
+  /// Creates limits.
   public init(trunkLean: Double? = nil, shoulderHike: Double? = nil, elbowBend: Double? = nil) {
     self.trunkLean = trunkLean
     self.shoulderHike = shoulderHike

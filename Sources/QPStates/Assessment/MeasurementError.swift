@@ -1,24 +1,22 @@
-/// The standard error of a measurement (SEM) with where it comes from, and the change that it lets one detect.
+/// The standard error of a measurement (SEM) with its source, and the change that it makes detectable.
 ///
 /// Three trials of one person do not tell it: their standard deviation is uncertain by a factor of 0.5…6. It must come
 /// from a publication, or be pooled over people or sessions.
 public struct MeasurementError: Hashable, Sendable {
   /// The standard error in the measure's unit.
   public let sem: Double
-  /// Where it comes from.
+  /// The source.
   public let source: Source
 
-  /// Where a standard error comes from.
+  /// A source of a standard error.
   public enum Source: Hashable, Sendable {
-    /// A publication, named.
+    /// A publication, by name.
     case published(String)
-    /// Pooled over the repeats of so many people or sessions.
+    /// Pooled over the repeats of a number of people or sessions.
     case pooled(groups: Int, degreesOfFreedom: Int)
   }
 
-  /// Takes a published error.
-  ///
-  /// - Returns: nil for a number that is not above 0, or a source without a name.
+  /// Creates a published error; `nil` for a number that is not above 0, or a source without a name.
   public init?(sem: Double, published source: String) {
     guard sem > 0, sem.isFinite, source.contains(where: { !$0.isWhitespace }) else { return nil }
     self.sem = sem
@@ -27,7 +25,7 @@ public struct MeasurementError: Hashable, Sendable {
 
   /// Pools the repeats of several people or sessions: SEM = √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
-  /// Nil for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
+  /// `nil` for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
   /// - Parameter groups: The repeats of each person or session.
   public init?(pooling groups: [Repeats]) {
     let repeated = groups.filter { $0.count > 1 }
@@ -38,12 +36,14 @@ public struct MeasurementError: Hashable, Sendable {
     source = .pooled(groups: repeated.count, degreesOfFreedom: degrees)
   }
 
-  /// From here on a pooled error is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)); with 2 to 0.5…6.
+  /// Least degrees of freedom of a pooled error.
+  ///
+  /// With 10 it is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)), with 2 to one of 0.5…6.
   public static let leastDegreesOfFreedom = 10
 
-  /// The least change between two sessions that is not measurement error, with 95 % confidence (MDC95).
+  /// Returns the minimal detectable change between two sessions with 95 % confidence (MDC95).
   ///
-  /// 1.96 · √2 · SEM for single trials, by √n less for means of n.
+  /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n.
   public func detectableChange(trials: Int = 1) -> Double {
     1.96 * (2 / Double(max(1, trials))).squareRoot() * sem
   }

@@ -1,9 +1,9 @@
 internal import QPCore
 internal import QPFeatures
 
-/// Brings a person into the right place: all that is needed inside the picture, seen, facing as it must be, and still.
+/// Checks that a person can be measured: all that is needed inside the picture, seen, facing as it must be, and still.
 struct PositioningCoach: Hashable, Sendable {
-  /// What is wrong, or the neutral reading.
+  /// The advice, or the neutral reading of a person who is in the right place.
   enum Verdict: Hashable {
     case wrong(GuidedAssessment.Advice)
     case right(neutral: Double)
@@ -16,7 +16,7 @@ struct PositioningCoach: Hashable, Sendable {
   /// The trunk may wander by this share of its own length.
   private static let sway = 0.15
 
-  /// Where stillness began.
+  /// The frame in which stillness began.
   private struct Anchor: Hashable {
     let time: Timestamp
     let value: Double
@@ -49,7 +49,8 @@ struct PositioningCoach: Hashable, Sendable {
     _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
   ) -> GuidedAssessment.Advice? {
     if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
-    // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step back.
+    // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step
+    // back.
     let outside = step.feature.metadata.parts.first { body in
       output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
     }
@@ -57,7 +58,7 @@ struct PositioningCoach: Hashable, Sendable {
   }
 
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
-    guard (value - start.value).magnitude <= step.measure.settling.reach(at: start.value) else { return false }
+    guard (value - start.value).magnitude <= step.measure.hold.reach(at: start.value) else { return false }
     guard let place, let from = start.place else { return true }
     let way = place - from
     return (way * way).sum() <= Self.sway * Self.sway * start.trunk * start.trunk

@@ -1,34 +1,32 @@
-/// Repeated values of one person: what may be said of them, and no more.
+/// Repeated values of one person, with the statistics that so few values allow.
 public struct Repeats: Hashable, Sendable {
   /// The values, in the order in which they were taken.
   public let values: [Double]
 
-  /// Makes repeats.
-  ///
-  /// - Returns: nil for none, and for values that are not finite.
+  /// Creates repeats; `nil` for no value, and for values that are not finite.
   public init?(_ values: [Double]) {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     self.values = values
   }
 
-  /// How many there are.
+  /// The number of values.
   public var count: Int { values.count }
-  /// Their mean.
+  /// The mean.
   public var mean: Double { values.reduce(0, +) / Double(count) }
-  /// The greatest.
+  /// The largest value.
   public var best: Double { values.max() ?? .nan }
-  /// The last.
+  /// The last value.
   public var last: Double { values.last ?? .nan }
 
-  /// The within-person standard deviation s, with n − 1; nil for one value.
+  /// The within-person standard deviation s, with n − 1; `nil` for one value.
   public var deviation: Double? {
     guard count > 1 else { return nil }
     return (squares / Double(count - 1)).squareRoot()
   }
 
-  /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; nil for one value.
+  /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; `nil` for one value.
   ///
-  /// It says how well these trials fix this person's mean, not how well an instrument measures.
+  /// It is the uncertainty of this person's mean, not that of the instrument.
   public var interval: ClosedRange<Double>? {
     guard let deviation, let t = StudentT.twoSided(0.95, degreesOfFreedom: count - 1) else { return nil }
     let half = t * deviation / Double(count).squareRoot()

@@ -5,12 +5,13 @@ internal import QPCore
 /// For whole degrees of freedom its distribution function is a finite sum (Abramowitz and Stegun, Handbook of
 /// Mathematical Functions, 26.7.3 and 26.7.4); the quantile is found by halving.
 package enum StudentT {
-  /// The t that lies in the middle `share` of the distribution's edge: 0.95 with 2 degrees of freedom gives 4.303.
+  /// Returns the t for which `share` of the distribution lies between −t and t: 4.303 for 0.95 and 2 degrees of
+  /// freedom.
   ///
   /// - Parameters:
   ///   - share: The share between −t and t, in 0..<1.
   ///   - degrees: The degrees of freedom; from 100,000 on, those.
-  /// - Returns: t; nil for arguments outside their ranges.
+  /// - Returns: t; `nil` for arguments outside their ranges.
   package static func twoSided(_ share: Double, degreesOfFreedom degrees: Int) -> Double? {
     guard share >= 0, share < 1, degrees >= 1 else { return nil }
     let degrees = min(degrees, 100_000)
@@ -25,7 +26,7 @@ package enum StudentT {
     return (low + high) / 2
   }
 
-  /// The share of the distribution between −t and t.
+  /// Returns the share of the distribution between −t and t.
   static func within(_ t: Double, _ degrees: Int) -> Double {
     let n = Double(degrees)
     let angle = Maths.atan2(t, n.squareRoot())

@@ -1,63 +1,66 @@
 public import QPCore
 internal import QPFeatures
 
-/// Finds movements in a series of readings: away from the rest, to the furthest point, and back.
+/// Detects trials in a series of readings: movements away from the rest, to the furthest point, and back.
 ///
-/// A movement begins when the reading has left its lowest by ``Settling/movement``; its start is dated back to when it was
-/// last at rest. It ends when the reading is back within that distance of the start (of half the way, for small ones), or
-/// turns up again after more than half of the way back. Frames without a reading are gaps and change nothing.
+/// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to
+/// when it was last at rest. It ends when the reading is back within that distance of the start (of half the way, for
+/// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
+/// nothing.
 ///
 /// One reading alone is no peak: a reading counts as far as those beside it reach, or lead to.
 public struct TrialDetector: Hashable, Sendable {
-  /// When a movement is one, and when its end counts as held.
-  public let settling: Settling
+  /// Least size of a movement, and when its end counts as held.
+  public let criterion: HoldCriterion
 
-  private var rest: [Trial.Moment] = []
+  private typealias Moment = Assessment.Trial.Moment
+
+  private var rest: [Moment] = []
   private var movement: Movement?
 
-  /// Makes a detector that has seen nothing.
-  public init(_ settling: Settling = .degrees) {
-    self.settling = settling
+  /// Creates a detector without readings.
+  public init(_ criterion: HoldCriterion = .degrees) {
+    self.criterion = criterion
   }
 
   /// Whether a movement is under way.
   public var isMoving: Bool { movement != nil }
 
-  /// Takes a reading.
+  /// Takes the next reading.
   ///
   /// - Parameters:
   ///   - result: The reading; it must grow with the movement.
-  ///   - time: Its time, after the last one.
-  /// - Returns: The movement that ended with this reading; nil where none did.
-  public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Trial? {
-    let moment = Trial.Moment(value: result.value, time: time)
+  ///   - time: The frame's time, later than the last one.
+  /// - Returns: The trial that ended with this reading; `nil` if none did.
+  public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
+    let moment = Moment(value: result.value, time: time)
     guard movement != nil else {
       takeRest(moment)
       if movement != nil { movement?.take(moment, result) }
       return nil
     }
     movement?.take(moment, result)
-    if movement?.hasVanished(settling) == true {
+    if movement?.hasVanished(criterion) == true {
       movement = nil
       takeRest(moment)
       return nil
     }
-    guard let end = movement?.end(moment, settling) else { return nil }
+    guard let end = movement?.end(moment, criterion) else { return nil }
     defer {
       movement = nil
       rest = [end]
       if end.time < time { takeRest(moment) }
     }
-    return movement?.trial(end: end, settling)
+    return movement?.trial(end: end, criterion)
   }
 
   /// Ends the series.
   ///
-  /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; nil otherwise.
-  public mutating func finish() -> Trial? {
-    defer { self = TrialDetector(settling) }
+  /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; `nil` otherwise.
+  public mutating func finish() -> Assessment.Trial? {
+    defer { self = TrialDetector(criterion) }
     movement?.takeLast()
-    guard let movement, let trial = movement.trial(end: nil, settling), trial.hold != nil || movement.low != nil else {
+    guard let movement, let trial = movement.trial(end: nil, criterion), trial.hold != nil || movement.low != nil else {
       return nil
     }
     return trial
@@ -65,18 +68,20 @@ public struct TrialDetector: Hashable, Sendable {
 
   // MARK: At rest
 
-  /// Seconds of rest that are remembered, and the most readings of them: slower than ``Settling/movement`` in that time is
-  /// no movement but a change of posture.
+  /// Seconds of rest that are remembered, and the most readings of them.
+  ///
+  /// What takes longer to exceed
+  /// ``HoldCriterion/movement`` is a change of posture.
   private static let memory = (seconds: 4.0, count: 480)
 
-  private mutating func takeRest(_ moment: Trial.Moment) {
+  private mutating func takeRest(_ moment: Moment) {
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     let lowest = lowest ?? moment.value
-    if moment.value - lowest >= settling.movement {
+    if moment.value - lowest >= criterion.movement {
       // The start is where it was last near its lowest, to within what counts as unchanged.
-      let near = rest.filter { ($0.value - lowest).magnitude <= settling.reach(at: lowest) }
+      let near = rest.filter { ($0.value - lowest).magnitude <= criterion.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
-      movement = Movement(start: Trial.Moment(value: value, time: near.last?.time ?? moment.time))
+      movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time))
       return
     }
     rest.append(moment)
@@ -96,34 +101,34 @@ public struct TrialDetector: Hashable, Sendable {
 
   /// A movement under way.
   private struct Movement: Hashable {
-    let start: Trial.Moment
-    var peak: Trial.Moment
+    let start: Moment
+    var peak: Moment
     var interval: ClosedRange<Double>?
     var quality = Quality()
-    var compensations = Trial.Compensations()
+    var compensations = Assessment.Trial.Compensations()
     /// The lowest on the way back, once half of it is done.
-    var low: Trial.Moment?
-    private var readings: [Trial.Moment] = []
+    var low: Moment?
+    private var readings: [Moment] = []
     /// The last reading, of which it is not yet known whether the next one bears it out.
     private var candidate: Candidate?
 
     private struct Candidate: Hashable {
-      let moment: Trial.Moment
+      let moment: Moment
       let result: FeatureResult
-      /// As far as the readings before it reach or lead.
+      /// The furthest reading that the ones before it reach or lead to.
       let reach: Double
     }
 
     private static let mostReadings = 4096
 
-    init(start: Trial.Moment) {
+    init(start: Moment) {
       self.start = start
       peak = start
     }
 
     private var excursion: Double { peak.value - start.value }
 
-    mutating func take(_ moment: Trial.Moment, _ result: FeatureResult) {
+    mutating func take(_ moment: Moment, _ result: FeatureResult) {
       confirm(asFarAs: moment.value)
       let before = readings.last?.value ?? start.value
       let course = readings.count > 1 ? 2 * before - readings[readings.count - 2].value : before
@@ -137,7 +142,7 @@ public struct TrialDetector: Hashable, Sendable {
       }
     }
 
-    /// Takes the last reading for what the ones before it make of it.
+    /// Confirms the last reading by the ones before it alone.
     mutating func takeLast() { confirm(asFarAs: -.infinity) }
 
     private mutating func confirm(asFarAs next: Double) {
@@ -146,59 +151,49 @@ public struct TrialDetector: Hashable, Sendable {
       let reach = max(candidate.reach, next)
       let value = min(candidate.moment.value, reach)
       guard value > peak.value || peak.time == start.time else { return }
-      peak = Trial.Moment(value: value, time: candidate.moment.time)
+      peak = Moment(value: value, time: candidate.moment.time)
       interval = value == candidate.moment.value ? candidate.result.interval : nil
       quality = candidate.result.quality
     }
 
-    /// Whether what began it turned out to be one reading alone.
-    func hasVanished(_ settling: Settling) -> Bool {
-      peak.time != start.time && excursion < settling.movement / 2
+    /// Returns whether a single reading began the movement, which the next ones do not confirm.
+    func hasVanished(_ criterion: HoldCriterion) -> Bool {
+      peak.time != start.time && excursion < criterion.movement / 2
     }
 
-    /// Lets go of every second reading but the peak.
+    /// Removes every second reading but the peak.
     private mutating func thin() {
       readings = readings.enumerated().filter { $0.offset % 2 == 0 || $0.element.time == peak.time }.map(\.element)
     }
 
-    /// Where the movement ended; nil while it goes on.
-    func end(_ moment: Trial.Moment, _ settling: Settling) -> Trial.Moment? {
+    /// Returns the end of the movement; `nil` while it goes on.
+    func end(_ moment: Moment, _ criterion: HoldCriterion) -> Moment? {
       guard let low else { return nil }
-      if moment.value <= start.value + min(settling.movement, excursion / 2) { return moment }
-      return moment.value >= low.value + settling.movement ? low : nil
+      if moment.value <= start.value + min(criterion.movement, excursion / 2) { return moment }
+      return moment.value >= low.value + criterion.movement ? low : nil
     }
 
-    func trial(end: Trial.Moment?, _ settling: Settling) -> Trial? {
-      var trial = Trial(start: start, peak: peak)
+    func trial(end: Moment?, _ criterion: HoldCriterion) -> Assessment.Trial? {
+      var trial = Assessment.Trial(start: start, peak: peak)
       trial.end = end
-      trial.hold = hold(settling)
+      trial.hold = held(criterion)
       trial.interval = interval
       trial.quality = quality
       trial.compensations = compensations
       return trial
     }
 
-    /// The readings around the peak that stay as close to it as those of a hold to each other.
-    private func hold(_ settling: Settling) -> Trial.Hold? {
-      let least = peak.value - 2 * settling.reach(at: peak.value)
+    /// Returns the hold around the peak: readings that stay as close to it as those of a hold to each other.
+    private func held(_ criterion: HoldCriterion) -> Assessment.Trial.Hold? {
+      let least = peak.value - 2 * criterion.reach(at: peak.value)
       guard let top = readings.firstIndex(where: { $0.time == peak.time }) else { return nil }
       let before = readings[..<top].reversed().prefix { $0.value >= least }.count
       let after = readings[top...].prefix { $0.value >= least }.count
-      let held = readings[top - before..<top + after]
-      guard let first = held.first, let last = held.last,
-        last.time.seconds(since: first.time) >= settling.holdDuration, let value = held.map(\.value).median
+      let hold = readings[top - before..<top + after]
+      guard let first = hold.first, let last = hold.last,
+        last.time.seconds(since: first.time) >= criterion.duration, let value = hold.map(\.value).median
       else { return nil }
-      return Trial.Hold(value: value, from: first.time, to: last.time)
-    }
-  }
-}
-
-extension Settling {
-  /// How far a value may lie from another and still count as unchanged.
-  func reach(at value: Double) -> Double {
-    switch tolerance {
-    case .relative(let share): share * abs(value)
-    case .absolute(let distance): distance
+      return Assessment.Trial.Hold(value: value, from: first.time, to: last.time)
     }
   }
 }

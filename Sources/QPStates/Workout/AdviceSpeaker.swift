@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Chooses what to say of the advice that comes in every frame: one thing at a time, and not faster than a person can react.
+/// Selects the advice to speak from that of every frame: one piece at a time, and not faster than a person can react.
 struct AdviceSpeaker: Sendable {
   private var last: (key: String, time: Timestamp)?
   private var times: [String: Timestamp] = [:]
@@ -10,7 +10,7 @@ struct AdviceSpeaker: Sendable {
     times = [:]
   }
 
-  /// Whether to say a piece of advice now; then it counts as said.
+  /// Returns whether to speak a piece of advice now, and remembers it as spoken if so.
   mutating func says(_ advice: PoseFeedback, at time: Timestamp, _ timing: WorkoutTiming) -> Bool {
     let key = advice.key
     if let last, time.seconds(since: last.time) < timing.adviceInterval { return false }

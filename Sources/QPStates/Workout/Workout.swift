@@ -1,29 +1,29 @@
 public import QPFeatures
 
-/// What somebody wants to train: exercises one after the other, each until a target.
+/// A sequence of exercises, each until a target.
 public struct Workout: Hashable, Sendable {
   /// The exercises in their order.
   public var steps: [Step]
 
-  /// Makes a workout.
+  /// Creates a workout.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
 
   /// One set of an exercise.
   public struct Step: Hashable, Sendable {
-    /// What is done.
+    /// The exercise.
     public var exercise: Exercise
-    /// Where its angles are taken.
+    /// The space in which its angles are measured.
     public var space: BodyAngle.Space
-    /// When it is done.
+    /// When the set is done.
     public var target: Target
     /// Seconds of rest after it.
     public var rest: Double
-    /// What counts as a repetition.
+    /// The rule for repetitions.
     public var rule: RepetitionCounter.Rule
 
-    /// Makes a set.
+    /// Creates a set.
     public init(
       _ exercise: Exercise, in space: BodyAngle.Space = .picture, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
@@ -35,38 +35,38 @@ public struct Workout: Hashable, Sendable {
       self.rule = rule
     }
 
-    /// Whether repetitions count: what is held until a time has passed has none.
+    /// Whether repetitions count: a hold for a time has none.
     var countsRepetitions: Bool {
       if case .repetitions = target { return true }
       return exercise.kind != .hold
     }
   }
 
-  /// When a set is done.
+  /// The target of a set.
   public enum Target: Hashable, Sendable {
-    /// After so many full repetitions; of what is held, after it was taken up and left so many times.
+    /// A number of full repetitions; for a hold, the number of times it was taken up and left.
     case repetitions(Int)
-    /// After so many seconds: of exercise, or of being held where the exercise is held. Pauses do not count.
+    /// Seconds of exercise, or of the hold for an exercise that is held. Pauses do not count.
     case seconds(Double)
   }
 }
 
-/// Times of a workout's flow, in seconds.
+/// Durations of a workout's flow, in seconds.
 public struct WorkoutTiming: Hashable, Sendable {
-  /// How long the instructions stand.
+  /// Duration of the instructions.
   public var instructions: Double
-  /// How long the person must stand in the box.
+  /// Time that the person must stand in the box before the countdown.
   public var dwell: Double
-  /// How long the countdown takes.
+  /// Duration of the countdown.
   public var countdown: Double
-  /// How long the person may be out of the box before the exercise pauses.
+  /// Time that the person may be out of the box before the exercise pauses.
   public var patience: Double
-  /// The least time between two pieces of advice: people take about that long to hear one and act on it.
+  /// Least time between two pieces of advice: people take about that long to hear one and act on it.
   public var adviceInterval: Double
-  /// The least time between the same piece of advice twice.
+  /// Least time before the same piece of advice is repeated.
   public var adviceRepeat: Double
 
-  /// Makes times; each has its default.
+  /// Creates durations; each has its default.
   public init(
     instructions: Double = 3, dwell: Double = 2, countdown: Double = 3, patience: Double = 1,
     adviceInterval: Double = 3, adviceRepeat: Double = 8
@@ -80,18 +80,18 @@ public struct WorkoutTiming: Hashable, Sendable {
   }
 }
 
-/// Something to say; the host speaks.
+/// A text for the host to speak.
 public struct SpokenPrompt: Hashable, Sendable {
-  /// A name, to look its text up in another language: `workout.countdown`.
+  /// The key to look up the text in another language: `workout.countdown`.
   public var key: String
-  /// What the text names, in its order.
+  /// The names and numbers in the text, in order.
   public var arguments: [String]
   /// The text in English.
   public var text: String
-  /// How urgent it is.
+  /// The urgency.
   public var urgency: Urgency
 
-  /// Makes a prompt.
+  /// Creates a prompt.
   public init(_ key: String, _ text: String, arguments: [String] = [], urgency: Urgency = .queued) {
     self.key = key
     self.text = text
@@ -99,13 +99,13 @@ public struct SpokenPrompt: Hashable, Sendable {
     self.urgency = urgency
   }
 
-  /// How urgent a prompt is.
+  /// The urgency of a prompt.
   public enum Urgency: Int, Hashable, Sendable, Comparable {
-    /// Said when nothing else is being said, or left out.
+    /// Spoken if nothing else is being spoken, or left out.
     case optional
-    /// Said after what is being said.
+    /// Spoken after what is being spoken.
     case queued
-    /// Said at once, in place of what is being said.
+    /// Spoken at once, in place of what is being spoken.
     case immediate
 
     /// The less urgent comes first.
@@ -113,20 +113,25 @@ public struct SpokenPrompt: Hashable, Sendable {
   }
 }
 
-/// What came of one set of a workout.
+/// The result of one set of a workout.
 public struct WorkoutResult: Hashable, Sendable {
-  /// What was done.
-  public let step: Workout.Step
-  /// What was counted.
-  public internal(set) var summary = SetSummary()
-  /// Every repetition, the partial ones too.
-  public internal(set) var repetitions: [Repetition] = []
-  /// Seconds that the position was held, for exercises that are held.
-  public internal(set) var held = 0.0
+  /// The set.
+  public var step: Workout.Step
+  /// The count of repetitions.
+  public var summary = SetSummary()
+  /// All repetitions, including partial ones.
+  public var repetitions: [Repetition] = []
+  /// Seconds that the position was held; 0 for exercises that are not held.
+  public var held = 0.0
   /// Seconds of exercise, without pauses.
-  public internal(set) var seconds = 0.0
-  /// How often each piece of advice was given, by its key.
-  public internal(set) var advice: [String: Int] = [:]
+  public var seconds = 0.0
+  /// The number of times that each piece of advice was given, by its key.
+  public var advice: [String: Int] = [:]
   /// Whether the target was reached.
-  public internal(set) var isComplete = false
+  public var isComplete = false
+
+  /// Creates the result of a set of which nothing was done.
+  public init(step: Workout.Step) {
+    self.step = step
+  }
 }

@@ -3,35 +3,70 @@ public import QPFeatures
 
 /// Guides a person through a workout: explain, wait until they stand in the box, count down, count, rest, results.
 ///
-/// It is driven by frames alone and knows no clock: feed it every output of a session, speak its ``prompts``, and hand its
-/// ``features`` to the session.
-public struct WorkoutFlow: Sendable {
-  /// What is trained.
+/// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` says what all flows have in
+/// common. A frame without a person is one with nobody in the box.
+public struct WorkoutFlow: GuidedFlow {
+  /// The states of a workout.
+  public enum State: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// The next exercise is explained.
+    case instructions
+    /// Waiting for the person to stand in the box.
+    case positioning
+    /// The person stands in the box, and the seconds before the exercise are counted down.
+    case countdown
+    /// The exercise is done and counted.
+    case exercise
+    /// The person has left the box; the count is kept.
+    case paused
+    /// A rest between two sets.
+    case rest
+    /// The key was refused; the count is kept.
+    case error
+    /// The workout is over.
+    case results
+
+    /// The state's name.
+    public var description: String { rawValue }
+  }
+
+  /// The workout that is carried out.
   public let workout: Workout
-  /// How long things take.
+  /// The durations of its states.
   public let timing: WorkoutTiming
   /// Where the person must be.
   public let box: RelativeEdgeInsets
   /// The index of the set that is next or under way.
   public private(set) var index = 0
-  /// What came of the sets so far.
+  /// The results of the sets so far.
   public private(set) var results: [WorkoutResult] = []
-  /// What to say because of the last frame, in order.
-  public private(set) var prompts: [SpokenPrompt] = []
+  /// The texts to speak because of the last frame or request, in order.
+  public internal(set) var prompts: [SpokenPrompt] = []
 
-  private var machine = Self.machine
-  private var counter: RepetitionCounter?
-  private var current: WorkoutResult?
-  private var speaker = AdviceSpeaker()
+  var machine = FlowMachine(Self.table)
+  var counter: RepetitionCounter?
+  /// The result of the set under way so far.
+  var current: WorkoutResult?
+  /// Whether the set has been counted, be it for a moment.
+  private var hasBegun = false
+  var speaker = AdviceSpeaker()
+  /// Whether the exercise has been explained, be it before the first frame.
+  private var isExplained = false
+  /// The number that was counted down last.
+  var announced: Int?
+  /// The time of the last frame.
   private var now: Timestamp?
-  /// When the phase began.
+  /// The time of the frame in which the state began; `nil` until the frame after a request.
   private var since: Timestamp?
-  /// When the person came into the box or left it.
-  private var inside: (isInside: Bool, since: Timestamp)?
+  /// Whether the person is in the box, and since when.
+  var inside: (isInside: Bool, since: Timestamp)?
   private var lastHeld: Timestamp?
-  private var announced: Int?
 
-  /// Makes a workout in its first state.
+  /// Creates a workout in its first state.
+  ///
+  /// - Parameters:
+  ///   - workout: The workout to carry out.
+  ///   - timing: The durations of its states.
+  ///   - box: Where the person must be.
   public init(
     _ workout: Workout, timing: WorkoutTiming = WorkoutTiming(), box: RelativeEdgeInsets = RelativeEdgeInsets()
   ) {
@@ -41,101 +76,90 @@ public struct WorkoutFlow: Sendable {
     begin()
   }
 
-  /// Where the workout stands.
-  public var phase: Phase { machine.state }
+  /// The present state.
+  public var state: State { machine.state }
 
-  /// The set that is next or under way; nil where there is none.
+  /// The set that is next or under way; `nil` in a workout without sets.
   public var step: Workout.Step? { workout.steps.indices.contains(index) ? workout.steps[index] : nil }
 
-  /// What has been counted of the set under way.
+  /// The repetitions counted in the set under way.
   public var summary: SetSummary { counter?.summary ?? SetSummary() }
 
-  /// What the set under way has come to, and what came of it when it is done.
+  /// The result so far of the set under way, and of the last one when the workout is over; `nil` in a workout without
+  /// sets.
   public var result: WorkoutResult? { current }
 
-  /// What to measure now.
+  /// The box and the exercise of the present set; none once the workout is over.
   public var features: [Feature] {
-    guard phase != .results, let step else { return [] }
+    guard !isFinished, let step else { return [] }
     return [.inside(box), .fitness(step.exercise, in: step.space)]
   }
 
-  /// Takes a session's output.
+  /// Whether the workout is over.
+  public var isFinished: Bool { state == .results }
+
+  /// Takes the next output of a session.
   ///
-  /// - Returns: The new phase; nil where it is as before.
+  /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording:
+  ///   the state and the movement under way start afresh, and the count is kept.
+  /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(_ output: FrameOutput) -> Phase? {
-    guard let info = output.status.info else { return nil }
-    let (before, time) = (phase, info.timestamp)
+  public mutating func update(_ output: FrameOutput) -> State? {
+    stateIfChanged { $0.take(output) }
+  }
+
+  // MARK: Requests
+
+  /// Goes on without waiting: past the instructions, the set or the rest; changes nothing in other states.
+  public mutating func skip() {
+    switch state {
+    case .instructions: request(step == nil ? .stop : .explained)
+    case .exercise, .paused: request(endOfSet)
+    case .rest: request(.rested)
+    case .positioning, .countdown, .error, .results: prompts = []
+    }
+  }
+
+  /// Ends the workout and keeps what was done of the set under way; changes nothing when it is over.
+  public mutating func stop() {
+    if isFinished { prompts = [] } else { request(.stop) }
+  }
+
+  /// Starts over with the first set, and forgets all results.
+  public mutating func restart() { request(.restart) }
+
+  private mutating func request(_ event: Event) {
     prompts = []
+    send(event, nil)
+  }
+
+  // MARK: Within a state
+
+  private mutating func take(_ output: FrameOutput) {
+    prompts = []
+    guard !isFinished else { return }
+    guard let info = output.status.info else { return send(.keyRefused, now) }
+    let time = info.timestamp
     let elapsed = now.map { max(0, time.seconds(since: $0)) } ?? 0
-    if now == nil { enterFirst(at: time) }
-    if let now, time < now { beginAgain(at: time) }
+    if let now, time <= now { beginAgain(at: time) }
     now = time
+    if since == nil { since = time }
+    if state == .instructions, !isExplained { explain() }
+    if state == .error { send(.keyAccepted, time) }
     note(isInside: (output.results[Feature.inside(box)]?.value ?? 0) >= 1, at: time)
-    switch phase {
-    case .instructions: if inPhase(time) >= timing.instructions { send(.explained, time) }
-    case .positioning: if isSettled(time) { send(.settled, time) } else { advise(output, at: time) }
+    switch state {
+    case .instructions: instruct(time)
+    case .positioning, .paused: if isInPlace(time) { send(.positioned, time) } else { advise(output, at: time) }
     case .countdown: countDown(time)
     case .exercise: exercise(output, elapsed, time)
-    case .paused: if isSettled(time) { send(.settled, time) } else { advise(output, at: time) }
-    case .rest: if inPhase(time) >= (index > 0 ? workout.steps[index - 1].rest : 0) { send(.rested, time) }
-    case .results: break
-    }
-    return phase == before ? nil : phase
-  }
-
-  /// Takes what a session's callback was given.
-  ///
-  /// - Returns: The new phase; nil where it is as before.
-  @discardableResult
-  public mutating func update(
-    status: Status, results: FeatureResults, feedback: [Feature: PoseFeedback] = [:], landmarks: Landmarks? = nil
-  ) -> Phase? {
-    update(FrameOutput(status: status, results: results, landmarks: landmarks))
-  }
-
-  /// Goes on without waiting: past the instructions, the set or the rest.
-  public mutating func skip() {
-    prompts = []
-    switch phase {
-    case .instructions: send(.explained, now)
-    case .exercise, .paused: send(isLast ? .allDone : .setDone, now)
-    case .rest: send(.rested, now)
-    case .positioning, .countdown, .results: break
+    case .rest: if inState(time) >= (index > 0 ? workout.steps[index - 1].rest : 0) { send(.rested, time) }
+    case .error, .results: break
     }
   }
 
-  /// Ends the workout; what was done of the set under way is kept.
-  public mutating func stop() {
-    prompts = []
-    send(.stopped, now)
-  }
+  private func inState(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
 
-  /// Starts over.
-  public mutating func restart() {
-    prompts = []
-    send(.restarted, now)
-  }
-
-  /// Calls an observer after each transition from now on; copies of the workout keep it.
-  public mutating func observe(
-    _ observer: @escaping @Sendable (StateMachine<Phase, Event, Effect>.Transition) -> Void
-  ) {
-    machine.observe(observer)
-  }
-
-  // MARK: Within a phase
-
-  private var isLast: Bool { index + 1 >= workout.steps.count }
-
-  private func inPhase(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
-
-  private mutating func enterFirst(at time: Timestamp) {
-    since = time
-    if workout.steps.isEmpty { send(.stopped, time) } else { explain() }
-  }
-
-  /// Takes a clock that has been set back, as when another recording begins: the phase and the movement start afresh.
+  /// Begins another recording, whose clock has nothing to do with that of the last.
   private mutating func beginAgain(at time: Timestamp) {
     since = time
     inside = nil
@@ -150,7 +174,7 @@ public struct WorkoutFlow: Sendable {
     if inside?.isInside != isInside { inside = (isInside, time) }
   }
 
-  private func isSettled(_ time: Timestamp) -> Bool {
+  private func isInPlace(_ time: Timestamp) -> Bool {
     guard let inside, inside.isInside else { return false }
     return time.seconds(since: inside.since) >= timing.dwell
   }
@@ -160,15 +184,16 @@ public struct WorkoutFlow: Sendable {
     return time.seconds(since: inside.since) >= timing.patience
   }
 
+  private mutating func instruct(_ time: Timestamp) {
+    guard step != nil else { return send(.stop, time) }
+    if inState(time) >= timing.instructions { send(.explained, time) }
+  }
+
   private mutating func countDown(_ time: Timestamp) {
     guard !hasLeft(time) else { return send(.leftBox, time) }
-    let left = timing.countdown - inPhase(time)
+    let left = timing.countdown - inState(time)
     guard left > 0 else { return send(.counted, time) }
-    let number = Int(min(left, 3600).rounded(.up))
-    if number != announced {
-      announced = number
-      say("workout.countdown", "\(number)", arguments: ["\(number)"], .immediate)
-    }
+    announce(Int(min(left, 3600).rounded(.up)))
   }
 
   private mutating func exercise(_ output: FrameOutput, _ elapsed: Double, _ time: Timestamp) {
@@ -182,11 +207,13 @@ public struct WorkoutFlow: Sendable {
     }
     if step.countsRepetitions, let repetition = counter?.add(output) {
       current?.repetitions.append(repetition)
-      speak(of: repetition, step)
+      announce(repetition)
     }
-    if isDone(step) { return send(isLast ? .allDone : .setDone, time) }
+    if isDone(step) { return send(endOfSet, time) }
     advise(output, at: time)
   }
+
+  private var endOfSet: Event { index + 1 >= workout.steps.count ? .allDone : .setDone }
 
   private func isDone(_ step: Workout.Step) -> Bool {
     switch step.target {
@@ -195,52 +222,23 @@ public struct WorkoutFlow: Sendable {
     }
   }
 
-  private mutating func speak(of repetition: Repetition, _ step: Workout.Step) {
-    switch repetition.kind {
-    case .full:
-      let count = summary.repetitions
-      say("workout.count", "\(count)", arguments: ["\(count)"], .immediate)
-    case .partial: say("workout.partial", "Go all the way", .queued)
-    case .uncertain: say("workout.uncertain", "Stay in view", .queued)
-    }
-  }
-
-  /// At most one piece of advice, the most important first: where to stand, then form.
-  private mutating func advise(_ output: FrameOutput, at time: Timestamp) {
-    // A number or a word on a repetition is enough for one frame.
-    guard prompts.isEmpty, let step else { return }
-    let framing = inside?.isInside == true ? nil : output.feedback[.inside(box)]
-    let id = step.exercise.id(in: step.space)
-    guard let advice = framing ?? output.feedback.first(where: { $0.key.id == id })?.value,
-      speaker.says(advice, at: time, timing)
-    else { return }
-    current?.advice[advice.key, default: 0] += 1
-    prompts.append(SpokenPrompt(advice.key, advice.displayString, arguments: advice.arguments, urgency: .queued))
-  }
-
-  private mutating func say(
-    _ key: String, _ text: String, arguments: [String] = [], _ urgency: SpokenPrompt.Urgency
-  ) {
-    prompts.append(SpokenPrompt(key, text, arguments: arguments, urgency: urgency))
-  }
-
-  // MARK: From phase to phase
+  // MARK: From state to state
 
   private mutating func begin() {
+    hasBegun = false
     guard let step else { return }
     counter = RepetitionCounter(step.exercise, in: step.space, rule: step.rule, isArmed: false)
     current = WorkoutResult(step: step)
   }
 
   private mutating func explain() {
-    guard let step else { return }
-    let text = [step.exercise.title, step.exercise.summary].filter { !$0.isEmpty }.joined(separator: ". ")
-    say("workout.explain", text, arguments: [step.exercise.name], .queued)
+    isExplained = true
+    if let explanation { prompts.append(explanation) }
   }
 
-  /// Takes an event; one that the table does not know in this phase changes nothing.
+  /// Sends an event that the table allows in the present state, and carries its effects out.
   private mutating func send(_ event: Event, _ time: Timestamp?) {
-    guard let effects = try? machine.send(event) else { return }
+    let effects = machine.send(event)
     since = time
     for effect in effects { carryOut(effect) }
   }
@@ -248,27 +246,24 @@ public struct WorkoutFlow: Sendable {
   private mutating func carryOut(_ effect: Effect) {
     switch effect {
     case .explain: explain()
-    case .invite: say("workout.stepIn", "Step into the box", .queued)
+    case .invite: prompts.append(.stepIn)
     case .countDown: announced = nil
     case .arm:
+      hasBegun = true
       counter?.isArmed = true
       lastHeld = nil
       speaker.reset()
-      say("workout.go", "Go", .immediate)
+      prompts.append(.go)
     case .disarm: counter?.isArmed = false
-    case .keep:
-      // A repetition is known a frame after its end; the set may end with that frame.
-      if let last = counter?.finish() { current?.repetitions.append(last) }
-      guard let step, var result = current else { return }
-      result.summary = summary
-      result.isComplete = isDone(step)
-      current = result
-      results.append(result)
+    case .keep: keep()
     case .advance:
       index += 1
       begin()
-    case .announceRest: say("workout.rest", "Rest", .queued)
-    case .announceResults: say("workout.done", "Well done", .queued)
+    case .announceRest: prompts.append(.rest)
+    case .announceResults: prompts.append(.wellDone)
+    case .announceRefusal:
+      inside = nil
+      prompts.append(.keyRefused)
     case .forget:
       index = 0
       results = []
@@ -276,5 +271,16 @@ public struct WorkoutFlow: Sendable {
       speaker.reset()
       begin()
     }
+  }
+
+  private mutating func keep() {
+    guard hasBegun, let step else { return }
+    // A repetition is known a frame after its end; the set may end with that frame.
+    if let last = counter?.finish() { current?.repetitions.append(last) }
+    guard var result = current else { return }
+    result.summary = summary
+    result.isComplete = isDone(step)
+    current = result
+    results.append(result)
   }
 }

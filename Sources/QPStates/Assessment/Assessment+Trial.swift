@@ -1,0 +1,160 @@
+public import QPCore
+
+extension Assessment {
+  /// One movement from the rest to the end of the range and back, in degrees, with what was seen of it.
+  ///
+  /// Where the opposite direction is measured, readings are negated: they always grow with the movement.
+  public struct Trial: Hashable, Sendable {
+    /// A reading and its time.
+    public struct Moment: Hashable, Sendable {
+      /// The reading, in the feature's unit.
+      public var value: Double
+      /// The frame's time.
+      public var time: Timestamp
+
+      /// Creates a moment.
+      public init(value: Double, time: Timestamp) {
+        self.value = value
+        self.time = time
+      }
+    }
+
+    /// A hold at the end of the range.
+    public struct Hold: Hashable, Sendable {
+      /// The median of the readings of the hold.
+      public var value: Double
+      /// The time of its first reading.
+      public var from: Timestamp
+      /// The time of its last reading.
+      public var to: Timestamp
+
+      /// Creates a hold.
+      public init(value: Double, from: Timestamp, to: Timestamp) {
+        self.value = value
+        self.from = from
+        self.to = to
+      }
+    }
+
+    /// The start of the range: the median of the rest before the movement, and the movement's beginning.
+    public var start: Moment
+    /// The end of the range: the furthest reading.
+    public var peak: Moment
+    /// The hold at the end of the range; `nil` if it was not held.
+    public var hold: Hold?
+    /// The return to the rest; `nil` if the frames ended before it.
+    public var end: Moment?
+    /// The reading in the neutral position before the trial; it is never subtracted.
+    public var neutral: Double?
+    /// The noise interval of the peak; `nil` if it is not known.
+    public var interval: ClosedRange<Double>?
+    /// The quality of the peak's reading.
+    public var quality = Quality()
+    /// The largest compensations of the body.
+    public var compensations = Compensations()
+    /// Whether the trial counts.
+    public var verdict = Verdict.accepted
+
+    /// Creates an accepted trial.
+    public init(start: Moment, peak: Moment) {
+      self.start = start
+      self.peak = peak
+    }
+
+    /// Whether the trial counts.
+    public var isAccepted: Bool { verdict == .accepted }
+  }
+}
+
+extension Assessment.Trial {
+  /// A judgement on a trial.
+  public enum Verdict: Hashable, Sendable {
+    /// The trial counts.
+    case accepted
+    /// The trial does not count.
+    case rejected(Reason)
+  }
+
+  /// A reason why a trial does not count.
+  public enum Reason: Hashable, Sendable {
+    /// A compensation exceeds its limit; both in degrees.
+    case compensation(Compensation, degrees: Double, limit: Double)
+    /// The judge's reason, in words.
+    case byHand(String)
+
+    /// The reason in English.
+    public var displayString: String {
+      switch self {
+      case .compensation(let kind, let degrees, let limit):
+        "\(kind.displayName) \(degrees.fixed(decimals: 0))°, limit \(limit.fixed(decimals: 0))°"
+      case .byHand(let text): text
+      }
+    }
+  }
+
+  /// A movement of the rest of the body that adds to the measured one.
+  public enum Compensation: String, Hashable, Sendable, CaseIterable {
+    /// The trunk leans.
+    case trunkLean
+    /// The measured shoulder rises above the other.
+    case shoulderHike
+    /// The measured arm's elbow bends.
+    case elbowBend
+
+    /// The name in English: `trunk lean`.
+    public var displayName: String {
+      switch self {
+      case .trunkLean: "trunk lean"
+      case .shoulderHike: "shoulder hike"
+      case .elbowBend: "elbow bend"
+      }
+    }
+  }
+
+  /// The largest compensations until half of the way back, in degrees; `nil` where a part was not seen.
+  public struct Compensations: Hashable, Sendable {
+    private var degrees: [Double?] = [nil, nil, nil]
+
+    /// Creates compensations of which none was seen.
+    public init() {}
+
+    /// The largest compensation of one kind in degrees; `nil` if it was not seen.
+    public subscript(kind: Compensation) -> Double? {
+      get { degrees[kind.index] }
+      set { degrees[kind.index] = newValue }
+    }
+
+    /// Takes the compensations of a frame, and keeps the largest.
+    mutating func take(_ context: MovementContext) {
+      for (kind, value) in [
+        (Compensation.trunkLean, context.trunkLean), (.shoulderHike, context.shoulderHike),
+        (.elbowBend, context.elbowBend),
+      ] {
+        if let value { self[kind] = max(self[kind] ?? value, value) }
+      }
+    }
+
+    /// Returns the first compensation that exceeds its limit; `nil` if none does.
+    func breach(of limits: CompensationLimits) -> Reason? {
+      for (kind, limit) in [
+        (Compensation.trunkLean, limits.trunkLean), (.shoulderHike, limits.shoulderHike),
+        (.elbowBend, limits.elbowBend),
+      ] {
+        if let limit, let value = self[kind], value > limit {
+          return .compensation(kind, degrees: value, limit: limit)
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Assessment.Trial.Compensation {
+  fileprivate var index: Int {
+    switch self {
+    case .trunkLean: 0
+    case .shoulderHike: 1
+    case .elbowBend: 2
+    }
+  }
+}

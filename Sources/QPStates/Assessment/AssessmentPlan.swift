@@ -1,0 +1,30 @@
+/// The steps of an assessment with what has been done of them, and what comes next.
+struct AssessmentPlan: Hashable, Sendable {
+  /// The measures, one side at a time.
+  let steps: [Assessment.Step]
+  /// The trials so far.
+  var progress: Assessment.Progress
+
+  /// The index of the first step that lacks trials; `nil` when all is done.
+  private var index: Int? { steps.indices.first { !isDone($0) } }
+
+  /// The step to measure now; `nil` when all is done.
+  var step: Assessment.Step? { index.map { steps[$0] } }
+
+  /// The step of the last trial; `nil` before the first.
+  var lastStep: Assessment.Step? { progress.last.map { steps[$0] } }
+
+  /// Adds a trial to the present step.
+  mutating func add(_ trial: Assessment.Trial) {
+    if let index { progress.add(trial, to: index) }
+  }
+
+  /// Forgets all trials.
+  mutating func reset() { progress = Assessment.Progress(ids: steps.map(\.id)) }
+
+  private func isDone(_ index: Int) -> Bool {
+    let trials = progress.records[index].trials
+    let measure = steps[index].measure
+    return trials.filter(\.isAccepted).count >= measure.trials || trials.count >= measure.attempts
+  }
+}

@@ -1,0 +1,123 @@
+internal import QPCore
+internal import QPFeatures
+
+// The course of an assessment from frame to frame.
+extension GuidedAssessment {
+  /// Seconds without the person, or without a reading, after which positioning begins again: it may be another.
+  private static let patience = 2.0
+
+  mutating func take(_ output: FrameOutput) {
+    guard !isFinished, machine.state != .paused else { return }
+    guard let info = output.status.info else {
+      errorPrompt = prompts.keyRefused
+      return send(.keyRefused)
+    }
+    if let now, info.timestamp <= now { beginAgain(at: info.timestamp) }
+    now = info.timestamp
+    if entered == nil { entered = now }
+    if lastReading == nil { lastReading = now }
+    guard case .success = output.status else { return takeNobody() }
+    if machine.state == .error { send(.personBack) }
+    // Another person than the one who was positioned.
+    if info.person != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
+    proceed()
+    guard let step else { return }
+    let result = output.results[step.feature]?.reading(step)
+    reading = result?.value
+    if reading != nil { lastReading = now }
+    correction = output.feedback[step.feature].map {
+      ($0, $0 == correction?.feedback ? correction?.since ?? info.timestamp : info.timestamp)
+    }
+    switch machine.state {
+    case .positioning: takePosition(output, step)
+    case .countdown: takeReady(result)
+    case .measuring: takeMovement(result)
+    default: break
+    }
+  }
+
+  /// Leaves the phases whose time is over, and positioning when there is nothing left to measure.
+  mutating func proceed() {
+    if machine.state == .positioning, step == nil { send(.finished) }
+    if machine.state == .rest, elapsed >= rest {
+      send(step == nil ? .finished : step?.id == plan.lastStep?.id ? .rested : .nextStep)
+    }
+    if machine.state == .countdown, elapsed >= assessment.pace.countdown { send(.counted) }
+  }
+
+  /// Begins another recording, whose clock has nothing to do with that of the last.
+  private mutating func beginAgain(at time: Timestamp) {
+    coach = PositioningCoach()
+    lastReading = nil
+    correction = nil
+    if machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
+    entered = time
+  }
+
+  private mutating func takeNobody() {
+    reading = nil
+    correction = nil
+    switch machine.state {
+    case .positioning: lose()
+    case .countdown, .measuring: if isOverdue { lose() }
+    case .error: errorPrompt = prompts.noPerson
+    default: proceed()
+    }
+  }
+
+  private mutating func lose() {
+    // Nobody is needed where there is nothing left to measure.
+    guard step != nil else { return proceed() }
+    errorPrompt = prompts.noPerson
+    send(.personLost)
+  }
+
+  /// Whether there has been no reading for too long.
+  private var isOverdue: Bool {
+    guard let now, let lastReading else { return false }
+    return now.seconds(since: lastReading) >= Self.patience
+  }
+
+  private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
+    switch coach.check(output, reading, step, assessment.pace) {
+    case .wrong(let advice): self.advice = advice
+    case .right(let neutral):
+      self.neutral = neutral
+      person = output.status.info?.person
+      detector = TrialDetector(step.measure.hold)
+      send(.positioned)
+      proceed()
+      if let result = output.results[step.feature]?.reading(step) {
+        machine.state == .measuring ? takeMovement(result) : takeReady(result)
+      }
+    }
+  }
+
+  private mutating func takeReady(_ result: FeatureResult?) {
+    guard let result, let now else { return takeGap() }
+    _ = detector.take(result, at: now)
+    if detector.isMoving { send(.disturbed) }
+  }
+
+  private mutating func takeMovement(_ result: FeatureResult?) {
+    guard let result, let now else { return takeGap() }
+    guard let trial = detector.take(result, at: now) else { return }
+    offer(trial)
+    proceed()
+  }
+
+  private mutating func takeGap() {
+    if isOverdue { send(.disturbed) }
+  }
+
+  /// Ends the movement with a trial, and judges it by the limits unless somebody else does.
+  mutating func offer(_ trial: Assessment.Trial) {
+    guard let step else { return }
+    var trial = trial
+    trial.neutral = neutral
+    if let breach = trial.compensations.breach(of: step.measure.limits) { trial.verdict = .rejected(breach) }
+    pending = trial
+    send(.moved)
+    if review == .automatic { send(trial.isAccepted ? .accepted : .rejected) }
+  }
+}

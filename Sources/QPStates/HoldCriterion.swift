@@ -1,0 +1,47 @@
+public import QPFeatures
+
+/// When a reading counts as held: how long, how still, and after how large a movement.
+public struct HoldCriterion: Hashable, Sendable {
+  /// Least duration of the hold in seconds, at least 0.
+  public var duration: Double
+  /// Largest distance of the readings from the first of the hold.
+  public var tolerance: UnchangedDetector.Tolerance
+  /// Least distance from the first reading of all before a hold counts, in the reading's unit.
+  public var movement: Double
+  /// Readings below are never held, and reaching it counts as having moved; `nil` sets no goal.
+  public var minValue: Double?
+  /// Readings above are never held; `nil` sets no limit.
+  public var maxValue: Double?
+  /// Period of a circular reading, 360 for degrees: 359° and 1° are 2° apart; `nil` for a reading that is not circular.
+  public var period: Double?
+
+  /// Creates a criterion; the defaults are those for degrees.
+  public init(
+    duration: Double = 0.5, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
+    minValue: Double? = nil, maxValue: Double? = nil, period: Double? = 360
+  ) {
+    self.duration = duration
+    self.tolerance = tolerance
+    self.movement = movement
+    self.minValue = minValue
+    self.maxValue = maxValue
+    self.period = period
+  }
+
+  /// Half a second within 3°, after a movement of 15°.
+  public static let degrees = HoldCriterion()
+
+  /// A detector of holds by this criterion; it knows nothing of ``movement``.
+  var detector: UnchangedDetector {
+    UnchangedDetector(
+      similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
+  }
+
+  /// Returns the largest distance from a value at which another counts as unchanged.
+  func reach(at value: Double) -> Double {
+    switch tolerance {
+    case .relative(let share): share * abs(value)
+    case .absolute(let distance): distance
+    }
+  }
+}

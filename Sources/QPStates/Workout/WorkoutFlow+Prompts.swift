@@ -1,0 +1,71 @@
+internal import QPCore
+internal import QPFeatures
+
+// The texts of a workout.
+extension WorkoutFlow {
+  /// The text to show now; `nil` for none.
+  ///
+  /// It stands as long as the state; ``prompts`` has what to speak because of the last frame.
+  public var prompt: String? {
+    switch state {
+    case .instructions: explanation?.text
+    case .positioning, .paused: SpokenPrompt.stepIn.text
+    case .countdown: announced.map { SpokenPrompt.countdown($0).text }
+    case .exercise: nil
+    case .rest: SpokenPrompt.rest.text
+    case .error: SpokenPrompt.keyRefused.text
+    case .results: SpokenPrompt.wellDone.text
+    }
+  }
+
+  /// The explanation of the present exercise; `nil` in a workout without sets.
+  var explanation: SpokenPrompt? {
+    step.map { step in
+      let text = [step.exercise.title, step.exercise.summary].filter { !$0.isEmpty }.joined(separator: ". ")
+      return SpokenPrompt("workout.explain", text, arguments: [step.exercise.name])
+    }
+  }
+
+  /// Says a number of the countdown, once.
+  mutating func announce(_ number: Int) {
+    guard number != announced else { return }
+    announced = number
+    prompts.append(.countdown(number))
+  }
+
+  /// Says the number of a full repetition, or what was wrong with it.
+  mutating func announce(_ repetition: Repetition) {
+    switch repetition.kind {
+    case .full:
+      let count = "\(summary.repetitions)"
+      prompts.append(SpokenPrompt("workout.count", count, arguments: [count], urgency: .immediate))
+    case .partial: prompts.append(SpokenPrompt("workout.partial", "Go all the way"))
+    case .uncertain: prompts.append(SpokenPrompt("workout.uncertain", "Stay in view"))
+    }
+  }
+
+  /// Says at most one piece of advice, the most important first: where to stand, then form.
+  mutating func advise(_ output: FrameOutput, at time: Timestamp) {
+    // A number or a word on a repetition is enough for one frame.
+    guard prompts.isEmpty, let step else { return }
+    let framing = inside?.isInside == true ? nil : output.feedback[.inside(box)]
+    let id = step.exercise.id(in: step.space)
+    guard let advice = framing ?? output.feedback.first(where: { $0.key.id == id })?.value,
+      speaker.says(advice, at: time, timing)
+    else { return }
+    current?.advice[advice.key, default: 0] += 1
+    prompts.append(SpokenPrompt(advice.key, advice.displayString, arguments: advice.arguments))
+  }
+}
+
+extension SpokenPrompt {
+  static let stepIn = SpokenPrompt("workout.stepIn", "Step into the box")
+  static let go = SpokenPrompt("workout.go", "Go", urgency: .immediate)
+  static let rest = SpokenPrompt("workout.rest", "Rest")
+  static let wellDone = SpokenPrompt("workout.done", "Well done")
+  static let keyRefused = SpokenPrompt("workout.keyRefused", "Be back soon")
+
+  static func countdown(_ number: Int) -> SpokenPrompt {
+    SpokenPrompt("workout.countdown", "\(number)", arguments: ["\(number)"], urgency: .immediate)
+  }
+}
