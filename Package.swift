@@ -66,6 +66,11 @@ let settings: [SwiftSetting] = [
 // Maths without Foundation: Linux keeps it in a library of its own.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+// Unoptimised, every operation on a vector is a generic loop, and a frame takes 40 ms instead of 1: whoever builds an app
+// in debug would see no live picture. So drawing, and drawing alone, is optimised in every configuration. Manifests below
+// tools version 6.2 may not do this as dependencies: do not lower it.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "QPKit",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -80,8 +85,8 @@ let package = Package(
     switch module.kind {
     case .library, .helper:
       .target(
-        name: module.name, dependencies: module.dependencies, swiftSettings: settings,
-        linkerSettings: maths)
+        name: module.name, dependencies: module.dependencies,
+        swiftSettings: module.name == "QPRaster" ? settings + optimised : settings, linkerSettings: maths)
     case .tool, .script:
       .executableTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
     case .testSupport:

@@ -170,7 +170,7 @@ public struct Pipeline: Sendable {
           slots[index].outcome, of: person, style: slots[index].feature.style, into: &scene)
       }
     }
-    scene.render(into: &buffer.canvas, mirrored: frame.displayMirrored)
+    scene.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)
     items = scene.items
     return (Overlay(buffer, of: pool), .rendered)
   }

@@ -1,7 +1,7 @@
 /// A stroked arc, or a filled sector, around a centre.
 ///
 /// It is symmetric about its middle direction, and is measured folded along it, so that one end stands for both.
-struct Arc: Region {
+struct Arc: SignedDistanceShape {
   let origin: Origin
   let box: Box
   private let mx: Float
@@ -14,7 +14,7 @@ struct Arc: Region {
   private var inner: Float { annulus.inner }
   private let middle: Float
   private let half: Float
-  /// The radius of a round end, as cells see it.
+  /// The radius of a round end, corrected for supersampling.
   private let cap: Float
   private let ends: Ends
 
@@ -22,7 +22,8 @@ struct Arc: Region {
 
   /// A stroked arc of at least nothing and less than a full turn.
   init?(
-    _ centre: SIMD2<Double>, radius: Double, halfWidth: Double, from start: Double, sweep: Double, _ end: Bar.End
+    _ centre: SIMD2<Double>, radius: Double, halfWidth: Double, from start: Double, sweep: Double,
+    _ end: StrokedSegment.End
   ) {
     guard halfWidth > 0, radius > 0 else { return nil }
     self.init(centre, inner: radius - halfWidth, outer: radius + halfWidth, from: start, sweep: sweep, end)
@@ -34,7 +35,7 @@ struct Arc: Region {
   }
 
   private init?(
-    _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: Bar.End
+    _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: StrokedSegment.End
   ) {
     guard outer > 0, outer < 2e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
     self.origin = origin
@@ -48,7 +49,7 @@ struct Arc: Region {
     middle = sector ? 0 : Float(outer + inner) / 2
     half = sector ? Float(outer) : Float(outer - inner) / 2
     annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 2)
-    cap = half - cellBias(half, isTiny: outer < 2)
+    cap = half - supersamplingBias(half, isTiny: outer < 2)
     var more = 0.0
     switch end {
     case .round: ends = .round
@@ -80,18 +81,18 @@ struct Arc: Region {
 
   /// A place folded along the middle direction, and seen from the end.
   private struct Place {
-    let distance: Lanes
+    let distance: Float4
     /// How far behind the end, along the circle's tangent there; negative: in the sweep.
-    let behind: Lanes
+    let behind: Float4
     /// How far out along the end's own radius.
-    let out: Lanes
-    let fold: Lanes
+    let out: Float4
+    let fold: Float4
     /// The same, seen from the other end.
-    let otherBehind: Lanes
-    let otherOut: Lanes
+    let otherBehind: Float4
+    let otherOut: Float4
 
     @inline(__always)
-    init(_ arc: Arc, _ x: Lanes, _ y: Float) {
+    init(_ arc: Arc, _ x: Float4, _ y: Float) {
       let along = x * arc.mx + y * arc.my
       fold = magnitude(x * arc.my - y * arc.mx)
       let square = x * x + y * y
@@ -105,7 +106,7 @@ struct Arc: Region {
 
   var isTiny: Bool { outer < 2 }
 
-  /// Goes over the pixels that it may touch, those far from both ends as a ring's.
+  /// Writes the coverage of all pixels that the arc may touch; far from both ends it is a ring.
   @inline(__always)
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     let frame = Frame(box, around: origin, width: width, height: height)
@@ -131,10 +132,10 @@ struct Arc: Region {
   }
 
   @inline(__always)
-  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.clearCoverage(x, y) }
+  func clearCoverage(_ x: Float4, _ y: Float) -> Float4 { annulus.clearCoverage(x, y) }
 
   @inline(__always)
-  func columns(_ y: Lanes) -> Columns {
+  func columns(_ y: Float4) -> Columns {
     if annulus.isPlain, !hasSquareEnds { return annulus.columns(y) }
     let touched = annulus.chord(hasSquareEnds ? outer + half + 1 : outer + halfDiagonal + 0.01, y)
     var result = Columns(
@@ -144,12 +145,12 @@ struct Arc: Region {
   }
 
   @inline(__always)
-  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+  func depth(_ x: Float4, _ y: Float) -> Float4 {
     depth(Place(self, x, y))
   }
 
   @inline(__always)
-  private func depth(_ place: Place) -> Lanes {
+  private func depth(_ place: Place) -> Float4 {
     let band = annulus.depth(place.distance)
     switch ends {
     case .round:
@@ -177,7 +178,7 @@ struct Arc: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> Sample {
+  func sample(_ x: Float4, _ y: Float) -> Sample {
     let along = x * mx + y * my
     let fold = magnitude(x * my - y * mx)
     let behind = fold * ex - along * ey
@@ -195,16 +196,16 @@ struct Arc: Region {
   }
 
   @inline(never)
-  private func ends(_ x: Lanes, _ y: Float) -> Sample {
+  private func ends(_ x: Float4, _ y: Float) -> Sample {
     let place = Place(self, x, y)
     let depth = depth(place)
-    if depth[0] < -6, depth[3] < -6 { return Sample(coverage: Lanes(), depth: depth[3], mayBeUnclear: false) }
+    if depth[0] < -6, depth[3] < -6 { return Sample(coverage: Float4(), depth: depth[3], mayBeUnclear: false) }
     let band = annulus.sample(x, y)
     var nearEnd = place.behind .> -halfDiagonal
     if hasSquareEnds { nearEnd = nearEnd .| (place.otherBehind .> -halfDiagonal) }
     let partial = magnitude(depth) .< halfDiagonal
-    var end = choose(depth .> 0, Lanes.all, Lanes())
-    end = choose(partial, Lanes.unclear, end)
+    var end = choose(depth .> 0, Float4.all, Float4())
+    end = choose(partial, Float4.unclear, end)
     let side = x * my - y * mx
     switch ends {
     case .round where half >= smallestCircle && inner >= smallestCircle:
@@ -215,8 +216,8 @@ struct Arc: Region {
       let square = cx * cx + cy * cy
       let inverse = inverseRoot(square)
       let cap = Edge(cx * inverse, cy * inverse)
-        .coverage(half - square * inverse, curvature: Lanes(repeating: 1 / half))
-      end = choose(partial .& (place.fold .< 1), Lanes.unclear, choose(place.behind .> 0, cap, band.coverage))
+        .coverage(half - square * inverse, curvature: Float4(repeating: 1 / half))
+      end = choose(partial .& (place.fold .< 1), Float4.unclear, choose(place.behind .> 0, cap, band.coverage))
     case .flat(let beyond) where beyond == 0:
       // Far from every corner, an end is a straight edge.
       let clear =
@@ -233,8 +234,8 @@ struct Arc: Region {
 
   /// The direction of the end that lies on the side of a place.
   @inline(__always)
-  private func endDirection(_ side: Lanes) -> (Lanes, Lanes) {
-    let turn = signed(Lanes(repeating: ey), as: side)
+  private func endDirection(_ side: Float4) -> (Float4, Float4) {
+    let turn = signed(Float4(repeating: ey), as: side)
     return (mx * ex + my * turn, my * ex - mx * turn)
   }
 }

@@ -25,7 +25,7 @@ struct Paint {
 
   /// Coverage in 1/255 as shares 0…255 of this paint, one a lane, in its lower half; the upper is not to be looked at.
   @inline(__always)
-  func shares(_ coverage: Lanes) -> SIMD4<UInt32> {
+  func shares(_ coverage: Float4) -> SIMD4<UInt32> {
     shares(unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self))
   }
 

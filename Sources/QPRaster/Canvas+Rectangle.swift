@@ -25,7 +25,7 @@ extension Canvas {
     }
   }
 
-  private func pieces(of outline: Outline, _ dashes: Dashes, radius: Double, _ cap: Bar.End) -> [Piece] {
+  private func pieces(of outline: Outline, _ dashes: Dashes, radius: Double, _ cap: StrokedSegment.End) -> [Piece] {
     var pieces: [Piece] = []
     var before = 0.0
     for side in outline.sides {
@@ -38,10 +38,10 @@ extension Canvas {
         switch side.way {
         case .straight(let start, let direction):
           // Round where the stroke goes on around a corner.
-          let bar = Bar(
+          let segment = StrokedSegment(
             start + direction * from, start + direction * to, radius: radius,
             from > dash.from - before ? .round : cap, to < dash.to - before ? .round : cap)
-          if let bar { pieces.append(.bar(bar)) }
+          if let segment { pieces.append(.segment(segment)) }
         case .corner(let center, let turn, let start):
           let arc = Arc(
             center, radius: turn, halfWidth: radius, from: start + from / turn, sweep: (to - from) / turn, cap)
@@ -101,48 +101,48 @@ private struct Outline {
 }
 
 /// A part of an outline, straight or round.
-enum Piece: Region {
-  case bar(Bar)
+enum Piece: SignedDistanceShape {
+  case segment(StrokedSegment)
   case arc(Arc)
 
   var origin: Origin {
     switch self {
-    case .bar(let bar): bar.origin
+    case .segment(let segment): segment.origin
     case .arc(let arc): arc.origin
     }
   }
 
   var box: Box {
     switch self {
-    case .bar(let bar): bar.box
+    case .segment(let segment): segment.box
     case .arc(let arc): arc.box
     }
   }
 
   var isThin: Bool {
     switch self {
-    case .bar(let bar): bar.isThin
+    case .segment(let segment): segment.isThin
     case .arc(let arc): arc.isThin
     }
   }
 
-  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+  func depth(_ x: Float4, _ y: Float) -> Float4 {
     switch self {
-    case .bar(let bar): bar.depth(x, y)
+    case .segment(let segment): segment.depth(x, y)
     case .arc(let arc): arc.depth(x, y)
     }
   }
 
-  func sample(_ x: Lanes, _ y: Float) -> Sample {
+  func sample(_ x: Float4, _ y: Float) -> Sample {
     switch self {
-    case .bar(let bar): bar.sample(x, y)
+    case .segment(let segment): segment.sample(x, y)
     case .arc(let arc): arc.sample(x, y)
     }
   }
 
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     switch self {
-    case .bar(let bar): bar.fill(width: width, height: height, into: target)
+    case .segment(let segment): segment.fill(width: width, height: height, into: target)
     case .arc(let arc): arc.fill(width: width, height: height, into: target)
     }
   }

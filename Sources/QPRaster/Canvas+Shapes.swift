@@ -13,7 +13,7 @@ extension Canvas {
     let length = (way * way).sum().squareRoot()
     guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
       let covered = (seen.from == 0 ? covered.start : 0, seen.to == 1 ? covered.end : 0)
-      draw(Bar(seen.start, seen.end, radius: radius, stroke.end, stroke.end, covered: covered), stroke.color)
+      draw(StrokedSegment(seen.start, seen.end, radius: radius, stroke.end, stroke.end, covered: covered), stroke.color)
       return
     }
     let cap = stroke.end
@@ -21,7 +21,7 @@ extension Canvas {
     let margin = 2 * stroke.width
     draw(
       union: dashes.strokes(within: seen.from * length - margin...seen.to * length + margin).compactMap { from, to in
-        Bar(start + u * from, start + u * to, radius: radius, cap, cap)
+        StrokedSegment(start + u * from, start + u * to, radius: radius, cap, cap)
       }, stroke.color)
   }
 
@@ -116,9 +116,9 @@ extension Canvas {
     return (start + way * from, start + way * to, from, to)
   }
 
-  private func pieces(_ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke) -> [Bar] {
-    var bars: [Bar] = []
-    bars.reserveCapacity(points.count)
+  private func pieces(_ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke) -> [StrokedSegment] {
+    var segments: [StrokedSegment] = []
+    segments.reserveCapacity(points.count)
     let count = closed ? points.count : points.count - 1
     let sides = (0..<count).map { (points[$0], points[($0 + 1) % points.count]) }
     let lengths = sides.map { side in ((side.1 - side.0) * (side.1 - side.0)).sum().squareRoot() }
@@ -132,8 +132,10 @@ extension Canvas {
       guard let dashes else {
         let isFirst = index == 0 && !closed
         let isLast = index == count - 1 && !closed
-        if let bar = Bar(seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast ? cap : .round) {
-          bars.append(bar)
+        if let segment = StrokedSegment(
+          seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast ? cap : .round)
+        {
+          segments.append(segment)
         }
         continue
       }
@@ -144,12 +146,12 @@ extension Canvas {
         let from = max(dash.from, before)
         let to = min(dash.to, before + lengths[index])
         guard from <= to else { continue }
-        let bar = Bar(
+        let segment = StrokedSegment(
           side.0 + u * (from - before), side.0 + u * (to - before), radius: radius,
           from > dash.from ? .round : cap, to < dash.to ? .round : cap)
-        if let bar { bars.append(bar) }
+        if let segment { segments.append(segment) }
       }
     }
-    return bars
+    return segments
   }
 }

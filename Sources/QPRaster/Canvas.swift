@@ -5,24 +5,27 @@ import QPStyle
 /// Positions are in pixels, x to the right, y down; the centre of the first pixel is at (0.5, 0.5). Angles are in
 /// radians, clockwise on screen from the x axis. Shapes may lie anywhere, or be no numbers at all: what cannot be drawn
 /// is not. Drawing is deterministic, and a shape moved by whole pixels, mirrored or transposed gives the same pixels.
-package struct Canvas {
+///
+/// It cannot be copied, so its pixels never move.
+package struct Canvas: ~Copyable {
   package let width: Int
   package let height: Int
-  /// R, G, B, A from the lowest byte up; as many more than the picture has as whole groups and blocks reach beyond it.
-  var pixels: Pixels
-  var dirt: Dirt
-  /// For shapes of several pieces; empty until the first of them is drawn.
+  /// R, G, B, A from the lowest byte up; more than the picture has, since whole groups and tiles reach beyond it.
+  let pixels: Pixels
+  var dirtyTiles: DirtyTiles
+  /// For shapes of several pieces and for text.
   var mask: Mask
-  var glyphs = GlyphCache()
+  /// The glyphs drawn before; canvases that draw in turns may hand one cache along.
+  package var glyphs = GlyphCache()
 
-  /// Makes a clear picture.
+  /// Creates a transparent picture, all of whose memory is written once.
   ///
   /// Sides below 1 count as 1, sides above 65,535 as 65,535.
   package init(width: Int, height: Int) {
     self.width = min(max(width, 1), 65535)
     self.height = min(max(height, 1), 65535)
     pixels = Pixels(count: self.width * ((self.height + 3) / 4 * 4) + 16)
-    dirt = Dirt(width: self.width, height: self.height)
+    dirtyTiles = DirtyTiles(width: self.width, height: self.height)
     mask = Mask(width: self.width, height: self.height)
   }
 
@@ -33,65 +36,54 @@ package struct Canvas {
     try pixels.withBytes(count: width * height, body)
   }
 
-  /// Makes everything transparent again, and begins a new account of damage.
+  /// The address of the first pixel, the same as long as the canvas exists.
+  package var address: UnsafeRawPointer { UnsafeRawPointer(pixels.base) }
+
+  /// Makes everything transparent again, and starts recording damage anew.
   ///
-  /// Only what was drawn on is written.
+  /// Only the tiles that were drawn on are written.
   package mutating func clear() {
-    Self.clear(&pixels, &dirt, width: width)
+    dirtyTiles.clear(pixels.base)
   }
 
-  /// What differs from before the last ``clear()``: what it cleared, and what was drawn since.
+  /// The box of what differs from before the last ``clear()``: what that cleared, and what was drawn since.
   ///
-  /// Nil: nothing.
-  package var damage: (rows: Range<Int>, columns: Range<Int>)? { dirt.damage }
+  /// `nil` if nothing differs.
+  package var damage: (rows: Range<Int>, columns: Range<Int>)? { dirtyTiles.damage }
 }
 
 extension Canvas {
-  /// Lays a region over the picture.
+  /// Blends a shape over the picture.
   @inline(__always)
-  mutating func draw<R: Region>(_ region: R?, _ color: Color) {
-    guard let region, color.alpha > 0 else { return }
-    let width = width
-    let height = height
-    Self.paint(color, on: &pixels, &dirt, width: width) { picture in
-      region.fill(width: width, height: height, into: picture)
+  mutating func draw<Shape: SignedDistanceShape>(_ shape: Shape?, _ color: Color) {
+    guard let shape, color.alpha > 0 else { return }
+    let (width, height, base) = (width, height, pixels.base)
+    dirtyTiles.withWriter { writer in
+      let picture = Picture(base: base, width: width, paint: Paint(color), dirtyTiles: writer)
+      shape.fill(width: width, height: height, into: picture)
     }
   }
 
-  /// Lays the union of some pieces over the picture.
-  mutating func draw<R: Region>(union pieces: [R], _ color: Color) {
+  /// Blends the union of some pieces over the picture.
+  mutating func draw<Shape: SignedDistanceShape>(union pieces: [Shape], _ color: Color) {
     guard !pieces.isEmpty, color.alpha > 0 else { return }
     mask.add(pieces)
     drawMask(color)
   }
 
-  /// Lays what the mask has gathered over the picture.
+  /// Blends the coverage gathered in the mask over the picture, and clears the mask.
   mutating func drawMask(_ color: Color) {
-    Self.drain(&mask, color, on: &pixels, &dirt, width: width)
+    Self.drain(&mask, &dirtyTiles, into: pixels.base, width: width, Paint(color))
   }
 
-  // Static, so that the members can be lent side by side.
-
-  @inline(__always)
-  private static func paint(
-    _ color: Color, on pixels: inout Pixels, _ dirt: inout Dirt, width: Int, _ body: (Picture) -> Void
-  ) {
-    pixels.withBase { base in
-      dirt.withTracker { tracker in
-        body(Picture(base: base, width: width, paint: Paint(color), dirt: tracker))
-      }
-    }
-  }
-
+  /// Static, so that two members can be lent at once.
   private static func drain(
-    _ mask: inout Mask, _ color: Color, on pixels: inout Pixels, _ dirt: inout Dirt, width: Int
+    _ mask: inout Mask, _ dirtyTiles: inout DirtyTiles, into base: UnsafeMutablePointer<UInt32>, width: Int,
+    _ paint: Paint
   ) {
-    paint(color, on: &pixels, &dirt, width: width) { picture in
+    dirtyTiles.withWriter { writer in
+      let picture = Picture(base: base, width: width, paint: paint, dirtyTiles: writer)
       mask.drain { row, columns, bytes in picture.put(mask: bytes, columns, row: row) }
     }
-  }
-
-  private static func clear(_ pixels: inout Pixels, _ dirt: inout Dirt, width: Int) {
-    pixels.withBase { dirt.clear($0) }
   }
 }

@@ -1,5 +1,5 @@
 /// A disc, or a ring: a disc with a round hole.
-struct Disc: Region {
+struct Disc: SignedDistanceShape {
   let origin: Origin
   let box: Box
   private let annulus: Annulus
@@ -14,7 +14,7 @@ struct Disc: Region {
 
   var isTiny: Bool { annulus.outer < 0.75 }
 
-  /// Goes over the pixels that it may touch.
+  /// Writes the coverage of all pixels that the disc may touch.
   @inline(__always)
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     let frame = Frame(box, around: origin, width: width, height: height)
@@ -35,19 +35,19 @@ struct Disc: Region {
   }
 
   @inline(__always)
-  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes { annulus.clearCoverage(x, y) }
+  func clearCoverage(_ x: Float4, _ y: Float) -> Float4 { annulus.clearCoverage(x, y) }
 
   @inline(__always)
-  func columns(_ y: Lanes) -> Columns { annulus.columns(y) }
+  func columns(_ y: Float4) -> Columns { annulus.columns(y) }
 
   @inline(__always)
-  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+  func depth(_ x: Float4, _ y: Float) -> Float4 {
     let square = x * x + y * y
     return annulus.depth(square * inverseRoot(square))
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> Sample { annulus.sample(x, y) }
+  func sample(_ x: Float4, _ y: Float) -> Sample { annulus.sample(x, y) }
 }
 
 /// The space between two circles around one centre.
@@ -55,50 +55,50 @@ struct Annulus {
   let outer: Float
   /// The hole's radius; negative: none.
   let inner: Float
-  /// Both radii, as cells see them.
-  private let cellOuter: Float
-  private let cellInner: Float
-  /// Whether a pixel sees one edge at a time, and not too much of it.
+  /// Both radii, corrected for supersampling.
+  private let supersampledOuter: Float
+  private let supersampledInner: Float
+  /// Whether no pixel meets two edges at once, or an edge of too great a curvature.
   let isPlain: Bool
-  private let outerCurvature: Lanes
-  private let innerCurvature: Lanes
+  private let outerCurvature: Float4
+  private let innerCurvature: Float4
 
   init(outer: Float, inner: Float, isTiny: Bool) {
     self.outer = outer
     self.inner = inner
-    cellOuter = outer - cellBias(outer, isTiny: isTiny)
-    cellInner = inner - cellBias(inner, isTiny: isTiny)
+    supersampledOuter = outer - supersamplingBias(outer, isTiny: isTiny)
+    supersampledInner = inner - supersamplingBias(inner, isTiny: isTiny)
     let isThick = inner < 0 || (inner >= smallestCircle && outer - inner > 2 * halfDiagonal)
     isPlain = outer >= smallestCircle && isThick
-    outerCurvature = Lanes(repeating: 1 / outer)
-    innerCurvature = Lanes(repeating: -1 / inner)
+    outerCurvature = Float4(repeating: 1 / outer)
+    innerCurvature = Float4(repeating: -1 / inner)
   }
 
   @inline(__always)
-  func depth(_ distance: Lanes) -> Lanes {
-    inner < 0 ? cellOuter - distance : lesser(cellOuter - distance, distance - cellInner)
+  func depth(_ distance: Float4) -> Float4 {
+    inner < 0 ? supersampledOuter - distance : lesser(supersampledOuter - distance, distance - supersampledInner)
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> Sample {
+  func sample(_ x: Float4, _ y: Float) -> Sample {
     let square = x * x + y * y
     let inverse = inverseRoot(square)
     let distance = square * inverse
     let edge = Edge(x * inverse, y * inverse)
-    guard isPlain else { return closely(edge, distance) }
+    guard isPlain else { return supersampledSample(edge, distance) }
     return Sample(coverage: coverage(edge, distance), depth: depth(distance)[3], mayBeUnclear: false)
   }
 
-  /// The coverage where no pixel needs a closer look.
+  /// Returns the coverage of four pixels of which none needs supersampling.
   @inline(__always)
-  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes {
+  func clearCoverage(_ x: Float4, _ y: Float) -> Float4 {
     let square = x * x + y * y
     let inverse = inverseRoot(square)
     return coverage(Edge(x * inverse, y * inverse), square * inverse)
   }
 
   @inline(__always)
-  private func coverage(_ edge: Edge, _ distance: Lanes) -> Lanes {
+  private func coverage(_ edge: Edge, _ distance: Float4) -> Float4 {
     let depth = outer - distance
     if inner < 0 { return edge.coverage(depth, curvature: outerCurvature) }
     let hole = distance - inner
@@ -107,18 +107,18 @@ struct Annulus {
   }
 
   @inline(never)
-  private func closely(_ edge: Edge, _ distance: Lanes) -> Sample {
+  private func supersampledSample(_ edge: Edge, _ distance: Float4) -> Sample {
     let depth = outer - distance
     var coverage = edge.coverage(depth, curvature: outerCurvature)
     if outer < smallestCircle {
-      let settled = choose(depth .> 0, Lanes.all, Lanes())
-      coverage = choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled)
+      let settled = choose(depth .> 0, Float4.all, Float4())
+      coverage = choose(magnitude(depth) .< halfDiagonal, Float4.unclear, settled)
     }
     if inner < 0 { return Sample(coverage: coverage, depth: depth[3]) }
     let hole = inner - distance
     if inner < smallestCircle {
-      let settled = choose(hole .> 0, Lanes(), coverage)
-      coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Lanes.unclear, settled)
+      let settled = choose(hole .> 0, Float4(), coverage)
+      coverage = choose((magnitude(hole) .< halfDiagonal) .& (depth .> -halfDiagonal), Float4.unclear, settled)
     } else {
       coverage = greater(coverage - lesser(edge.coverage(hole, curvature: -innerCurvature), 255), 0)
     }
@@ -126,7 +126,7 @@ struct Annulus {
   }
 
   @inline(__always)
-  func columns(_ y: Lanes) -> Columns {
+  func columns(_ y: Float4) -> Columns {
     let touched = chord(outer + halfDiagonal + 0.01, y)
     var result = Columns(left: -touched, right: touched)
     guard inner < 0 || isPlain else {
@@ -142,13 +142,13 @@ struct Annulus {
     return result
   }
 
-  /// Half the length of a circle's chord; 0: the circle does not reach so far.
+  /// Returns half the length of a circle's chord; 0 in rows that the circle does not reach.
   @inline(__always)
-  func chord(_ radius: Float, _ y: Lanes) -> Lanes {
+  func chord(_ radius: Float, _ y: Float4) -> Float4 {
     let radius = max(0, radius)
     return root(radius * radius - y * y)
   }
 }
 
-/// Below this radius, a pixel can see too much of a circle at once.
+/// The smallest radius in pixels at which a circle's coverage is computed in closed form.
 let smallestCircle: Float = 2

@@ -1,17 +1,18 @@
-/// Where coverage goes: pixels, or a mask.
+/// A destination of coverage: a picture or a mask.
 protocol Target {
-  /// What a shape may touch, before it begins.
+  /// Announces the pixels that a shape may touch.
   func begin(_ frame: Frame)
-  /// What of some rows it touches.
+  /// Records that the shape touches some columns of some rows.
   func touch(_ columns: Range<Int>, rows: Range<Int>)
-  /// Four pixels, the first counted from the picture's first. Those beyond the row's end have no coverage.
-  func put(_ coverage: Lanes, at place: Int)
-  /// Two pixels at each of two places.
-  func put(_ coverage: Lanes, at first: Int, _ second: Int)
-  /// A run of so many covered pixels; none where it is negative.
+  /// Adds the coverage of four adjacent pixels from an index on; those beyond the row's end have none.
+  func put(_ coverage: Float4, at place: Int)
+  /// Adds the coverage of two adjacent pixels at each of two indices.
+  func put(_ coverage: Float4, at first: Int, _ second: Int)
+  /// Covers a run of pixels completely; a negative count is none.
   func cover(_ count: Int, at place: Int)
-  /// The coverage of an unclear pixel.
-  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float
+  /// Returns the coverage of a pixel that needs supersampling.
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+    -> Float
 }
 
 /// The pixels of a picture that a shape may touch.
@@ -40,8 +41,8 @@ struct Frame {
   }
 }
 
-extension Region {
-  /// Goes over the pixels that this region may touch.
+extension SignedDistanceShape {
+  /// Writes the coverage of all pixels that the shape may touch.
   @inline(__always)
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     let frame = Frame(box, around: origin, width: width, height: height)
@@ -50,13 +51,13 @@ extension Region {
     if isClear { fillClear(frame, rows: frame.rows, into: target) } else { fill(frame, rows: frame.rows, into: target) }
   }
 
-  /// Goes over some rows of a frame.
+  /// Fills some rows of a frame.
   @inline(never)
   func fill<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
     let middle = Float(origin.x)
     var first = rows.lowerBound
     while first < rows.upperBound {
-      let columns = columns(Lanes.steps + origin.toRow(first))
+      let columns = columns(Float4.steps + origin.toRow(first))
       Spans(columns, around: middle, in: frame).withRows { spans in
         for lane in 0..<min(4, rows.upperBound - first) {
           let row = first + lane
@@ -65,15 +66,15 @@ extension Region {
             let gap = columns.gap[lane]
             let gapStart = min(span.end, Int(floor: middle - gap, limit: frame.width) + 1)
             let gapEnd = max(span.start, Int(floor: middle + gap, limit: frame.width))
-            fillClosely(span.start..<max(span.start, gapStart), row: row, width: frame.width, into: target)
-            fillClosely(min(gapEnd, span.end)..<span.end, row: row, width: frame.width, into: target)
+            fillByDistance(span.start..<max(span.start, gapStart), row: row, width: frame.width, into: target)
+            fillByDistance(min(gapEnd, span.end)..<span.end, row: row, width: frame.width, into: target)
           } else if span.coreEnd - span.coreStart >= 6 {
-            fillClosely(span.start..<span.coreStart, row: row, width: frame.width, into: target)
+            fillByDistance(span.start..<span.coreStart, row: row, width: frame.width, into: target)
             target.cover(span.coreEnd - span.coreStart, at: row &* frame.width &+ span.coreStart)
             target.touch(span.coreStart..<span.coreEnd, rows: row..<row + 1)
-            fillClosely(span.coreEnd..<span.end, row: row, width: frame.width, into: target)
+            fillByDistance(span.coreEnd..<span.end, row: row, width: frame.width, into: target)
           } else {
-            fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+            fillByDistance(span.start..<span.end, row: row, width: frame.width, into: target)
           }
         }
       }
@@ -81,9 +82,9 @@ extension Region {
     }
   }
 
-  /// Goes over a run of pixels.
+  /// Fills a run of pixels, four at a time, skipping as many as the signed distance allows.
   @inline(__always)
-  func fillClosely<T: Target>(_ columns: Range<Int>, row: Int, width: Int, into target: T) {
+  func fillByDistance<T: Target>(_ columns: Range<Int>, row: Int, width: Int, into target: T) {
     let y = origin.toRow(row)
     var x = columns.lowerBound
     let end = columns.upperBound
@@ -91,7 +92,7 @@ extension Region {
     while x < end {
       let depth = put(x: x, row: row, y: y, end: end, into: target, width)
       x += 4
-      // The depth says how far it is to the boundary, so as many pixels can be passed over at once.
+      // The boundary is at least this far away, so as many pixels can be skipped.
       if depth > 5 {
         let stop = min(end, x + Int(min(depth, 1e6) - halfDiagonal - 0.01))
         target.cover(stop - x, at: row &* width &+ x)
@@ -105,17 +106,17 @@ extension Region {
     if from < end { target.touch(from..<end, rows: row..<row + 1) }
   }
 
-  /// Puts four pixels before `end`, looking closer where it is asked for, and returns the depth of the last.
+  /// Adds four pixels, those before `end`, supersampled where needed, and returns the signed distance of the last.
   @inline(__always)
   private func put<T: Target>(x: Int, row: Int, y: Float, end: Int, into target: T, _ width: Int) -> Float {
     let start = origin.toColumn(x)
-    var sample = sample(Lanes.steps + start, y)
+    var sample = sample(Float4.steps + start, y)
     if x + 4 > end {
       for lane in end - x..<4 { sample.coverage[lane] = 0 }
     }
     if sample.mayBeUnclear, any(sample.coverage .< -0.5) {
       for lane in 0..<4 where sample.coverage[lane] < -0.5 {
-        sample.coverage[lane] = target.closer(self, start + Float(lane), y, x: x + lane, row: row)
+        sample.coverage[lane] = target.supersampledCoverage(self, start + Float(lane), y, x: x + lane, row: row)
       }
     }
     target.put(sample.coverage, at: row &* width &+ x)

@@ -1,5 +1,5 @@
 /// The coverage of one glyph at one size, at one of four places within a pixel.
-struct GlyphImage {
+struct GlyphImage: Sendable {
   /// From the glyph's origin on its base line to the picture's upper left corner.
   let left: Int
   let top: Int
@@ -27,26 +27,24 @@ struct GlyphImage {
     width = Int(high.x.rounded(.up)) - left
     height = Int((high.y - base).rounded(.up)) - top
     let shift = SIMD2(Double(-left), Double(-top) - base)
-    var bars: [Bar] = []
+    var segments: [StrokedSegment] = []
     for chain in chains {
       var from = (chain.first ?? SIMD2()) + shift
       for point in chain.dropFirst() {
         let to = point + shift
-        if let bar = Bar(from, to, radius: radius, .round, .round) { bars.append(bar) }
+        if let segment = StrokedSegment(from, to, radius: radius, .round, .round) { segments.append(segment) }
         from = to
       }
     }
     var mask = Mask(width: width, height: height)
-    mask.add(bars)
+    mask.add(segments)
     bytes = mask.bytes
   }
 }
 
-/// Glyphs drawn before.
-///
-/// A running number then costs little more than copying.
-struct GlyphCache {
-  /// What a glyph's picture depends on.
+/// The coverage of glyphs that were drawn before, so that a running number costs little more than copying.
+package struct GlyphCache: Sendable {
+  /// Everything that the coverage of a glyph depends on.
   struct Key: Hashable {
     var glyph: UInt64
     /// Pixels a unit of the drawing.
@@ -58,9 +56,11 @@ struct GlyphCache {
     var phase: UInt8
   }
 
+  package init() {}
+
   private var images: [Key: GlyphImage?] = [:]
   private var size = 0
-  /// Bytes of pictures kept; beyond, all are forgotten.
+  /// The most bytes of coverage kept; beyond that, all are removed.
   private static let capacity = 1 << 21
 
   mutating func image(_ glyph: Glyph, _ key: Key) -> GlyphImage? {

@@ -1,15 +1,13 @@
-/// The union of several pieces of one shape, blended once, so that translucent pieces do not show where they meet.
+/// The coverage of the union of several pieces, blended once, so that translucent pieces do not show where they meet.
 ///
-/// Where two pieces cover parts of one pixel, neither sum nor maximum is right in general; those pixels are written
-/// down, and their coverage is found anew from all pieces together.
+/// Where two pieces partly cover one pixel, neither their sum nor their maximum is right in general. Such pixels are
+/// recorded, and their coverage is recomputed from all pieces together.
 struct Mask {
   let width: Int
   let height: Int
   /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end.
-  ///
-  /// Empty until it is first used.
-  private(set) var bytes: [UInt8] = []
-  private var extents: [Extent] = []
+  private(set) var bytes: [UInt8]
+  private var extents: [Extent]
   private var notes = Notes()
 
   /// The columns touched in a row.
@@ -18,10 +16,10 @@ struct Mask {
     var right: Int32 = 0
   }
 
-  /// What is written down while pieces are added.
+  /// What is recorded while pieces are added.
   struct Notes {
     var rows = 0..<0
-    /// Pixels that need a second look, row and column, 16 bits each.
+    /// Pixels that several pieces share or that need supersampling: row and column, 16 bits each.
     var shared: [UInt32] = []
 
     mutating func include(_ more: Range<Int>) {
@@ -32,13 +30,15 @@ struct Mask {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    bytes = [UInt8](repeating: 0, count: width * height + 4)
+    extents = [Extent](repeating: Extent(), count: height)
   }
 
   /// Adds the union of some pieces.
-  mutating func add<R: Region>(_ pieces: [R]) {
+  mutating func add<Shape: SignedDistanceShape>(_ pieces: [Shape]) {
     Self.withTarget(of: &self) { target, notes in
       for piece in pieces { piece.fill(width: target.width, height: target.height, into: target) }
-      settle(pieces, at: &notes.shared, in: target)
+      resolveSharedPixels(pieces, at: &notes.shared, in: target)
     }
   }
 
@@ -81,10 +81,6 @@ struct Mask {
 
   @inline(__always)
   private static func withTarget(of mask: inout Mask, _ body: (MaskTarget, inout Notes) -> Void) {
-    if mask.bytes.isEmpty {
-      mask.bytes = [UInt8](repeating: 0, count: mask.width * mask.height + 4)
-      mask.extents = [Extent](repeating: Extent(), count: mask.height)
-    }
     // Taken out and put back, since the mask cannot be lent as a whole and in parts.
     var notes = mask.notes
     mask.notes = Notes()
@@ -112,9 +108,11 @@ struct MaskTarget: Target {
     notes.pointee.include(frame.rows)
   }
 
-  /// An unclear pixel is settled with all others, when all pieces are known.
+  /// Defers the pixel until all pieces are known.
   @inline(__always)
-  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float {
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+    -> Float
+  {
     share(x: x, row: row)
     return 1
   }
@@ -125,14 +123,14 @@ struct MaskTarget: Target {
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, at index: Int) {
+  func put(_ coverage: Float4, at index: Int) {
     let place = UnsafeMutableRawPointer(base + index)
     let before = place.loadUnaligned(as: UInt32.self)
     place.storeBytes(of: joined(before, coverage) { index &+ $0 }, as: UInt32.self)
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, at first: Int, _ second: Int) {
+  func put(_ coverage: Float4, at first: Int, _ second: Int) {
     let low = UnsafeMutableRawPointer(base + first)
     let high = UnsafeMutableRawPointer(base + second)
     let before = UInt32(low.loadUnaligned(as: UInt16.self)) | UInt32(high.loadUnaligned(as: UInt16.self)) &<< 16
@@ -143,7 +141,7 @@ struct MaskTarget: Target {
 
   /// Four bytes of the mask with a coverage added; `index` says where a lane lies.
   @inline(__always)
-  private func joined(_ before: UInt32, _ coverage: Lanes, _ index: (_ lane: Int) -> Int) -> UInt32 {
+  private func joined(_ before: UInt32, _ coverage: Float4, _ index: (_ lane: Int) -> Int) -> UInt32 {
     let words = unsafeBitCast(coverage + 8_388_608, to: SIMD4<UInt32>.self)
     let new = SIMD4<UInt8>(truncatingIfNeeded: words)
     if before == 0 { return unsafeBitCast(new, to: UInt32.self) }

@@ -3,25 +3,27 @@ struct Picture: Target {
   let base: UnsafeMutablePointer<UInt32>
   let width: Int
   let paint: Paint
-  let dirt: Dirt.Tracker
+  let dirtyTiles: DirtyTiles.Writer
 
   @inline(__always)
   func begin(_ frame: Frame) {
-    dirt.begin(rows: frame.rows, columns: frame.columns)
+    dirtyTiles.begin(rows: frame.rows, columns: frame.columns)
   }
 
   @inline(__always)
-  func closer<R: Region>(_ region: R, _ place: Float, _ y: Float, x: Int, row: Int) -> Float {
-    region.closer(place, y)
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+    -> Float
+  {
+    shape.supersampledCoverage(place, y)
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, at place: Int) {
+  func put(_ coverage: Float4, at place: Int) {
     blend(paint.shares(coverage), at: place)
   }
 
   @inline(__always)
-  func put(_ coverage: Lanes, at first: Int, _ second: Int) {
+  func put(_ coverage: Float4, at first: Int, _ second: Int) {
     let first = UnsafeMutableRawPointer(base + first)
     let second = UnsafeMutableRawPointer(base + second)
     let old = SIMD4(
@@ -78,14 +80,14 @@ struct Picture: Target {
 
   @inline(__always)
   func touch(_ columns: Range<Int>, rows: Range<Int>) {
-    dirt.touch(columns, rows: rows)
+    dirtyTiles.touch(columns, rows: rows)
   }
 
   /// Lays a row of a mask over the picture, and clears it.
   @inline(__always)
   func put(mask: UnsafeMutableRawPointer, _ columns: Range<Int>, row: Int) {
-    dirt.begin(rows: row..<row + 1, columns: columns)
-    dirt.touch(columns, rows: row..<row + 1)
+    dirtyTiles.begin(rows: row..<row + 1, columns: columns)
+    dirtyTiles.touch(columns, rows: row..<row + 1)
     var x = columns.lowerBound
     while x < columns.upperBound {
       let four = mask.loadUnaligned(fromByteOffset: x, as: UInt32.self)

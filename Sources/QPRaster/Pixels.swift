@@ -1,34 +1,24 @@
-/// The memory of a picture, which begins where a line of the processor's cache does, as long as it is not copied.
-struct Pixels {
-  private var words: [UInt32]
-  /// How many words come before the first pixel.
-  private let lead: Int
+/// The memory of a picture: an allocation of its own that stays where it is for as long as the picture exists.
+///
+/// It begins at a cache line (64 bytes), so that a row of a tile is one line where the width is a multiple of 16.
+struct Pixels: ~Copyable {
+  /// The first pixel.
+  let base: UnsafeMutablePointer<UInt32>
 
-  /// So many clear pixels.
+  /// Allocates transparent pixels; writing the zeros also makes the system provide the memory now, not while drawing.
   init(count: Int) {
-    var lead = 0
-    words = [UInt32](unsafeUninitializedCapacity: count + 15) { words, used in
-      lead = Int((0 &- UInt(bitPattern: words.baseAddress)) % 64) / 4
-      words.initialize(repeating: 0)
-      used = count + 15
-    }
-    self.lead = lead
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+    base = memory.initializeMemory(as: UInt32.self, repeating: 0, count: count)
+  }
+
+  deinit {
+    UnsafeMutableRawPointer(base).deallocate()
   }
 
   /// Lends the bytes of the first pixels.
   func withBytes<Result, Failure: Error>(
     count: Int, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let bytes = words.span.bytes
-    return try body(bytes.extracting(lead * 4..<(lead + count) * 4))
-  }
-
-  /// Lends the first pixel's place.
-  @inline(__always)
-  mutating func withBase(_ body: (UnsafeMutablePointer<UInt32>) -> Void) {
-    let lead = lead
-    words.withUnsafeMutableBufferPointer { words in
-      if let base = words.baseAddress { body(base + lead) }
-    }
+    try body(UnsafeRawBufferPointer(start: base, count: count * 4).bytes)
   }
 }

@@ -1,5 +1,5 @@
 /// An upright rectangle with round corners; with a hole, a frame.
-struct RoundedRectangle: Region {
+struct RoundedRectangle: SignedDistanceShape {
   let origin: Origin
   let box: Box
   private let outer: Quarter
@@ -16,9 +16,9 @@ struct RoundedRectangle: Region {
     var isPlain: Bool { corner == 0 || (corner >= smallestCircle && (x > corner + 1 || y > corner + 1)) }
 
     @inline(__always)
-    func depth(_ x: Lanes, _ y: Float) -> Lanes {
+    func depth(_ x: Float4, _ y: Float) -> Float4 {
       let dx = x - (self.x - corner)
-      let dy = Lanes(repeating: y - (self.y - corner))
+      let dy = Float4(repeating: y - (self.y - corner))
       let cx = greater(dx, 0)
       let cy = greater(dy, 0)
       let square = cx * cx + cy * cy
@@ -29,7 +29,7 @@ struct RoundedRectangle: Region {
 
     /// Exact but in the corners, where it is negative.
     @inline(__always)
-    func coverage(_ x: Lanes, _ y: Float, _ depth: Lanes) -> Lanes {
+    func coverage(_ x: Float4, _ y: Float, _ depth: Float4) -> Float4 {
       let wide = greater(lesser(x + 0.5, self.x) - greater(x - 0.5, -self.x), 0)
       let high = max(min(y + 0.5, self.y) - max(y - 0.5, -self.y), 0)
       let area = wide * (high * 255)
@@ -39,13 +39,13 @@ struct RoundedRectangle: Region {
         let cy = y - (self.y - corner)
         if cy <= 0 { return area }
         let inverse = inverseRoot(cx * cx + cy * cy)
-        let round = Edge(cx * inverse, Lanes(repeating: cy) * inverse)
-          .coverage(depth, curvature: Lanes(repeating: 1 / corner))
+        let round = Edge(cx * inverse, Float4(repeating: cy) * inverse)
+          .coverage(depth, curvature: Float4(repeating: 1 / corner))
         return choose(cx .> 0, round, area)
       }
       let curved = x .> self.x - corner - halfDiagonal
-      let settled = choose(depth .> 0, Lanes.all, Lanes())
-      return choose(curved, choose(magnitude(depth) .< halfDiagonal, Lanes.unclear, settled), area)
+      let settled = choose(depth .> 0, Float4.all, Float4())
+      return choose(curved, choose(magnitude(depth) .< halfDiagonal, Float4.unclear, settled), area)
     }
   }
 
@@ -69,7 +69,7 @@ struct RoundedRectangle: Region {
     } else {
       inner = nil
     }
-    // Where a closer look is taken, whether it is taken must not depend on how the rows are gone over.
+    // Whether a pixel is supersampled must not depend on how the rows are traversed.
     let more = halfWidth + (outer.isPlain && inner?.isPlain ?? true ? 0 : 0.21)
     box = Box(left: -x - more, top: -y - more, right: x + more, bottom: y + more)
   }
@@ -77,15 +77,15 @@ struct RoundedRectangle: Region {
   var isClear: Bool { inner == nil && outer.isPlain }
 
   @inline(__always)
-  func columns(_ y: Lanes) -> Columns {
+  func columns(_ y: Float4) -> Columns {
     let y = magnitude(y)
-    let right = Lanes(repeating: Float(box.right) + 0.5)
+    let right = Float4(repeating: Float(box.right) + 0.5)
     var result = Columns(left: -right, right: right)
     let isHigh = y .< outer.y - outer.corner - 1
-    let core = choose(isHigh, Lanes(repeating: outer.x - 1), Lanes(repeating: outer.x - outer.corner - 1))
-    let nowhere = Lanes(repeating: -.infinity)
+    let core = choose(isHigh, Float4(repeating: outer.x - 1), Float4(repeating: outer.x - outer.corner - 1))
+    let nowhere = Float4(repeating: -.infinity)
     if let inner {
-      let gap = choose(y .< inner.y - inner.corner - 1, Lanes(repeating: inner.x - 1), Lanes())
+      let gap = choose(y .< inner.y - inner.corner - 1, Float4(repeating: inner.x - 1), Float4())
       result.gap = greater(gap, 0)
     } else {
       result.coreRight = choose(y .< outer.y - 1, core, nowhere)
@@ -95,13 +95,13 @@ struct RoundedRectangle: Region {
   }
 
   @inline(__always)
-  func clearCoverage(_ x: Lanes, _ y: Float) -> Lanes {
+  func clearCoverage(_ x: Float4, _ y: Float) -> Float4 {
     let x = magnitude(x)
     return outer.coverage(x, abs(y), outer.depth(x, abs(y)))
   }
 
   @inline(__always)
-  func depth(_ x: Lanes, _ y: Float) -> Lanes {
+  func depth(_ x: Float4, _ y: Float) -> Float4 {
     let x = magnitude(x)
     let depth = outer.depth(x, abs(y))
     guard let inner else { return depth }
@@ -109,7 +109,7 @@ struct RoundedRectangle: Region {
   }
 
   @inline(__always)
-  func sample(_ x: Lanes, _ y: Float) -> Sample {
+  func sample(_ x: Float4, _ y: Float) -> Sample {
     let x = magnitude(x)
     let y = abs(y)
     let depth = outer.depth(x, y)
@@ -118,6 +118,6 @@ struct RoundedRectangle: Region {
     let hole = inner.depth(x, y)
     let gap = inner.coverage(x, y, hole)
     let unclear = (coverage .< 0) .| (gap .< 0)
-    return Sample(coverage: choose(unclear, Lanes.unclear, greater(coverage - gap, 0)), depth: min(depth[3], -hole[3]))
+    return Sample(coverage: choose(unclear, Float4.unclear, greater(coverage - gap, 0)), depth: min(depth[3], -hole[3]))
   }
 }

@@ -1,17 +1,17 @@
-/// Where to look in four rows, a row a lane, as positions relative to the origin.
+/// The columns to examine in four rows, one row per lane, relative to the origin.
 struct Columns {
   /// Pixels whose centres lie outside these are not touched.
-  var left: Lanes
-  var right: Lanes
-  /// Pixels whose centres lie between these are surely covered, but for a hole.
-  var coreLeft = Lanes(repeating: .infinity)
-  var coreRight = Lanes(repeating: -.infinity)
-  /// Pixels whose centres lie within this of the origin are not touched, and within `hole` not surely covered.
-  var gap = Lanes()
-  var hole = Lanes()
+  var left: Float4
+  var right: Float4
+  /// Pixels whose centres lie between these are certainly covered, except in a hole.
+  var coreLeft = Float4(repeating: .infinity)
+  var coreRight = Float4(repeating: -.infinity)
+  /// Pixels whose centres are closer to the origin than `gap` are not touched; closer than `hole`, not certainly covered.
+  var gap = Float4()
+  var hole = Float4()
 }
 
-/// A run of pixels in a row, the middle of which is surely covered.
+/// A run of pixels in a row, whose middle part is certainly covered.
 struct Span {
   let start: Int
   let coreStart: Int
@@ -26,7 +26,7 @@ struct Spans {
   private let coreEnd: SIMD4<Int32>
   private let end: SIMD4<Int32>
 
-  /// Lends the spans row by row: from memory, since picking a vector's lanes by number takes longer.
+  /// Lends the spans row by row, read from memory: that is faster than subscripting a vector with a variable.
   @inline(__always)
   func withRows(_ body: (_ span: (Int) -> Span) -> Void) {
     withUnsafeBytes(of: self) { lanes in
@@ -39,13 +39,13 @@ struct Spans {
     }
   }
 
-  /// From positions relative to `middle`, cut to a frame.
+  /// Converts columns relative to `middle` to pixels, clipped to a frame.
   ///
-  /// A pixel's centre lies half a pixel beyond its start, so the first beyond a position is the position rounded.
+  /// A pixel's centre lies half a pixel after its start, so the first centre after a position is the position rounded.
   @inline(__always)
   init(_ columns: Columns, around middle: Float, in frame: Frame) {
-    let least = Lanes(repeating: Float(frame.columns.lowerBound))
-    let most = Lanes(repeating: Float(frame.columns.upperBound))
+    let least = Float4(repeating: Float(frame.columns.lowerBound))
+    let most = Float4(repeating: Float(frame.columns.upperBound))
     let left = lesser(greater(columns.left + middle, least), most)
     let right = lesser(greater(columns.right + middle, left), most)
     let coreLeft = lesser(greater(columns.coreLeft + middle, left), right)
@@ -56,22 +56,22 @@ struct Spans {
     coreEnd = Self.rounded(coreRight)
   }
 
-  /// By way of the bits: the conversions of the standard library are checked, one lane at a time.
+  /// Rounds by adding a large power of two: the standard library's conversions are checked, one lane at a time.
   @inline(__always)
-  private static func rounded(_ x: Lanes) -> SIMD4<Int32> {
+  private static func rounded(_ x: Float4) -> SIMD4<Int32> {
     unsafeBitCast(x + 12_582_912, to: SIMD4<Int32>.self) &- 0x4B40_0000
   }
 }
 
-extension Region {
-  /// Goes over some rows of a frame, of a shape without holes that never needs a closer look.
+extension SignedDistanceShape {
+  /// Fills some rows of a frame for a shape without holes that never needs supersampling.
   @inline(never)
   func fillClear<T: Target>(_ frame: Frame, rows: Range<Int>, into target: T) {
     let middle = Float(origin.x)
     var first = rows.lowerBound
     while first < rows.upperBound {
       var y = origin.toRow(first)
-      let spans = Spans(columns(Lanes.steps + y), around: middle, in: frame)
+      let spans = Spans(columns(Float4.steps + y), around: middle, in: frame)
       let stop = min((first | 3) &+ 1, rows.upperBound)
       var touched = (from: Int.max, to: 0)
       spans.withRows { spans in
@@ -89,9 +89,9 @@ extension Region {
     }
   }
 
-  /// Goes over some rows of a frame, of a shape with a hole around its origin.
+  /// Fills the rows of a frame for a shape with a hole around its origin.
   ///
-  /// `isClear` says of a run, given its first and last centre, whether none of its pixels needs a closer look.
+  /// `isClear` returns whether no pixel of a run, given its first and last centre, needs supersampling.
   @inline(__always)
   func fillBand<T: Target>(
     _ frame: Frame, into target: T, _ isClear: (_ first: Float, _ last: Float, _ y: Float) -> Bool
@@ -100,7 +100,7 @@ extension Region {
     var first = frame.rows.lowerBound
     while first < frame.rows.upperBound {
       let y = origin.toRow(first)
-      let both = columns(Lanes.steps + y)
+      let both = columns(Float4.steps + y)
       let left = Columns(left: both.left, right: -both.gap, coreLeft: both.coreLeft, coreRight: -both.hole)
       let right = Columns(left: both.gap, right: both.right, coreLeft: both.hole, coreRight: both.coreRight)
       for side in 0..<2 {
@@ -114,7 +114,7 @@ extension Region {
               fill(span, row: row, y, frame.width, limit: span.end, into: target)
               target.touch(span.start..<span.end, rows: row..<row &+ 1)
             } else {
-              fillClosely(span.start..<span.end, row: row, width: frame.width, into: target)
+              fillByDistance(span.start..<span.end, row: row, width: frame.width, into: target)
             }
           }
         }
@@ -123,7 +123,7 @@ extension Region {
     }
   }
 
-  /// Goes over a run of pixels none of which needs a closer look, and touches none from `limit` on.
+  /// Fills a run of pixels none of which needs supersampling, and touches none from `limit` on.
   @inline(__always)
   func fill<T: Target>(_ span: Span, row: Int, _ y: Float, _ width: Int, limit: Int, into target: T) {
     let (start, end) = (span.start, span.end)
@@ -137,7 +137,7 @@ extension Region {
     // A short core is not worth leaving the groups for.
     let coreStart = span.coreEnd &- span.coreStart >= 4 ? span.coreStart : .max
     var column = start
-    var place = Lanes.steps + origin.toColumn(start)
+    var place = Float4.steps + origin.toColumn(start)
     while column < end {
       if column >= coreStart, column < span.coreEnd {
         let run = span.coreEnd &- column
@@ -158,10 +158,10 @@ extension Region {
   }
 }
 
-/// Some lanes, and 0 for the rest.
+/// Returns the first lanes, and 0 for the rest.
 ///
-/// Apart, since the compiler takes a vector to pieces, all the way up, where one branch looks at its lanes.
+/// Not inlined: where one branch reads single lanes, the compiler would split the vector in the whole caller.
 @inline(never)
-private func first(_ count: Int, of lanes: Lanes) -> Lanes {
-  choose(Lanes.steps .< Float(count), lanes, Lanes())
+private func first(_ count: Int, of lanes: Float4) -> Float4 {
+  choose(Float4.steps .< Float(count), lanes, Float4())
 }

@@ -21,10 +21,10 @@ package struct Stroke: Hashable, Sendable {
   var radius: Double? { width > 0 && width < 1e7 ? width / 2 : nil }
 
   /// Dots are round, whatever the cap.
-  var end: Bar.End { pattern == .dotted ? .round : Bar.End(cap, radius: width / 2) }
+  var end: StrokedSegment.End { pattern == .dotted ? .round : StrokedSegment.End(cap, radius: width / 2) }
 }
 
-extension Bar.End {
+extension StrokedSegment.End {
   init(_ cap: Style.LineCap, radius: Double) {
     switch cap {
     case .round: self = .round

@@ -83,6 +83,67 @@ import Testing
     #expect(try pipeline.process(frame(at: 3)).overlay?.bufferID == first)
   }
 
+  /// A system's picture may be made of the pixels without copying them.
+  @Test func thePixelsStayInPlaceAndUnchangedWhileTheOverlayIsHeld() throws {
+    var held: Overlay?
+    var address: UnsafeRawPointer?
+    var before: [UInt8] = []
+    do {
+      var pipeline = pipeline(buffers: 2, Self.square)
+      let overlay = try #require(try pipeline.process(frame(at: 0)).overlay)
+      held = overlay
+      address = overlay.address
+      before = bytes(overlay)
+      for time in Int64(1)..<20 { _ = try pipeline.process(frame(at: time)) }
+    }
+    let overlay = try #require(held)
+    #expect(overlay.address == address)
+    #expect(overlay.withPixels { $0.withUnsafeBytes { $0.baseAddress } } == address)
+    #expect(Array(UnsafeRawBufferPointer(start: overlay.address, count: before.count)) == before)
+  }
+
+  @Test func everyBufferHasAnAllocationOfItsOwn() throws {
+    var pipeline = pipeline(buffers: 3, Self.square)
+    var places: [Int: UnsafeRawPointer] = [:]
+    var held: [Overlay] = []
+    for time in Int64(0)..<12 {
+      let overlay = try #require(try pipeline.process(frame(at: time)).overlay)
+      let known = places.updateValue(overlay.address, forKey: overlay.bufferID)
+      #expect(known == nil || known == overlay.address)
+      held.append(overlay)
+      if held.count == 3 { held.removeFirst(2) }
+    }
+    let sorted = places.values.map { Int(bitPattern: $0) }.sorted()
+    #expect(sorted.count == 3)
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= 120 * 80 * 4 })
+  }
+
+  @Test func aRingOfAnySizeIsMadeOnlyAsFarAsItIsNeeded() throws {
+    var pipeline = pipeline(buffers: .max, Self.square)
+    var held: [Overlay] = []
+    for time in Int64(0)..<10 { held.append(try #require(try pipeline.process(frame(at: time)).overlay)) }
+    #expect(Set(held.map(\.bufferID)).count == 10)
+  }
+
+  /// Copies of a pipeline share the ring and its glyphs.
+  @Test func copiesThatDrawTextAtOnceGiveThePicturesOfOneAlone() async throws {
+    let text: @Sendable (Timestamp, inout Scene) -> Void = { time, scene in
+      scene.text("\(time.microseconds / 1000)°", center: Point(60, 40), Lettering(height: 20, color: .white))
+    }
+    var alone = pipeline(text)
+    let expected = try (0..<40).map { try bytes(alone.process(frame(at: Int64($0))).overlay) }
+    let shared = pipeline(buffers: 4, text)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var copy = shared
+          return try (0..<40).allSatisfy { try bytes(copy.process(frame(at: Int64($0))).overlay) == expected[$0] }
+        }
+      }
+      for try await isEqual in group { #expect(isEqual) }
+    }
+  }
+
   @Test func aSelfieIsMirroredPixelByPixelButItsTextIsNot() throws {
     let shapes: @Sendable (Timestamp, inout Scene) -> Void = { _, scene in
       scene.stroke(.line(from: Point(10, 10), to: Point(50, 60)), Pen(width: 5, color: .green))

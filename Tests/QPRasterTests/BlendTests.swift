@@ -35,17 +35,20 @@ import Testing
 
   /// Every value of a paint over every grey, at some alphas.
   @Test(arguments: [1, 2, 63, 127, 128, 200, 254, 255] as [UInt8]) func allValuesOverAllValues(_ alpha: UInt8) {
-    var greys = Canvas(width: 256, height: 1)
-    for grey in 0...255 {
-      let cell = (from: SIMD2(Double(grey), 0), to: SIMD2(Double(grey) + 1, 1))
-      greys.roundedRectangle(from: cell.from, to: cell.to, cornerRadius: 0, Color(red: 0, green: 0, blue: 0))
-      let white = Color(red: 255, green: 255, blue: 255, alpha: UInt8(grey))
-      greys.roundedRectangle(from: cell.from, to: cell.to, cornerRadius: 0, white)
+    func greys() -> Canvas {
+      var greys = Canvas(width: 256, height: 1)
+      for grey in 0...255 {
+        let cell = (from: SIMD2(Double(grey), 0), to: SIMD2(Double(grey) + 1, 1))
+        greys.roundedRectangle(from: cell.from, to: cell.to, cornerRadius: 0, Color(red: 0, green: 0, blue: 0))
+        let white = Color(red: 255, green: 255, blue: 255, alpha: UInt8(grey))
+        greys.roundedRectangle(from: cell.from, to: cell.to, cornerRadius: 0, white)
+      }
+      return greys
     }
     var wrong = 0
     for value in 0...255 {
       let colors = [value, 255 - value, value ^ 0x55]
-      var canvas = greys
+      var canvas = greys()
       canvas.roundedRectangle(
         from: SIMD2(0, 0), to: SIMD2(256, 1), cornerRadius: 0,
         Color(red: UInt8(colors[0]), green: UInt8(colors[1]), blue: UInt8(colors[2]), alpha: alpha))

@@ -79,6 +79,32 @@ import Testing
     #expect((44...45).contains(damage.columns.lowerBound) && (55...56).contains(damage.columns.upperBound))
   }
 
+  /// Pixels may be shown without being copied, so they must not move.
+  @Test func pixelsNeverMove() {
+    var canvas = Canvas(width: 100, height: 90)
+    let address = canvas.address
+    #expect(Int(bitPattern: address) % 64 == 0)
+    for seed in UInt64(50)..<54 {
+      canvas.clear()
+      scene(seed, into: &canvas)
+      #expect(canvas.address == address)
+      #expect(canvas.withPixels { $0.withUnsafeBytes { $0.baseAddress } } == address)
+    }
+  }
+
+  /// Canvases that draw in turns hand one cache of glyphs along.
+  @Test func textIsTheSameWithGlyphsThatAnotherCanvasDrew() {
+    func draw(_ canvas: inout Canvas) {
+      canvas.text(TextLayout("127°", capHeight: 20), at: SIMD2(7, 9), .orange, halo: (.black, 2))
+    }
+    var first = Canvas(width: 100, height: 40)
+    draw(&first)
+    var second = Canvas(width: 100, height: 40)
+    swap(&first.glyphs, &second.glyphs)
+    draw(&second)
+    #expect(first.bytes == second.bytes)
+  }
+
   static let strange: [Double] = [
     0, -0.0, 0.5, -3, 1e3, -1e5, 1e7, 1e12, -1e30, 1e300, .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 1e-300,
   ]

@@ -24,7 +24,7 @@ struct Oracle {
 
   /// The greatest and the summed difference in 1/255, over the pixels that either picture cuts: all of them, or an
   /// even choice of so many.
-  func compare(_ canvas: Canvas, limit: Int = .max) -> Difference {
+  func compare(_ canvas: borrowing Canvas, limit: Int = .max) -> Difference {
     var result = Difference()
     var cut = 0
     for row in 0..<canvas.height {

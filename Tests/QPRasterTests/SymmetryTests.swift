@@ -12,7 +12,7 @@ import Testing
     static let rounds = 400
   #endif
 
-  private func forEachShape(seed: UInt64, _ body: (Shape, Canvas) -> Void) {
+  private func forEachShape(seed: UInt64, _ body: (Shape, borrowing Canvas) -> Void) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Self.rounds {
       let shape = Shape.random(&random, size: Double(Self.size))

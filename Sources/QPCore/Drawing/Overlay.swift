@@ -4,8 +4,8 @@ internal import QPRaster
 
 /// A rendered picture to lay over the camera's: premultiplied RGBA, 8 bits a channel, row 0 on top.
 ///
-/// Its pixels never change. The buffer behind it belongs to a small ring and is used again once the overlay is let go,
-/// so keep an overlay as long as it is shown, and no longer.
+/// Its pixels never change, and never move in memory. The buffer behind it belongs to a small ring and is used again
+/// once the overlay is let go, so keep an overlay as long as it is shown, and no longer.
 public final class Overlay: Sendable {
   private let buffer: PooledCanvas
   private let pool: OverlayPool
@@ -34,6 +34,12 @@ public final class Overlay: Sendable {
 
   /// Tells the buffers of the ring apart; the same number is the same buffer.
   public var bufferID: Int { buffer.id }
+
+  /// The address of the first pixel: an allocation of the buffer's own that stays valid, in place and unchanged for as
+  /// long as the overlay is held.
+  ///
+  /// Layers that make a system's picture without copying the pixels keep the overlay for that picture's lifetime.
+  package var address: UnsafeRawPointer { buffer.canvas.address }
 
   /// Lends the pixels: bytes in the order red, green, blue, alpha, row after row.
   ///

@@ -4,8 +4,8 @@ internal import QPRaster
 internal import QPStyle
 
 extension Scene {
-  /// Renders the scene into a canvas of its own shape or a smaller one.
-  func render(into canvas: inout Canvas, mirrored: Bool) {
+  /// Renders the scene into a canvas of its own shape or a smaller one, with glyphs that other canvases share.
+  func render(into canvas: inout Canvas, glyphs: Locked<GlyphCache>, mirrored: Bool) {
     canvas.clear()
     let projection = Projection(
       scale: Double(canvas.width) / Double(size.width), width: Double(canvas.width), isMirrored: mirrored)
@@ -21,8 +21,12 @@ extension Scene {
       }
     }
     // What is to be read lies above what other features draw.
-    for case .text(let text, let center, let lettering) in items {
-      canvas.draw(text, center, lettering, projection)
+    glyphs.withLock { glyphs in
+      swap(&canvas.glyphs, &glyphs)
+      for case .text(let text, let center, let lettering) in items {
+        canvas.draw(text, center, lettering, projection)
+      }
+      swap(&canvas.glyphs, &glyphs)
     }
   }
 }

@@ -1,13 +1,17 @@
-/// Which pixels were drawn on, in blocks of 16 × 4: small enough that clearing costs what drawing touched, large enough
-/// that finding them costs little beside it.
-struct Dirt {
+/// The set of tiles of 16 × 4 pixels that were drawn on since the last clear, a bit each.
+///
+/// Tiles are small enough that clearing them costs little more than clearing what was drawn, and large enough that
+/// finding them costs little beside that.
+struct DirtyTiles {
   private let width: Int
   private let wordsPerRow: Int
   private var bits: [UInt64]
+  /// What was drawn on since the last clear.
   private var drawn = Bounds()
+  /// What the last clear cleared.
   private var cleared = Bounds()
 
-  /// A box that grows.
+  /// A box that grows to include others.
   struct Bounds {
     var top = Int.max
     var bottom = 0
@@ -31,6 +35,7 @@ struct Dirt {
     bits = [UInt64](repeating: 0, count: wordsPerRow * ((height + 3) / 4))
   }
 
+  /// The box of what was cleared last and drawn since; `nil` if it is empty.
   var damage: (rows: Range<Int>, columns: Range<Int>)? {
     let top = min(drawn.top, cleared.top)
     let left = min(drawn.left, cleared.left)
@@ -38,18 +43,19 @@ struct Dirt {
     return (top..<max(drawn.bottom, cleared.bottom), left..<max(drawn.right, cleared.right))
   }
 
-  /// Writes down what is drawn on, for the time of one shape.
-  struct Tracker {
+  /// Marks tiles while one shape is drawn.
+  struct Writer {
     let bits: UnsafeMutablePointer<UInt64>
     let bounds: UnsafeMutablePointer<Bounds>
     let wordsPerRow: Int
 
-    /// The box of what is about to be drawn.
+    /// Includes the bounding box of what is about to be drawn.
     @inline(__always)
     func begin(rows: Range<Int>, columns: Range<Int>) {
       bounds.pointee.include(rows: rows, columns: columns)
     }
 
+    /// Marks the tiles of a box of pixels, which must not be empty.
     @inline(__always)
     func touch(_ columns: Range<Int>, rows: Range<Int>) {
       let first = columns.lowerBound &>> 4
@@ -73,20 +79,20 @@ struct Dirt {
   }
 
   @inline(__always)
-  mutating func withTracker(_ body: (Tracker) -> Void) {
+  mutating func withWriter(_ body: (Writer) -> Void) {
     let wordsPerRow = wordsPerRow
     withUnsafeMutablePointer(to: &drawn) { bounds in
       bits.withUnsafeMutableBufferPointer { bits in
         guard let base = bits.baseAddress else { return }
-        body(Tracker(bits: base, bounds: bounds, wordsPerRow: wordsPerRow))
+        body(Writer(bits: base, bounds: bounds, wordsPerRow: wordsPerRow))
       }
     }
   }
 
-  /// Clears every block that was drawn on, and forgets it.
+  /// Clears the pixels of every marked tile, and unmarks it.
   ///
-  /// A block may reach into the next row, which is cleared as well, or beyond the picture, where `pixels` has to go on
-  /// for the rest of the block.
+  /// The last tile of a row reaches into the next row if the width is no multiple of 16, and is cleared there as well;
+  /// `pixels` must extend beyond the picture for the last tiles.
   mutating func clear(_ pixels: UnsafeMutablePointer<UInt32>) {
     defer {
       cleared = drawn

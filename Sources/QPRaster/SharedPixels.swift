@@ -1,10 +1,14 @@
-/// Finds the coverage of the pixels that several pieces share.
+/// Recomputes the coverage of the pixels that several pieces of one shape share, from the union of the pieces.
+///
+/// `places` holds row and column, 16 bits each, in any order and repeated at will; it is emptied.
 @inline(never)
-func settle<R: Region>(_ pieces: [R], at places: inout [UInt32], in target: MaskTarget) {
+func resolveSharedPixels<Shape: SignedDistanceShape>(
+  _ pieces: [Shape], at places: inout [UInt32], in target: MaskTarget
+) {
   guard !places.isEmpty else { return }
   places.sort()
   var sweep = Sweep(pieces)
-  var near: [R] = []
+  var near: [Shape] = []
   var last: UInt32?
   for place in places where place != last {
     last = place
@@ -18,7 +22,7 @@ func settle<R: Region>(_ pieces: [R], at places: inout [UInt32], in target: Mask
       let x = piece.origin.toColumn(column)
       let y = piece.origin.toRow(row)
       guard abs(x) < sweep.reach[index] else { continue }
-      let depth = piece.depth(Lanes(repeating: x), y)[0]
+      let depth = piece.depth(Float4(repeating: x), y)[0]
       if depth > -halfDiagonal { near.append(piece) }
       deepest = max(deepest, depth)
     }
@@ -31,17 +35,17 @@ func settle<R: Region>(_ pieces: [R], at places: inout [UInt32], in target: Mask
   places.removeAll(keepingCapacity: true)
 }
 
-/// Whether the outlines of all pieces run through a pixel as one, so that the greatest coverage is the right one.
-private func areSmooth<R: Region>(_ pieces: [R], column: Int, row: Int) -> Bool {
+/// Returns whether the outlines of all pieces coincide within a pixel, so that the greatest coverage is right already.
+private func areSmooth<Shape: SignedDistanceShape>(_ pieces: [Shape], column: Int, row: Int) -> Bool {
   var first: SIMD2<Float>?
   for piece in pieces {
     guard piece.isThick else { return false }
     let x = piece.origin.toColumn(column)
     let y = piece.origin.toRow(row)
-    let level = piece.depth(Lanes(x - 0.125, x + 0.125, x, x), y)
+    let level = piece.depth(Float4(x - 0.125, x + 0.125, x, x), y)
     let slope = SIMD2(
       level[1] - level[0],
-      piece.depth(Lanes(repeating: x), y + 0.125)[0] - piece.depth(Lanes(repeating: x), y - 0.125)[0])
+      piece.depth(Float4(repeating: x), y + 0.125)[0] - piece.depth(Float4(repeating: x), y - 0.125)[0])
     let length = (slope * slope).sum().squareRoot()
     guard length > 0.2 else { return false }
     let normal = slope / length
@@ -54,10 +58,10 @@ private func areSmooth<R: Region>(_ pieces: [R], column: Int, row: Int) -> Bool 
   return true
 }
 
-/// The share of a pixel that some pieces cover together.
-private func share<R: Region>(of pieces: [R], column: Int, row: Int) -> UInt8 {
-  let share = cells(isTiny: pieces.contains { $0.isThin }) { dx, dy in
-    var deepest = Lanes(repeating: -1)
+/// Returns the coverage of a pixel by the union of some pieces.
+private func share<Shape: SignedDistanceShape>(of pieces: [Shape], column: Int, row: Int) -> UInt8 {
+  let share = supersample(isTiny: pieces.contains { $0.isThin }) { dx, dy in
+    var deepest = Float4(repeating: -1)
     for piece in pieces {
       let depth = piece.depth(dx + piece.origin.toColumn(column), dy + piece.origin.toRow(row))
       deepest = greater(deepest, depth)
@@ -67,22 +71,23 @@ private func share<R: Region>(of pieces: [R], column: Int, row: Int) -> UInt8 {
   return UInt8(min(255, max(0, share.rounded(.toNearestOrEven))))
 }
 
-/// The pieces that reach into a row, as the row goes down.
+/// A sweep line over the pieces, from the top row to the bottom.
 private struct Sweep {
+  /// The pieces that reach into the current row.
   private(set) var active: [Int] = []
-  /// How far to the side a piece reaches.
+  /// How far each piece reaches to either side of its origin, in pixels.
   let reach: [Float]
   private let tops: [Double]
   private let bottoms: [Double]
   private var waiting: [Int]
   private var row = -1
 
-  init<R: Region>(_ pieces: [R]) {
+  init<Shape: SignedDistanceShape>(_ pieces: [Shape]) {
     reach = pieces.map { Float(max(-$0.box.left, $0.box.right)) + 1 }
     tops = pieces.map { $0.origin.y + $0.box.top - 1 }
     bottoms = pieces.map { $0.origin.y + $0.box.bottom + 1 }
     let tops = tops
-    // The next to come is the last.
+    // Sorted so that the next piece is the last element.
     waiting = pieces.indices.sorted { tops[$0] > tops[$1] }
   }
 

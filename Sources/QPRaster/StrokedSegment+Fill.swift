@@ -1,14 +1,15 @@
-extension Bar {
-  /// Goes over the pixels that this stroke may touch, the rows between its ends by the shortest way.
+extension StrokedSegment {
+  /// Writes the coverage of all pixels that the stroke may touch.
+  ///
+  /// The rows between its ends have paths of their own: most of a frame's pixels lie there.
   @inline(__always)
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     let frame = seen(Frame(box, around: origin, width: width, height: height))
     guard !frame.isEmpty else { return }
     target.begin(frame)
     let rows = bodyRows(frame)
-    for ends in [frame.rows.lowerBound..<rows.lowerBound, rows.upperBound..<frame.rows.upperBound] {
-      if isPlain { fillClear(frame, rows: ends, into: target) } else { fill(frame, rows: ends, into: target) }
-    }
+    fillEnd(frame.rows.lowerBound..<rows.lowerBound, frame, into: target)
+    fillEnd(rows.upperBound..<frame.rows.upperBound, frame, into: target)
     if rows.isEmpty { return }
     let zone = 2 * abs(perRow) * reach + 0.03
     if zone <= 2, abs(perRow) * (radius + reach) >= 2 {
@@ -20,7 +21,13 @@ extension Bar {
     }
   }
 
-  /// The part of a frame that will not be hidden: the rows between ends, or the columns where the stroke is flat.
+  /// Fills rows that an end reaches.
+  @inline(__always)
+  private func fillEnd<T: Target>(_ rows: Range<Int>, _ frame: Frame, into target: T) {
+    if isPlain { fillClear(frame, rows: rows, into: target) } else { fill(frame, rows: rows, into: target) }
+  }
+
+  /// Returns the part of a frame that will not be hidden: the rows between the ends, or the columns of a flat stroke.
   private func seen(_ frame: Frame) -> Frame {
     func cut(_ range: Range<Int>, _ middle: Double, _ way: Float) -> Range<Int> {
       let (isFirstHidden, isLastHidden) = way > 0 ? (isBackHidden, isFrontHidden) : (isFrontHidden, isBackHidden)
@@ -37,7 +44,7 @@ extension Bar {
       : Frame(rows: frame.rows, columns: cut(frame.columns, origin.x, ux), width: frame.width)
   }
 
-  /// Rows in which no pixel sees an end, nor a side of the picture; of ends that will be hidden, those too that do.
+  /// Returns the rows in which no pixel meets an end or a side of the picture; ends that will be hidden do not count.
   private func bodyRows(_ frame: Frame) -> Range<Int> {
     let none = frame.rows.lowerBound..<frame.rows.lowerBound
     guard abs(uy) > 0.2 else { return none }
@@ -62,13 +69,13 @@ extension Bar {
     return first < last ? first..<last : none
   }
 
-  /// Rows of an endless line none of whose edges touches more than two pixels of a row: one group sees both.
+  /// Fills rows of an infinite line whose edges touch at most two pixels of a row each: one group of four covers both.
   @inline(__always)
   private func fillSteepBody<T: Target>(_ rows: Range<Int>, _ width: Int, into target: T) {
     var sides = Slide(self, from: rows.lowerBound)
     let scale = abs(uy) / 16_777_216
     let outermost = -abs(uy) * sides.zone
-    let depths = Lanes(outermost, outermost + abs(uy), outermost + abs(uy), outermost)
+    let depths = Float4(outermost, outermost + abs(uy), outermost + abs(uy), outermost)
     var base = rows.lowerBound &* width
     var row = rows.lowerBound
     while row < rows.upperBound {
@@ -76,7 +83,7 @@ extension Bar {
       var (x, end) = (sides.start, sides.end)
       let top = (start: x, end: end)
       while true {
-        target.put(edge.coverage(Lanes(sides.shares) * scale + depths), at: base &+ x, base &+ end &- 2)
+        target.put(edge.coverage(Float4(sides.shares) * scale + depths), at: base &+ x, base &+ end &- 2)
         target.cover(end &- x &- 4, at: base &+ x &+ 2)
         sides.advance()
         base &+= width
@@ -88,27 +95,29 @@ extension Bar {
     }
   }
 
-  /// Where the edges of an endless line meet row after row, in fixed point, so that the rows may begin anywhere.
+  /// The intersections of an infinite line's edges with one row after another, in fixed point (32.32).
   ///
-  /// The left side counts leftwards: so mirrored lines have the same numbers.
+  /// Fixed point, so that the rows may begin anywhere. The left side counts leftwards: mirrored lines have the same
+  /// numbers.
   private struct Slide {
-    /// How far beyond an edge, within a row, the outermost pixel's centre may be.
+    /// How far beyond an edge the centre of the outermost pixel touched may lie, along the row.
     let zone: Float
     private var left: Int
     private var right: Int
     private let step: Int
 
     @inline(__always)
-    init(_ bar: Bar, from row: Int) {
+    init(_ segment: StrokedSegment, from row: Int) {
       let scale = 4_294_967_296.0
-      let slope = Double(bar.ux) / Double(bar.uy)
-      zone = abs(bar.perRow) * bar.reach + 0.01
-      let outer = Int((Double(abs(bar.perRow) * bar.radius) + Double(zone)) * scale)
-      let middle = bar.origin.y.rounded(.down)
+      let slope = Double(segment.ux) / Double(segment.uy)
+      zone = abs(segment.perRow) * segment.reach + 0.01
+      let outer = Int((Double(abs(segment.perRow) * segment.radius) + Double(zone)) * scale)
+      let middle = segment.origin.y.rounded(.down)
       // Even, so that two half steps are one.
       step = 2 * Int(slope * scale / 2)
       let centre =
-        Int(bar.origin.x * scale) + Int((middle + 0.5 - bar.origin.y) * slope * scale) + (row - Int(middle)) * step
+        Int(segment.origin.x * scale) + Int((middle + 0.5 - segment.origin.y) * slope * scale) + (row - Int(middle))
+        * step
       let half = Int(scale / 2)
       left = outer - half - centre
       right = outer + half + centre
@@ -137,13 +146,13 @@ extension Bar {
     }
   }
 
-  /// Rows of an endless line: every row is the one above, moved.
+  /// Fills rows of an infinite line: every row is the one above, shifted.
   @inline(__always)
   private func fillBody<T: Target>(
-    _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Lanes) -> Lanes
+    _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Float4) -> Float4
   ) {
     var sides = Slide(self, from: rows.lowerBound)
-    // The pixels that each side's edge may touch, in whole groups; between them all are covered.
+    // The pixels that each edge may touch, in whole groups; those between are covered.
     let side = (Int(2 * abs(perRow) * reach + 0.03) + 4) / 4 * 4
     let isWide = Int(2 * abs(perRow) * (radius + reach)) >= 2 * side
     var y = origin.toRow(rows.lowerBound)
@@ -152,7 +161,7 @@ extension Bar {
       sides.advance()
       let base = row &* width
       func put(_ columns: Range<Int>) {
-        var place = Lanes.steps + origin.toColumn(columns.lowerBound)
+        var place = Float4.steps + origin.toColumn(columns.lowerBound)
         var column = columns.lowerBound
         while column < columns.upperBound {
           target.put(coverage(magnitude(place * uy - y * ux)), at: base &+ column)
