@@ -21,8 +21,14 @@ let modules: [Module] = [
   Module(name: "QPFormats", kind: .library, dependencies: ["QPCore"]),
   Module(name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
   Module(
+    name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore"]),
+  Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPCore", "CZlib"]),
+  Module(
     name: "qpdemo", kind: .tool,
-    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+    dependencies: [
+      "QPReport", "QPBatch", "QPImage", "QPStates", "QPFormats", "QPFeatures", "QPCore", "QPSimulator", "QPStyle",
+    ]),
   Module(
     name: "QPTestSupport", kind: .testSupport, dependencies: ["QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
   Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
@@ -37,7 +43,16 @@ let modules: [Module] = [
   Module(name: "QPFormatsTests", kind: .test, dependencies: ["QPFormats", "QPFeatures", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
-  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
+  Module(
+    name: "QPReportTests", kind: .test, dependencies: ["QPReport", "QPKit", "QPSimulator", "QPTestSupport"]),
+  Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
+  Module(
+    name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
+  Module(
+    name: "qpdemoTests", kind: .test,
+    dependencies: [
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
+    ]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -73,7 +88,7 @@ let package = Package(
         name: module.name, dependencies: module.dependencies, path: "Tests/\(module.name)", swiftSettings: settings)
     case .test:
       .testTarget(
-        name: module.name, dependencies: module.dependencies, exclude: module.name == "qpdemoTests" ? ["Goldens"] : [],
+        name: module.name, dependencies: module.dependencies, exclude: module.name == "QPImageTests" ? ["Goldens"] : [],
         swiftSettings: settings)
     }
   } + [

@@ -1,5 +1,7 @@
 import Foundation
 import QPCore
+import QPBatch
+import QPTestSupport
 import Testing
 
 @testable import qpdemo
