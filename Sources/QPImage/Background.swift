@@ -10,6 +10,7 @@ package struct Background: Sendable {
   /// - Parameters:
   ///   - png: A PNG file.
   ///   - name: Its name in errors.
+  /// - Throws: ``PNG/DecodingError``.
   package init(png: [UInt8], name: String) throws(PNG.DecodingError) {
     picture = try PNG.decode(png)
     self.name = name

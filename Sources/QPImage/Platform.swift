@@ -10,7 +10,9 @@
 
 import QPCore
 
-/// What is written at a path. Failures are in the system's words.
+/// What is written at a path.
+///
+/// Failures are in the system's words.
 package enum FilePath {
   /// Writes a file, whole or not at all: until it is complete, what was there stays.
   ///

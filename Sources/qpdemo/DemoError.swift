@@ -70,7 +70,9 @@ struct DemoError: Error {
 }
 
 extension FormatError {
-  /// The same error, whose remedy names the program's option: `Give the size in pixels (--size WIDTHxHEIGHT).`
+  /// The same error, whose remedy names the program's option.
+  ///
+  /// `Give the size in pixels (--size WIDTHxHEIGHT).`
   fileprivate func naming(_ option: Option?) -> FormatError {
     let hint: String
     switch option {

@@ -14,6 +14,7 @@ public enum BatchFiles {
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - excluding: A file that is no input, such as the results; `nil` excludes nothing.
+  /// - Returns: The paths of the files.
   /// - Throws: ``BatchError`` where a path is not there or a folder cannot be read.
   public static func files(_ paths: [String], excluding: String? = nil) throws(BatchError) -> [String] {
     var files: [String] = []

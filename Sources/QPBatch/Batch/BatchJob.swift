@@ -105,6 +105,7 @@ public struct BatchJob: Sendable {
   /// - Parameters:
   ///   - source: A recording, or a file of another format.
   ///   - name: What to call it in the results.
+  /// - Returns: The outcome; a failure is part of it.
   public func run(_ source: some ByteSource, name: String) -> Outcome {
     outcome(name, key: nil) { () throws(FormatError) in try FrameReader(source, options: options) }
   }

@@ -30,10 +30,11 @@ public struct BatchProgress: Hashable, Sendable {
   /// The share of files that are done, 0…1; 1 without a file.
   public var share: Double { total == 0 ? 1 : Double(done) / Double(total) }
 
-  /// The time that the rest takes at the pace so far; `nil` where nothing was measured or everything is done.
+  /// Returns the time that the rest takes at the pace so far.
   ///
   /// Files known from an earlier run tell nothing about how long the rest takes.
   /// - Parameter elapsed: The time since the batch began.
+  /// - Returns: `nil` where nothing was measured or everything is done.
   public func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }

@@ -2,7 +2,9 @@ import QPCore
 import QPFeatures
 public import QPStates
 
-/// An assessment as people write it down: JSON, read strictly. `Docs/Assessments.md` says what may stand in it.
+/// An assessment as people write it down: JSON, read strictly.
+///
+/// `Docs/Assessments.md` says what may stand in it.
 public struct AssessmentDescription: Sendable {
   /// The assessment.
   public let assessment: Assessment

@@ -1,7 +1,9 @@
 import QPCore
 public import QPFeatures
 
-/// An exercise of somebody's own as JSON, read strictly. `Docs/Exercises.md` says what may stand in it.
+/// An exercise of somebody's own as JSON, read strictly.
+///
+/// `Docs/Exercises.md` says what may stand in it.
 public struct ExerciseDescription: Sendable {
   /// The exercise.
   public let exercise: Exercise

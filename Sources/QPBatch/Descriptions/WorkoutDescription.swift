@@ -2,7 +2,9 @@ import QPCore
 import QPFeatures
 public import QPStates
 
-/// A workout as JSON, read strictly. `Docs/Exercises.md` says what may stand in it.
+/// A workout as JSON, read strictly.
+///
+/// `Docs/Exercises.md` says what may stand in it.
 public struct WorkoutDescription: Sendable {
   /// The sets.
   public let workout: Workout
