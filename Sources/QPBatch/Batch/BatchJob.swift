@@ -61,7 +61,8 @@ public struct BatchJob: Sendable {
     self.format = format
     self.wording = wording
     self.settings =
-      settings ?? features.map(\.id.rawValue) + ["\(configuration)", "\(assessment)"] + options.settings
+      settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment.map { "\($0)" } ?? "-"]
+      + options.settings
   }
 
   private init(
