@@ -25,8 +25,16 @@ let modules: [Module] = [
   Module(
     name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
+    name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+  Module(
+    name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
+  Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
+  Module(
     name: "qpdemo", kind: .tool,
-    dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "CZlib"]),
+    dependencies: [
+      "QPReport", "QPBatch", "QPImage", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator",
+      "QPStyle",
+    ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
     dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
@@ -53,7 +61,16 @@ let modules: [Module] = [
     dependencies: ["QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
-  Module(name: "qpdemoTests", kind: .test, dependencies: ["qpdemo", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
+  Module(
+    name: "QPReportTests", kind: .test, dependencies: ["QPReport", "QPKit", "QPSimulator", "QPTestSupport"]),
+  Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
+  Module(
+    name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
+  Module(
+    name: "qpdemoTests", kind: .test,
+    dependencies: [
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
+    ]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -94,7 +111,7 @@ let package = Package(
         name: module.name, dependencies: module.dependencies, path: "Tests/\(module.name)", swiftSettings: settings)
     case .test:
       .testTarget(
-        name: module.name, dependencies: module.dependencies, exclude: module.name == "qpdemoTests" ? ["Goldens"] : [],
+        name: module.name, dependencies: module.dependencies, exclude: module.name == "QPImageTests" ? ["Goldens"] : [],
         swiftSettings: settings)
     }
   } + [

@@ -17,7 +17,7 @@ public enum COCOWriter {
     guard [Topology.coco17, .halpe26].contains(topology) else {
       throw FormatError(
         .cannotHold, "COCO keypoints have the points of coco17 or halpe26, not of \(topology.name).",
-        remedy: "Convert to one of them (--topology coco17).")
+        remedy: "Convert to one of them.", option: .topology(["coco17"]))
     }
     var (images, annotations): ([String], [String]) = ([], [])
     for (index, frame) in frames.enumerated() {

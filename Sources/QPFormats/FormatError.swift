@@ -31,22 +31,40 @@ public struct FormatError: Error, Hashable, Sendable {
     case frame(Int)
   }
 
+  /// What could be said of a file to make it readable, or writable.
+  public enum Option: Hashable, Sendable {
+    /// The picture's size: ``ReadingOptions/size``.
+    case size
+    /// The frames per second: ``ReadingOptions/rate``.
+    case rate
+    /// Another topology, by name, such as one of these: ``ReadingOptions/topology``.
+    case topology([String])
+    /// Which marker is which part: ``ReadingOptions/map``.
+    case map
+  }
+
   /// What kind of failure it is.
   public var kind: Kind
   /// What is wrong, in words.
   public var problem: String
   /// What to do, in words; empty where there is nothing to add.
   public var remedy: String
+  /// What the remedy asks for; `nil` where that is nothing that can be said of a file.
+  public var option: Option?
   /// Where in the file; nil where the failure has no place in it.
   public var place: Place?
   /// The file's path or the source's name; nil where it has none.
   public var source: String?
 
   /// Makes an error.
-  public init(_ kind: Kind, _ problem: String, remedy: String = "", at place: Place? = nil, source: String? = nil) {
+  public init(
+    _ kind: Kind, _ problem: String, remedy: String = "", option: Option? = nil, at place: Place? = nil,
+    source: String? = nil
+  ) {
     self.kind = kind
     self.problem = problem
     self.remedy = remedy
+    self.option = option
     self.place = place
     self.source = source
   }

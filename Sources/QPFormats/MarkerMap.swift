@@ -27,6 +27,9 @@ public struct MarkerMap: Hashable, Sendable {
     return parts[name] ?? name.lastIndex(of: ":").flatMap { parts[String(name[name.index(after: $0)...])] }
   }
 
+  /// The markers with their parts, `lsho = leftShoulder`, in the order of the markers.
+  package var rows: [String] { parts.map { "\($0) = \($1)" }.sorted() }
+
   /// The built-in map that knows most of these names; nil where none knows any.
   public static func matching(_ names: [String]) -> MarkerMap? {
     var best: (map: MarkerMap, count: Int)?

@@ -31,7 +31,7 @@ extension MarkerRecording {
       throw FormatError(
         .needsOption,
         "no part of the body is known by the names \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "").",
-        remedy: "Say which marker is which part (--map FILE with lines such as: LSHO = leftShoulder).")
+        remedy: "Say which marker is which part.", option: .map)
     }
     let topology = topology(for: map)
     let markers = topology.points.map { body in names.indices.filter { map[names[$0]] == body } }

@@ -173,9 +173,11 @@ struct OpenPoseFile {
       _ topology: Topology, _ size: PictureSize, person: Int, _ document: JSONDocument
     ) throws(FormatError) -> [Landmark] {
       guard numbers.count == topology.count * 3 else {
-        throw document.error(
+        var error = document.error(
           .malformed, "person \(person) has \(numbers.count) numbers, \(topology.name) has \(topology.count * 3).",
-          "Say which topology it is (--topology body25, body25b or coco18).", at: offset)
+          "Say which topology it is.", at: offset)
+        error.option = .topology(["body25", "body25b", "coco18"])
+        throw error
       }
       var landmarks: [Landmark] = []
       for index in 0..<topology.count {

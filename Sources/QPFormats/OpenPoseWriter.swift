@@ -23,7 +23,7 @@ public enum OpenPoseWriter {
     guard [Topology.body25, .body25B, .coco18].contains(frame.topology) else {
       throw FormatError(
         .cannotHold, "OpenPose has the points of body25, body25b or coco18, not of \(frame.topology.name).",
-        remedy: "Convert to one of them (--topology body25).", at: .frame(index))
+        remedy: "Convert to one of them.", option: .topology(["body25"]), at: .frame(index))
     }
     var people: [String] = []
     for (person, pose) in frame.poses.enumerated() {

@@ -37,7 +37,7 @@ public struct ReadingOptions: Sendable {
     guard let size else {
       throw FormatError(
         .needsOption, "the file does not say how large the picture is, and angles cannot be computed without it.",
-        remedy: "Give the size in pixels (--size WIDTHxHEIGHT).", at: place, source: source)
+        remedy: "Give the size in pixels.", option: .size, at: place, source: source)
     }
     return size
   }
@@ -47,7 +47,7 @@ public struct ReadingOptions: Sendable {
     guard let rate else {
       throw FormatError(
         .needsOption, "the file does not say when its frames were taken.",
-        remedy: "Give the frames per second (--rate 30).", source: source)
+        remedy: "Give the frames per second.", option: .rate, source: source)
     }
     guard rate > 0, rate.isFinite else {
       throw FormatError(

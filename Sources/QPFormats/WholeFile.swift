@@ -2,9 +2,14 @@ import QPCore
 import QPRecording
 
 /// All bytes of a source, for formats that cannot be read in order.
-enum WholeFile {
+package enum WholeFile {
   /// The most bytes that a file may have which must be held in memory: 1 GiB.
   static let limit = 1 << 30
+
+  /// Reads all bytes of a file.
+  package static func bytes(ofFileAt path: String) throws(FormatError) -> [UInt8] {
+    try bytes(of: FileBytes.open(path))
+  }
 
   /// Reads all bytes, and zeros behind them.
   static func bytes(of source: some ByteSource, padding: Int = 0) throws(FormatError) -> [UInt8] {

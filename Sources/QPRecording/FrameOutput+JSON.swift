@@ -48,14 +48,6 @@ extension FeatureResult {
   }
 }
 
-extension Quality {
-  /// The flags with their degrees; `true` where a flag has none.
-  package var json: String {
-    let members = flags.map { "\"\($0)\":" + (self[$0]?.data ?? "true") }
-    return "{\(members.joined(separator: ","))}"
-  }
-}
-
 extension FeatureDetail {
   /// The detail's members.
   package var json: String {

@@ -15,9 +15,19 @@ package final class AppendedFile: @unchecked Sendable {
 
   /// nil where the file cannot be made; `reason` says why, in the system's words, and `exists` whether it is there.
   package static func create(_ path: String, overwrites: Bool) -> (file: AppendedFile?, exists: Bool, reason: String) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
+    let descriptor = platformOpen(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
     guard descriptor >= 0 else { return (nil, errno == EEXIST, String(cString: strerror(errno))) }
     return (AppendedFile(descriptor), false, "")
+  }
+
+  /// Opens a file to go on with, or makes it; `nil` where that fails, and `reason` says why, in the system's words.
+  package static func open(_ path: String) -> (file: AppendedFile?, reason: String) {
+    let descriptor = platformOpen(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return (nil, String(cString: strerror(errno))) }
+    let file = AppendedFile(descriptor)
+    file.length = max(0, Int(lseek(descriptor, 0, SEEK_END)))
+    return (file, "")
   }
 
   private init(_ descriptor: CInt) {
@@ -26,6 +36,15 @@ package final class AppendedFile: @unchecked Sendable {
 
   deinit {
     close(descriptor)
+  }
+
+  /// Removes what follows the first bytes; `nil`, or why not, in the system's words.
+  package func truncate(to length: Int) -> String? {
+    while ftruncate(descriptor, off_t(length)) != 0 {
+      if errno != EINTR { return String(cString: strerror(errno)) }
+    }
+    self.length = length
+    return nil
   }
 
   /// Appends all bytes or, where that fails, none; nil, or why not, in the system's words.
@@ -91,7 +110,7 @@ package final class OpenFile: @unchecked Sendable {
   }
 }
 
-private func platformOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }
+private func platformOpen(_ path: String, _ flags: CInt, _ mode: mode_t = 0) -> CInt { open(path, flags, mode) }
 private func platformRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

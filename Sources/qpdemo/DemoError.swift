@@ -1,6 +1,9 @@
+import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
+import QPImage
+import QPReport
 
 /// What the program tells the shell.
 enum ExitStatus: Int32 {
@@ -41,6 +44,49 @@ struct DemoError: Error {
     case .needsOption: status = .usage
     default: status = .badData
     }
-    message = error.description
+    message = error.naming(error.option).description
+  }
+
+  init(_ error: BatchError) {
+    switch error {
+    case .format(let error): self.init(error)
+    case .noSuchFile: self.init(status: .noInput, message: "\(error)")
+    case .frame, .assessment: self.init(status: .badData, message: "\(error)")
+    case .cannotWrite, .foreignResults: self.init(status: .cannotCreate, message: "\(error)")
+    }
+  }
+
+  init(_ error: DescriptionError) {
+    self.init(
+      status: error.kind == .cannotRead ? .noInput : .badData,
+      message: error.description + (error.kind == .unknownFeature ? " 'qpdemo features' lists them all." : ""))
+  }
+
+  init(_ error: OverlayError) {
+    switch error {
+    case .badBackground(let problem): self.init(status: .badData, message: problem)
+    case .cannotWrite(let problem): self.init(status: .cannotCreate, message: problem)
+    }
+  }
+}
+
+extension FormatError {
+  /// The same error, whose remedy names the program's option.
+  ///
+  /// `Give the size in pixels (--size WIDTHxHEIGHT).`
+  fileprivate func naming(_ option: Option?) -> FormatError {
+    let hint: String
+    switch option {
+    case .size: hint = "--size WIDTHxHEIGHT"
+    case .rate: hint = "--rate 30"
+    case .topology(let names):
+      hint =
+        "--topology " + (names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " : "") + (names.last ?? "")
+    case .map: hint = "--map FILE with lines such as: LSHO = leftShoulder"
+    case nil: return self
+    }
+    var error = self
+    error.remedy = "\(remedy.dropLast()) (\(hint))."
+    return error
   }
 }

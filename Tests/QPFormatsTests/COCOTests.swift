@@ -45,7 +45,7 @@ import Testing
     let list = "[\n" + person("50", "25", "0.75") + "\n]"
     let frames = try read(list, ReadingOptions(size: PictureSize(width: 100, height: 50), rate: 1)).frames
     #expect(frames.first?.poses.first?.landmarks.first == Landmark(x: 0.5, y: 0.5, visibility: 0.75))
-    #expect(failure(list).contains("--size"))
+    #expect(failure(list).contains("Give the size in pixels."))
     let sure = try read(file([person("50", "25", "1.05"), #"{"image_id":7,"bbox":[1,2,3,4]}"#])).frames
     #expect(sure.first?.poses.map { $0.landmarks.first?.visibility } == [1])
     let logits = file([person("50", "25", "7.5")])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func timesNeedARate() throws {
-    #expect(failure(file([]), ReadingOptions()).contains("--rate"))
+    #expect(failure(file([]), ReadingOptions()).contains("Give the frames per second."))
     #expect(failure(file([]), ReadingOptions(rate: .nan)).contains("above 0"))
     let images = #"{"id":7,"width":1,"height":1},{"id":8,"width":2,"height":2}"#
     let frames = try read(file([], images: images)).frames

@@ -86,8 +86,9 @@ import Testing
     #expect(try times("time_us", ["5", "7"]) == [5, 7])
     #expect(try times("frame", ["12", "13", "17"]) == [0, 100_000, 500_000])
     #expect(try times("label", ["1", "1", "1"]) == [0, 100_000, 200_000])
-    #expect(failure("frame,nose_x,nose_y\n", ReadingOptions(size: options.size)).contains("--rate"))
-    #expect(failure("time,nose_x,nose_y\n0,1,1\n", ReadingOptions(rate: 1)).contains("--size"))
+    #expect(
+      failure("frame,nose_x,nose_y\n", ReadingOptions(size: options.size)).contains("Give the frames per second."))
+    #expect(failure("time,nose_x,nose_y\n0,1,1\n", ReadingOptions(rate: 1)).contains("Give the size in pixels."))
   }
 
   @Test func pixelsAreKnownByTheirSize() throws {

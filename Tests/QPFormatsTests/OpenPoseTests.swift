@@ -63,8 +63,8 @@ import Testing
     #expect(frames.allSatisfy { $0.poses.isEmpty })
     #expect(failure(["a1.json": empty, "b1.json": empty]).contains("two files have the number 1"))
     #expect(failure(["a.json": empty]).contains("no numbered JSON files"))
-    #expect(failure(["a1.json": empty], ReadingOptions(rate: 1)).contains("--size"))
-    #expect(failure(["a1.json": empty], ReadingOptions(size: options.size)).contains("--rate"))
+    #expect(failure(["a1.json": empty], ReadingOptions(rate: 1)).contains("Give the size in pixels."))
+    #expect(failure(["a1.json": empty], ReadingOptions(size: options.size)).contains("Give the frames per second."))
     #expect(throws: FormatError.self) { try OpenPoseReader(folder: "/no/such/folder", options: options) }
   }
 
@@ -161,23 +161,5 @@ import Testing
     #expect(try reader.next() == nil)
     var again = try OpenPoseReader(folder: copy.path, options: options)
     for frame in frames { #expect(try again.next() == frame) }
-  }
-}
-
-/// A folder that is gone with its last reference.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("formats-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ text: String, to name: String) throws {
-    try text.write(toFile: path + "/" + name, atomically: false, encoding: .utf8)
   }
 }

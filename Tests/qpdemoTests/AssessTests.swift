@@ -3,6 +3,7 @@ import QPCore
 import QPRecording
 import QPStates
 import QPTestSupport
+import QPBatch
 import Testing
 
 @testable import qpdemo
@@ -101,23 +102,6 @@ import Testing
     #expect(await run(8).replacing("\n    ", with: " ").contains("more than measurement error is not known"))
   }
 
-  /// Every beginning of a good description is refused, and no change of a byte ends the program.
-  @Test func brokenDescriptionsAreRefusedWithoutATrap() throws {
-    let text = [UInt8](try String(contentsOfFile: Self.example, encoding: .utf8).utf8)
-    let end = try #require(text.lastIndex(of: UInt8(ascii: "}")))
-    for count in 0...end {
-      #expect(throws: DemoError.self) { try AssessmentFile(Array(text[..<count]), path: "a.json") }
-    }
-    var random = SplitMix64(seed: 11)
-    for _ in 0..<3000 {
-      var broken = text
-      for _ in 0..<Int(1 + random.next() % 4) {
-        broken[Int(random.next() % UInt64(text.count))] = UInt8(truncatingIfNeeded: random.next())
-      }
-      _ = try? AssessmentFile(broken, path: "a.json")
-    }
-  }
-
   @Test func whatIsMissingIsSaid() async throws {
     let file = try TemporaryFile(Self.measure().replacing("left.abduction", with: "left.flexion"))
     let run = await Run(["assess", file.path])
@@ -167,11 +151,5 @@ import Testing
     #expect(await Run(["assess", Self.example, "--earlier", "/no/such/file"]).status == .noInput)
     #expect(await Run(["assess", Self.example, "--earlier", Self.example]).status == .badData)
     #expect(await Run(["asses"]).complaint.contains("Did you mean 'assess'?"))
-  }
-
-  @Test func anOppositeMovementGoesByItsName() throws {
-    let text = Self.measure().replacing("left.abduction", with: "left.extension")
-    let assessment = try AssessmentFile([UInt8](text.utf8), path: "a.json").assessment
-    #expect(try assessment.steps().map(\.title) == ["left shoulder, extension"])
   }
 }

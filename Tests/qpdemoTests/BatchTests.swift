@@ -1,7 +1,9 @@
 import Foundation
+import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
+import QPTestSupport
 import Testing
 
 @testable import qpdemo
@@ -208,90 +210,12 @@ import Testing
     #expect(await Run(arguments).output == "\(results): 3 files, 1 failed\n")
   }
 
-  @Test func theKeyKnowsTheAlgorithms() throws {
-    func job(_ smoothing: OneEuro?, _ feature: String) throws -> BatchJob {
-      BatchJob(
-        entries: [try FeatureCatalog.find(feature).feature], assessment: nil,
-        configuration: Configuration(smoothing: smoothing, overlay: .none),
-        input: try InputFile("a", Options([], valued: [], flags: [])), format: .csv, settings: "")
-    }
-    let fingerprint = try job(.landmarks, shoulder).fingerprint
-    #expect(try fingerprint == job(.landmarks, shoulder).fingerprint)
-    // Another algorithm with the same name.
-    var slower = OneEuro.landmarks
-    slower.beta *= 1.001
-    #expect(try fingerprint != job(slower, shoulder).fingerprint)
-    #expect(try fingerprint != job(.landmarks, elbow).fingerprint)
-  }
-
-  /// Hands out a few bytes at a time, as a pipe may.
-  private struct Drops: ByteSource {
-    var rest: ArraySlice<UInt8>
-    let size: Int
-
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
-      let part = rest.prefix(min(size, buffer.count))
-      buffer.copyBytes(from: part)
-      rest = rest.dropFirst(part.count)
-      return part.count
-    }
-  }
-
-  @Test(arguments: [1, 7, 65_536]) func recordingsThatFollowEachOther(size: Int) throws {
-    let parts = [recording(0..<3), recording(3..<5).replacing("\n{\"t\"", with: "\njunk{\"t\""), recording(5..<9), csv]
-    let stream = RecordingStream(Drops(rest: Array(parts.prefix(3).joined().utf8)[...], size: size))
-    var counts: [String: Int?] = [:]
-    while let part = stream.next() {
-      // A reader that gives up must not stop the next.
-      var (reader, count) = (try RecordingReader(part), 0)
-      do {
-        while try reader.next() != nil { count += 1 }
-        counts[part.name ?? ""] = count
-      } catch {
-        counts[part.name ?? ""] = -1
-      }
-    }
-    #expect(counts == ["-": 3, "-#2": -1, "-#3": 4])
-    let table = RecordingStream(Drops(rest: Array(csv.utf8)[...], size: size))
-    let part = try #require(table.next())
-    var reader = try CSVReader(part, options: ReadingOptions(size: PictureSize(width: 100, height: 100)))
-    #expect(try reader.next() != nil && table.next() == nil && table.next() == nil)
-    #expect(RecordingStream(MemoryBytes("")).next() == nil)
-  }
-
   @Test func theLineOnTheTerminal() {
-    let line = BatchProgress.line(done: 600, total: 2000, measured: 500, failed: 2, after: .seconds(30))
+    let line = ProgressLine.text(BatchProgress(total: 2000, done: 600, measured: 500, failed: 2), after: .seconds(30))
     #expect(line == "[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed")
-    let end = BatchProgress.line(done: 5, total: 5, measured: 0, failed: 0, after: .zero)
+    let end = ProgressLine.text(BatchProgress(total: 5, done: 5, measured: 0, failed: 0), after: .zero)
     #expect(end == "[##############################] 100 %  5 of 5")
-    let long = BatchProgress.line(done: 1, total: 3601, measured: 1, failed: 0, after: .seconds(2))
+    let long = ProgressLine.text(BatchProgress(total: 3601, done: 1, measured: 1, failed: 0), after: .seconds(2))
     #expect(long.hasSuffix("1 of 3601  2:00:00 left"))
-  }
-
-  @Test func theHashTellsFilesApart() throws {
-    var bytes = [UInt8](repeating: 7, count: 600_000)
-    let folder = try TemporaryFolder()
-    func hash(_ bytes: [UInt8]) throws -> String {
-      try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/file"))
-      var hash = ContentHash()
-      let isThere = hash.take(fileAt: folder.path + "/file")
-      #expect(isThere)
-      return hash.text
-    }
-    var hashes: Set<String> = [try hash([]), try hash(bytes), try hash(bytes + [7]), try hash(bytes.dropLast())]
-    for place in [0, 31, 32, 262_143, 262_144, 599_999] {
-      bytes[place] ^= 1
-      hashes.insert(try hash(bytes))
-      bytes[place] ^= 1
-    }
-    #expect(hashes.count == 10 && hashes.allSatisfy { $0.count == 16 })
-    #expect(try hashes.contains(hash(bytes)))
-    var (apart, together) = (ContentHash(), ContentHash())
-    for part in ["ab", "c"] { apart.take(part) }
-    for part in ["a", "bc"] { together.take(part) }
-    #expect(apart.text != together.text)
-    var none = ContentHash()
-    let isThere = none.take(fileAt: folder.path + "/none")
-    #expect(!isThere)
   }
 }

@@ -1,6 +1,8 @@
 import CZlib
 import Foundation
 import QPTestSupport
+import QPBatch
+import QPImage
 import Testing
 
 @testable import qpdemo
@@ -177,7 +179,7 @@ import Testing
     let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(3).joined(separator: "\n"))
     let kept = ["frame-1.png", "frame-00000x.png", "frame-000000.png.txt", "my-frame-000000.png", "note.txt"]
     let stale = ["frame-000000.png", "frame-000099.png", "frame-1000000.png"]
-    for name in kept + stale { try Data("old".utf8).save(to: folder.path + "/" + name) }
+    for name in kept + stale { try Array("old".utf8).save(to: folder.path + "/" + name) }
     for command in [["measure", file.path, "--feature", shoulder], ["guide", file.path]] {
       #expect(
         await Run(command + ["--overlay", folder.path]).complaint.contains("Not completed") == (command.count < 4))

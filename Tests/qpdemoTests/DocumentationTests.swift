@@ -1,4 +1,5 @@
 import Foundation
+import QPBatch
 import QPKit
 import QPTestSupport
 import Testing
@@ -40,6 +41,13 @@ import Testing
   @Test func theWorkoutsTableIsTheOneThatRuns() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Exercises.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.table.mermaid)])
+  }
+
+  @Test func theExerciseAndTheWorkoutShownAreRead() throws {
+    let blocks = try Self.blocks("json", in: "Docs/Exercises.md").map { Array($0.utf8) }
+    #expect(blocks.count == 2)
+    #expect(try ExerciseDescription(json: blocks[0]).exercise.name == "calfRaises")
+    #expect(try WorkoutDescription(json: blocks[1]).workout.steps.map(\.exercise.name) == ["squats", "plank"])
   }
 
   @Test func everyExerciseIsDocumented() throws {

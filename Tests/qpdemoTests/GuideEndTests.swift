@@ -3,6 +3,8 @@ import QPCore
 import QPRecording
 import QPFeatures
 import QPStates
+import QPBatch
+import QPTestSupport
 import Testing
 
 @testable import qpdemo
@@ -73,8 +75,8 @@ import Testing
     #expect(path.hasPrefix(try #require(run.scratch).path) && path.hasSuffix("/final-reading.png"))
     #expect(try PNGFile(Data(contentsOf: URL(fileURLWithPath: path))).width == 612)
     let folder = try #require(run.scratch).path
-    let first = try Data([1]).save(below: folder, name: "a")
-    #expect(try Data([2]).save(below: folder, name: "a") != first)
+    let first = try [UInt8(1)].save(below: folder, name: "a")
+    #expect(try [UInt8(2)].save(below: folder, name: "a") != first)
   }
 
   @Test func asDataThereIsAPictureOnlyWhereOneWasAskedFor() async throws {
@@ -103,7 +105,7 @@ import Testing
     weak var left: GuideSession?
     let output = Output(isTerminal: false, write: { _ in }, complain: { _ in })
     func run() async throws {
-      let entry = try FeatureCatalog.find("rangeOfMotion.shoulder.left.anticlockwise")
+      let entry = try NamedFeature("rangeOfMotion.shoulder.left.anticlockwise")
       let session = GuideSession(
         guide: GuidedMeasurement(entry.feature), summary: GuideSummary(entry: entry, settling: .degrees),
         transcript: GuideTranscript(entry: entry, isJSON: true, picture: nil, output: output), output: output,

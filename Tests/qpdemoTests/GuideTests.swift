@@ -1,5 +1,6 @@
 import Foundation
 import QPTestSupport
+import QPBatch
 import Testing
 
 @testable import qpdemo

@@ -1,86 +1,15 @@
 import Foundation
-import QPCore
+import QPBatch
+import QPReport
 import QPStyle
+import QPTestSupport
 import Testing
 
 @testable import qpdemo
 
-@Suite struct PlotTests {
+/// `qpdemo plot`.
+@Suite struct PlotCommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.abduction"
-
-  private func series(_ values: [Double?]) throws -> PlotSeries {
-    var series = PlotSeries(try FeatureCatalog.find(shoulder))
-    for (index, value) in values.enumerated() {
-      series.take(
-        value.flatMap { FeatureResult(value: $0, unit: .degrees) }, at: Timestamp(milliseconds: Int64(index * 100)))
-    }
-    return series
-  }
-
-  @Test(
-    arguments: [
-      ([0, 50, 100, 50, 0, 60, 120, 60, 0], [2, 6]),
-      ([100, 50, 0, 50, 100], []),  // starts and ends high: no summit is seen from both sides
-      ([0, 100, 90, 95, 100, 0], [1]),  // the first of two, and a dip that is none
-      ([3, 0, -3, 2, 0, -3, 3, -3], []),  // ±3° of chatter
-      ([0, 100, 98, 97], [1]),  // held to the end
-      ([0, 0, 0], []), ([], []),
-    ] as [([Double], [Int])])
-  func summitsAreFound(values: [Double], peaks: [Int]) throws {
-    #expect(try series(values).peaks == peaks)
-    // A gap does not hide a summit, and is none.
-    let gaps = values.flatMap { [$0, nil] }
-    #expect(try series(gaps).peaks == peaks.map { $0 * 2 })
-  }
-
-  @Test(
-    arguments: [
-      ([0, 0, 50, 100, 50, 0, 0, 60, 120, 60, 0, 0], [1...5, 6...10]),
-      ([0, 50, 100, 50, 0, 60, 120, 60, 0], [0...4, 4...8]),  // no rest between them
-      ([0, 100, 98, 97], []),  // never back
-      ([0, 0, 0], []), ([], []),
-    ] as [([Double], [ClosedRange<Int>])])
-  func repetitionsGoFromRestToRest(values: [Double], repetitions: [ClosedRange<Int>]) throws {
-    #expect(try series(values).repetitions == repetitions)
-    let gaps = values.flatMap { [$0, nil] }
-    #expect(try series(gaps).repetitions == repetitions.map { $0.lowerBound * 2...$0.upperBound * 2 })
-  }
-
-  /// The norm's label of a plot of values, and how many points of the curve lie beneath it.
-  @Test(arguments: [0.0, 1, 2]) func theNormsLabelKeepsOffTheCurve(phase: Double) throws {
-    // A curve that stays at the norm of 180° for the first, the second or the last third.
-    let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
-    let plot = Plot(series: [try series(values)], theme: .light, panel: (1000, 320))
-    var label: (box: (Double, Double), y: Double)?
-    for case .text(let text, let place, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
-      let width = Scene.width(of: text, height: 9)
-      let from = anchor == .end ? place.x - width : anchor == .start ? place.x : place.x - width / 2
-      label = ((from, from + width), place.y)
-    }
-    let (box, y) = try #require(label)
-    for case .line(let points, width: 2, PlotTheme.light.line) in plot.shapes where points.count > 2 {
-      #expect(!points.contains { box.0...box.1 ~= $0.x && abs($0.y - y) < 6 })
-    }
-  }
-
-  @Test func stretchesCoverWhatIsWanted() throws {
-    let series = try series([nil, 1, 2, nil, nil, 3])
-    #expect(series.stretches { $0.value == nil } == [0...0, 3...4])
-    #expect(series.stretches { $0.value != nil } == [1...2, 5...5])
-    #expect(try self.series([]).stretches { _ in true }.isEmpty)
-  }
-
-  @Test(arguments: [
-    (0.0...180.0, 6.0, true, [-30.0, 0, 30, 60, 90, 120, 150, 180, 210]), (0...7, 10, false, [0, 1, 2, 3, 4, 5, 6, 7]),
-    (0.0...0.35, 5, false, [0, 0.1, 0.2, 0.3]), (5...5, 4, true, [0, 5, 10]), (0...100_000, 10, false, []),
-  ])
-  func axesEndAtRoundNumbers(values: ClosedRange<Double>, most: Double, isRounded: Bool, ticks: [Double]) {
-    let axis = PlotAxis(values, from: 0, to: 100, most: most, isRounded: isRounded)
-    #expect(axis.ticks.count <= 12 && axis.ticks.count > 1)
-    #expect(axis.place(values.lowerBound) >= 0 && axis.place(values.upperBound) <= 100.001)
-    for (tick, wanted) in zip(axis.ticks, ticks) { #expect(abs(tick - wanted) < 1e-9) }
-    #expect(ticks.isEmpty || axis.ticks.count == ticks.count || values.upperBound == 180)
-  }
 
   @Test func theCurveStandsWhereTheReadingsAre() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)

@@ -1,6 +1,8 @@
 import Foundation
 import QPCore
 import QPRecording
+import QPBatch
+import QPTestSupport
 import Testing
 
 @testable import qpdemo

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import QPTestSupport
 
 @testable import qpdemo
 
@@ -35,32 +36,6 @@ struct Run {
     status = await QPDemo.run(arguments, output: output, scratch: scratch?.path ?? "/no/such/folder")
     self.output = String(decoding: sink.output, as: UTF8.self)
     complaint = sink.complaint
-  }
-}
-
-/// A folder that is gone with its last reference.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("qpdemo-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-}
-
-/// A recording that is gone with its last reference.
-final class TemporaryFile {
-  private let folder: TemporaryFolder
-  let path: String
-
-  init(_ text: String) throws {
-    folder = try TemporaryFolder()
-    path = folder.path + "/recording.qprec.jsonl"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }
 

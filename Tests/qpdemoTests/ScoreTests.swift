@@ -2,6 +2,7 @@ import Foundation
 import QPCore
 import QPFeatures
 import QPTestSupport
+import QPImage
 import Testing
 
 @testable import qpdemo

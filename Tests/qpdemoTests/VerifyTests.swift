@@ -1,4 +1,6 @@
 import Foundation
+import QPBatch
+import QPTestSupport
 import Testing
 
 @testable import qpdemo

@@ -12,6 +12,9 @@ extension Exercise {
     ] + sided.flatMap { exercise in Side.allCases.map(exercise) }
   }
 
+  /// Returns a built-in exercise by its ``name``; `nil` if there is none of that name.
+  public static func named(_ name: String) -> Exercise? { all.first { $0.name == name } }
+
   /// The feature's name: `fitness.squats`, `fitness.squats.world`.
   public func id(in space: BodyAngle.Space = .picture) -> Feature.ID {
     Feature.ID("fitness." + name + (space == .world ? ".world" : ""))

@@ -1,0 +1,34 @@
+public import QPCore
+public import QPFormats
+public import QPStates
+
+/// Why a batch, or a file of it, failed.
+public enum BatchError: Error, Sendable {
+  /// A path names neither a file nor a folder.
+  case noSuchFile(String)
+  /// A file cannot be read.
+  case format(FormatError)
+  /// A frame cannot be measured; frames are counted from 0.
+  case frame(FrameError, file: String, index: Int)
+  /// The assessment cannot be carried out.
+  case assessment(AssessmentError)
+  /// The results cannot be written; the reason is the system's, `nil` where it is unknown.
+  case cannotWrite(String, reason: String?)
+  /// What is at the results' path was written by something else.
+  case foreignResults(String)
+}
+
+extension BatchError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path): "\(path): There is no such file or folder."
+    case .format(let error): "\(error)"
+    case .frame(let error, let file, let index): "\(file): frame \(index): \(error)"
+    case .assessment(let error): "\(error)"
+    case .cannotWrite(let path, let reason): "Cannot write \(path)" + (reason.map { ": \($0)" } ?? ".")
+    case .foreignResults(let path):
+      "\(path) is there and holds no results of a batch. Remove it, or write elsewhere."
+    }
+  }
+}

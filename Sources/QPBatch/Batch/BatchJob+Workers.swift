@@ -1,0 +1,43 @@
+extension BatchJob {
+  /// Measures files, several at once, and hands on their outcomes in the order of the files.
+  ///
+  /// No file is begun that is far ahead of the first one that is not done: what waits for it is bounded by the workers.
+  /// Where the task is cancelled, or `take` throws, no further file is begun.
+  /// - Parameters:
+  ///   - files: Files, and folders of OpenPose's; see ``BatchFiles``.
+  ///   - workers: How many files are measured at once, at least 1; `nil`: one for each processor.
+  ///   - known: What an earlier run has found out, see ``BatchResults/known``.
+  ///   - take: Takes an outcome; is never called twice at once.
+  /// - Throws: What `take` throws.
+  public nonisolated(nonsending) func run<Failure: Error>(
+    _ files: [String], workers: Int? = nil, known: [String: BatchResults.Record] = [:],
+    _ take: (Outcome) throws(Failure) -> Void
+  ) async throws(Failure) {
+    let workers = max(1, workers ?? Processors.count)
+    let window = 16 * workers
+    var waiting: [Int: Outcome] = [:]
+    var (begun, running, taken) = (0, 0, 0)
+    var fault: Failure?
+    await withTaskGroup(of: (Int, Outcome).self) { group in
+      func fill() {
+        while running < workers, begun < files.count, begun < taken + window, fault == nil, !group.isCancelled {
+          let (index, path, record) = (begun, files[begun], known[files[begun]])
+          group.addTask { (index, run(path, known: record)) }
+          begun += 1
+          running += 1
+        }
+      }
+      fill()
+      while let (index, outcome) = await group.next() {
+        running -= 1
+        waiting[index] = outcome
+        while fault == nil, let next = waiting.removeValue(forKey: taken) {
+          taken += 1
+          do throws(Failure) { try take(next) } catch { fault = error }
+        }
+        fill()
+      }
+    }
+    if let fault { throw fault }
+  }
+}

@@ -1,0 +1,189 @@
+public import QPCore
+public import QPRecording
+public import QPFormats
+public import QPStates
+
+/// Measures files, each with the same features and the same assessment.
+///
+/// ```swift
+/// let job = try BatchJob(features: [abduction])
+/// await job.run(try BatchFiles.files(["recordings"]), workers: 4) { outcome in
+///   print(outcome.file, outcome.summaries.first?.peak?.stringValue ?? outcome.failure ?? "no reading")
+/// }
+/// ```
+/// Outcomes come in the order of the files. To go on where an earlier run ended, give the outcomes to ``BatchResults``.
+public struct BatchJob: Sendable {
+  /// What is measured in every file.
+  public let features: [Feature]
+  /// What is carried out on every file besides; `nil`: nothing.
+  public let assessment: Assessment?
+  /// How frames are measured.
+  public let configuration: Configuration
+  /// What files do not say of themselves.
+  public let options: ReadingOptions
+  /// How results are written.
+  public let format: ResultsWriter.Format
+  /// How a failure is worded in the results.
+  private let wording: @Sendable (BatchError) -> String
+  /// What the results depend on beside the file and the algorithms.
+  private let settings: [String]
+  /// A hash of what the algorithms make of a known recording.
+  let fingerprint: String
+
+  /// Creates a job.
+  ///
+  /// - Parameters:
+  ///   - features: What is measured in every file.
+  ///   - assessment: What is carried out on every file besides, at the pace of the recording; `nil` carries out nothing.
+  ///   - configuration: How frames are measured.
+  ///   - options: What files do not say of themselves.
+  ///   - format: How results are written.
+  ///   - settings: What else results depend on, as text: results that stand somewhere count only under the same
+  ///     settings. `nil` describes the other parameters.
+  ///   - wording: How a failure is worded in the results.
+  /// - Throws: ``BatchError/assessment(_:)`` where the assessment cannot be carried out.
+  public init(
+    features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
+    options: ReadingOptions = ReadingOptions(), format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil,
+    wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
+  ) throws(BatchError) {
+    var assessment = assessment
+    assessment?.pace = .recorded
+    if let assessment { _ = try Self.guide(assessment) }
+    // What the algorithms make of a known recording: where it changes, results that stand somewhere are old.
+    let probe = BatchJob(features, assessment, configuration, wording)
+    var hash = ContentHash()
+    hash.take(probe.run(MemoryBytes(EmbeddedRecording.text), name: EmbeddedRecording.name).text)
+    fingerprint = hash.text
+    self.features = features
+    self.assessment = assessment
+    self.configuration = configuration
+    self.options = options
+    self.format = format
+    self.wording = wording
+    self.settings =
+      settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment.map { "\($0)" } ?? "-"]
+      + options.settings
+  }
+
+  private init(
+    _ features: [Feature], _ assessment: Assessment?, _ configuration: Configuration,
+    _ wording: @escaping @Sendable (BatchError) -> String
+  ) {
+    self.features = features
+    self.assessment = assessment
+    self.configuration = configuration
+    self.wording = wording
+    (options, format, settings, fingerprint) = (ReadingOptions(), .jsonLines, [], "")
+  }
+
+  /// The result of measuring a file.
+  public struct Outcome: Sendable {
+    /// The file's path.
+    public let file: String
+    /// The file's lines, as they stand in the results.
+    public let text: String
+    /// What was measured, in the order of the job's features; empty where measuring failed or ``isKnown``.
+    public internal(set) var summaries: [ReadingSummary] = []
+    /// The assessment's steps, those without a trial too; empty where measuring failed or ``isKnown``.
+    public internal(set) var steps: [StepResult] = []
+    /// Why the file has no results, in words; `nil` where it has.
+    public internal(set) var failure: String?
+    /// Whether the lines were taken from an earlier run.
+    public internal(set) var isKnown = false
+  }
+
+  /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
+  ///
+  /// Nothing is kept but a line for each feature, however long the file is.
+  public func run(_ path: String, known: BatchResults.Record? = nil) -> Outcome {
+    let key = key(path)
+    if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isKnown: true) }
+    return outcome(path, key: key) { () throws(FormatError) in try FrameReader(path: path, options: options) }
+  }
+
+  /// Measures the frames of a source.
+  ///
+  /// - Parameters:
+  ///   - source: A recording, or a file of another format.
+  ///   - name: What to call it in the results.
+  /// - Returns: The outcome; a failure is part of it.
+  public func run(_ source: some ByteSource, name: String) -> Outcome {
+    outcome(name, key: nil) { () throws(FormatError) in try FrameReader(source, options: options) }
+  }
+
+  /// The number of lines of a file that can be measured.
+  var linesPerFile: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
+
+  private func outcome(_ name: String, key: String?, _ open: () throws(FormatError) -> FrameReader) -> Outcome {
+    let lines = BatchLines(file: name, key: key, format: format, hasSteps: assessment != nil)
+    do throws(BatchError) {
+      var reader: FrameReader
+      do throws(FormatError) { reader = try open() } catch { throw .format(error) }
+      return try measure(name, &reader, lines)
+    } catch {
+      let problem = wording(error)
+      return Outcome(file: name, text: lines.failure(problem), failure: problem)
+    }
+  }
+
+  private func measure(_ name: String, _ reader: inout FrameReader, _ lines: BatchLines) throws(BatchError) -> Outcome {
+    var pipeline = Pipeline(features: features, configuration: configuration)
+    var summaries = features.map(ReadingSummary.init)
+    var guide = try assessment.map { (assessment) throws(BatchError) in try Self.guide(assessment) }
+    var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
+    var count = 0
+    while let frame = try Self.next(&reader) {
+      do throws(FrameError) {
+        try guide?.take(frame, &guided)
+        if !features.isEmpty {
+          let output = try pipeline.process(frame)
+          for index in summaries.indices {
+            summaries[index].take(output.results[summaries[index].feature], at: frame.timestamp)
+          }
+        }
+      } catch {
+        throw .frame(error, file: name, index: count)
+      }
+      count += 1
+    }
+    guide?.finish()
+    let steps = guide?.outcomes ?? []
+    let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()
+    return Outcome(file: name, text: text, summaries: summaries, steps: steps)
+  }
+
+  private static func next(_ reader: inout FrameReader) throws(BatchError) -> PoseFrame? {
+    do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
+  }
+
+  private static func guide(_ assessment: Assessment) throws(BatchError) -> GuidedAssessment {
+    do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch { throw .assessment(error) }
+  }
+
+  /// The hash of the file's bytes and of the settings; `nil` where there is none, as for a pipe.
+  private func key(_ path: String) -> String? {
+    guard !FileStatus.isNoFile(path) || Folder.exists(path) else { return nil }
+    var hash = ContentHash()
+    hash.take((settings + [fingerprint]).joined(separator: "\n"))
+    return hash.take(fileAt: path) ? hash.text : nil
+  }
+}
+
+extension ReadingOptions {
+  /// The options as text.
+  fileprivate var settings: [String] {
+    [
+      size.map { "\($0.width)x\($0.height)" }, rate.map { "\($0)" }, topology.map { "\($0.name) \($0.points)" },
+      "\(mirrored)", view.rawValue,
+    ].map { $0 ?? "-" } + (map?.rows ?? [])
+  }
+}
+
+extension GuidedAssessment {
+  /// The result of each step, in their order; without trials where there was none.
+  fileprivate var outcomes: [StepResult] {
+    let results = AssessmentResults(self)
+    return steps.map { step in results.steps.first { $0.step == step } ?? StepResult(step, []) }
+  }
+}

@@ -1,0 +1,41 @@
+/// How far a batch is.
+public struct BatchProgress: Hashable, Sendable {
+  /// The number of files.
+  public let total: Int
+  /// The number of files that are done.
+  public private(set) var done = 0
+  /// The number of files that were measured, and not known from an earlier run.
+  public private(set) var measured = 0
+  /// The number of files that could not be measured.
+  public private(set) var failed = 0
+
+  /// Creates the progress of a batch that has not begun.
+  public init(total: Int) {
+    self.total = total
+  }
+
+  /// A progress in its midst.
+  package init(total: Int, done: Int, measured: Int, failed: Int) {
+    self.init(total: total)
+    (self.done, self.measured, self.failed) = (done, measured, failed)
+  }
+
+  /// Takes a file that is done.
+  public mutating func take(_ outcome: BatchJob.Outcome) {
+    done += 1
+    if !outcome.isKnown { measured += 1 }
+    if outcome.failure != nil { failed += 1 }
+  }
+
+  /// The share of files that are done, 0…1; 1 without a file.
+  public var share: Double { total == 0 ? 1 : Double(done) / Double(total) }
+
+  /// Returns the time that the rest takes at the pace so far.
+  ///
+  /// Files known from an earlier run tell nothing about how long the rest takes.
+  /// - Parameter elapsed: The time since the batch began.
+  /// - Returns: `nil` where nothing was measured or everything is done.
+  public func remaining(after elapsed: Duration) -> Duration? {
+    measured > 0 && done < total ? elapsed / measured * (total - done) : nil
+  }
+}

@@ -1,0 +1,136 @@
+import QPCore
+import QPRecording
+import QPFormats
+
+/// The file that a batch writes, and goes on with where an earlier run ended.
+///
+/// ```swift
+/// let results = try BatchResults("results.jsonl", job)
+/// try await job.run(files, known: results.known) { outcome throws(BatchError) in try results.append(outcome) }
+/// try results.end()
+/// ```
+/// Lines are appended in the order of the files. Where the file is there already, what agrees with it is left alone, so
+/// a run that is killed loses nothing; the first file whose lines differ has all behind it written anew.
+public final class BatchResults {
+  /// A file's lines in the results of an earlier run.
+  public struct Record: Sendable {
+    let file: String
+    let key: String?
+    let isFailure: Bool
+    fileprivate(set) var text: String
+    fileprivate(set) var lines = 1
+  }
+
+  /// What an earlier run has found out, by the file's path; failures are tried again.
+  public let known: [String: Record]
+
+  private let path: String
+  private let file: AppendedFile
+  private var agreed: ArraySlice<Record>
+  private var place: Int
+  private var isAgreeing = true
+
+  /// Opens the results, or makes the file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - job: What is written.
+  /// - Throws: ``BatchError/foreignResults(_:)`` where the file is something else, ``BatchError/cannotWrite(_:reason:)``.
+  public init(_ path: String, _ job: BatchJob) throws(BatchError) {
+    self.path = path
+    let header = job.header
+    let records = try Self.read(path, job.format, header)
+    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerFile }
+    known = Dictionary(whole.map { ($0.file, $0) }) { $1 }
+    agreed = records[...]
+    let (file, reason) = AppendedFile.open(path)
+    guard let file else { throw .cannotWrite(path, reason: reason) }
+    self.file = file
+    place = header.utf8.count
+    if records.isEmpty { try replaceRest(from: 0, with: header) }
+  }
+
+  /// Writes the next file's lines, unless they stand there already.
+  public func append(_ outcome: BatchJob.Outcome) throws(BatchError) {
+    let text = outcome.text
+    if isAgreeing, agreed.first?.text == text {
+      agreed.removeFirst()
+      place += text.utf8.count
+    } else if isAgreeing {
+      isAgreeing = false
+      agreed = []
+      try replaceRest(from: place, with: text)
+    } else {
+      try attempt(file.append(Array(text.utf8)))
+    }
+  }
+
+  /// Removes what belongs to files that are not there any more.
+  public func end() throws(BatchError) {
+    if isAgreeing { try replaceRest(from: place, with: "") }
+  }
+
+  private func replaceRest(from place: Int, with text: String) throws(BatchError) {
+    try attempt(file.truncate(to: place))
+    try attempt(file.append(Array(text.utf8)))
+  }
+
+  private func attempt(_ reason: String?) throws(BatchError) {
+    if let reason { throw .cannotWrite(path, reason: reason) }
+  }
+
+  /// The whole lines of an earlier run, those of one file together; a last line that is cut off is left out.
+  private static func read(
+    _ path: String, _ format: ResultsWriter.Format, _ header: String
+  ) throws(BatchError) -> [Record] {
+    guard FileStatus.exists(path) else { return [] }
+    guard let bytes = try? WholeFile.bytes(ofFileAt: path) else { throw .foreignResults(path) }
+    var rest = bytes[...]
+    if !header.isEmpty, !rest.isEmpty {
+      guard rest.starts(with: header.utf8) else {
+        if header.utf8.starts(with: rest) { return [] }
+        throw .foreignResults(path)
+      }
+      rest = rest.dropFirst(header.utf8.count)
+    }
+    var records: [Record] = []
+    while true {
+      let before = rest
+      guard let line = takeLine(&rest, format) else { break }
+      guard let line, line.isFailure || line.file != "" else { throw .foreignResults(path) }
+      let text = String(decoding: before[..<rest.startIndex], as: UTF8.self)
+      if let last = records.indices.last, records[last].file == line.file, records[last].key == line.key,
+        !line.isFailure
+      {
+        records[last].text += text
+        records[last].lines += 1
+      } else {
+        records.append(Record(file: line.file, key: line.key, isFailure: line.isFailure, text: text))
+      }
+    }
+    return records
+  }
+
+  /// A line's file and key; nil at the end, and nil within where it is none of a batch's.
+  private static func takeLine(
+    _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format
+  ) -> (file: String, key: String?, isFailure: Bool)?? {
+    switch format {
+    case .csv:
+      guard let cells = CSVText.takeRow(&rest) else { return .none }
+      guard cells.count > 3 else { return .some(nil) }
+      let key = cells[cells.count - 1]
+      return (cells[0], key.isEmpty ? nil : key, !cells[cells.count - 2].isEmpty)
+    case .jsonLines:
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return .none }
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard let value = try? JSONValue(parsing: Array(line), source: nil), case .object(let members) = value.kind,
+        case .string(let file)? = members.first(where: { $0.name == "file" })?.value.kind
+      else { return .some(nil) }
+      var key: String?
+      if case .string(let text)? = members.first(where: { $0.name == "key" })?.value.kind { key = text }
+      return (file, key, members.contains { $0.name == "error" })
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import QPCore
+import QPRecording
+import QPFeatures
+public import QPStates
+
+/// An assessment as people write it down: JSON, read strictly.
+///
+/// `Docs/Assessments.md` says what may stand in it.
+public struct AssessmentDescription: Sendable {
+  /// The assessment.
+  public let assessment: Assessment
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``DescriptionError`` with line and column.
+  public init(path: String) throws(DescriptionError) {
+    try self.init(json: try DescriptionError.bytes(ofFileAt: path), source: path)
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - json: UTF-8 text, at most a megabyte.
+  ///   - source: The name of the text in errors.
+  /// - Throws: ``DescriptionError`` with line and column.
+  public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
+    let document = try JSONValue(describing: json, source: source)
+    let top = try SettingsObject(document, "the assessment", source: source, known: ["assessment", "pace", "measures"])
+    let list = try top.required("measures")
+    guard case .array(let values) = list.kind else { throw top.fault(list, "\"measures\" must be a list") }
+    var measures: [Measure] = []
+    for value in values { measures.append(try Self.measure(value, source)) }
+    assessment = Assessment(try top.text("assessment") ?? "", pace: try Self.pace(top), measures: measures)
+    do throws(AssessmentError) {
+      _ = try assessment.steps()
+    } catch {
+      throw top.fault(error.measure.map { values[$0] } ?? list, "\(error)")
+    }
+  }
+
+  private static func pace(_ top: SettingsObject) throws(DescriptionError) -> Assessment.Pace {
+    var pace = Assessment.Pace.live
+    guard let object = try top.object("pace", known: ["still", "countdown", "rests"]) else { return pace }
+    pace.still = try object.number("still") ?? pace.still
+    pace.countdown = try object.number("countdown") ?? pace.countdown
+    pace.rests = try object.bool("rests") ?? pace.rests
+    return pace
+  }
+
+  private static func measure(_ value: JSONValue, _ source: String?) throws(DescriptionError) -> Measure {
+    let object = try SettingsObject(
+      value, "a measure", source: source,
+      known: [
+        "feature", "trials", "attempts", "rest", "bothSides", "prompt", "hold", "movement", "limits", "error",
+        "posture",
+      ])
+    let (feature, direction) = try feature(object)
+    var measure = Measure(
+      feature, trials: try object.whole("trials") ?? 3, attempts: try object.whole("attempts"),
+      rest: try object.number("rest") ?? 5, bothSides: try object.bool("bothSides") ?? false,
+      prompt: try object.text("prompt"), direction: direction, posture: try object.text("posture"))
+    measure.hold.movement = try object.number("movement") ?? measure.hold.movement
+    if let hold = try object.object("hold", known: ["seconds", "tolerance"]) {
+      measure.hold.duration = try hold.number("seconds") ?? measure.hold.duration
+      if let degrees = try hold.number("tolerance") { measure.hold.tolerance = .absolute(degrees) }
+    }
+    if let limits = try object.object("limits", known: ["trunkLean", "shoulderHike", "elbowBend"]) {
+      measure.limits = CompensationLimits(
+        trunkLean: try limits.number("trunkLean"), shoulderHike: try limits.number("shoulderHike"),
+        elbowBend: try limits.number("elbowBend"))
+    }
+    if let error = try object.object("error", known: ["sem", "source"]) {
+      let (sem, source) = (try error.required("sem"), try error.required("source"))
+      guard let number = try error.number("sem"), let text = try error.text("source"),
+        let known = MeasurementError(sem: number, published: text)
+      else {
+        throw error.fault(sem.line > 0 ? sem : source, "\"error\" needs a \"sem\" above 0 and a named \"source\"")
+      }
+      measure.error = known
+    }
+    return measure
+  }
+
+  /// The feature that a name stands for; `….extension` is the opposite side of `….flexion`.
+  private static func feature(_ object: SettingsObject) throws(DescriptionError) -> (Feature, Measure.Direction) {
+    let value = try object.required("feature")
+    let name = try object.text("feature") ?? ""
+    let joints = RangeOfMotion.all
+    if let joint = joints.first(where: { $0.id.rawValue == name }) { return (.rangeOfMotion(joint), .positive) }
+    if let joint = joints.first(where: { $0.oppositeName == name }) { return (.rangeOfMotion(joint), .opposite) }
+    let nearest = name.nearest(of: joints.map(\.id.rawValue) + joints.compactMap(\.oppositeName)).prefix(3)
+    throw object.fault(
+      value,
+      "there is no feature \"\(name)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownFeature)
+  }
+}
+
+extension RangeOfMotion {
+  /// The id with the opposite movement's name in the place of the movement's.
+  fileprivate var oppositeName: String? {
+    guard let movement, let opposite = movement.opposite, id.rawValue.hasSuffix(movement.name) else { return nil }
+    return id.rawValue.dropLast(movement.name.count) + opposite
+  }
+}
+
+extension AssessmentError {
+  /// The measure that is wrong, from 0; `nil` where it is none alone.
+  fileprivate var measure: Int? {
+    switch self {
+    case .outOfRange(let measure, _, _, _): measure
+    case .noOtherSide(let measure, _), .noOpposite(let measure, _): measure
+    case .measureCount, .duplicate, .otherAssessment, .badProgress: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Why a description in JSON cannot be used: which one, where in it, what is wrong and what to do.
+public struct DescriptionError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  public enum Kind: Hashable, Sendable {
+    /// The file cannot be opened or read.
+    case cannotRead
+    /// The text is no JSON, or describes something that cannot be.
+    case malformed
+    /// A feature is named that does not exist.
+    case unknownFeature
+  }
+
+  /// The kind of failure.
+  public let kind: Kind
+  /// What is wrong and what to do, in words.
+  public let problem: String
+  /// The line, from 1; `nil` where the failure has no place in the text.
+  public let line: Int?
+  /// The byte within the line, from 1; `nil` where the failure has no place in the text.
+  public let column: Int?
+  /// The file's path or the text's name; `nil` where it has none.
+  public let source: String?
+}
+
+extension DescriptionError: CustomStringConvertible {
+  /// Where it is, what is wrong and what to do: `shoulders.json:3:15: …`.
+  public var description: String {
+    let place = [source, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return place.isEmpty ? problem : "\(source == nil ? "line " : "")\(place): \(problem)"
+  }
+}

@@ -1,0 +1,71 @@
+import QPCore
+import QPRecording
+import QPFeatures
+public import QPStates
+
+/// A workout as JSON, read strictly.
+///
+/// `Docs/Exercises.md` says what may stand in it.
+public struct WorkoutDescription: Sendable {
+  /// The sets.
+  public let workout: Workout
+  /// The times of the flow.
+  public let timing: WorkoutTiming
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``DescriptionError`` with line and column.
+  public init(path: String) throws(DescriptionError) {
+    try self.init(json: try DescriptionError.bytes(ofFileAt: path), source: path)
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - json: UTF-8 text, at most a megabyte.
+  ///   - source: The name of the text in errors.
+  /// - Throws: ``DescriptionError`` with line and column.
+  public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
+    let document = try JSONValue(describing: json, source: source)
+    let top = try SettingsObject(document, "the workout", source: source, known: ["steps", "timing"])
+    _ = try top.required("steps")
+    let steps = try top.list("steps") ?? []
+    guard !steps.isEmpty else { throw top.fault(at: "steps", "'steps' has no step") }
+    workout = Workout(try steps.map { (step) throws(DescriptionError) in try Self.step(step, source) })
+    var times = WorkoutTiming()
+    if let timing = try top.object("timing", known: ["instructions", "dwell", "countdown"]) {
+      times.instructions = try timing.number("instructions") ?? times.instructions
+      times.dwell = try timing.number("dwell") ?? times.dwell
+      times.countdown = try timing.number("countdown") ?? times.countdown
+    }
+    timing = times
+  }
+
+  private static func step(_ value: JSONValue, _ source: String?) throws(DescriptionError) -> Workout.Step {
+    let object = try SettingsObject(
+      value, "a step", source: source, known: ["exercise", "repetitions", "seconds", "rest", "space"])
+    let exercise = try exercise(object, source)
+    let written = try object.text("space") ?? "picture"
+    guard let space = BodyAngle.Space(rawValue: written) else {
+      throw object.fault(at: "space", "a 'space' is picture or world, not '\(written)'")
+    }
+    let target: Workout.Target
+    switch (try object.whole("repetitions"), try object.number("seconds")) {
+    case (let count?, nil) where count > 0 && exercise.kind == .repetitions: target = .repetitions(count)
+    case (nil, let seconds?) where seconds > 0: target = .seconds(seconds)
+    default:
+      throw object.fault(
+        value, "a step needs either 'repetitions' or 'seconds' above 0; what is held needs 'seconds'")
+    }
+    return Workout.Step(exercise, in: space, until: target, rest: max(0, try object.number("rest") ?? 30))
+  }
+
+  /// A built-in exercise by its name, or a description.
+  private static func exercise(_ object: SettingsObject, _ source: String?) throws(DescriptionError) -> Exercise {
+    let value = try object.required("exercise")
+    guard case .string(let name) = value.kind else { return try ExerciseDescription(value, source).exercise }
+    if let exercise = Exercise.named(name) { return exercise }
+    let nearest = name.nearest(of: Exercise.all.map(\.name)).prefix(3).joined(separator: ", ")
+    throw object.fault(value, "there is no exercise '\(name)'; did you mean \(nearest)?")
+  }
+}

@@ -1,0 +1,168 @@
+import QPCore
+import QPRecording
+import QPFeatures
+public import QPStates
+
+/// The results of an assessment as lines that a clinician reads, and as JSON Lines.
+///
+/// ```swift
+/// let report = AssessmentReport(guide)
+/// print(report.table.joined(separator: "\n"))
+/// ```
+public struct AssessmentReport: Sendable {
+  let guide: GuidedAssessment
+  let results: AssessmentResults
+  private let earlier: EarlierSessions
+  private let advice: String?
+
+  /// Creates the report of an assessment, completed or not.
+  ///
+  /// - Parameters:
+  ///   - guide: The assessment as far as it has come.
+  ///   - earlier: Earlier sessions to compare with.
+  ///   - advice: What was said last, for an assessment that was not completed; `nil` leaves it out.
+  public init(
+    _ guide: GuidedAssessment, comparedWith earlier: EarlierSessions = EarlierSessions(), advice: String? = nil
+  ) {
+    self.guide = guide
+    self.earlier = earlier
+    self.advice = advice
+    results = AssessmentResults(guide)
+  }
+
+  /// The report as a table; no line is longer than 80 columns unless a source's name is.
+  public var table: [String] {
+    var lines = guide.assessment.name.isEmpty ? [] : [guide.assessment.name, ""]
+    for step in guide.steps {
+      if let result = results.steps.first(where: { $0.step == step }) {
+        lines += table(result)
+      } else {
+        lines.append("\(step.title.capitalizedFirst): not measured")
+      }
+      lines.append("")
+    }
+    if let stop = results.stop {
+      let value = stop.value.map { " at \($0.degrees)" } ?? ""
+      lines.append("Stopped: \(stop.reason.displayString)\(value)")
+    } else if guide.state != .completed {
+      lines.append("Not completed: \(guide.step?.title ?? "")\(advice.map { ". Last said: \($0)" } ?? "")")
+    } else {
+      lines.removeLast()
+    }
+    return lines
+  }
+
+  private func table(_ result: StepResult) -> [String] {
+    let count = "\(result.accepted.count) of \(result.step.measure.trials) trials"
+    var lines = ["\(result.step.title.capitalizedFirst): \(count)"]
+    lines.append("  trial   start    peak          held  lean  hike elbow      time")
+    for (index, trial) in result.trials.enumerated() { lines += Self.rows(trial, index + 1) }
+    if let starts = result.starts, let peaks = result.peaks {
+      let holds = result.holds.map { $0.mean.degrees } ?? "–"
+      lines.append(
+        "   mean" + starts.mean.degrees.leftPadded(to: 8) + peaks.mean.degrees.leftPadded(to: 8) + "     "
+          + holds.leftPadded(to: 9))
+      lines.append("")
+      lines += Self.statistics(peaks).map { "  " + $0 }
+    }
+    if let neutral = result.trials.last?.neutral {
+      lines.append("  Neutral position \(neutral.degrees), not taken off any reading")
+    }
+    lines += (norms(result) + [side(result), change(result)].compactMap(\.self)).flatMap {
+      $0.wrapped(to: 76).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
+    }
+    return lines
+  }
+
+  private static func rows(_ trial: Assessment.Trial, _ number: Int) -> [String] {
+    let half = trial.interval.map { "±" + (($0.upperBound - $0.lowerBound) / 2).fixed(decimals: 0) } ?? ""
+    let moved = Assessment.Trial.Compensation.allCases.map { kind in
+      (trial.compensations[kind]?.degrees ?? "–").leftPadded(to: 6)
+    }
+    let times = [trial.start.time, trial.peak.time, trial.end?.time].map {
+      $0.map { $0.seconds.fixed(decimals: 1) } ?? "…"
+    }
+    var row = "\(number)".leftPadded(to: 7) + trial.start.value.degrees.leftPadded(to: 8)
+    row += trial.peak.value.degrees.leftPadded(to: 8) + " " + half.padded(to: 4)
+    row += (trial.hold?.value.degrees ?? "–").leftPadded(to: 9) + moved.joined()
+    row += "  " + times.joined(separator: "–") + " s"
+    var rows = [row]
+    if case .rejected(let reason) = trial.verdict { rows.append("        rejected: \(reason.displayString)") }
+    if !trial.quality.remarks.isEmpty {
+      rows.append("        peak: " + trial.quality.remarks.joined(separator: ", "))
+    }
+    return rows
+  }
+
+  private static func statistics(_ peaks: Repeats) -> [String] {
+    var lines = ["Peak: best \(peaks.best.degrees), last \(peaks.last.degrees)"]
+    if let deviation = peaks.deviation, let interval = peaks.interval {
+      lines[0] += ", mean \(peaks.mean.degrees)"
+      lines.append(
+        "95 % confidence of the mean \(interval.lowerBound.fixed(decimals: 0))–\(interval.upperBound.degrees),"
+          + " within-person SD \(deviation.fixed(decimals: 1))°")
+    }
+    return lines
+  }
+
+  private func norms(_ result: StepResult) -> [String] {
+    result.norms.map { comparison in
+      let norm = comparison.norm
+      return "Norm \(norm.degrees.degrees), mean \(Self.against(comparison.difference)): \(norm.source)"
+        + " (\(comparison.remarks.joined(separator: ", ")))"
+    }
+  }
+
+  private func side(_ result: StepResult) -> String? {
+    results.asymmetry(of: result).map { asymmetry in
+      let share = asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
+      return "Against the other side: \(Self.against(asymmetry.difference))\(share)"
+    }
+  }
+
+  private func change(_ result: StepResult) -> String? {
+    guard let change = self.comparison(result) else {
+      guard let error = result.step.measure.error else { return nil }
+      let change = error.detectableChange().fixed(decimals: 1)
+      return
+        "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
+    }
+    let amount = "Since the earlier session: \(Self.against(change.difference))"
+    guard let detectable = change.detectable, let error = change.error else {
+      return amount + "; whether that is more than measurement error is not known"
+    }
+    let limit = "\(detectable.fixed(decimals: 1))° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
+    return change.verdict == .changed
+      ? amount + ", more than the detectable change of " + limit
+      : amount + ", within the measurement error: detectable is " + limit
+  }
+
+  func comparison(_ result: StepResult) -> Assessment.Change? {
+    guard let then = earlier.last(result.step.id) else { return nil }
+    return result.change(from: then, error: earlier.pooled(result.step.id, with: result.peaks))
+  }
+
+  private static func against(_ difference: Double) -> String {
+    let amount = difference.magnitude.fixed(decimals: 0)
+    return amount == "0" ? "the same" : "\(amount)° \(difference > 0 ? "more" : "less")"
+  }
+}
+
+extension Double {
+  fileprivate var degrees: String { fixed(decimals: 0) + "°" }
+}
+
+extension String {
+  /// Broken between words.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

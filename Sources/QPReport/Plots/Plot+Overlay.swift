@@ -1,0 +1,80 @@
+public import QPCore
+import QPStyle
+
+extension Plot {
+  /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` where that is
+  /// too large.
+  public var overlay: Overlay? {
+    let scale = 2.0
+    let size = PictureSize(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
+    // Whoever is drawn of is not looked at, but must be there.
+    let points = [Landmark](repeating: Landmark(x: 0.5, y: 0.5, visibility: 1), count: Topology.coco17.count)
+    guard
+      let frame = try? PoseFrame(
+        timestamp: .zero, size: size, topology: .coco17, poses: [Pose(landmarks: points)])
+    else { return nil }
+    let drawing = PlotDrawing(shapes: shapes, scale: scale)
+    var pipeline = Pipeline(
+      features: [Feature(id: "plot") { drawing }],
+      configuration: Configuration(smoothing: nil, overlay: .picture, gates: .off))
+    return try? pipeline.process(frame).overlay
+  }
+}
+
+/// Draws a plot as a feature draws itself.
+private struct PlotDrawing: Measuring {
+  let shapes: [PlotShape]
+  let scale: Double
+
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
+
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    for shape in shapes { draw(shape, into: &scene) }
+  }
+
+  private func draw(_ shape: PlotShape, into scene: inout Scene) {
+    switch shape {
+    case .rectangle(let from, let to, let color):
+      scene.fill(.rectangle(from: from * scale, to: to * scale, cornerRadius: 0), color)
+    case .line(let points, let width, let color):
+      scene.stroke(.polyline(points.map { $0 * scale }, closed: false), Pen(width: width * scale, color: color))
+    case .dashes(let from, let to, let width, let color):
+      let length = max(abs(to.x - from.x), abs(to.y - from.y))
+      for start in stride(from: 0, to: length, by: 14) {
+        let end = min(start + 8, length)
+        scene.stroke(
+          .line(
+            from: (from + (to - from) * (start / length)) * scale, to: (from + (to - from) * (end / length)) * scale),
+          Pen(width: width * scale, color: color, cap: .butt))
+      }
+    case .band(let upper, let lower, let color): fill(upper, lower, color, into: &scene)
+    case .dot(let center, let radius, let color):
+      scene.fill(.circle(center: center * scale, radius: radius * scale), color)
+    case .text(let text, let place, let anchor, let height, let color):
+      let half = Scene.width(of: text, height: height * scale) / scale / 2
+      let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
+      scene.text(
+        text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))
+    }
+  }
+
+  /// Column by column: the raster fills rectangles, not outlines.
+  private func fill(_ upper: [Point], _ lower: [Point], _ color: Color, into scene: inout Scene) {
+    guard let first = upper.first, let last = upper.last, upper.count == lower.count else { return }
+    var index = 0
+    for column in Int(
+      (first.x * scale).rounded())..<max(Int((last.x * scale).rounded()), Int((first.x * scale).rounded()))
+    {
+      let x = (Double(column) + 0.5) / scale
+      while index < upper.count - 2, upper[index + 1].x < x { index += 1 }
+      guard index + 1 < upper.count else { return }
+      let share = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
+      let top = upper[index].y + (upper[index + 1].y - upper[index].y) * share
+      let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * share
+      scene.fill(
+        .rectangle(
+          from: Point(Double(column), top * scale), to: Point(Double(column + 1), bottom * scale), cornerRadius: 0),
+        color)
+    }
+  }
+}

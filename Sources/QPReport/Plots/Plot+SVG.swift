@@ -1,0 +1,72 @@
+import QPCore
+import QPStyle
+
+extension Plot {
+  /// The text of an SVG file with the plot.
+  public var svg: String {
+    let size = "\(width.svg)\" height=\"\(height.svg)"
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size)\" viewBox=\"0 0 \(width.svg) \(height.svg)\" "
+    text += "font-family=\"Helvetica, Arial, sans-serif\">\n"
+    for shape in shapes { text += shape.svg + "\n" }
+    return text + "</svg>\n"
+  }
+}
+
+extension PlotShape {
+  fileprivate var svg: String {
+    switch self {
+    case .rectangle(let from, let to, let color):
+      return "<rect x=\"\(from.x.svg)\" y=\"\(from.y.svg)\" width=\"\((to.x - from.x).svg)\" "
+        + "height=\"\((to.y - from.y).svg)\" \(color.svg("fill"))/>"
+    case .line(let points, let width, let color):
+      return "<polyline points=\"\(Self.list(points))\" fill=\"none\" \(color.svg("stroke")) "
+        + "stroke-width=\"\(width.svg)\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>"
+    case .dashes(let from, let to, let width, let color):
+      return "<polyline points=\"\(Self.list([from, to]))\" fill=\"none\" \(color.svg("stroke")) "
+        + "stroke-width=\"\(width.svg)\" stroke-dasharray=\"8 6\"/>"
+    case .band(let upper, let lower, let color):
+      return "<polygon points=\"\(Self.list(upper + lower.reversed()))\" \(color.svg("fill"))/>"
+    case .dot(let center, let radius, let color):
+      return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(color.svg("fill"))/>"
+    case .text(let text, let place, let anchor, let height, let color):
+      // A capital is some 0.72 of the font's size high, and stands on the line.
+      return "<text x=\"\(place.x.svg)\" y=\"\((place.y + height / 2).svg)\" text-anchor=\"\(anchor.rawValue)\" "
+        + "font-size=\"\((height / 0.72).svg)\" \(color.svg("fill"))>\(text.escapedForXML)</text>"
+    }
+  }
+
+  private static func list(_ points: [Point]) -> String {
+    points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
+  }
+}
+
+extension Double {
+  /// The number with the decimals that are needed, two at most.
+  fileprivate var svg: String {
+    var text = fixed(decimals: 2)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
+  }
+}
+
+extension Color {
+  fileprivate func svg(_ attribute: String) -> String {
+    let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let color = "\(attribute)=\"#\(digits)\""
+    return alpha == 255 ? color : color + " \(attribute)-opacity=\"\((Double(alpha) / 255).svg)\""
+  }
+}
+
+extension String {
+  fileprivate var escapedForXML: String {
+    map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,204 @@
+public import QPCore
+import QPStyle
+
+/// A plot of angles over time: a panel for each feature, all with the same time axis.
+///
+/// ```swift
+/// var series = PlotSeries(of: abduction)
+/// while let frame = try reader.next() {
+///   series.append(try pipeline.process(frame).results[abduction], at: frame.timestamp)
+/// }
+/// let svg = Plot([series]).svg
+/// ```
+public struct Plot: Sendable {
+  /// The readings, a panel for each of them.
+  public var series: [PlotSeries]
+  /// The colours.
+  public var theme: PlotTheme
+  /// The width of the plot and the height of each panel, in pixels.
+  public var panel: PictureSize
+
+  /// Creates a plot.
+  ///
+  /// - Parameters:
+  ///   - series: The readings, a panel for each of them.
+  ///   - theme: The colours.
+  ///   - panel: The width of the plot and the height of each panel, in pixels; at least 320 × 120 to be legible.
+  public init(
+    _ series: [PlotSeries], theme: PlotTheme = .light, panel: PictureSize = PictureSize(width: 1000, height: 320)
+  ) {
+    self.series = series
+    self.theme = theme
+    self.panel = panel
+  }
+
+  static let (left, right, top, foot) = (64.0, 24.0, 44.0, 84.0)
+  static let letter = 9.0
+
+  var width: Double { Double(panel.width) }
+  var height: Double { panelHeight * Double(series.count) + Self.foot }
+  private var panelHeight: Double { Double(panel.height) }
+
+  /// All shapes, those behind first.
+  var shapes: [PlotShape] {
+    var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)]
+    let times = series.flatMap { [$0.samples.first?.time, $0.samples.last?.time].compactMap(\.self) }
+    let (start, end) = (times.min() ?? 0, times.max() ?? 1)
+    let time = PlotAxis(start...max(end, start + 0.1), from: Self.left, to: width - Self.right, most: width / 90)
+    for (index, series) in series.enumerated() {
+      let top = panelHeight * Double(index)
+      add(series, time, top: top + Self.top, bottom: top + panelHeight - 14, to: &shapes)
+    }
+    let bottom = panelHeight * Double(series.count) - 14
+    for tick in time.ticks {
+      shapes.append(text(time.label(tick), time.place(tick), bottom + 16, .middle, theme.faint))
+    }
+    shapes.append(text("seconds", width - Self.right, bottom + 36, .end, theme.faint))
+    addLegend(at: bottom + 64, to: &shapes)
+    return shapes
+  }
+
+  private func add(
+    _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+  ) {
+    let values = series.samples.flatMap { sample in
+      [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
+    }
+    // A norm that is far from what was seen would press the curve flat: it is shown where there is room for it.
+    let (least, most) = (values.min() ?? 0, values.max() ?? 90)
+    let room = max(most - least, 30)
+    let norms = series.norms.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
+    let bounds = (norms.map(\.degrees) + [least, most])
+    let axis = PlotAxis(
+      (bounds.min() ?? 0)...(bounds.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, isRounded: true)
+    addAxis(series, axis, time, top: top, bottom: bottom, to: &shapes)
+    addStretches(series, time, top: top, bottom: bottom, to: &shapes)
+    for norm in norms {
+      let y = axis.place(norm.degrees)
+      shapes.append(.dashes(from: Point(Self.left, y), to: Point(width - Self.right, y), width: 1.5, theme.norm))
+      shapes.append(label(norm.label, at: y, series, axis, time, top: top, bottom: bottom))
+    }
+    addRepetitions(series, time, bottom: bottom, to: &shapes)
+    addCurve(series, axis, time, norms: norms.map { axis.place($0.degrees) }, to: &shapes)
+  }
+
+  /// A norm's label above or below its line, at the end where least of the curve lies beneath it.
+  private func label(
+    _ label: String, at y: Double, _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double
+  ) -> PlotShape {
+    let curve = series.samples.compactMap { sample in
+      sample.value.map { Point(time.place(sample.time), axis.place($0)) }
+    }
+    // With what is written over the peaks.
+    let taken =
+      curve
+      + series.peaks.compactMap { index in
+        series.samples[index].value.map { Point(time.place(series.samples[index].time), axis.place($0) - 14) }
+      }
+    let half = Scene.width(of: label, height: Self.letter) / 2 + 6
+    var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.norm))
+    for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
+      for anchor in [PlotShape.Anchor.end, .start, .middle] {
+        let x =
+          anchor == .end
+          ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
+        let center = Point(anchor == .end ? x - half : anchor == .start ? x + half : x, middle)
+        let hits = taken.count { abs($0.x - center.x) < half && abs($0.y - center.y) < Self.letter + 2 }
+        if hits < best.hits { best = (hits, text(label, x, middle, anchor, theme.norm)) }
+      }
+    }
+    return best.shape
+  }
+
+  /// Brackets from where a repetition begins to where it ends, with their numbers.
+  private func addRepetitions(_ series: PlotSeries, _ time: PlotAxis, bottom: Double, to shapes: inout [PlotShape]) {
+    for (number, range) in series.repetitions.enumerated() {
+      let (from, to) = (
+        time.place(series.samples[range.lowerBound].time) + 1, time.place(series.samples[range.upperBound].time) - 1
+      )
+      shapes.append(bracket(from, to, bottom - 10))
+      shapes.append(text("\(number + 1)", (from + to) / 2, bottom - 18, .middle, theme.faint))
+    }
+  }
+
+  func bracket(_ from: Double, _ to: Double, _ y: Double) -> PlotShape {
+    .line([Point(from, y - 4), Point(from, y), Point(to, y), Point(to, y - 4)], width: 1.5, theme.faint)
+  }
+
+  private func addAxis(
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+  ) {
+    for tick in axis.ticks {
+      let y = axis.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
+      shapes.append(text(axis.label(tick) + "°", Self.left - 8, axis.place(tick), .end, theme.faint))
+    }
+    for tick in time.ticks {
+      let x = time.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
+    }
+    shapes.append(text(series.title, Self.left, top - 22, .start, theme.text, height: 11))
+    if series.stretches(where: { $0.value != nil }).isEmpty {
+      shapes.append(text("no frame has a reading", (Self.left + width) / 2, (top + bottom) / 2, .middle, theme.faint))
+    }
+  }
+
+  /// Where there is no reading, and where the readings are flagged: a tint, and a strip at the foot for a sharp edge.
+  private func addStretches(
+    _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+  ) {
+    func add(_ range: ClosedRange<Int>, _ color: Color) {
+      // From halfway to the sample before to halfway to the one after.
+      func middle(_ a: Int, _ b: Int) -> Double {
+        let last = series.samples.count - 1
+        return (series.samples[min(max(a, 0), last)].time + series.samples[min(max(b, 0), last)].time) / 2
+      }
+      let from = time.place(middle(range.lowerBound - 1, range.lowerBound))
+      let to = max(from + 1, time.place(middle(range.upperBound, range.upperBound + 1)))
+      shapes.append(.rectangle(from: Point(from, top), to: Point(to, bottom), color.opacity(0.22)))
+      shapes.append(.rectangle(from: Point(from, bottom - 5), to: Point(to, bottom), color))
+    }
+    for range in series.stretches(where: { $0.value == nil }) { add(range, theme.gap) }
+    for range in series.stretches(where: \.isFlagged) { add(range, theme.flagged) }
+  }
+
+  private func addCurve(
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, norms: [Double], to shapes: inout [PlotShape]
+  ) {
+    func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
+      Point(time.place(sample.time), axis.place(value))
+    }
+    for range in series.stretches(where: { $0.interval != nil && $0.value != nil }) where range.count > 1 {
+      let part = series.samples[range]
+      shapes.append(
+        .band(
+          upper: part.compactMap { sample in sample.interval.map { point(sample, $0.upperBound) } },
+          lower: part.compactMap { sample in sample.interval.map { point(sample, $0.lowerBound) } },
+          theme.line.opacity(0.25)))
+    }
+    for range in series.stretches(where: { $0.value != nil }) {
+      let points = series.samples[range].compactMap { sample in sample.value.map { point(sample, $0) } }
+      if points.count == 1 {
+        shapes.append(.dot(points[0], radius: 1.5, theme.line))
+      } else {
+        shapes.append(.line(points, width: 2, theme.line))
+      }
+    }
+    for index in series.peaks {
+      let sample = series.samples[index]
+      guard let value = sample.value else { continue }
+      let place = point(sample, value)
+      shapes.append(.dot(place, radius: 4, theme.line))
+      // Over the dot, and over a norm's line that would run through the number.
+      let crossed = norms.first { abs($0 - (place.y - 14)) < Self.letter }
+      let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
+      shapes.append(text("\(value.fixed(decimals: 0))°", place.x, y, .middle, theme.text))
+    }
+  }
+
+  func text(
+    _ text: String, _ x: Double, _ y: Double, _ anchor: PlotShape.Anchor, _ color: Color, height: Double = letter
+  ) -> PlotShape {
+    .text(text, at: Point(x, y), anchor, height: height, color)
+  }
+}

@@ -1,0 +1,38 @@
+import QPCore
+
+/// Values along a line, with ticks at round numbers.
+struct PlotAxis {
+  private let low, high, from, to, step: Double
+
+  /// - Parameters:
+  ///   - values: What must be on the axis.
+  ///   - from: Where the low end is.
+  ///   - to: Where the high end is.
+  ///   - most: The most ticks there is room for.
+  ///   - isRounded: Whether the axis ends at ticks, and its steps are those of degrees.
+  init(_ values: ClosedRange<Double>, from: Double, to: Double, most: Double, isRounded: Bool = false) {
+    let steps =
+      isRounded ? [5, 10, 15, 30, 45, 90, 180, 360] : [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+    let span = max(values.upperBound - values.lowerBound, 1e-6)
+    let fitting = steps.first { span / $0 <= max(most, 2) }
+    var wide = steps.last ?? 1
+    while fitting == nil, span / wide > max(most, 2) { wide *= 2 }
+    step = fitting ?? wide
+    // With some room, so that no curve touches the rim.
+    let margin = isRounded ? span * 0.05 : 0
+    low = isRounded ? ((values.lowerBound - margin) / step).rounded(.down) * step : values.lowerBound
+    high = isRounded ? max(((values.upperBound + margin) / step).rounded(.up) * step, low + step) : values.upperBound
+    self.from = from
+    self.to = to
+  }
+
+  func place(_ value: Double) -> Double { from + (value - low) / max(high - low, 1e-9) * (to - from) }
+
+  var ticks: [Double] {
+    let first = (low / step).rounded(.up)
+    let count = Int(((high - first * step) / step + 1e-9).rounded(.down)) + 1
+    return (0..<max(count, 0)).map { (first + Double($0)) * step }
+  }
+
+  func label(_ tick: Double) -> String { tick.fixed(decimals: step < 1 ? 1 : 0) }
+}

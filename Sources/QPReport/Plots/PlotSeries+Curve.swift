@@ -1,0 +1,68 @@
+extension PlotSeries {
+  /// The stretches of samples that follow each other, such as those with a reading: sample numbers.
+  func stretches(where isWanted: (Sample) -> Bool) -> [ClosedRange<Int>] {
+    var (ranges, start): ([ClosedRange<Int>], Int?) = ([], nil)
+    for index in samples.indices {
+      if isWanted(samples[index]) {
+        start = start ?? index
+      } else if let first = start {
+        ranges.append(first...(index - 1))
+        start = nil
+      }
+    }
+    if let first = start { ranges.append(first...(samples.count - 1)) }
+    return ranges
+  }
+
+  /// The summits: values before which the angle rose, and after which it fell, by the prominence.
+  ///
+  /// The prominence is a quarter of the range of the values, and 10° at least. The last one need not have fallen
+  /// so far yet, but must not be where the recording ends.
+  var peaks: [Int] {
+    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
+      return []
+    }
+    let prominence = max(10, (most - least) / 4)
+    var (peaks, low, high, isRising): ([Int], Double, (index: Int, value: Double), Bool) = (
+      [], first.value, first, true
+    )
+    for sample in known {
+      if !isRising {
+        low = min(low, sample.value)
+        if sample.value >= low + prominence { (isRising, high) = (true, sample) }
+      } else if sample.value < low {
+        (low, high) = (sample.value, sample)
+      } else if sample.value > high.value {
+        high = sample
+      } else if sample.value <= high.value - prominence {
+        if high.value >= low + prominence { peaks.append(high.index) }
+        (isRising, low) = (false, sample.value)
+      }
+    }
+    let isLast = isRising && high.value >= low + prominence && high.index != known.last?.index
+    return isLast ? peaks + [high.index] : peaks
+  }
+
+  /// The repetitions: for each of the ``peaks`` where the angle leaves its low and where it is back, as sample numbers.
+  ///
+  /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a sample; one
+  /// that the recording cuts off before it is back by half is none.
+  var repetitions: [ClosedRange<Int>] {
+    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }
+    return places.indices.compactMap { number in
+      let place = places[number]
+      let before = known[(number == 0 ? 0 : places[number - 1])...place]
+      let after = known[place...(number + 1 < places.count ? places[number + 1] : known.count - 1)]
+      let top = known[place].value
+      guard let low = before.map(\.value).min(), let end = after.map(\.value).min(), end <= (low + top) / 2 else {
+        return nil
+      }
+      let start = before.last { $0.value <= low + (top - low) / 10 }
+      let back = after.first { $0.value <= end + (top - end) / 10 }
+      guard let start, let back else { return nil }
+      return start.index...back.index
+    }
+  }
+}

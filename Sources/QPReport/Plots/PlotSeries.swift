@@ -1,0 +1,60 @@
+public import QPCore
+public import QPFeatures
+
+/// The readings of a feature over time, with what a plot shows of them.
+public struct PlotSeries: Sendable {
+  /// A frame of the recording.
+  public struct Sample: Hashable, Sendable {
+    /// Seconds from the start of the recording.
+    public let time: Double
+    /// The reading; `nil` where there is none.
+    public let value: Double?
+    /// The reading's 95 % interval; `nil` where it is unknown.
+    public let interval: ClosedRange<Double>?
+    /// Whether the reading should be read with care.
+    public let isFlagged: Bool
+  }
+
+  /// What was measured.
+  public let feature: Feature
+  /// The panel's title.
+  public let title: String
+  /// One sample a frame.
+  public private(set) var samples: [Sample] = []
+  private let referenceValues: [ReferenceValue]
+
+  /// Creates a series without samples.
+  ///
+  /// - Parameters:
+  ///   - feature: What is measured.
+  ///   - title: The panel's title; `nil` takes the feature's own.
+  ///   - referenceValues: Published values to show; `nil` takes the feature's own.
+  public init(of feature: Feature, title: String? = nil, referenceValues: [ReferenceValue]? = nil) {
+    self.feature = feature
+    self.title = title ?? feature.metadata.title
+    self.referenceValues = referenceValues ?? feature.metadata.referenceValues
+  }
+
+  /// Appends the next frame.
+  ///
+  /// - Parameters:
+  ///   - result: The frame's reading; `nil` where it has none.
+  ///   - time: The frame's timestamp.
+  public mutating func append(_ result: FeatureResult?, at time: Timestamp) {
+    samples.append(
+      Sample(
+        time: time.seconds, value: result?.value, interval: result?.interval,
+        isFlagged: result.map { !$0.quality.isGood } ?? false))
+  }
+
+  /// What people reach in the movement or, below zero, in its opposite: the first norm of each.
+  var norms: [(degrees: Double, label: String)] {
+    var seen: Set<String> = []
+    return referenceValues.filter { seen.insert($0.movement).inserted }.map { norm in
+      let sign = norm.movement == feature.metadata.opposite ? -1.0 : 1
+      return (
+        sign * norm.degrees, "\(norm.movement) \(norm.degrees.fixed(decimals: 0))°, \(norm.source.prefix { $0 != "," })"
+      )
+    }
+  }
+}

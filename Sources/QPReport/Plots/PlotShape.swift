@@ -1,0 +1,19 @@
+import QPCore
+import QPStyle
+
+/// A shape of a plot, in pixels from the upper left corner.
+enum PlotShape {
+  case rectangle(from: Point, to: Point, Color)
+  case line([Point], width: Double, Color)
+  /// A horizontal or vertical line in dashes.
+  case dashes(from: Point, to: Point, width: Double, Color)
+  /// The area between two lines with the same places across.
+  case band(upper: [Point], lower: [Point], Color)
+  case dot(Point, radius: Double, Color)
+  case text(String, at: Point, Anchor, height: Double, Color)
+
+  /// The part of a text that stands at its place; vertically it is the middle of a capital.
+  enum Anchor: String {
+    case start, middle, end
+  }
+}

@@ -1,0 +1,44 @@
+public import QPStyle
+
+/// The colours of a plot.
+public struct PlotTheme: Hashable, Sendable {
+  /// The background.
+  public var ground: Color
+  /// Titles and peaks.
+  public var text: Color
+  /// Labels of axes, brackets and the legend.
+  public var faint: Color
+  /// The grid.
+  public var grid: Color
+  /// The curve; its interval in a translucent shade of it.
+  public var line: Color
+  /// Stretches of flagged readings.
+  public var flagged: Color
+  /// Stretches without a reading.
+  public var gap: Color
+  /// Published values.
+  public var norm: Color
+
+  /// Creates a theme.
+  public init(
+    ground: Color, text: Color, faint: Color, grid: Color, line: Color, flagged: Color, gap: Color, norm: Color
+  ) {
+    self.ground = ground
+    self.text = text
+    self.faint = faint
+    self.grid = grid
+    self.line = line
+    self.flagged = flagged
+    self.gap = gap
+    self.norm = norm
+  }
+
+  /// Dark on white, as printed; colours that people tell apart who see red and green alike.
+  public static let light = PlotTheme(
+    ground: .white, text: Color(hex: 0x1B1F24), faint: Color(hex: 0x57606A), grid: Color(hex: 0xE3E6EA),
+    line: Color(hex: 0x0062B8), flagged: Color(hex: 0xE69F00), gap: Color(hex: 0xC4C9D0), norm: Color(hex: 0x00795A))
+  /// Light on a dark screen.
+  public static let dark = PlotTheme(
+    ground: Color(hex: 0x14171C), text: Color(hex: 0xE9ECF0), faint: Color(hex: 0xA3ABB5), grid: Color(hex: 0x2B313A),
+    line: Color(hex: 0x5CB3FF), flagged: Color(hex: 0xF2B134), gap: Color(hex: 0x59616D), norm: Color(hex: 0x3FCFA0))
+}

@@ -1,0 +1,22 @@
+public import QPCore
+
+extension Quality {
+  /// What a person should know of the reading, in words: `out of plane by 40°`.
+  ///
+  /// Flags of every reading, such as ``Flag/smoothed``, are left out.
+  public var remarks: [String] {
+    flags.filter { $0 != .smoothed && $0 != .verticalAssumed }.map { flag in
+      switch flag {
+      case .outOfPlane: "out of plane" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
+      case .lowVisibility: self[flag].map { "visibility \($0.fixed(decimals: 2))" } ?? "not seen"
+      case .implausibleMotion: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
+      case .limbLength:
+        "limb" + (self[flag].map { " at \(($0 * 100).fixed(decimals: 0)) % of its length" } ?? " of odd length")
+      case .outOfFrame: "partly outside the picture"
+      case .sidesSwapped: "left and right mistaken"
+      case .filledGap: "filled in"
+      case .smoothed, .verticalAssumed: "\(flag)"
+      }
+    }
+  }
+}

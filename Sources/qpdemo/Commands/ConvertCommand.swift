@@ -1,0 +1,214 @@
+import Foundation
+import QPCore
+import QPRecording
+import QPFormats
+
+/// `qpdemo convert`: writes a file in another format.
+struct ConvertCommand {
+  private let input: InputFile
+  private let outPath: String
+  private let target: Target
+
+  /// What is written, by the ending of the file's name.
+  private enum Target {
+    case recording, csv, coco, openPose, trc, c3d, mot
+
+    init?(_ path: String) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard let dot = name.lastIndex(of: "."), !path.hasSuffix("/") else {
+        self = .openPose
+        return
+      }
+      switch name[name.index(after: dot)...].lowercased() {
+      case "jsonl": self = .recording
+      case "csv": self = .csv
+      case "json": self = .coco
+      case "trc": self = .trc
+      case "c3d": self = .c3d
+      case "mot", "sto": self = .mot
+      default: return nil
+      }
+    }
+  }
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags)
+    guard options.operands.count == 2 else { throw .usage("'convert' takes a file to read and one to write.") }
+    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+    outPath = options.operands[1]
+    guard let target = Target(outPath) else {
+      throw .usage("What is \(outPath)? Endings are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
+    }
+    self.target = target
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let format = try attempt { () throws(FormatError) in try FileFormat(ofFileAt: input.path) }
+    switch (format, target) {
+    case (.trc, .trc), (.trc, .c3d), (.c3d, .trc), (.c3d, .c3d): try convertMarkers(format, output)
+    case (.mot, .mot): try convertTable(output)
+    case (_, .mot): throw .usage("Joint angles cannot be made of points. 'qpdemo measure' computes angles.")
+    default: try convertFrames(output)
+    }
+    return .success
+  }
+
+  /// Markers stay markers, all of them and in their own axes.
+  private func convertMarkers(_ format: FileFormat, _ output: Output) throws(DemoError) {
+    let (markers, bytes) = try attempt { () throws(FormatError) in
+      let file = try FileBytes.open(input.path)
+      let markers = try format == .trc ? MarkerRecording(trc: file) : MarkerRecording(c3d: file)
+      return (markers, try target == .trc ? markers.trc(name: outPath.fileName) : markers.c3d())
+    }
+    try write(bytes, to: outPath)
+    warn(markers.notes, output)
+    output.line("\(outPath): \(markers.count) frames of \(markers.names.count) markers")
+  }
+
+  private func convertTable(_ output: Output) throws(DemoError) {
+    let (table, bytes) = try attempt { () throws(FormatError) in
+      let table = try MotionTable(mot: FileBytes.open(input.path))
+      return (table, try table.mot())
+    }
+    try write(bytes, to: outPath)
+    warn(table.notes, output)
+    output.line("\(outPath): \(table.count) rows of \(table.columns.count) columns")
+  }
+
+  private func convertFrames(_ output: Output) throws(DemoError) {
+    var reader = try input.open()
+    warn(reader.notes, output)
+    let first = try reader.nextFrame()
+    let topology = first.map { input.options.topology ?? usualTopology($0.topology) ?? $0.topology }
+    if let own = first?.topology, let topology, own != topology {
+      let lost = own.points.count { topology.index(of: $0) == nil }
+      warn(["the points of \(own.name) become those of \(topology.name); \(lost) have no place there"], output)
+    }
+    var next = first.flatMap { frame in topology.map { frame.converted(to: $0) } }
+    func frame() throws(DemoError) -> PoseFrame? {
+      guard let frame = next else { return nil }
+      next = try reader.nextFrame().map { frame in topology.map { frame.converted(to: $0) } ?? frame }
+      return frame
+    }
+    let count =
+      switch target {
+      case .recording: try stream(frame, try recordingWriter(reader, first: next))
+      case .csv: try stream(frame, try tableWriter(topology ?? .blazePose33))
+      case .openPose: try writeFolder(frame)
+      case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
+      }
+    output.line("\(outPath): \(count) frames")
+  }
+
+  /// What a format has the points of, where it has no others.
+  private func usualTopology(_ own: Topology) -> Topology? {
+    switch target {
+    case .coco: [.coco17, .halpe26].contains(own) ? nil : .coco17
+    case .openPose: [.body25, .body25B, .coco18].contains(own) ? nil : .body25
+    default: nil
+    }
+  }
+
+  // MARK: Frame by frame
+
+  /// What makes a file's first bytes and, of each frame, the next.
+  private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
+
+  private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
+    let file = try PartialFile(outPath)
+    try file.append(writer.header)
+    var count = 0
+    while let frame = try frame() {
+      try file.append(try attempt { () throws(FormatError) in try writer.line(frame) })
+      count += 1
+    }
+    try file.finish()
+    return count
+  }
+
+  private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
+    guard let first else {
+      throw DemoError(
+        status: .badData, message: "\(input.path): there are no frames, and so no size. Nothing is written.")
+    }
+    let header = RecordingHeader(
+      topology: first.topology, size: first.size, fps: reader.rate,
+      source: reader.header?.source ?? "\(reader.format.rawValue): \(input.path.fileName)", gravity: first.gravity,
+      intrinsics: first.intrinsics)
+    return try attempt { () throws(FormatError) in
+      do throws(RecordingError) {
+        var writer = try RecordingWriter(header)
+        return (
+          writer.headerLine,
+          { (frame) throws(FormatError) in
+            do throws(RecordingError) { return try writer.line(frame) } catch { throw FormatError(error) }
+          }
+        )
+      } catch {
+        throw FormatError(error)
+      }
+    }
+  }
+
+  /// A table has the columns that its frames need, which takes a look at all of them; of a pipe, all that there are.
+  private func tableWriter(_ topology: Topology) throws(DemoError) -> LineWriter {
+    var columns: CSVWriter.Columns = [.depth, .visibility, .presence, .world]
+    if !InputFile.isLive(input.path) || Folder.exists(input.path) {
+      columns = []
+      var reader = try input.open()
+      while let frame = try reader.nextFrame() {
+        columns.formUnion(CSVWriter.Columns(neededBy: CollectionOfOne(frame)))
+      }
+    }
+    var writer = CSVWriter(topology: topology, columns: columns)
+    return (writer.headerLine, { (frame) throws(FormatError) in try writer.line(frame) })
+  }
+
+  private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
+    do {
+      try FileManager.default.createDirectory(atPath: outPath, withIntermediateDirectories: true)
+    } catch {
+      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(error.localizedDescription)")
+    }
+    var count = 0
+    while let frame = try frame() {
+      let bytes = try attempt { () throws(FormatError) in try OpenPoseWriter.bytes(frame, index: count) }
+      try write(bytes, to: outPath + "/" + OpenPoseWriter.fileName(outPath.fileName, frame: count))
+      count += 1
+    }
+    return count
+  }
+
+  /// For formats that say at their start what follows, or must be looked through first.
+  private func writeWhole(_ frame: () throws(DemoError) -> PoseFrame?, rate: Double?) throws(DemoError) -> Int {
+    var frames: [PoseFrame] = []
+    while let frame = try frame() { frames.append(frame) }
+    let bytes = try attempt { () throws(FormatError) in
+      switch target {
+      case .trc: try MarkerRecording(worldOf: frames, rate: rate).trc(name: outPath.fileName)
+      case .c3d: try MarkerRecording(worldOf: frames, rate: rate).c3d()
+      default: try COCOWriter.bytes(frames)
+      }
+    }
+    try write(bytes, to: outPath)
+    return frames.count
+  }
+
+  private func warn(_ notes: [String], _ output: Output) {
+    for note in notes { output.complain("qpdemo: note: \(note)") }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(DemoError) {
+    try bytes.save(to: path)
+  }
+
+  private func attempt<Result>(_ body: () throws(FormatError) -> Result) throws(DemoError) -> Result {
+    do throws(FormatError) { return try body() } catch { throw DemoError(error.named(input.path)) }
+  }
+}
+
+extension String {
+  /// The last part of a path.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import QPCore
+import QPRecording
+import QPFeatures
+import QPReport
+import QPStyle
+
+/// `qpdemo score`: scores a pose in every frame of a recording.
+struct ScoreCommand {
+  private let job: Job
+  private let isJSON: Bool
+
+  private enum Job {
+    case list
+    case score(pose: PoseReference, input: InputFile, sheet: String?, frames: [Int])
+  }
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--sheet", "--sheet-frames"]),
+      flags: InputFile.flags.union(["--json", "--list"]))
+    isJSON = options.has("--json")
+    if options.has("--list") {
+      guard options.operands.isEmpty else { throw .usage("'score --list' takes nothing else.") }
+      job = .list
+      return
+    }
+    guard options.operands.count == 2 else { throw .usage("'score' takes a pose and a recording.") }
+    let pose = try Self.pose(options.operands[0], options)
+    let frames = try ContactSheet.frames(options.value("--sheet-frames"))
+    job = .score(
+      pose: pose, input: try InputFile(options.operands[1], options), sheet: options.value("--sheet"), frames: frames)
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    switch job {
+    case .list: list(output)
+    case .score(let pose, let input, let sheet, let frames):
+      let count = try score(pose, input, output)
+      if let sheet {
+        try ContactSheet.write(
+          to: sheet, of: input, count: count,
+          features: [.overlay(.wholeBody, style: .skeleton), .pose(pose, style: Self.style)],
+          configuration: Configuration(), frames: frames)
+      }
+    }
+    return .success
+  }
+
+  /// Of a limb as of the pose.
+  private static let style = Style(
+    color: .red,
+    conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)])
+
+  /// A named pose, or the one that a recording shows.
+  private static func pose(_ name: String, _ options: Options) throws(DemoError) -> PoseReference {
+    if let pose = PoseReference.named(name) { return pose }
+    guard FileManager.default.fileExists(atPath: name) else {
+      let names = PoseReference.all.map(\.id)
+      throw .usage(
+        "There is no pose '\(name)', nor such a recording. Did you mean \(name.nearest(of: names)[0])? There are "
+          + names.joined(separator: ", ") + ".")
+    }
+    var reader = try InputFile(name, options).open()
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    let file = (name as NSString).lastPathComponent
+    do throws(PoseRecordingError) {
+      return try PoseReference(name: String(file.prefix { $0 != "." }), showing: frames)
+    } catch {
+      throw DemoError(status: .badData, message: "\(name): \(error)")
+    }
+  }
+
+  private func list(_ output: Output) {
+    let width = PoseReference.all.map(\.id.count).max() ?? 0
+    for pose in PoseReference.all {
+      if isJSON {
+        output.line(
+          "{\"pose\":\(quoted(pose.id)),\"name\":\(quoted(pose.name)),\"englishName\":\(quoted(pose.englishName)),"
+            + "\"view\":\"\(pose.view)\"}")
+      } else {
+        output.line("\(pose.id.padded(to: width))  \("\(pose.view)".padded(to: 8))  \(pose.englishName)")
+      }
+    }
+  }
+
+  /// - Returns: The number of frames.
+  private func score(
+    _ pose: PoseReference, _ input: InputFile, _ output: Output
+  ) throws(DemoError) -> Int {
+    // With what the gates hold back left out.
+    let kept = Locked<PoseScore?>(nil)
+    var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: Configuration(overlay: .none))
+    var reader = try input.open()
+    if InputFile.isLive(input.path) { output.flushesLines = true }
+    var scores: [Double] = []
+    var count = 0
+    while let frame = try reader.nextFrame() {
+      let seen: FrameOutput
+      do throws(FrameError) { seen = try pipeline.process(frame) } catch {
+        throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
+      }
+      let score = seen.landmarks == nil ? nil : kept.withLock { $0 }
+      let feedback = seen.landmarks == nil ? "Nobody is seen" : seen.feedback.values.first?.displayString
+      if let score { scores.append(score.score) }
+      print(score, feedback, at: frame.timestamp, output)
+      try output.check()
+      count += 1
+    }
+    let best = scores.max()
+    let mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
+    if isJSON {
+      output.line(
+        "{\"event\":\"summary\",\"pose\":\(quoted(pose.id)),\"frames\":\(count),\"scored\":\(scores.count),"
+          + "\"best\":\(best.map(Self.number) ?? "null"),\"mean\":\(mean.map(Self.number) ?? "null")}")
+    } else if let best, let mean {
+      output.line(
+        "\(pose.name): best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count) of \(count) frames")
+    } else {
+      output.line("\(pose.name): not scored in any of \(count) frames")
+    }
+    return count
+  }
+
+  private func print(_ score: PoseScore?, _ feedback: String?, at time: Timestamp, _ output: Output) {
+    let comments = score?.comments.map(\.text) ?? [feedback].compactMap(\.self)
+    guard isJSON else {
+      let number = score.map { Self.number($0.score) } ?? "–"
+      let line = [time.column, number.leftPadded(to: 5), comments.prefix(2).joined(separator: ", ")]
+      output.line(line.joined(separator: "  ").trimmingTrailingSpaces)
+      return
+    }
+    let detailed = PoseJoint.allCases.compactMap { joint in
+      score?.detailedScore[joint].map { "\(quoted(joint.rawValue)):\(Self.number($0))" }
+    }
+    output.line(
+      "{\"event\":\"score\",\"t\":\(time),\"score\":\(score.map { Self.number($0.score) } ?? "null"),"
+        + "\"detailed\":{\(detailed.joined(separator: ","))},"
+        + "\"comments\":[\(comments.map { quoted($0) }.joined(separator: ","))]}")
+  }
+
+  private static func number(_ score: Double) -> String { score.fixed(decimals: 1) }
+}

@@ -1,0 +1,168 @@
+import QPCore
+import QPRecording
+import QPFormats
+
+/// `qpdemo verify`: measures a recording again and compares with its results, byte for byte.
+struct VerifyCommand {
+  private let input: InputFile
+  private let resultsPath: String
+  private let named: [Feature]
+  private let smoothing: OneEuro?
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--feature", "--smoothing", "--view"]), flags: InputFile.flags)
+    guard options.operands.count == 2 else { throw .usage("'verify' takes a recording and its results.") }
+    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+    resultsPath = options.operands[1]
+    named = try NamedFeature.all(options.all("--feature")).map(\.feature)
+    smoothing = try options.smoothing()
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let names = try ResultNames(path: resultsPath)
+    let features = named.isEmpty ? try NamedFeature.all(names.features).map(\.feature) : named
+    var pipeline = Pipeline(features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
+    let writer = ResultsWriter(features: features.map(\.id), format: names.format)
+    var reader = try input.open()
+    var lines = try ResultLines(path: resultsPath)
+    if names.format == .csv {
+      guard try compare(lines.next(), writer.headerLine[...], "the header", line: 1, output) else {
+        return .notCompleted
+      }
+    }
+    var count = 0
+    while let frame = try reader.nextFrame() {
+      let measured: FrameOutput
+      do throws(FrameError) { measured = try pipeline.process(frame) } catch {
+        throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
+      }
+      let place = "frame \(count) (t \(frame.timestamp))"
+      guard
+        try compare(lines.next(), writer.line(measured, at: frame.timestamp)[...], place, line: lines.number, output)
+      else { return .notCompleted }
+      count += 1
+    }
+    if try lines.next() != nil {
+      output.line("\(resultsPath):\(lines.number): there are more results than the \(count) frames of \(input.path)")
+      return .notCompleted
+    }
+    output.line("\(resultsPath): \(count) frames, byte for byte the same")
+    return .success
+  }
+
+  /// Whether two lines are the same; prints the first difference where they are not.
+  private func compare(
+    _ given: [UInt8]?, _ measured: ArraySlice<UInt8>, _ place: String, line: Int, _ output: Output
+  ) throws(DemoError) -> Bool {
+    let measured = measured.last == UInt8(ascii: "\n") ? measured.dropLast() : measured
+    guard let given else {
+      output.line("\(resultsPath): the results end before \(place) of \(input.path)")
+      return false
+    }
+    guard !given.elementsEqual(measured) else { return true }
+    let column =
+      zip(given, measured).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+      ?? min(given.count, measured.count)
+    output.line("\(resultsPath):\(line):\(column + 1): \(place) differs")
+    output.line("  results   \(Self.excerpt(given[...], around: column))")
+    output.line("  measured  \(Self.excerpt(measured, around: column))")
+    return false
+  }
+
+  private static func excerpt(_ line: ArraySlice<UInt8>, around column: Int) -> String {
+    let part = line.dropFirst(max(0, column - 30)).prefix(70)
+    let text = String(decoding: part, as: UTF8.self)
+    return (column > 30 ? "…" : "") + text + (line.endIndex > part.endIndex ? "…" : "")
+  }
+}
+
+/// The lines of a file of results.
+struct ResultLines {
+  private var lines: LineBuffer
+
+  init(path: String) throws(DemoError) {
+    do throws(RecordingError) { lines = LineBuffer(try FileBytes(path: path)) } catch { throw DemoError(error) }
+  }
+
+  /// The line's number, from 1.
+  var number: Int { lines.number }
+
+  /// The next line without its line feed; nil at the end.
+  mutating func next() throws(DemoError) -> [UInt8]? {
+    do throws(RecordingError) {
+      return try lines.advance() ? Array(lines.bytes[lines.line]) : nil
+    } catch {
+      throw DemoError(error)
+    }
+  }
+}
+
+/// Which features a file of results is about.
+private struct ResultNames {
+  let format: ResultsWriter.Format
+  /// In an order that every line agrees with.
+  let features: [String]
+
+  init(path: String) throws(DemoError) {
+    var lines = try ResultLines(path: path)
+    guard let first = try lines.next() else {
+      throw DemoError(status: .badData, message: "\(path): There are no results.")
+    }
+    guard first.first == UInt8(ascii: "{") else {
+      var header = (first + [UInt8(ascii: "\n")])[...]
+      guard let cells = CSVText.takeRow(&header), cells.count > 1, cells[0] == "t" else {
+        throw DemoError(
+          status: .badData,
+          message: "\(path):1: no results of 'measure'. Make them with --json, --csv or --record-results.")
+      }
+      (format, features) = (.csv, Array(cells.dropFirst()))
+      return
+    }
+    // A feature without a reading is not in the line: what comes before what is put together from all of them.
+    var (names, before): ([String], [String: Set<String>]) = ([], [:])
+    var line: [UInt8]? = first
+    while let bytes = line {
+      for list in try Self.members(bytes, path, lines.number) {
+        for (index, name) in list.enumerated() {
+          if before[name] == nil { names.append(name) }
+          before[name, default: []].formUnion(index > 0 ? [list[index - 1]] : [])
+        }
+      }
+      line = try lines.next()
+    }
+    var sorted: [String] = []
+    while let index = names.firstIndex(where: { before[$0, default: []].isSubset(of: sorted) }) ?? names.indices.first {
+      sorted.append(names.remove(at: index))
+    }
+    (format, features) = (.jsonLines, sorted)
+  }
+
+  /// The names within the line's `results`, `withheld` and `feedback`.
+  private static func members(_ bytes: [UInt8], _ path: String, _ number: Int) throws(DemoError) -> [[String]] {
+    let padded = bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: LineBuffer.padding)
+    let text = padded.span
+    var lists: [[String]] = []
+    do throws(Fault) {
+      var scanner = JSONScanner(at: 0)
+      try scanner.expect(UInt8(ascii: "{"), text, "'{'")
+      var isFirst = true
+      while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+        guard ["results", "withheld", "feedback"].contains(where: { scanner.matches(name, $0, text) }) else {
+          try scanner.skipValue(text, depth: 1)
+          continue
+        }
+        try scanner.expect(UInt8(ascii: "{"), text, "'{'")
+        var (list, isFirst): ([String], Bool) = ([], true)
+        while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+          list.append(String(decoding: bytes[name.range], as: UTF8.self))
+          try scanner.skipValue(text, depth: 2)
+        }
+        lists.append(list)
+      }
+      return lists
+    } catch {
+      throw DemoError(status: .badData, message: "\(path):\(number):\(error.offset + 1): \(error.cause)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import QPBatch
+import QPCore
+import QPFeatures
+import QPReport
+import QPStates
+import QPStyle
+
+/// `qpdemo workout`: guides through a workout, on recordings one after the other.
+struct WorkoutCommand {
+  private let flow: WorkoutFlow
+  private let inputs: [InputFile]
+  private let asJSON: Bool
+  private let sheet: String?
+
+  init(_ arguments: [String]) throws(DemoError) {
+    let options = try Options(
+      arguments, valued: InputFile.valued.union(["--sheet"]), flags: InputFile.flags.union(["--json"]))
+    guard options.operands.count >= 2 else {
+      throw .usage("'workout' takes a file that describes it and at least one recording.")
+    }
+    do throws(DescriptionError) {
+      let description = try WorkoutDescription(path: options.operands[0])
+      flow = WorkoutFlow(description.workout, timing: description.timing)
+    } catch {
+      throw DemoError(error)
+    }
+    inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
+    asJSON = options.has("--json")
+    sheet = options.value("--sheet")
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
+    var count = 0
+    let end = try play(.exercise) { flow, measured throws(DemoError) in
+      transcript.take(flow, measured)
+      try output.check()
+      count += 1
+    }
+    transcript.end(end)
+    if let sheet {
+      var configuration = Configuration.exercise
+      configuration.overlay = .longestSide(ContactSheet.tileSide)
+      let every = max(1, (count + 11) / 12)
+      var index = 0
+      var picture = ContactSheet()
+      let skeleton = Feature.overlay(.wholeBody, style: .skeleton)
+      _ = try play(configuration, with: [skeleton]) { _, measured throws(DemoError) in
+        if index % every == 0, let overlay = measured.overlay { picture.append(overlay) }
+        index += 1
+      }
+      try picture.encoded?.save(to: sheet)
+    }
+    return end.isFinished ? .success : .notCompleted
+  }
+
+  /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.
+  private func play(
+    _ configuration: Configuration, with others: [Feature] = [],
+    _ show: (WorkoutFlow, FrameOutput) throws(DemoError) -> Void
+  ) throws(DemoError) -> WorkoutFlow {
+    var flow = flow
+    var pipeline = Pipeline(configuration: configuration)
+    var offset: Int64 = 0
+    for input in inputs {
+      var reader = try input.open()
+      var last: Int64 = 0
+      var index = 0
+      while let frame = try reader.nextFrame() {
+        pipeline.update(features: [.timeStamp] + others + flow.features)
+        last = frame.timestamp.microseconds
+        let measured: FrameOutput
+        do throws(FrameError) {
+          measured = try pipeline.process(frame.delayed(by: offset))
+        } catch {
+          throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
+        }
+        flow.update(measured)
+        try show(flow, measured)
+        index += 1
+      }
+      offset = offset &+ last &+ 1_000_000
+    }
+    return flow
+  }
+}
+
+extension PoseFrame {
+  /// The same frame so many microseconds later.
+  fileprivate func delayed(by microseconds: Int64) -> PoseFrame {
+    PoseFrame(
+      checked: Timestamp(microseconds: timestamp.microseconds &+ microseconds), size: size, topology: topology,
+      poses: poses, gravity: gravity, intrinsics: intrinsics, displayMirrored: displayMirrored)
+  }
+}

@@ -1,0 +1,47 @@
+import QPCore
+import QPImage
+import QPReport
+
+extension ContactSheet {
+  /// The sheet as a PNG file; `nil` without a frame.
+  var encoded: [UInt8]? {
+    picture.map { PNG.encode(premultiplied: $0.pixels.span.bytes, width: $0.size.width, height: $0.size.height) }
+  }
+
+  /// The frames that `--sheet-frames` names; none without it.
+  static func frames(_ option: String?) throws(DemoError) -> [Int] {
+    let numbers = option?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let frames = numbers.compactMap { Int($0) }
+    guard frames.count == numbers.count else { throw .usage("--sheet-frames takes numbers such as 0,5,10.") }
+    return frames
+  }
+
+  /// Measures a recording once more, in small: a sheet's frames are smoothed like all others.
+  ///
+  /// - Parameters:
+  ///   - file: Where the sheet goes.
+  ///   - input: The recording.
+  ///   - count: How many frames it has.
+  ///   - features: What is drawn, besides the time.
+  ///   - configuration: How it is measured.
+  ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
+  /// - Throws: That the recording cannot be read again, or the sheet not written.
+  static func write(
+    to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
+    frames: [Int] = []
+  ) throws(DemoError) {
+    let every = max(1, (count + 11) / 12)
+    var configuration = configuration
+    configuration.overlay = .longestSide(tileSide)
+    var pipeline = Pipeline(features: features + [.timeStamp], configuration: configuration)
+    var sheet = ContactSheet()
+    var reader = try input.open()
+    for index in 0..<count {
+      guard let frame = try reader.nextFrame() else { break }
+      let overlay = try? pipeline.process(frame).overlay
+      let isWanted = frames.isEmpty ? index % every == 0 : frames.contains(index)
+      if isWanted, let overlay { sheet.append(overlay) }
+    }
+    try sheet.encoded?.save(to: file)
+  }
+}

@@ -1,0 +1,51 @@
+import QPCore
+import QPFeatures
+import QPStates
+
+/// What a guided run has seen: where it did not complete, this says why.
+struct GuideSummary {
+  private let entry: NamedFeature
+  private let settling: HoldCriterion
+  private var frames = 0
+  private var hasSeenSomebody = false
+  private var feedback: PoseFeedback?
+  private var hasReading = false
+
+  init(entry: NamedFeature, settling: HoldCriterion) {
+    self.entry = entry
+    self.settling = settling
+  }
+
+  mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
+    frames += 1
+    if case .success = status { hasSeenSomebody = true }
+    if let advice = feedback[entry.feature] { self.feedback = advice }
+    if results[entry.feature] != nil { hasReading = true }
+  }
+
+  /// Why the guide did not complete, and what to do about it.
+  func reason(_ guide: GuidedMeasurement) -> String {
+    let name = entry.title.prefix { $0 != "," }
+    let movement = settling.movement.fixed(decimals: 0) + "°"
+    if frames == 0 {
+      return "the recording has no frames; record it again"
+    } else if !hasSeenSomebody {
+      return "nobody was seen in any frame; record with the whole person in the picture"
+    } else if !hasReading {
+      guard let feedback else { return "the \(name) had no reading in any frame; try another --feature" }
+      let advice = feedback.displayString
+      return "the \(name) had no reading in any frame; the advice was: \(advice)"
+    } else if !guide.hasMoved {
+      return "the reading never moved by \(movement); move the \(name) further, then hold it"
+    }
+    return "after a movement of \(movement) the reading was never held for \(settling.duration) s within"
+      + " \(reach); try a shorter --hold or a larger --tolerance"
+  }
+
+  private var reach: String {
+    switch settling.tolerance {
+    case .absolute(let degrees): "\(degrees)°"
+    case .relative(let share): (share * 100).fixed(decimals: 1) + " %"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import QPCore
+import QPRecording
+import QPFeatures
+import QPStates
+
+/// What the guide prints: a line for each change, rewritten in place on a terminal.
+final class GuideTranscript {
+  private let entry: NamedFeature
+  private let isJSON: Bool
+  private let output: Output
+  /// Draws the overlay above the line; nil: the line alone.
+  private let picture: HalfBlocks?
+  private var phase = ""
+  /// How many lines of the terminal are rewritten.
+  private var height = 0
+  /// While the cursor is hidden.
+  private var signalGuard: Terminal.SignalGuard?
+
+  init(entry: NamedFeature, isJSON: Bool, picture: HalfBlocks?, output: Output) {
+    self.entry = entry
+    self.isJSON = isJSON
+    self.picture = picture
+    self.output = output
+  }
+
+  func begin(_ guide: GuidedMeasurement, at time: Timestamp) {
+    if picture != nil, output.isTerminal {
+      signalGuard = Terminal.SignalGuard()
+      output.raw(Terminal.hideCursor)
+    }
+    if !isJSON { output.line("Measuring the \(entry.title)") }
+    if picture == nil { show(guide, at: time) }
+  }
+
+  /// Leaves the terminal as it was.
+  func leave() {
+    guard let signalGuard else { return }
+    output.raw(Terminal.showCursor)
+    signalGuard.end()
+    self.signalGuard = nil
+  }
+
+  /// Shows a frame's picture and line, over those of the frame before.
+  func show(_ guide: GuidedMeasurement, _ overlay: Overlay, at time: Timestamp) {
+    guard let picture else { return }
+    let window = Terminal.size ?? (80, 24)
+    // A line for the gauge, one for the cursor, one above.
+    let drawn = picture.lines(overlay, columns: window.columns, rows: window.rows - 3)
+    let text = String(line(guide, at: time).prefix(window.columns))
+    let up = height > 0 ? "\u{1B}[\(min(height, window.rows - 1))A\r\u{1B}[J" : ""
+    height = drawn.count + 1
+    output.raw(up + (drawn + [text]).joined(separator: "\n") + "\n")
+  }
+
+  /// Shows a change of state.
+  func show(_ guide: GuidedMeasurement, at time: Timestamp) {
+    if picture != nil { return }
+    if isJSON {
+      let prompt = guide.prompt.map(quoted) ?? "null"
+      let score = guide.state.score.map { ",\"score\":\($0.data)" } ?? ""
+      output.line(
+        "{\"event\":\"state\",\"t\":\(time),\"state\":\"\(guide.state.name)\",\"prompt\":\(prompt)\(score)}")
+      return
+    }
+    let line = line(guide, at: time)
+    let isSame = guide.state.name == phase
+    phase = guide.state.name
+    if output.isTerminal {
+      // Up, clear, again: the line above is this phase's.
+      output.raw((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line + "\n")
+    } else {
+      output.line(line)
+    }
+  }
+
+  private func line(_ guide: GuidedMeasurement, at time: Timestamp) -> String {
+    [
+      time.seconds.fixed(decimals: 1).leftPadded(to: 6) + " s", guide.state.name.padded(to: 9),
+      guide.state.score.map(gauge) ?? "", guide.prompt ?? "",
+    ].joined(separator: "  ").trimmingTrailingSpaces
+  }
+
+  /// Shows the reading; as data with its picture, as text `show(picture:)` follows.
+  func complete(_ score: Double, at time: Timestamp, picture: String?) {
+    let unit = entry.unit ?? .degrees
+    if isJSON {
+      let overlay = picture.map { ",\"overlay\":\(quoted($0))" } ?? ""
+      output.line(
+        "{\"event\":\"completed\",\"t\":\(time),\"feature\":\(quoted(entry.feature.id.rawValue)),"
+          + "\"value\":\(score.data),\"unit\":\(quoted(unit.symbol))\(overlay)}")
+    } else {
+      output.line("")
+      output.line("Final reading: \(score.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
+    }
+    // Whatever happens to the picture, the reading is out.
+    output.flush()
+  }
+
+  /// Says where the picture of the final reading is.
+  func show(picture: String) {
+    if !isJSON { output.line("Overlay of that moment: \(picture)") }
+  }
+
+  func end(_ state: GuidedMeasurement.State, at time: Timestamp, reason: String) {
+    if isJSON {
+      output.line("{\"event\":\"ended\",\"t\":\(time),\"state\":\"\(state.name)\"}")
+    }
+    output.complain("Not completed: \(reason).")
+  }
+
+  /// Thirty cells for 0…180°; what lies beyond is full.
+  private func gauge(_ score: Double) -> String {
+    let cells = Int((min(max(score, 0), 180) / 6).rounded())
+    let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 30 - cells)
+    let unit = entry.unit ?? .degrees
+    return bar + (score.fixed(decimals: unit.decimals) + unit.suffix).leftPadded(to: 6)
+  }
+}
+
+extension GuidedMeasurement.State {
+  /// The state as data.
+  var name: String {
+    switch self {
+    case .intro: "intro"
+    case .measuring: "measuring"
+    case .completed: "completed"
+    case .error: "error"
+    }
+  }
+
+  /// The reading that the state carries.
+  var score: Double? {
+    switch self {
+    case .measuring(let score), .completed(let score): score
+    case .intro, .error: nil
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import QPReport
+
+extension EarlierSessions {
+  /// The sessions of `--earlier`, which `assess --json` printed before, oldest first.
+  init(_ paths: [String]) throws(DemoError) {
+    self.init()
+    for path in paths {
+      let file = try [UInt8](ofFileAt: path, "\(path): cannot be opened. Check the path and the permissions.")
+      do throws(NotASession) { try append(json: file) } catch {
+        throw DemoError(
+          status: .badData, message: "\(path): \(error). Give a file that 'qpdemo assess … --json' printed.")
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import QPCore
+import QPFeatures
+import QPStyle
+
+/// A built-in feature that was named on the command line, in the program's style.
+struct NamedFeature {
+  let feature: Feature
+
+  /// The title, as the final line says it.
+  var title: String { feature.metadata.title }
+  /// The unit of its readings; `nil` for features that only draw.
+  var unit: FeatureResult.Unit? { feature.metadata.unit }
+
+  /// - Throws: A usage error that names the nearest ones.
+  init(_ name: String) throws(DemoError) {
+    do throws(UnknownFeature) {
+      let feature = try Feature(id: Feature.ID(name))
+      self.feature = feature.restyled(feature.metadata.unit == nil ? .skeleton : .readings)
+    } catch {
+      throw .usage("\(error) 'qpdemo features' lists them all.")
+    }
+  }
+
+  /// Finds features by name; one named twice is there once.
+  static func all(_ names: [String]) throws(DemoError) -> [NamedFeature] {
+    var named: [NamedFeature] = []
+    for name in names {
+      let feature = try NamedFeature(name)
+      if !named.contains(where: { $0.feature.id == feature.feature.id }) { named.append(feature) }
+    }
+    return named
+  }
+}
+
+extension Style {
+  /// The program's style of what has a reading.
+  static let readings = Style(
+    color: .yellow, outline: Style.Outline(color: Color.black.opacity(0.5), relativeWidth: 0.3))
+  /// The program's style of limbs.
+  static let skeleton = Style(relativeLineWidth: 0.6, color: Color.white.opacity(0.7))
+}

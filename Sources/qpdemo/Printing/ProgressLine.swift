@@ -1,0 +1,45 @@
+import QPBatch
+import QPCore
+
+/// The line on the terminal that tells how far a batch is, and how long it still takes.
+struct ProgressLine {
+  private var progress: BatchProgress
+  private let output: Output
+  private let start = ContinuousClock.now
+  private var shown: ContinuousClock.Instant?
+
+  init(total: Int, output: Output) {
+    progress = BatchProgress(total: total)
+    self.output = output
+  }
+
+  /// Takes a file that is done.
+  mutating func take(_ outcome: BatchJob.Outcome) {
+    progress.take(outcome)
+    let now = ContinuousClock.now
+    if let shown, now - shown < .milliseconds(100), progress.done < progress.total { return }
+    shown = now
+    output.progress(Self.text(progress, after: now - start))
+  }
+
+  /// Removes the line.
+  func end() { output.progress("") }
+
+  /// `[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed`.
+  static func text(_ progress: BatchProgress, after elapsed: Duration) -> String {
+    let width = 30
+    let full = Int(progress.share * Double(width))
+    var line = "[" + String(repeating: "#", count: full) + String(repeating: "-", count: width - full) + "]"
+    line += "\(Int(progress.share * 100))".leftPadded(to: 4) + " %  \(progress.done) of \(progress.total)"
+    if let remaining = progress.remaining(after: elapsed) { line += "  \(clock(remaining)) left" }
+    if progress.failed > 0 { line += "  \(progress.failed) failed" }
+    return line
+  }
+
+  private static func clock(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
+    func two(_ number: Int64) -> String { "\(number)".count < 2 ? "0\(number)" : "\(number)" }
+    return seconds < 3600 ? "\(minutes):\(two(rest))" : "\(seconds / 3600):\(two(minutes)):\(two(rest))"
+  }
+}

@@ -1,0 +1,17 @@
+import QPCore
+
+// A reading as the program prints it in a table.
+
+extension FeatureResult {
+  /// The reading with half its interval: `93° ±2`.
+  var table: String {
+    guard let interval else { return stringValue }
+    let half = (interval.upperBound - interval.lowerBound) / 2
+    return stringValue + " ±" + half.fixed(decimals: max(unit.decimals, half < 1 ? 1 : 0))
+  }
+}
+
+extension Timestamp {
+  /// The time at the head of a line, in seconds.
+  var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
+}

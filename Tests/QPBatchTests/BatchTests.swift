@@ -1,0 +1,205 @@
+import QPRecording
+import Foundation
+import QPCore
+import QPFeatures
+import QPFormats
+import QPStates
+import QPTestSupport
+import Testing
+
+@testable import QPBatch
+
+@Suite struct BatchTests {
+  private let shoulder = "rangeOfMotion.shoulder.left.abduction"
+  private let elbow = "rangeOfMotion.elbow.left.flexion"
+  private let csv =
+    "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0.5,0.5,1,0.6,0.5,0.9\n0.5,,,,,,\n1,0.5,0.5,1,0.6,0.4,0.9\n"
+
+  /// The embedded recording's header with some of its frames.
+  private func recording(_ frames: Range<Int>) -> String {
+    let lines = EmbeddedRecording.text.split(separator: "\n")
+    return ([lines[0]] + lines.dropFirst()[(1 + frames.lowerBound)..<(1 + frames.upperBound)])
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// Recordings of different lengths, so that they end in another order, and something else among them.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<9 {
+      let text = index == 4 ? "junk\n" : recording(0..<(index % 3 == 0 ? 70 : 5 + index))
+      try text.write(toFile: folder.path + "/\(index).qprec.jsonl", atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  /// What a program does that embeds the package.
+  @Test(arguments: [1, 3]) func filesAreMeasuredInOrderByWorkers(workers: Int) async throws {
+    let folder = try folder()
+    let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+    let job = try BatchJob(features: [abduction])
+    var (outcomes, progress) = ([BatchJob.Outcome](), BatchProgress(total: 9))
+    await job.run(try BatchFiles.files([folder.path]), workers: workers) { outcome in
+      outcomes.append(outcome)
+      progress.take(outcome)
+    }
+    #expect(outcomes.map(\.file) == (0..<9).map { folder.path + "/\($0).qprec.jsonl" })
+    #expect(outcomes.map(\.summaries.first?.frames) == [70, 6, 7, 70, nil, 10, 70, 12, 13])
+    #expect(outcomes[4].failure?.contains("4.qprec.jsonl:1:1: not a recording") == true)
+    #expect(progress.done == 9 && progress.failed == 1 && progress.share == 1)
+    // The same readings as a pipeline's.
+    var (pipeline, reader) = (
+      Pipeline(features: [abduction], configuration: Configuration(overlay: .none)),
+      try RecordingReader(path: folder.path + "/0.qprec.jsonl")
+    )
+    var peak = -Double.infinity
+    while let frame = try reader.next() {
+      peak = max(peak, try pipeline.process(frame).results[abduction]?.value ?? peak)
+    }
+    #expect(outcomes[0].summaries[0].peak?.value == peak)
+  }
+
+  @Test func aRunGoesOnWhereTheLastOneEnded() async throws {
+    let folder = try folder()
+    let results = folder.path + "/results.csv"
+    let files = try BatchFiles.files([folder.path], excluding: results)
+    func run(_ job: BatchJob, _ files: [String]) async throws -> Int {
+      let results = try BatchResults(results, job)
+      var known = 0
+      try await job.run(files, workers: 2, known: results.known) { (outcome) throws(BatchError) in
+        known += outcome.isKnown ? 1 : 0
+        try results.append(outcome)
+      }
+      try results.end()
+      return known
+    }
+    let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+    let job = try BatchJob(features: [feature], format: .csv)
+    #expect(try await run(job, Array(files.prefix(3))) == 0)
+    #expect(try await run(job, files) == 3)
+    let text = try String(contentsOfFile: results, encoding: .utf8)
+    #expect(text.hasPrefix(job.header) && text.split(separator: "\n").count == 10)
+    #expect(try await run(job, files) == 8)
+    #expect(try String(contentsOfFile: results, encoding: .utf8) == text)
+    // Other options and other configurations are other jobs, without being told.
+    let mirrored = try BatchJob(features: [feature], options: ReadingOptions(mirrored: true), format: .csv)
+    #expect(try await run(mirrored, files) == 0)
+    let patient = try BatchJob(features: [feature], configuration: Configuration(longestGap: 2), format: .csv)
+    #expect(try await run(patient, files) == 0)
+    #expect(throws: BatchError.self) { try BatchResults(folder.path + "/4.qprec.jsonl", job) }
+    #expect(throws: BatchError.self) { try BatchResults("/no/such/folder/a.csv", job) }
+  }
+
+  @Test func noFileIsBegunOnceAnOutcomeIsRefused() async throws {
+    struct Enough: Error {}
+    let folder = try folder()
+    let job = try BatchJob(features: [Feature(id: "rangeOfMotion.shoulder.left.abduction")])
+    var count = 0
+    await #expect(throws: Enough.self) {
+      try await job.run(try BatchFiles.files([folder.path]), workers: 2) { (_) throws(Enough) in
+        count += 1
+        if count == 3 { throw Enough() }
+      }
+    }
+    #expect(count == 3)
+  }
+
+  @Test func anAssessmentsStepsComeWithTheirTrials() throws {
+    let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+    let assessment = Assessment("Shoulder", measures: [Measure(feature, trials: 2)])
+    let outcome = try BatchJob(features: [], assessment: assessment)
+      .run(MemoryBytes(EmbeddedRecording.text), name: "embedded")
+    #expect(outcome.steps.map(\.accepted.count) == [2] && outcome.summaries.isEmpty && outcome.failure == nil)
+    #expect(throws: BatchError.self) { try BatchJob(features: [], assessment: Assessment("None", measures: [])) }
+  }
+
+  @Test func aFailureIsWordedByWhoeverAsks() throws {
+    let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+    let plain = try BatchJob(features: [feature]).run(MemoryBytes(csv), name: "a.csv")
+    #expect(plain.failure?.contains("Give the size in pixels.") == true && plain.failure?.contains("--") == false)
+    let job = try BatchJob(
+      features: [feature],
+      wording: { error in
+        guard case .format(let error) = error, error.option == .size else { return "?" }
+        return "say --size"
+      })
+    let worded = job.run(MemoryBytes(csv), name: "a.csv")
+    #expect(worded.failure == "say --size" && worded.text.contains(#""error":"say --size""#))
+  }
+
+  @Test func theKeyKnowsTheAlgorithms() throws {
+    func job(_ smoothing: OneEuro?, _ feature: String) throws -> BatchJob {
+      try BatchJob(
+        features: [Feature(id: Feature.ID(feature))],
+        configuration: Configuration(smoothing: smoothing, overlay: .none), format: .csv)
+    }
+    let fingerprint = try job(.landmarks, shoulder).fingerprint
+    #expect(try fingerprint == job(.landmarks, shoulder).fingerprint)
+    // Another algorithm with the same name.
+    var slower = OneEuro.landmarks
+    slower.beta *= 1.001
+    #expect(try fingerprint != job(slower, shoulder).fingerprint)
+    #expect(try fingerprint != job(.landmarks, elbow).fingerprint)
+  }
+
+  /// Hands out a few bytes at a time, as a pipe may.
+  private struct Drops: ByteSource {
+    var rest: ArraySlice<UInt8>
+    let size: Int
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+      let part = rest.prefix(min(size, buffer.count))
+      buffer.copyBytes(from: part)
+      rest = rest.dropFirst(part.count)
+      return part.count
+    }
+  }
+
+  @Test(arguments: [1, 7, 65_536]) func recordingsThatFollowEachOther(size: Int) throws {
+    let parts = [recording(0..<3), recording(3..<5).replacing("\n{\"t\"", with: "\njunk{\"t\""), recording(5..<9), csv]
+    let stream = RecordingStream(Drops(rest: Array(parts.prefix(3).joined().utf8)[...], size: size))
+    var counts: [String: Int?] = [:]
+    while let part = stream.next() {
+      // A reader that gives up must not stop the next.
+      var (reader, count) = (try RecordingReader(part), 0)
+      do {
+        while try reader.next() != nil { count += 1 }
+        counts[part.name ?? ""] = count
+      } catch {
+        counts[part.name ?? ""] = -1
+      }
+    }
+    #expect(counts == ["-": 3, "-#2": -1, "-#3": 4])
+    let table = RecordingStream(Drops(rest: Array(csv.utf8)[...], size: size))
+    let part = try #require(table.next())
+    var reader = try CSVReader(part, options: ReadingOptions(size: PictureSize(width: 100, height: 100)))
+    #expect(try reader.next() != nil && table.next() == nil && table.next() == nil)
+    #expect(RecordingStream(MemoryBytes("")).next() == nil)
+  }
+
+  @Test func theHashTellsFilesApart() throws {
+    var bytes = [UInt8](repeating: 7, count: 600_000)
+    let folder = try TemporaryFolder()
+    func hash(_ bytes: [UInt8]) throws -> String {
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/file"))
+      var hash = ContentHash()
+      let isThere = hash.take(fileAt: folder.path + "/file")
+      #expect(isThere)
+      return hash.text
+    }
+    var hashes: Set<String> = [try hash([]), try hash(bytes), try hash(bytes + [7]), try hash(bytes.dropLast())]
+    for place in [0, 31, 32, 262_143, 262_144, 599_999] {
+      bytes[place] ^= 1
+      hashes.insert(try hash(bytes))
+      bytes[place] ^= 1
+    }
+    #expect(hashes.count == 10 && hashes.allSatisfy { $0.count == 16 })
+    #expect(try hashes.contains(hash(bytes)))
+    var (apart, together) = (ContentHash(), ContentHash())
+    for part in ["ab", "c"] { apart.take(part) }
+    for part in ["a", "bc"] { together.take(part) }
+    #expect(apart.text != together.text)
+    var none = ContentHash()
+    let isThere = none.take(fileAt: folder.path + "/none")
+    #expect(!isThere)
+  }
+}

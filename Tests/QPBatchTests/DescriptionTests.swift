@@ -1,0 +1,113 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPStates
+import QPTestSupport
+import Testing
+
+@testable import QPBatch
+
+/// Assessments, exercises and workouts that people write down as JSON.
+@Suite struct DescriptionTests {
+  private static let example = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Examples/Assessments/shoulders.json")
+
+  /// Every beginning of a good description is refused, and no change of a byte ends the program.
+  @Test func brokenDescriptionsAreRefusedWithoutATrap() throws {
+    let text = try [UInt8](Data(contentsOf: Self.example))
+    let end = try #require(text.lastIndex(of: UInt8(ascii: "}")))
+    for count in 0...end {
+      #expect(throws: DescriptionError.self) { try AssessmentDescription(json: Array(text[..<count])) }
+    }
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<3000 {
+      var broken = text
+      for _ in 0..<Int(1 + random.next() % 4) {
+        broken[Int(random.next() % UInt64(text.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      _ = try? AssessmentDescription(json: broken)
+    }
+  }
+
+  @Test func anOppositeMovementGoesByItsName() throws {
+    let text = #"{"measures":[{"feature":"rangeOfMotion.shoulder.left.extension"}]}"#
+    let assessment = try AssessmentDescription(json: Array(text.utf8)).assessment
+    #expect(try assessment.steps().map(\.title) == ["left shoulder, extension"])
+  }
+
+  @Test func anUnknownFeatureIsToldFromOtherFaults() {
+    let text = #"{"measures":[{"feature":"rangeOfMotion.shoulder.left.abducton"}]}"#
+    let fault = #expect(throws: DescriptionError.self) {
+      try AssessmentDescription(json: Array(text.utf8), source: "a")
+    }
+    #expect(fault?.kind == .unknownFeature && fault?.line == 1 && fault?.column == 25)
+    #expect(fault?.description.hasPrefix("a:1:25: there is no feature") == true)
+    #expect(fault?.description.contains("qpdemo") == false)
+    #expect(throws: DescriptionError.self) { try AssessmentDescription(path: "/no/such/file") }
+  }
+
+  private static let motion = #"{"angle":["hip","knee","ankle"],"from":165,"to":105}"#
+
+  @Test func anExerciseIsReadWithAllItsParts() throws {
+    let text = """
+      {"name": "bends", "title": "Bends", "summary": "down and up", "hold": false, "view": "sagittal",
+       "viewIsRequired": true,
+       "motions": [\(Self.motion), {"angle": ["up", "midHip", "midShoulder"], "from": 2, "to": 12, "sides": "most"}],
+       "posture": [{"key": "a", "text": "Stand", "angle": ["hip", "knee", "ankle"], "range": [150, 180]}],
+       "rules": [{"key": "b", "text": "Up", "angle": ["down", "leftHip", "leftKnee"], "range": [0, 9],
+         "during": [0.5, 1], "oneIsEnough": true}]}
+      """
+    let exercise = try ExerciseDescription(json: Array(text.utf8)).exercise
+    #expect(exercise.name == "bends" && exercise.title == "Bends" && exercise.summary == "down and up")
+    #expect(exercise.kind == .repetitions && exercise.view == .required(.sagittal))
+    // Parts without a side stand for both.
+    #expect(exercise.motions.map(\.angles.count) == [2, 1] && exercise.motions[1].sides == .most)
+    #expect(exercise.posture.map(\.key) == ["a"] && exercise.rules.map(\.key) == ["b"])
+    #expect(exercise.rules[0].during == 0.5...1 && exercise.rules[0].oneIsEnough)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"name\":\"x\"}", "1:1: the exercise needs \"motions\""),
+      ("{\n\"name\":\"x y\",\"motions\":[\(motion)]}", "2:8: an exercise's name is letters and digits, not 'x y'."),
+      (
+        "{\"name\":\"x\",\n\"motions\":[\n{\"angle\":[\"hip\",\"knie\",\"ankle\"],\"from\":1,\"to\":2}]}",
+        "3:17: there is no part"
+      ),
+      ("{\"name\":\"x\",\"motions\":[\(motion)],\"rule\":[]}", "the exercise has no \"rule\"; did you mean \"rules\"?"),
+      ("{\"name\":\"x\",\"motions\":[\(motion)],\"view\":\"top\"}", "a 'view' is frontal or sagittal, not 'top'."),
+      (
+        "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\"],\"from\":1,\"to\":2}]}", "an 'angle' is three parts"
+      ),
+    ]) func aFaultOfAnExerciseHasItsPlace(text: String, problem: String)
+  {
+    let fault = #expect(throws: DescriptionError.self) { try ExerciseDescription(json: Array(text.utf8), source: "a") }
+    #expect(fault?.description.contains(problem) == true, "\(fault?.description ?? "")")
+  }
+
+  @Test func aWorkoutIsReadWithNamesAndDescriptions() throws {
+    let text = """
+      {"steps": [{"exercise": "squats", "repetitions": 5, "rest": 0}, {"exercise": "plank", "seconds": 20},
+        {"exercise": {"name": "bends", "motions": [\(Self.motion)]}, "seconds": 9, "space": "world"}],
+       "timing": {"countdown": 1.5}}
+      """
+    let workout = try WorkoutDescription(json: Array(text.utf8))
+    #expect(workout.workout.steps.map(\.exercise.name) == ["squats", "plank", "bends"])
+    #expect(workout.workout.steps.map(\.target) == [.repetitions(5), .seconds(20), .seconds(9)])
+    #expect(workout.workout.steps.map(\.rest) == [0, 30, 30] && workout.workout.steps[2].space == .world)
+    #expect(workout.timing.countdown == 1.5 && workout.timing.dwell == WorkoutTiming().dwell)
+  }
+
+  @Test(arguments: [
+    (#"{"steps":[]}"#, "1:10: 'steps' has no step."),
+    (#"{"steps":[{"exercise":"squat","repetitions":1}]}"#, "1:23: there is no exercise 'squat'; did you mean squats,"),
+    (#"{"steps":[{"exercise":"plank","repetitions":1}]}"#, "what is held needs 'seconds'."),
+    (#"{"steps":[{"exercise":"plank"}]}"#, "1:11: a step needs either"),
+    (#"{"steps":[{"exercise":"plank","seconds":1,"space":"sky"}]}"#, "1:51: a 'space' is picture or world, not 'sky'."),
+    (#"{"steps":[{"exercise":{"name":"x"},"seconds":1}]}"#, "1:23: the exercise needs \"motions\""),
+  ]) func aFaultOfAWorkoutHasItsPlace(text: String, problem: String) {
+    let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "a") }
+    #expect(fault?.description.contains(problem) == true, "\(fault?.description ?? "")")
+  }
+}
