@@ -87,7 +87,7 @@ public struct Pipeline: Sendable {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
-      return output(Status.noPersonFound, of: frame, sighting, render(nil, in: frame))
+      return output(Status.noPersonFound, of: frame, sighting, render(nil, FeatureResults(), in: frame))
     }
     let elapsed = recognise(sighting.id, at: frame.timestamp)
     state.begin(seen, at: frame.timestamp, elapsed: elapsed)
@@ -99,7 +99,7 @@ public struct Pipeline: Sendable {
     smoothing.propagateNoise(noise, to: &state)
     let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
     let results = measure(person, in: frame)
-    let rendering = render(person, in: frame)
+    let rendering = render(person, results, in: frame)
     return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
   }
 
@@ -110,8 +110,7 @@ public struct Pipeline: Sendable {
     results.reserveCapacity(slots.count)
     // In place: taking a measurer out of its slot and putting it back costs twice as much.
     for index in slots.indices {
-      slots[index].outcome = slots[index].measurer.measure(person, context: context)
-      results.append(slots[index].feature, slots[index].outcome)
+      results.append(slots[index].feature, slots[index].measurer.measure(person, context: context))
     }
     return results
   }
@@ -129,7 +128,6 @@ public struct Pipeline: Sendable {
   private struct Slot: Sendable {
     var feature: Feature
     var measurer: any Measuring
-    var outcome = Outcome.nothing()
   }
 
   private typealias Rendering = (overlay: Overlay?, state: FrameInfo.OverlayState)
@@ -159,7 +157,7 @@ public struct Pipeline: Sendable {
   }
 
   /// Draws and renders; the overlay is empty where there is no person.
-  private mutating func render(_ person: Person?, in frame: PoseFrame) -> Rendering {
+  private mutating func render(_ person: Person?, _ results: FeatureResults, in frame: PoseFrame) -> Rendering {
     guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
     var scene = Scene(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
@@ -167,7 +165,7 @@ public struct Pipeline: Sendable {
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         slots[index].measurer.draw(
-          slots[index].outcome, of: person, style: slots[index].feature.style, into: &scene)
+          results.outcomes[index].outcome, of: person, style: slots[index].feature.style, into: &scene)
       }
     }
     scene.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)

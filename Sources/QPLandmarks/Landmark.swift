@@ -3,7 +3,7 @@ public typealias Point = SIMD2<Double>
 
 extension Point {
   /// The distance from the origin.
-  package var length: Double { (self * self).sum().squareRoot() }
+  @inlinable package var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// One point of a body: position and visibility in 16 bytes.

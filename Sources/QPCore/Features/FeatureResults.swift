@@ -27,11 +27,22 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
   }
 
   /// The reading of a feature, whatever its style; `nil` where it has none.
-  public subscript(feature: Feature) -> FeatureResult? { self[feature.id] }
+  public subscript(feature: Feature) -> FeatureResult? {
+    place { $0.isSame(as: feature) }.flatMap { outcomes[$0].outcome.result }
+  }
 
   /// The reading of the feature with an id; `nil` where it has none.
   public subscript(id: Feature.ID) -> FeatureResult? {
-    outcomes.first { $0.feature.id == id }?.outcome.result
+    place { $0.id == id }.flatMap { outcomes[$0].outcome.result }
+  }
+
+  /// The place of a feature; compared in place, since copying entries costs more than all else here.
+  @inline(__always)
+  private func place(where matches: (borrowing Feature) -> Bool) -> Int? {
+    outcomes.withUnsafeBufferPointer { entries in
+      for index in entries.indices where matches(entries[index].feature) { return index }
+      return nil
+    }
   }
 
   /// The features that have a reading.
@@ -67,18 +78,30 @@ extension FeatureResults {
   }
 
   /// The first reading's place.
-  public var startIndex: Index { Index(place: outcomes.firstIndex { $0.outcome.isReading } ?? outcomes.count) }
+  public var startIndex: Index { reading(from: 0) }
   /// One past the last place.
   public var endIndex: Index { Index(place: outcomes.count) }
 
   /// Returns the place of the next reading.
   public func index(after index: Index) -> Index {
-    Index(place: outcomes[(index.place + 1)...].firstIndex { $0.outcome.isReading } ?? outcomes.count)
+    reading(from: index.place + 1)
   }
 
   /// Returns the place of the reading before.
   public func index(before index: Index) -> Index {
-    Index(place: outcomes[..<index.place].lastIndex { $0.outcome.isReading } ?? 0)
+    let entries = outcomes.span
+    for place in stride(from: index.place - 1, through: 0, by: -1) where entries[place].outcome.isReading {
+      return Index(place: place)
+    }
+    return startIndex
+  }
+
+  private func reading(from first: Int) -> Index {
+    let entries = outcomes.span
+    for place in first..<Swift.max(first, entries.count) where entries[place].outcome.isReading {
+      return Index(place: place)
+    }
+    return endIndex
   }
 
   /// The reading at a place.
