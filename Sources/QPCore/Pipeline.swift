@@ -21,7 +21,7 @@ public struct Pipeline: Sendable {
   private var id: Int?
   private var last: Timestamp?
   private var lastSeen: Timestamp?
-  private var items: [Scene.Item] = []
+  private var items: [Drawing.Item] = []
 
   /// Makes a pipeline.
   public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
@@ -160,16 +160,16 @@ public struct Pipeline: Sendable {
   private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
     guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
-    var scene = Scene(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
+    var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
     items = []
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         slots[index].measurer.draw(
-          outcomes[index], of: person, style: slots[index].feature.style, into: &scene)
+          outcomes[index], of: person, style: slots[index].feature.style, into: &drawing)
       }
     }
-    scene.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)
-    items = scene.items
+    drawing.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)
+    items = drawing.items
     return (Overlay(buffer, of: pool), .rendered)
   }
 }

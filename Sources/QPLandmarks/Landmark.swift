@@ -1,5 +1,5 @@
 /// A point in the plane of the picture, x right, y down, in pixels unless said otherwise.
-public typealias Point = SIMD2<Double>
+package typealias Point = SIMD2<Double>
 
 extension Point {
   /// The distance from the origin.
