@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 internal import QPStyle
 
 /// The work on one frame after the other: smooth, measure, draw, render.

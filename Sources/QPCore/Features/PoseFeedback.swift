@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// What the person should change so that a feature can measure.
 ///

@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// What is known against a reading: a set of flags, each with a degree where it has one.
 ///

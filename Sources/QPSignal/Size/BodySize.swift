@@ -1,4 +1,4 @@
-package import QPLandmarks
+internal import QPLandmarks
 
 /// The size of a person in the picture, steadied over time: the one estimate that everything else is scaled by.
 ///
