@@ -84,6 +84,11 @@ public struct FormatError: Error, Hashable, Sendable {
       kind, "\(error.cause)", at: error.line.map { .line($0, column: error.column) }, source: error.source)
   }
 
+  /// The same failure as a reader of settings reports it.
+  package init(_ error: JSONError, source: String?) {
+    self.init(.malformed, error.problem, at: error.line.map { .line($0, column: error.column) }, source: source)
+  }
+
   /// The same failure with the file's name, where it had none.
   package func named(_ name: String?) -> FormatError {
     var error = self

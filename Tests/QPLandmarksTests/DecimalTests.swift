@@ -1,17 +1,15 @@
-import QPCore
-import QPRecording
 import QPTestSupport
 import Testing
 
-@testable import QPFormats
+@testable import QPLandmarks
 
 /// Numbers against the standard library's, which rounds correctly.
-@Suite struct NumeralTests {
+@Suite struct DecimalTests {
   private func read(_ text: String) -> (double: Double, length: Int)? {
     let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
     let span = bytes.span.bytes
     var at = 0
-    guard let number = Numeral(span, &at) else { return nil }
+    guard let number = Decimal(lenient: span, &at) else { return nil }
     return (number.double(span), at)
   }
 
@@ -19,7 +17,7 @@ import Testing
   private func usual(_ text: String) -> (double: Double, length: Int)? {
     let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
     var at = 0
-    let number = UsualNumber.read(bytes.span.bytes, &at)
+    let number = FastDecimal.read(bytes.span.bytes, &at)
     #expect(number != nil || at == 0)
     return number.map { ($0, at) }
   }
