@@ -22,6 +22,14 @@ import Testing
     return number.map { ($0, at) }
   }
 
+  /// The nearest Float by JSON's grammar; nil where that does not allow the number, or it is not finite.
+  private func strict(_ text: String) -> Float? {
+    let bytes = Array(text.utf8) + [UInt8(ascii: ","), UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: 64)
+    var scanner = JSONScanner(at: 0)
+    guard let number = try? scanner.number(bytes.span), scanner.at == text.utf8.count else { return nil }
+    return try? scanner.float(number, bytes.span)
+  }
+
   private func check(_ text: String) {
     if let (double, length) = usual(text), length == text.utf8.count {
       #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
@@ -33,6 +41,8 @@ import Testing
     }
     #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
     #expect(length == text.utf8.count, "\(text)")
+    let (float, written) = (strict(text), Float(text))
+    #expect(float == nil || (float == written && float?.sign == written?.sign), "\(text)")
   }
 
   @Test(arguments: [
@@ -71,6 +81,13 @@ import Testing
     }
     for text in ["", "-", ".5", "+1", "x", "1.12345678901234567"] {
       #expect(usual(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func jsonAllowsLessThanTables() {
+    for text in ["+7", ".5", "5.", "007", "1e", "-"] { #expect(strict(text) == nil, "\(text)") }
+    for text in ["0", "-0.5", "1e5", "1E+05", "123456789012345678901234567890e-20"] {
+      #expect(strict(text) == Float(text), "\(text)")
     }
   }
 

@@ -63,6 +63,7 @@ package struct Decimal {
 
   /// The nearest `Double`; infinite beyond its range.
   package func double(_ text: RawSpan) -> Double {
+    if let double = quickDouble { return double }
     guard let (whole, power) = binary else { return Double(written(text)) ?? .nan }
     // Both are exact but for the rounding of the first; the second is a power of two.
     let value = Double(whole) * Double(sign: .plus, exponentBits: power)
@@ -71,6 +72,8 @@ package struct Decimal {
 
   /// The nearest `Float`; infinite beyond its range.
   package func float(_ text: RawSpan) -> Float {
+    // In the middle of two Floats it depends on what the Double was rounded from.
+    if let double = quickDouble, double.bitPattern & 0x1FFF_FFFF != 0x1000_0000 { return Float(double) }
     guard let (whole, power) = binary else { return Float(written(text)) ?? .nan }
     let value = Float(whole) * Float(Double(sign: .plus, exponentBits: power))
     return isNegative ? -value : value
@@ -105,6 +108,18 @@ package struct Decimal {
     return Int(exactly: whole)
   }
 
+  /// The nearest `Double`, where both the digits and the power are exact and one operation rounds (Clinger, 1990).
+  private var quickDouble: Double? {
+    guard !isCut, digits < 1 << 53 else { return nil }
+    let whole = isNegative ? -Double(digits) : Double(digits)
+    return switch exponent {
+    case 0: whole
+    case -22 ... -1: whole / Self.exactPowersOfTen[-exponent]
+    case 1...22: whole * Self.exactPowersOfTen[exponent]
+    default: nil
+    }
+  }
+
   /// The number as `whole × 2^power`, close enough that rounding `whole` rounds the number; nil where that is not easy.
   ///
   /// Up to 19 significant digits and down to 10^−19 one division of 128 by 64 bits does it; whatever is longer goes the
@@ -125,9 +140,16 @@ package struct Decimal {
     String(decoding: range.map { text.byte($0) }, as: UTF8.self)
   }
 
-  private static let powersOfTen: [UInt64] = (0..<20).map { power in
-    (0..<power).reduce(1) { product, _ in product * 10 }
-  }
+  // Literals, so that they need not be made when first asked for.
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
+  private static let exactPowersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
 }
 
 extension Double {
