@@ -51,7 +51,8 @@ public struct Feature: Sendable, Identifiable {
   /// The same feature of the person's other side, in the same style; `nil` where there is none.
   public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }
 
-  package func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
+  /// Creates a measurer, as a session does; in a test it measures and draws without one.
+  public func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
 
   /// Returns the same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
   public func restyled(_ style: Style) -> Feature {
@@ -76,10 +77,18 @@ public struct Feature: Sendable, Identifiable {
   }
 }
 
+extension Feature {
+  /// Whether two features are equal, without a copy of either.
+  @inline(__always)
+  borrowing func isSame(as other: borrowing Feature) -> Bool {
+    definition === other.definition || definition.id == other.definition.id
+  }
+}
+
 extension Feature: Hashable {
   /// Features are equal when their ids are, whatever their styles.
   public static func == (left: Feature, right: Feature) -> Bool {
-    left.definition === right.definition || left.id == right.id
+    left.isSame(as: right)
   }
 
   /// Feeds the id to the hasher.

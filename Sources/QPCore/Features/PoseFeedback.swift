@@ -6,15 +6,15 @@ public import QPSignal
 /// Compare the cases; never parse the text. ``key`` and ``arguments`` are for texts in other languages.
 public enum PoseFeedback: Hashable, Sendable {
   /// A part of the body is not seen, or not well enough.
-  case notSeen(Body)
+  case notSeen(Landmarks.Body)
   /// The estimator in use never gives this part of the body.
-  case notInTopology(Body, topology: String)
+  case notInTopology(Landmarks.Body, topology: String)
   /// A part of the body lies outside the picture.
-  case outOfFrame(Body)
+  case outOfFrame(Landmarks.Body)
   /// A part of the body jumped as no limb does; it is measured again as soon as it is clear where it is.
-  case tooFast(Body)
+  case tooFast(Landmarks.Body)
   /// A limb cannot be told from a point.
-  case limbUnclear(Body)
+  case limbUnclear(Landmarks.Body)
   /// The movement needs another view of the person.
   case turn(BodyView)
   /// A limb points at the camera or away from it.
@@ -66,8 +66,9 @@ public enum PoseFeedback: Hashable, Sendable {
 }
 
 extension PoseFeedback {
-  /// What keeps parts from being located; nil where all are.
-  package static func missing(_ bodies: [Body], in landmarks: Landmarks) -> PoseFeedback? {
+  /// Returns what keeps the first of several parts from being located: ``notInTopology(_:topology:)`` or ``notSeen(_:)``;
+  /// `nil` where all of them are.
+  public static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
     if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
       return .notInTopology(body, topology: landmarks.topology.name)
     }
@@ -75,7 +76,7 @@ extension PoseFeedback {
   }
 }
 
-extension Body {
+extension Landmarks.Body {
   /// The part's name in English, in lower case: `left elbow`.
   public var displayName: String {
     var words = ""

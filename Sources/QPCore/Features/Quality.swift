@@ -74,8 +74,8 @@ public struct Quality: Hashable, Sendable {
     degrees[Int(flag.rawValue)] = degree.map { Float($0) } ?? .nan
   }
 
-  /// Takes a flag away.
-  package mutating func remove(_ flag: Flag) {
+  /// Removes a flag.
+  public mutating func remove(_ flag: Flag) {
     bits &= ~Self.bit(flag)
     degrees[Int(flag.rawValue)] = .nan
   }

@@ -67,20 +67,20 @@ public struct RepetitionCounter: Sendable {
     public var shortest: Double
     /// The largest share of a repetition, with the pause that belongs to it, that may be unseen in one piece; beyond it is
     /// uncertain.
-    public var unseen: Double
+    public var largestGapShare: Double
     /// After so many seconds unseen a movement is forgotten.
     public var longestGap: Double
 
     /// Makes a rule; every member has its default.
     public init(
       rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
-      unseen: Double = 1.0 / 3, longestGap: Double = 3
+      largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
     ) {
       self.rest = rest
       self.partial = max(partial, rest)
       self.full = max(full, self.partial)
       self.shortest = shortest
-      self.unseen = unseen
+      self.largestGapShare = largestGapShare
       self.longestGap = longestGap
     }
   }
@@ -122,17 +122,18 @@ public struct RepetitionCounter: Sendable {
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let exercise, let info = output.status.info else { return nil }
     let id = exercise.id(in: space)
-    guard let result = output.results[id] else {
+    let outcome = output.results.outcome(of: id)
+    guard let result = outcome?.result else {
       // Who is seen in another posture does not do it unseen.
-      let advice = output.feedback.first { $0.key.id == id }?.value
+      let advice = outcome?.feedback
       if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
       return add(progress: nil, at: info.timestamp)
     }
     // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
+    let detail = result.detail(of: ExerciseDetail.self)
     return add(
-      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality,
-      degrees: result.detail(of: ExerciseDetail.self)?.degrees,
-      side: result.detail(of: ExerciseDetail.self)?.side)
+      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: detail?.degrees,
+      side: detail?.side)
   }
 
   /// Takes the next value.
