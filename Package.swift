@@ -42,7 +42,8 @@ let modules: [Module] = [
   Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
-  Module(name: "QPLandmarksTests", kind: .test, dependencies: ["QPRecording", "QPCore", "QPTestSupport"]),
+  Module(
+    name: "QPLandmarksTests", kind: .test, dependencies: ["QPLandmarks", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPSignalTests", kind: .test,
     dependencies: ["QPSignal", "QPRecording", "QPCore", "QPFeatures", "QPTestSupport"]

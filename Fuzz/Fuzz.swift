@@ -1,6 +1,7 @@
 // libFuzzer's target: every reader on any bytes. The environment's QP_FUZZ says which reader; see Scripts/fuzz.
 
 import QPCore
+import QPRecording
 import QPFormats
 
 #if canImport(Darwin)

@@ -119,31 +119,3 @@ private struct LineMeasurer: Measuring {
       clearOf: [(start, end)], drawing.lettering(style, for: result.value))
   }
 }
-
-/// A person's standing height in pixels, whatever the posture, from the segments that are seen.
-///
-/// Each segment is a share of stature after Winter, Biomechanics and Motor Control of Human Movement, 4th edition,
-/// table 4.1 (trunk .288, thigh .245, shank .246); together they are more robust than any alone.
-private enum Stature {
-  static let segments: [(from: Body, to: Body, share: Double)] = [
-    (.midHip, .midShoulder, 0.288),
-    (.leftHip, .leftKnee, 0.245), (.rightHip, .rightKnee, 0.245),
-    (.leftKnee, .leftAnkle, 0.246), (.rightKnee, .rightAnkle, 0.246),
-  ]
-
-  static func pixels(_ landmarks: Landmarks) -> Double? {
-    let (length, share) = seen(landmarks)
-    return length > 0 ? length / share : nil
-  }
-
-  /// How long the segments are that are seen, in pixels, and which share of the height that is.
-  static func seen(_ landmarks: Landmarks) -> (length: Double, share: Double) {
-    var (length, share) = (0.0, 0.0)
-    for segment in segments {
-      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to) else { continue }
-      length += (to - from).length
-      share += segment.share
-    }
-    return (length, share)
-  }
-}

@@ -18,12 +18,12 @@ public struct COCOReader: Sendable {
   ///   - options: Needs the rate, and for lists of results the size.
   /// - Throws: ``FormatError`` with line and byte.
   public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
-    let document = try JSONDocument(source)
-    var parser = COCOParser(document, options)
-    do throws(Fault) {
-      try parser.parse(document.bytes.span)
+    let file = try JSONFile(source)
+    var parser = COCOParser(file, options)
+    do throws(JSONFault) {
+      try parser.parse(file.document.bytes.span)
     } catch {
-      throw document.error(error)
+      throw file.error(error)
     }
     let rate = try options.neededRate(source.name)
     let topology = try parser.topology(source.name)
@@ -35,7 +35,7 @@ public struct COCOReader: Sendable {
       if parser.people[image.id] != nil { peopleOfUnknownImages -= 1 }
       var poses: [Pose] = []
       for person in people {
-        poses.append(Pose(landmarks: try person.landmarks(in: size, document)))
+        poses.append(Pose(landmarks: try person.landmarks(in: size, file)))
       }
       frames.append(
         try PoseFrame.make(
@@ -65,7 +65,7 @@ private struct COCOParser {
     /// The points as shares of the picture.
     ///
     /// Where all third numbers are 0, 1 or 2, they are flags: not annotated, annotated but hidden, visible.
-    func landmarks(in size: PictureSize, _ document: JSONDocument) throws(FormatError) -> [Landmark] {
+    func landmarks(in size: PictureSize, _ file: JSONFile) throws(FormatError) -> [Landmark] {
       let third = stride(from: 2, to: numbers.count, by: 3).map { numbers[$0] }
       let areFlags = third.allSatisfy { $0 == 0 || $0 == 1 || $0 == 2 }
       var landmarks: [Landmark] = []
@@ -76,7 +76,7 @@ private struct COCOParser {
           continue
         }
         guard let visibility = areFlags ? Float(value - 1) : Likelihood.read(value) else {
-          throw document.error(
+          throw file.error(
             .malformed, "point \(point): \(value) is neither a flag 0, 1 or 2 nor a likelihood in 0…1.",
             Likelihood.remedy, at: offset)
         }
@@ -93,11 +93,11 @@ private struct COCOParser {
   private var hasImages = false
   private var order: [String] = []
   private var pointCount: (count: Int, offset: Int)?
-  private let document: JSONDocument
+  private let file: JSONFile
   private let options: ReadingOptions
 
-  init(_ document: JSONDocument, _ options: ReadingOptions) {
-    self.document = document
+  init(_ file: JSONFile, _ options: ReadingOptions) {
+    self.file = file
     self.options = options
   }
 
@@ -110,15 +110,15 @@ private struct COCOParser {
     guard let pointCount else { return options.topology ?? .coco17 }
     let known: [Topology] = options.topology.map { [$0] } ?? [.coco17, .halpe26]
     guard let topology = known.first(where: { $0.count == pointCount.count }) else {
-      throw document.error(
+      throw file.error(
         .unsupported, "people have \(pointCount.count) points; \(known.map(\.name).joined(separator: " and ")) do not.",
         "Say which topology it is.", at: pointCount.offset)
     }
     return topology
   }
 
-  mutating func parse(_ text: Span<UInt8>) throws(Fault) {
-    var scanner = document.scanner
+  mutating func parse(_ text: Span<UInt8>) throws(JSONFault) {
+    var scanner = file.document.scanner
     if text[scanner.at] == UInt8(ascii: "[") {
       try annotations(text, &scanner)
     } else {
@@ -136,12 +136,12 @@ private struct COCOParser {
           try scanner.skipValue(text, depth: 1)
         }
       }
-      guard hasAnnotations else { throw Fault(cause: .missingKey("annotations"), offset: document.start) }
+      guard hasAnnotations else { throw JSONFault(.missingKey("annotations"), at: file.document.start) }
     }
     try scanner.expectEnd(text)
   }
 
-  private mutating func images(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) {
+  private mutating func images(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(JSONFault) {
     try scanner.expect(UInt8(ascii: "["), text, "a list of images")
     var isFirst = true
     while try scanner.nextElement(text, isFirst: &isFirst) {
@@ -159,19 +159,19 @@ private struct COCOParser {
         if scanner.at == value { try scanner.skipValue(text, depth: 3) }
         if scanner.matches(name, "id", text) { id = scanner.excerpt(text, value..<scanner.at) }
       }
-      guard let id else { throw Fault(cause: .missingKey("id"), offset: start) }
-      guard seen.insert(id).inserted else { throw Fault(cause: .duplicateKey("id"), offset: start) }
+      guard let id else { throw JSONFault(.missingKey("id"), at: start) }
+      guard seen.insert(id).inserted else { throw JSONFault(.duplicateKey("id"), at: start) }
       var size: PictureSize?
       if let width, let height { size = PictureSize(width: width, height: height) }
       let sides = 1...PictureSize.limit
       if let size, !sides.contains(size.width) || !sides.contains(size.height) {
-        throw Fault(cause: .badSize("[\(size.width),\(size.height)]"), offset: start)
+        throw JSONFault(content: .badSize("[\(size.width),\(size.height)]"), at: start)
       }
       images.append(Image(id: id, size: size))
     }
   }
 
-  private mutating func annotations(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) {
+  private mutating func annotations(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(JSONFault) {
     try scanner.expect(UInt8(ascii: "["), text, "a list of annotations")
     var isFirst = true
     while try scanner.nextElement(text, isFirst: &isFirst) {
@@ -183,20 +183,20 @@ private struct COCOParser {
       while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
         let value = scanner.at
         if scanner.matches(name, "keypoints", text) {
-          person = Person(numbers: try numbers(text, &scanner), offset: value)
+          person = Person(numbers: try scanner.numbers(text, "keypoints"), offset: value)
         } else {
           try scanner.skipValue(text, depth: 3)
           if scanner.matches(name, "image_id", text) { image = scanner.excerpt(text, value..<scanner.at) }
         }
       }
-      guard let image else { throw Fault(cause: .missingKey("image_id"), offset: start) }
+      guard let image else { throw JSONFault(.missingKey("image_id"), at: start) }
       // Annotations of objects have no points.
       guard let person, !person.numbers.isEmpty else { continue }
       let count = person.numbers.count / 3
       guard person.numbers.count % 3 == 0, count == pointCount?.count ?? count else {
         let expected =
           pointCount.map { "\($0.count * 3) numbers, as in the first annotation" } ?? "three for each point"
-        throw Fault(cause: .wrongValue(key: "keypoints", expected: expected), offset: person.offset)
+        throw JSONFault(.wrongValue(key: "keypoints", expected: expected), at: person.offset)
       }
       pointCount = pointCount ?? (count, person.offset)
       // People that nothing was annotated of say nothing.
@@ -204,25 +204,17 @@ private struct COCOParser {
       people[image, default: []].append(person)
     }
   }
-
-  private func numbers(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Double] {
-    try scanner.numbers(text, "keypoints")
-  }
 }
 
 extension JSONScanner {
   /// A list of finite numbers.
-  mutating func numbers(_ text: Span<UInt8>, _ key: String) throws(Fault) -> [Double] {
+  mutating func numbers(_ text: Span<UInt8>, _ key: String) throws(JSONFault) -> [Double] {
     guard text[at] == UInt8(ascii: "[") else { throw wrongValue(text, key, "a list of numbers") }
     at += 1
     var numbers: [Double] = []
     var isFirst = true
     while try nextElement(text, isFirst: &isFirst) {
-      let number = try number(text)
-      guard let value = number.double(text) else {
-        throw Fault(cause: .numberOutOfRange(excerpt(text, number.range)), offset: number.range.lowerBound)
-      }
-      numbers.append(value)
+      numbers.append(try double(try number(text), text))
     }
     return numbers
   }

@@ -19,83 +19,92 @@ public enum COCOWriter {
         .cannotHold, "COCO keypoints have the points of coco17 or halpe26, not of \(topology.name).",
         remedy: "Convert to one of them.", option: .topology(["coco17"]))
     }
-    var (images, annotations): ([String], [String]) = ([], [])
+    var (images, annotations): ([JSONObject], [JSONObject]) = ([], [])
     for (index, frame) in frames.enumerated() {
       guard frame.topology == topology else {
         throw FormatError(.cannotHold, "the topology changes to \(frame.topology.name).", at: .frame(index))
       }
       let name = String(repeating: "0", count: max(0, 6 - "\(index)".count)) + "\(index)"
-      images.append(
-        #"{"id":\#(index),"file_name":"\#(name).png","width":\#(frame.size.width),"height":\#(frame.size.height)}"#)
+      images.append([
+        "id": index, "file_name": name + ".png", "width": frame.size.width, "height": frame.size.height,
+      ])
       for (person, pose) in frame.poses.enumerated() {
         annotations.append(try annotation(pose, of: frame, index, person, id: annotations.count + 1))
       }
     }
-    let text =
-      "{\"info\":{\"description\":\"keypoints\"},\"licenses\":[],\n\"categories\":[\(category(topology))],\n"
-      + "\"images\":[\n\(images.joined(separator: ",\n"))\n],\n"
-      + "\"annotations\":[\n\(annotations.joined(separator: ",\n"))\n]}\n"
-    return Array(text.utf8)
+    var json: JSONObject = ["info": ["description": "keypoints"] as JSONObject, "licenses": [String]()]
+    json.addLine("categories", [category(topology)])
+    json.addLine("images", JSONLines(images))
+    json.addLine("annotations", JSONLines(annotations))
+    return Array((json.text + "\n").utf8)
   }
 
   private static func annotation(
     _ pose: Pose, of frame: PoseFrame, _ index: Int, _ person: Int, id: Int
-  ) throws(FormatError) -> String {
+  ) throws(FormatError) -> JSONObject {
     let areFlags = pose.landmarks.allSatisfy { $0.isMissing || $0.visibility.map { $0 == 0 || $0 == 1 } ?? true }
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
-    var numbers: [String] = []
+    var numbers: [JSONNumber] = []
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
     for (number, point) in pose.landmarks.enumerated() {
       guard !point.isMissing else {
-        numbers.append("0,0,0")
+        numbers += [.zero, .zero, .zero]
         continue
       }
-      let third: String
+      let third: JSONNumber
       if areFlags {
-        third = point.visibility == 0 ? "1" : "2"
+        third = JSONNumber(written: point.visibility == 0 ? "1" : "2")
       } else if let visibility = point.visibility, visibility > 0 || point.x != 0 || point.y != 0 {
-        third = "\(visibility)"
+        third = JSONNumber(shortest: visibility)
       } else {
         throw FormatError(
           .cannotHold, "person \(person), point \(number): an unknown visibility among known ones has no place here.",
           remedy: "Write a recording, or give every point its visibility.", at: .frame(index))
       }
-      numbers.append("\(point.x.pixels(of: width)),\(point.y.pixels(of: height)),\(third)")
+      numbers += [point.x.pixels(of: width), point.y.pixels(of: height), third]
       let place = Point(Double(point.x) * width, Double(point.y) * height)
       (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
     }
     let seen = pose.landmarks.count { !$0.isMissing }
     let box = seen == 0 ? (Point.zero, Point.zero) : (low, high - low)
-    return #"{"id":\#(id),"image_id":\#(index),"category_id":1,"iscrowd":0,"num_keypoints":\#(seen),"#
-      + #""keypoints":[\#(numbers.joined(separator: ","))],"#
-      + #""bbox":[\#(box.0.x),\#(box.0.y),\#(box.1.x),\#(box.1.y)],"area":\#(box.1.x * box.1.y)}"#
+    let sides = [box.0.x, box.0.y, box.1.x, box.1.y].map { JSONNumber(shortest: $0) }
+    return [
+      "id": id, "image_id": index, "category_id": 1, "iscrowd": 0, "num_keypoints": seen, "keypoints": numbers,
+      "bbox": sides, "area": JSONNumber(shortest: box.1.x * box.1.y),
+    ]
   }
 
-  private static func category(_ topology: Topology) -> String {
-    let names = topology.points.map { quoted($0.snakeName) }.joined(separator: ",")
+  private static func category(_ topology: Topology) -> JSONObject {
     // COCO counts points from 1.
-    let pairs = topology.connections.compactMap { pair -> String? in
+    let pairs = topology.connections.compactMap { pair -> [Int]? in
       guard let start = topology.index(of: pair.0), let end = topology.index(of: pair.1) else { return nil }
-      return "[\(start + 1),\(end + 1)]"
+      return [start + 1, end + 1]
     }
-    return #"{"id":1,"name":"person","supercategory":"person","keypoints":[\#(names)],"#
-      + #""skeleton":[\#(pairs.joined(separator: ","))]}"#
+    return [
+      "id": 1, "name": "person", "supercategory": "person", "keypoints": topology.points.map(\.snakeName),
+      "skeleton": pairs,
+    ]
   }
+}
+
+extension JSONNumber {
+  static let zero = JSONNumber(written: "0")
 }
 
 extension Float {
   /// This share of a side in pixels, with the fewest decimals that read back as the same share.
-  func pixels(of side: Double) -> String {
+  func pixels(of side: Double) -> JSONNumber {
     let value = Double(self) * side
     var scale = 1.0
     for _ in 0..<10 {
       let rounded = (value * scale).rounded() / scale
       if Float(rounded / side) == self {
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+        let isWhole = rounded == rounded.rounded() && abs(rounded) < 1e15
+        return isWhole ? JSONNumber(rounded, decimals: 0) : JSONNumber(shortest: rounded)
       }
       scale *= 10
     }
-    return "\(value)"
+    return JSONNumber(shortest: value)
   }
 }
 

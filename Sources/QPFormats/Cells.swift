@@ -65,7 +65,7 @@ struct Cells {
       at = end + 1
       return .gap
     }
-    if let number = UsualNumber.read(text, &at), at == end || text.byte(at) == byte {
+    if let number = FastDecimal.read(text, &at), at == end || text.byte(at) == byte {
       step(text)
       return .number(number)
     }
@@ -78,7 +78,7 @@ struct Cells {
   private mutating func unusual(_ text: RawSpan) -> Value {
     let start = at
     skipSpaces(text, tabs: false)
-    if let number = Numeral(text, &at), at <= end {
+    if let number = Decimal(lenient: text, &at), at <= end {
       if separator != .spaces { skipSpaces(text, tabs: false) }
       if at == end || isSeparator(text.byte(at)) {
         step(text)
@@ -120,7 +120,7 @@ struct Cells {
     if Self.gaps.contains(word) { return .gap }
     // A number in quotes, or one with a space of another kind behind it.
     var place = range.lowerBound
-    if let number = Numeral(text, &place), place == range.upperBound { return .number(number.double(text)) }
+    if let number = Decimal(lenient: text, &place), place == range.upperBound { return .number(number.double(text)) }
     return .text(range)
   }
 

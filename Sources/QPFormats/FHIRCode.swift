@@ -7,10 +7,10 @@ struct FHIRCode {
   var code: String
   var display: String
 
-  var json: String { "{\"system\":\"\(system)\",\"code\":\"\(code)\",\"display\":\(quoted(display))}" }
+  var json: JSONObject { ["system": system, "code": code, "display": display] }
 
   /// The code with a text, as a CodeableConcept.
-  func concept(_ text: String) -> String { "{\"coding\":[\(json)],\"text\":\(quoted(text))}" }
+  func concept(_ text: String) -> JSONObject { ["coding": [json], "text": text] }
 
   private static func snomed(_ code: String, _ display: String) -> FHIRCode {
     FHIRCode(system: "http://snomed.info/sct", code: code, display: display)

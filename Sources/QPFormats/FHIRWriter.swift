@@ -43,11 +43,11 @@ public struct FHIRWriter: Hashable, Sendable {
   /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
   public func bundle(_ summaries: [ReadingSummary]) throws(FormatError) -> [UInt8] {
     try check()
-    let entries = summaries.map { "{\"resource\":\(json($0))}" }
-    var members = ["\"resourceType\":\"Bundle\"", "\"type\":\"collection\""]
+    var bundle: JSONObject = ["resourceType": "Bundle", "type": "collection"]
+    let entries = summaries.map { ["resource": json($0)] as JSONObject }
     // JSON of FHIR has no empty lists.
-    if !entries.isEmpty { members.append("\"entry\":[\(entries.joined(separator: ","))]") }
-    return Array(("{" + members.joined(separator: ",") + "}\n").utf8)
+    if !entries.isEmpty { bundle.add("entry", entries) }
+    return Array((bundle.text + "\n").utf8)
   }
 
   /// An Observation, as one line of JSON.
@@ -55,7 +55,7 @@ public struct FHIRWriter: Hashable, Sendable {
   /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
   public func observation(_ summary: ReadingSummary) throws(FormatError) -> [UInt8] {
     try check()
-    return Array((json(summary) + "\n").utf8)
+    return Array((json(summary).text + "\n").utf8)
   }
 
   private func check() throws(FormatError) {
@@ -80,37 +80,38 @@ public struct FHIRWriter: Hashable, Sendable {
     }
   }
 
-  private func json(_ summary: ReadingSummary) -> String {
+  private func json(_ summary: ReadingSummary) -> JSONObject {
     let name = FeatureName(summary.feature)
-    var members = ["\"resourceType\":\"Observation\"", "\"contained\":[\(device(summary))]", "\"status\":\"final\""]
-    members.append(
-      "\"code\":{\"coding\":[\(FHIRCode.rangeOfMotion.json)],\"text\":\(quoted(name.title))}")
-    if let subject { members.append("\"subject\":{\"reference\":\(quoted(subject))}") }
-    if let effective { members.append("\"effectiveDateTime\":\(quoted(effective))") }
+    var json: JSONObject = [
+      "resourceType": "Observation", "contained": [device(summary)], "status": "final",
+      "code": ["coding": [FHIRCode.rangeOfMotion.json], "text": name.title] as JSONObject,
+    ]
+    json.add("subject", ifKnown: subject.map { ["reference": $0] as JSONObject })
+    json.add("effectiveDateTime", ifKnown: effective)
     if let peak = summary.peak {
-      members.append("\"valueQuantity\":\(Self.quantity(peak.value, peak.unit))")
+      json.add("valueQuantity", Self.quantity(peak.value, peak.unit))
     } else {
-      members.append("\"dataAbsentReason\":\(FHIRCode.unknown.concept("no frame has a reading"))")
+      json.add("dataAbsentReason", FHIRCode.unknown.concept("no frame has a reading"))
     }
     if let site = name.site {
-      members.append("\"bodySite\":\(site.concept([name.side, name.joint].compactMap(\.self).joined(separator: " ")))")
+      json.add("bodySite", site.concept([name.side, name.joint].compactMap(\.self).joined(separator: " ")))
     }
-    members.append("\"method\":{\"text\":\(quoted(method(summary)))}")
-    members.append("\"device\":{\"reference\":\"#device\",\"display\":\"QPKit\"}")
+    json.add("method", Self.text(method(summary)))
+    json.add("device", ["reference": "#device", "display": "QPKit"] as JSONObject)
     let components = components(summary, name)
-    if !components.isEmpty { members.append("\"component\":[\(components.joined(separator: ","))]") }
-    return "{" + members.joined(separator: ",") + "}"
+    if !components.isEmpty { json.add("component", components) }
+    return json
   }
 
-  private func device(_ summary: ReadingSummary) -> String {
-    var members = [
-      "\"resourceType\":\"Device\"", "\"id\":\"device\"",
-      "\"deviceName\":[{\"name\":\"QPKit\",\"type\":\"model-name\"}]",
+  private func device(_ summary: ReadingSummary) -> JSONObject {
+    var json: JSONObject = [
+      "resourceType": "Device", "id": "device",
+      "deviceName": [["name": "QPKit", "type": "model-name"] as JSONObject],
     ]
     if let algorithm = summary.peak?.algorithm, !algorithm.isEmpty {
-      members.append("\"version\":[{\"type\":{\"text\":\"algorithm\"},\"value\":\(quoted(algorithm))}]")
+      json.add("version", [["type": Self.text("algorithm"), "value": algorithm] as JSONObject])
     }
-    return "{" + members.joined(separator: ",") + "}"
+    return json
   }
 
   private func method(_ summary: ReadingSummary) -> String {
@@ -118,44 +119,46 @@ public struct FHIRWriter: Hashable, Sendable {
     return "greatest angle in the plane of the picture, from body landmarks without markers" + reference
   }
 
-  private func components(_ summary: ReadingSummary, _ name: FeatureName) -> [String] {
-    func component(_ code: String, _ value: String) -> String { "{\"code\":\(code),\(value)}" }
-    func text(_ text: String) -> String { "{\"text\":\(quoted(text))}" }
-    var list: [String] = []
+  private func components(_ summary: ReadingSummary, _ name: FeatureName) -> [JSONObject] {
+    var list: [JSONObject] = []
+    func add(_ code: JSONObject, _ kind: String, _ value: some JSONWritable) {
+      list.append(["code": code, kind: value])
+    }
     if let side = name.side, let code = FHIRCode.side(side) {
-      list.append(
-        component(FHIRCode.laterality.concept("laterality"), "\"valueCodeableConcept\":\(code.concept(side))"))
+      add(FHIRCode.laterality.concept("laterality"), "valueCodeableConcept", code.concept(side))
     }
-    if let motion {
-      list.append(component(text("active or passive"), "\"valueCodeableConcept\":\(text(motion.rawValue))"))
-    }
-    if let posture { list.append(component(text("posture"), "\"valueCodeableConcept\":\(text(posture))")) }
+    if let motion { add(Self.text("active or passive"), "valueCodeableConcept", Self.text(motion.rawValue)) }
+    if let posture { add(Self.text("posture"), "valueCodeableConcept", Self.text(posture)) }
     guard let peak = summary.peak else { return list }
     if let interval = peak.interval {
-      let range =
-        "{\"low\":\(Self.quantity(interval.lowerBound, peak.unit)),\"high\":\(Self.quantity(interval.upperBound, peak.unit))}"
-      list.append(component(text("interval, 95 % for the noise of the landmarks alone"), "\"valueRange\":\(range)"))
+      let range: JSONObject = [
+        "low": Self.quantity(interval.lowerBound, peak.unit), "high": Self.quantity(interval.upperBound, peak.unit),
+      ]
+      add(Self.text("interval, 95 % for the noise of the landmarks alone"), "valueRange", range)
     }
     if let mean = summary.mean {
-      list.append(component(text("mean of all readings"), "\"valueQuantity\":\(Self.quantity(mean, peak.unit))"))
+      add(Self.text("mean of all readings"), "valueQuantity", Self.quantity(mean, peak.unit))
     }
     if let time = summary.peakTime {
-      list.append(
-        component(
-          text("time within the recording"), "\"valueQuantity\":\(Self.quantity(time.seconds, .seconds, decimals: 3))"))
+      add(
+        Self.text("time within the recording"), "valueQuantity", Self.quantity(time.seconds, .seconds, decimals: 3))
     }
     for flag in peak.quality.flags {
       let degree = peak.quality[flag].map { "\(flag) \($0.fixed(decimals: 2))" } ?? "\(flag)"
-      list.append(component(text("quality"), "\"valueString\":\(quoted(degree))"))
+      add(Self.text("quality"), "valueString", degree)
     }
     return list
   }
 
+  /// A CodeableConcept without a code.
+  private static func text(_ text: String) -> JSONObject { ["text": text] }
+
   /// A quantity; the decimals that are written say how exact it is.
-  private static func quantity(_ value: Double, _ unit: FeatureResult.Unit, decimals: Int = 1) -> String {
-    let code = quoted(unit.symbol)
-    return "{\"value\":\(value.fixed(decimals: max(decimals, unit.decimals))),\"unit\":\(code),"
-      + "\"system\":\"http://unitsofmeasure.org\",\"code\":\(code)}"
+  private static func quantity(_ value: Double, _ unit: FeatureResult.Unit, decimals: Int = 1) -> JSONObject {
+    [
+      "value": JSONNumber(value, decimals: max(decimals, unit.decimals)), "unit": unit.symbol,
+      "system": "http://unitsofmeasure.org", "code": unit.symbol,
+    ]
   }
 }
 

@@ -1,4 +1,4 @@
-internal import QPCore
+package import QPCore
 public import QPRecording
 
 /// Why a file cannot be read or written: which file, where in it, what is wrong and what to do.
@@ -82,6 +82,11 @@ public struct FormatError: Error, Hashable, Sendable {
       }
     self.init(
       kind, "\(error.cause)", at: error.line.map { .line($0, column: error.column) }, source: error.source)
+  }
+
+  /// The same failure as a reader of settings reports it.
+  package init(_ error: JSONError, source: String?) {
+    self.init(.malformed, error.problem, at: error.line.map { .line($0, column: error.column) }, source: source)
   }
 
   /// The same failure with the file's name, where it had none.

@@ -50,12 +50,14 @@ public struct MarkerMap: Hashable, Sendable {
   public init(_ source: some ByteSource) throws(FormatError) {
     let file = source.name
     self.init(name: file ?? "map", parts: [:])
-    let document = try JSONDocument(source)
-    let scanner = document.scanner
-    if document.bytes[scanner.at] == UInt8(ascii: "{") {
-      do throws(Fault) { try readJSON(document.bytes.span, scanner) } catch { throw document.error(error) }
+    let json = try JSONFile(source)
+    let document = json.document
+    if document.bytes[document.scanner.at] == UInt8(ascii: "{") {
+      let value: JSONValue
+      do throws(JSONFault) { value = try JSONValue(document, from: document.start) } catch { throw json.error(error) }
+      do throws(JSONError) { try read(value) } catch { throw FormatError(error, source: file) }
     } else {
-      let text = document.bytes.span.bytes.string(document.start..<document.bytes.count - 64)
+      let text = document.bytes.span.bytes.string(document.start..<document.count)
       for (index, line) in text.replacing("\r\r", with: "\r").split(
         separator: "\r", omittingEmptySubsequences: false
       ).enumerated() {
@@ -85,29 +87,27 @@ public struct MarkerMap: Hashable, Sendable {
     for marker in sides[0].split(separator: ",") { parts[marker.trimmed.lowercased()] = part }
   }
 
-  private mutating func readJSON(_ text: Span<UInt8>, _ start: JSONScanner) throws(Fault) {
-    var scanner = start
-    try scanner.expect(UInt8(ascii: "{"), text, "an object")
-    var isFirst = true
-    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
-      var key = JSONScanner(at: name.range.lowerBound - 1)
-      let marker = try key.string(text) ?? ""
-      let offset = scanner.at
-      guard let value = try scanner.string(text) else { throw scanner.wrongValue(text, marker, "a part of the body") }
-      do throws(FormatError) {
-        parts[marker.lowercased()] = try Self.part(value)
-      } catch {
-        throw Fault(cause: .wrongValue(key: marker, expected: "a part of the body: leftShoulder, …"), offset: offset)
+  private mutating func read(_ value: JSONValue) throws(JSONError) {
+    let settings = try SettingsObject(value, "the map")
+    for member in settings.members {
+      let marker = member.name
+      let name = try settings.text(marker, "a part of the body")
+      guard let part = name.flatMap(Self.body) else {
+        throw settings.fault(member.value, "\"\(marker)\" must be a part of the body: leftShoulder, …")
       }
+      parts[marker.lowercased()] = part
     }
-    try scanner.expectEnd(text)
   }
 
   private static func part(_ name: String) throws(FormatError) -> Body {
-    if let body = Body.allCases.first(where: { "\($0)" == name || $0.snakeName == name }) { return body }
+    if let body = body(name) { return body }
     throw FormatError(
       .malformed, "there is no part of the body called '\(name)'.",
       remedy: "Parts are: \(Body.allCases.map { "\($0)" }.joined(separator: ", ")).")
+  }
+
+  private static func body(_ name: String) -> Body? {
+    Body.allCases.first { "\($0)" == name || $0.snakeName == name }
   }
 }
 

@@ -69,7 +69,7 @@ public struct OpenPoseReader: Sendable {
     let content = try OpenPoseFile(FileBytes.open(file.path))
     var poses: [Pose] = []
     for (index, person) in content.people.enumerated() {
-      poses.append(Pose(landmarks: try person.landmarks(topology, size, person: index, content.document)))
+      poses.append(Pose(landmarks: try person.landmarks(topology, size, person: index, content.file)))
     }
     return try PoseFrame.make(
       .steady(file.number - files[0].number, rate: rate), size, topology, poses, mirrored: mirrored,
@@ -83,7 +83,7 @@ extension OpenPoseReader {
   package static func poses(_ source: some ByteSource, _ topology: Topology, _ size: PictureSize) -> [Pose] {
     guard let file = try? OpenPoseFile(source) else { return [] }
     return file.people.indices.compactMap { index in
-      (try? file.people[index].landmarks(topology, size, person: index, file.document)).map { Pose(landmarks: $0) }
+      (try? file.people[index].landmarks(topology, size, person: index, file.file)).map { Pose(landmarks: $0) }
     }
   }
 }
@@ -170,10 +170,10 @@ struct OpenPoseFile {
     }
 
     func landmarks(
-      _ topology: Topology, _ size: PictureSize, person: Int, _ document: JSONDocument
+      _ topology: Topology, _ size: PictureSize, person: Int, _ file: JSONFile
     ) throws(FormatError) -> [Landmark] {
       guard numbers.count == topology.count * 3 else {
-        var error = document.error(
+        var error = file.error(
           .malformed, "person \(person) has \(numbers.count) numbers, \(topology.name) has \(topology.count * 3).",
           "Say which topology it is.", at: offset)
         error.option = .topology(["body25", "body25b", "coco18"])
@@ -187,7 +187,7 @@ struct OpenPoseFile {
           continue
         }
         guard let visibility = Likelihood.read(confidence) else {
-          throw document.error(
+          throw file.error(
             .malformed, "person \(person), point \(index): confidence \(confidence) is not in 0…1.", Likelihood.remedy,
             at: offset)
         }
@@ -201,18 +201,19 @@ struct OpenPoseFile {
   }
 
   private(set) var people: [Person] = []
-  let document: JSONDocument
+  let file: JSONFile
 
   init(_ source: some ByteSource) throws(FormatError) {
-    document = try JSONDocument(source)
-    do throws(Fault) {
-      people = try Self.people(document.bytes.span, document)
+    file = try JSONFile(source)
+    do throws(JSONFault) {
+      people = try Self.people(file.document)
     } catch {
-      throw document.error(error)
+      throw file.error(error)
     }
   }
 
-  private static func people(_ text: Span<UInt8>, _ document: JSONDocument) throws(Fault) -> [Person] {
+  private static func people(_ document: JSONDocument) throws(JSONFault) -> [Person] {
+    let text = document.bytes.span
     var scanner = document.scanner
     try scanner.expect(UInt8(ascii: "{"), text, "OpenPose's object {\"version\":1.3,\"people\":[…]}")
     var people: [Person]?
@@ -225,11 +226,11 @@ struct OpenPoseFile {
       }
     }
     try scanner.expectEnd(text)
-    guard let people else { throw Fault(cause: .missingKey("people"), offset: document.start) }
+    guard let people else { throw JSONFault(.missingKey("people"), at: document.start) }
     return people
   }
 
-  private static func list(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Person] {
+  private static func list(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(JSONFault) -> [Person] {
     try scanner.expect(UInt8(ascii: "["), text, "a list of people")
     var people: [Person] = []
     var isFirst = true
@@ -247,7 +248,7 @@ struct OpenPoseFile {
           try scanner.skipValue(text, depth: 3)
         }
       }
-      guard let person else { throw Fault(cause: .missingKey("pose_keypoints_2d"), offset: start) }
+      guard let person else { throw JSONFault(.missingKey("pose_keypoints_2d"), at: start) }
       // Somebody of whom only a face or a hand was found has none.
       if !person.numbers.isEmpty { people.append(person) }
     }

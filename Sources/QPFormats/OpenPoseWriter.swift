@@ -25,12 +25,12 @@ public enum OpenPoseWriter {
         .cannotHold, "OpenPose has the points of body25, body25b or coco18, not of \(frame.topology.name).",
         remedy: "Convert to one of them.", option: .topology(["body25"]), at: .frame(index))
     }
-    var people: [String] = []
+    var people: [JSONObject] = []
     for (person, pose) in frame.poses.enumerated() {
-      var numbers: [String] = []
+      var numbers: [JSONNumber] = []
       for (number, point) in pose.landmarks.enumerated() {
         guard !point.isMissing else {
-          numbers.append("0,0,0")
+          numbers += [.zero, .zero, .zero]
           continue
         }
         guard let visibility = point.visibility, visibility > 0 else {
@@ -42,10 +42,11 @@ public enum OpenPoseWriter {
         }
         let x = point.x.pixels(of: Double(frame.size.width))
         let y = point.y.pixels(of: Double(frame.size.height))
-        numbers.append("\(x),\(y),\(visibility)")
+        numbers += [x, y, JSONNumber(shortest: visibility)]
       }
-      people.append(#"{"person_id":[-1],"pose_keypoints_2d":[\#(numbers.joined(separator: ","))]}"#)
+      people.append(["person_id": [-1], "pose_keypoints_2d": numbers])
     }
-    return Array(#"{"version":1.3,"people":[\#(people.joined(separator: ","))]}"#.utf8) + [UInt8(ascii: "\n")]
+    let json: JSONObject = ["version": JSONNumber(written: "1.3"), "people": people]
+    return Array((json.text + "\n").utf8)
   }
 }

@@ -86,6 +86,13 @@ struct TableLines: Sendable {
 }
 
 extension RawSpan {
+  /// Text as UTF-8 or, where it is not that, as Latin-1: old programs write names so.
+  func string(_ range: Range<Int>) -> String {
+    let bytes = range.map { byte($0) }
+    return String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
   /// A cell's text for a message, cut to a length that can be printed.
   func excerpt(_ range: Range<Int>) -> String {
     let cut = range.count > 40

@@ -7,20 +7,22 @@ extension FrameOutput {
   ///
   /// `features` are what was measured, in the order of the line's members; nil: by name.
   package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
-    var line = "{\"t\":\(time),\"status\":\"\(status.name)\",\"results\":{"
-    line += results.map { "\(quoted($0.feature.id.rawValue)):\($0.result.json)" }.joined(separator: ",") + "}"
-    line += Self.member("withheld", results.withheld.mapValues(\.json), of: features)
-    return line + Self.member("feedback", feedback.mapValues(\.json), of: features) + "}"
+    var results = JSONObject()
+    for (feature, result) in self.results { results.add(feature.id.rawValue, result.json) }
+    var json: JSONObject = ["t": time, "status": status.name, "results": results]
+    json.add("withheld", ifKnown: Self.members(self.results.withheld.mapValues(\.json), of: features))
+    json.add("feedback", ifKnown: Self.members(feedback.mapValues(\.json), of: features))
+    return json.text
   }
 
-  /// A member with an entry for each feature, after a comma; nothing where there is none.
-  private static func member(_ name: String, _ entries: [Feature: String], of features: [Feature.ID]?) -> String {
-    guard !entries.isEmpty else { return "" }
-    let features = features ?? entries.keys.map(\.id).sorted { $0.rawValue < $1.rawValue }
-    let members = features.compactMap { id in
-      entries.first { $0.key.id == id }.map { "\(quoted(id.rawValue)):\($0.value)" }
+  /// An object with an entry for each feature; nil where there is none.
+  private static func members(_ entries: [Feature: JSONObject], of features: [Feature.ID]?) -> JSONObject? {
+    guard !entries.isEmpty else { return nil }
+    var json = JSONObject()
+    for id in features ?? entries.keys.map(\.id).sorted(by: { $0.rawValue < $1.rawValue }) {
+      json.add(id.rawValue, ifKnown: entries.first { $0.key.id == id }?.value)
     }
-    return members.isEmpty ? "" : ",\"\(name)\":{\(members.joined(separator: ","))}"
+    return json.isEmpty ? nil : json
   }
 }
 
@@ -37,31 +39,32 @@ extension Status {
 
 extension FeatureResult {
   /// The reading with all that is known of it.
-  package var json: String {
-    var members = ["\"value\":\(value.data)", "\"unit\":\(quoted(unit.symbol))"]
-    if let interval { members.append("\"interval\":[\(interval.lowerBound.data),\(interval.upperBound.data)]") }
-    if let raw { members.append("\"raw\":\(raw.data)") }
-    if !quality.isEmpty { members.append("\"quality\":\(quality.json)") }
-    if !algorithm.isEmpty { members.append("\"algorithm\":\(quoted(algorithm))") }
-    if let detail, !detail.members.isEmpty { members.append("\(quoted(type(of: detail).name)):\(detail.json)") }
-    return "{\(members.joined(separator: ","))}"
+  package var json: JSONObject {
+    var json: JSONObject = ["value": value, "unit": unit.symbol]
+    json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
+    json.add("raw", ifKnown: raw)
+    if !quality.isEmpty { json.add("quality", quality.json) }
+    if !algorithm.isEmpty { json.add("algorithm", algorithm) }
+    if let detail, !detail.members.isEmpty { json.add(type(of: detail).name, detail.json) }
+    return json
   }
 }
 
 extension FeatureDetail {
   /// The detail's members.
-  package var json: String {
-    let members = members.map { name, value in
+  package var json: JSONObject {
+    var json = JSONObject()
+    for (name, value) in members {
       switch value {
-      case .number(let number): "\(quoted(name)):\(number.data)"
-      case .text(let text): "\(quoted(name)):\(quoted(text))"
+      case .number(let number): json.add(name, number)
+      case .text(let text): json.add(name, text)
       }
     }
-    return "{\(members.joined(separator: ","))}"
+    return json
   }
 }
 
 extension PoseFeedback {
   /// The feedback's name and its text.
-  package var json: String { "{\"key\":\(quoted(key)),\"text\":\(quoted(displayString))}" }
+  package var json: JSONObject { ["key": key, "text": displayString] }
 }

@@ -25,7 +25,7 @@ struct FrameParser {
   }
 
   /// The frame of one line, which a line feed and padding follow in the text.
-  func frame(_ text: Span<UInt8>, from start: Int, after previous: Timestamp?) throws(Fault) -> PoseFrame {
+  func frame(_ text: Span<UInt8>, from start: Int, after previous: Timestamp?) throws(JSONFault) -> PoseFrame {
     var scanner = JSONScanner(at: start)
     var time: Timestamp?
     var poses: [Pose]?
@@ -34,18 +34,18 @@ struct FrameParser {
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "t", text) {
-        guard time == nil else { throw Fault(cause: .duplicateKey("t"), offset: name.range.lowerBound - 1) }
+        guard time == nil else { throw JSONFault(.duplicateKey("t"), at: name.offset) }
         time = try self.time(text, &scanner, after: previous)
       } else if scanner.matches(name, "poses", text) {
-        guard poses == nil else { throw Fault(cause: .duplicateKey("poses"), offset: name.range.lowerBound - 1) }
+        guard poses == nil else { throw JSONFault(.duplicateKey("poses"), at: name.offset) }
         poses = try self.poses(text, &scanner)
       } else {
         try scanner.skipValue(text, depth: 1)
       }
     }
     try scanner.expectEnd(text)
-    guard let time else { throw Fault(cause: .missingKey("t"), offset: start) }
-    guard let poses else { throw Fault(cause: .missingKey("poses"), offset: start) }
+    guard let time else { throw JSONFault(.missingKey("t"), at: start) }
+    guard let poses else { throw JSONFault(.missingKey("poses"), at: start) }
     return PoseFrame(
       checked: time, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
       displayMirrored: false)
@@ -53,25 +53,23 @@ struct FrameParser {
 
   private func time(
     _ text: Span<UInt8>, _ scanner: inout JSONScanner, after previous: Timestamp?
-  ) throws(Fault) -> Timestamp {
+  ) throws(JSONFault) -> Timestamp {
     guard let number = try scanner.numberOrOther(text) else {
       throw scanner.wrongValue(text, "t", "a number of seconds")
     }
     let offset = number.range.lowerBound
-    guard let microseconds = number.microseconds else {
-      throw Fault(cause: .numberOutOfRange(scanner.excerpt(text, number.range)), offset: offset)
-    }
+    guard let microseconds = number.microseconds else { throw scanner.outOfRange(number, text) }
     guard !number.isNegative || number.digits == 0 else {
-      throw Fault(cause: .negativeTime(scanner.excerpt(text, number.range)), offset: offset)
+      throw JSONFault(content: .negativeTime(scanner.excerpt(text, number.range)), at: offset)
     }
     let time = Timestamp(microseconds: microseconds)
     if let previous, time <= previous {
-      throw Fault(cause: .timeNotIncreasing(previous: previous, got: time), offset: offset)
+      throw JSONFault(content: .timeNotIncreasing(previous: previous, got: time), at: offset)
     }
     return time
   }
 
-  private func poses(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(Fault) -> [Pose] {
+  private func poses(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(JSONFault) -> [Pose] {
     guard text[scanner.at] == UInt8(ascii: "[") else { throw scanner.wrongValue(text, "poses", "a list of poses") }
     scanner.at += 1
     var poses: [Pose] = []
@@ -82,7 +80,7 @@ struct FrameParser {
     return poses
   }
 
-  private func pose(_ text: Span<UInt8>, _ scanner: inout JSONScanner, index: Int) throws(Fault) -> Pose {
+  private func pose(_ text: Span<UInt8>, _ scanner: inout JSONScanner, index: Int) throws(JSONFault) -> Pose {
     let start = scanner.at
     try scanner.expect(UInt8(ascii: "{"), text, "a pose: {\"landmarks\":[…]}")
     var landmarks: [Landmark]?
@@ -92,11 +90,11 @@ struct FrameParser {
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "landmarks", text) {
         guard landmarks == nil else {
-          throw Fault(cause: .duplicateKey("landmarks"), offset: name.range.lowerBound - 1)
+          throw JSONFault(.duplicateKey("landmarks"), at: name.offset)
         }
         landmarks = try points(text, &scanner, "landmarks", pose: index, to: image, &presence)
       } else if scanner.matches(name, "world", text) {
-        guard world == nil else { throw Fault(cause: .duplicateKey("world"), offset: name.range.lowerBound - 1) }
+        guard world == nil else { throw JSONFault(.duplicateKey("world"), at: name.offset) }
         var unused: [Float] = []
         let isNull = try scanner.null(text)
         world = isNull ? [] : try points(text, &scanner, "world", pose: index, to: self.world, &unused)
@@ -104,14 +102,14 @@ struct FrameParser {
         try scanner.skipValue(text, depth: 3)
       }
     }
-    guard let landmarks else { throw Fault(cause: .missingKey("landmarks"), offset: start) }
+    guard let landmarks else { throw JSONFault(.missingKey("landmarks"), at: start) }
     return Pose(landmarks: landmarks, world: world ?? [], presence: presence)
   }
 
   private func points(
     _ text: Span<UInt8>, _ scanner: inout JSONScanner, _ key: String, pose: Int, to target: NumberScanner.Target,
     _ presence: inout [Float]
-  ) throws(Fault) -> [Landmark] {
+  ) throws(JSONFault) -> [Landmark] {
     let start = scanner.at
     guard text[start] == UInt8(ascii: "[") else { throw scanner.wrongValue(text, key, "a list of points") }
     scanner.at += 1
@@ -127,10 +125,10 @@ struct FrameParser {
       let (point, fifth) = try self.point(text, &scanner, pose: pose, index: index)
       // Written so that NaN, which stands for unknown, passes.
       if point.w < 0 || point.w > 1 {
-        throw Fault(cause: .visibilityOutOfRange(pose: pose, point: index, value: point.w), offset: offset)
+        throw JSONFault(content: .visibilityOutOfRange(pose: pose, point: index, value: point.w), at: offset)
       }
       if fifth < 0 || fifth > 1 {
-        throw Fault(cause: .presenceOutOfRange(pose: pose, point: index, value: fifth), offset: offset)
+        throw JSONFault(content: .presenceOutOfRange(pose: pose, point: index, value: fifth), at: offset)
       }
       // Points beyond the topology's are counted, to say how many there are.
       if index < count {
@@ -141,8 +139,8 @@ struct FrameParser {
       index += 1
     }
     guard index == count else {
-      throw Fault(
-        cause: .wrongPointCount(pose: pose, expected: count, got: index, topology: topology.name), offset: start)
+      throw JSONFault(
+        content: .wrongPointCount(pose: pose, expected: count, got: index, topology: topology.name), at: start)
     }
     return landmarks
   }
@@ -150,7 +148,7 @@ struct FrameParser {
   /// A point in any way that JSON allows.
   private func point(
     _ text: Span<UInt8>, _ scanner: inout JSONScanner, pose: Int, index: Int
-  ) throws(Fault) -> (SIMD4<Float>, Float) {
+  ) throws(JSONFault) -> (SIMD4<Float>, Float) {
     var point = SIMD4<Float>(repeating: .nan)
     var fifth = Float.nan
     if try scanner.null(text) { return (point, fifth) }
@@ -162,18 +160,13 @@ struct FrameParser {
       var value = Float.nan
       let isUnknown = got >= 2 ? try scanner.null(text) : false
       if !isUnknown {
-        let number = try scanner.number(text)
-        guard let float = number.float(text) else {
-          let written = scanner.excerpt(text, number.range)
-          throw Fault(cause: .numberOutOfRange(written), offset: number.range.lowerBound)
-        }
-        value = float
+        value = try scanner.float(try scanner.number(text), text)
       }
       if got < 4 { point[got] = value } else if got == 4 { fifth = value }
       got += 1
     }
     guard 2...5 ~= got else {
-      throw Fault(cause: .wrongNumberCount(pose: pose, point: index, got: got), offset: start)
+      throw JSONFault(content: .wrongNumberCount(pose: pose, point: index, got: got), at: start)
     }
     return (point, fifth)
   }

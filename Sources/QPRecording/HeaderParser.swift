@@ -12,7 +12,7 @@ struct HeaderParser {
     scanner = JSONScanner(at: start)
   }
 
-  mutating func header(_ text: Span<UInt8>) throws(Fault) -> RecordingHeader {
+  mutating func header(_ text: Span<UInt8>) throws(JSONFault) -> RecordingHeader {
     // A later version may mean other things by the other keys, so the version is asked for first.
     try checkFormat(text)
     var topology: Topology?
@@ -31,7 +31,7 @@ struct HeaderParser {
         try scanner.skipValue(text, depth: 1)
         continue
       }
-      guard seen.insert(key).inserted else { throw Fault(cause: .duplicateKey(key), offset: name.range.lowerBound - 1) }
+      guard seen.insert(key).inserted else { throw JSONFault(.duplicateKey(key), at: name.offset) }
       let isOptional = ["fps", "source", "gravity", "intrinsics"].contains(key)
       if isOptional, try scanner.null(text) { continue }
       switch key {
@@ -45,8 +45,8 @@ struct HeaderParser {
       default: try scanner.skipValue(text, depth: 1)
       }
     }
-    guard let topology else { throw Fault(cause: .missingKey("topology"), offset: start) }
-    guard let size else { throw Fault(cause: .badSize(nil), offset: start) }
+    guard let topology else { throw JSONFault(.missingKey("topology"), at: start) }
+    guard let size else { throw JSONFault(content: .badSize(nil), at: start) }
     return RecordingHeader(
       version: 1, topology: topology, size: size, mirrored: mirrored, fps: fps, source: source, gravity: gravity,
       intrinsics: intrinsics)
@@ -56,17 +56,17 @@ struct HeaderParser {
     "format", "version", "topology", "size", "mirrored", "fps", "source", "gravity", "intrinsics",
   ]
 
-  private mutating func checkFormat(_ text: Span<UInt8>) throws(Fault) {
+  private mutating func checkFormat(_ text: Span<UInt8>) throws(JSONFault) {
     var isRecording = false
     var version: (text: String, offset: Int)?
     scanner.skipSpace(text)
-    guard text[scanner.at] == UInt8(ascii: "{") else { throw Fault(cause: .notARecording, offset: start) }
+    guard text[scanner.at] == UInt8(ascii: "{") else { throw JSONFault(content: .notARecording, at: start) }
     try openObject(text, "a header")
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       let offset = scanner.at
       if scanner.matches(name, "format", text), text[offset] == UInt8(ascii: "\"") {
-        guard try scanner.string(text) == "qp-recording" else { throw Fault(cause: .notARecording, offset: offset) }
+        guard try scanner.string(text) == "qp-recording" else { throw JSONFault(content: .notARecording, at: offset) }
         isRecording = true
       } else {
         try scanner.skipValue(text, depth: 1)
@@ -76,57 +76,57 @@ struct HeaderParser {
       }
     }
     try scanner.expectEnd(text)
-    guard isRecording else { throw Fault(cause: .notARecording, offset: start) }
-    guard let version else { throw Fault(cause: .missingKey("version"), offset: start) }
-    guard version.text == "1" else { throw Fault(cause: .unsupportedVersion(version.text), offset: version.offset) }
+    guard isRecording else { throw JSONFault(content: .notARecording, at: start) }
+    guard let version else { throw JSONFault(.missingKey("version"), at: start) }
+    guard version.text == "1" else { throw JSONFault(content: .unsupportedVersion(version.text), at: version.offset) }
   }
 
-  private mutating func openObject(_ text: Span<UInt8>, _ what: String) throws(Fault) {
+  private mutating func openObject(_ text: Span<UInt8>, _ what: String) throws(JSONFault) {
     scanner.skipSpace(text)
     try scanner.expect(UInt8(ascii: "{"), text, what)
   }
 
   private func unwrap<Value>(
     _ value: Value?, _ text: Span<UInt8>, _ key: String, _ expected: String
-  ) throws(Fault) -> Value {
+  ) throws(JSONFault) -> Value {
     guard let value else { throw scanner.wrongValue(text, key, expected) }
     return value
   }
 
-  private mutating func topology(_ text: Span<UInt8>) throws(Fault) -> Topology {
+  private mutating func topology(_ text: Span<UInt8>) throws(JSONFault) -> Topology {
     let offset = scanner.at
     let name = try unwrap(try scanner.string(text), text, "topology", "a text")
     guard let topology = topologies.first(where: { $0.name == name }) else {
-      throw Fault(cause: .unknownTopology(name, known: topologies.map(\.name)), offset: offset)
+      throw JSONFault(content: .unknownTopology(name, known: topologies.map(\.name)), at: offset)
     }
     return topology
   }
 
-  private mutating func size(_ text: Span<UInt8>) throws(Fault) -> PictureSize {
+  private mutating func size(_ text: Span<UInt8>) throws(JSONFault) -> PictureSize {
     let offset = scanner.at
     let sides = try numbers(text)?.map(\.integer) ?? []
     let valid = 1...PictureSize.limit
     guard sides.count == 2, let width = sides[0], let height = sides[1], valid.contains(width), valid.contains(height)
-    else { throw Fault(cause: .badSize(scanner.excerpt(text, offset..<scanner.at)), offset: offset) }
+    else { throw JSONFault(content: .badSize(scanner.excerpt(text, offset..<scanner.at)), at: offset) }
     return PictureSize(width: width, height: height)
   }
 
-  private mutating func fps(_ text: Span<UInt8>) throws(Fault) -> Double {
-    try double(try unwrap(try scanner.numberOrOther(text), text, "fps", "a number"), text)
+  private mutating func fps(_ text: Span<UInt8>) throws(JSONFault) -> Double {
+    try scanner.double(try unwrap(try scanner.numberOrOther(text), text, "fps", "a number"), text)
   }
 
-  private mutating func gravity(_ text: Span<UInt8>) throws(Fault) -> Point {
+  private mutating func gravity(_ text: Span<UInt8>) throws(JSONFault) -> Point {
     let offset = scanner.at
     let numbers = try numbers(text) ?? []
-    let fault = Fault(cause: .wrongValue(key: "gravity", expected: "a unit vector [x, y]"), offset: offset)
+    let fault = JSONFault(.wrongValue(key: "gravity", expected: "a unit vector [x, y]"), at: offset)
     guard numbers.count == 2 else { throw fault }
-    let vector = Point(try double(numbers[0], text), try double(numbers[1], text))
+    let vector = Point(try scanner.double(numbers[0], text), try scanner.double(numbers[1], text))
     // As written with three decimals or more; anything else is no direction but a measurement.
     guard abs((vector * vector).sum() - 1) < 0.01 else { throw fault }
     return vector
   }
 
-  private mutating func intrinsics(_ text: Span<UInt8>) throws(Fault) -> Intrinsics {
+  private mutating func intrinsics(_ text: Span<UInt8>) throws(JSONFault) -> Intrinsics {
     let expected = "an object of the numbers fx, fy, cx and cy"
     let start = scanner.at
     guard text[start] == UInt8(ascii: "{") else { throw scanner.wrongValue(text, "intrinsics", expected) }
@@ -140,24 +140,17 @@ struct HeaderParser {
         continue
       }
       let key = "\(keys[index])"
-      guard values[index] == nil else { throw Fault(cause: .duplicateKey(key), offset: name.range.lowerBound - 1) }
-      values[index] = try double(try unwrap(try scanner.numberOrOther(text), text, key, "a number"), text)
+      guard values[index] == nil else { throw JSONFault(.duplicateKey(key), at: name.offset) }
+      values[index] = try scanner.double(try unwrap(try scanner.numberOrOther(text), text, key, "a number"), text)
     }
     guard let fx = values[0], let fy = values[1], let cx = values[2], let cy = values[3] else {
-      throw Fault(cause: .wrongValue(key: "intrinsics", expected: expected), offset: start)
+      throw JSONFault(.wrongValue(key: "intrinsics", expected: expected), at: start)
     }
     return Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
   }
 
-  private func double(_ number: Decimal, _ text: Span<UInt8>) throws(Fault) -> Double {
-    guard let value = number.double(text) else {
-      throw Fault(cause: .numberOutOfRange(scanner.excerpt(text, number.range)), offset: number.range.lowerBound)
-    }
-    return value
-  }
-
   /// The numbers of an array, passed over; nil, and passed over too, where the value is something else.
-  private mutating func numbers(_ text: Span<UInt8>) throws(Fault) -> [Decimal]? {
+  private mutating func numbers(_ text: Span<UInt8>) throws(JSONFault) -> [Decimal]? {
     var elements = scanner
     try scanner.skipValue(text, depth: 1)
     guard text[elements.at] == UInt8(ascii: "[") else { return nil }

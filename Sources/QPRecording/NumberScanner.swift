@@ -2,8 +2,8 @@ internal import QPCore
 
 /// Points as they are usually written, eight bytes at a time: `[0.459749,0.272211,-0.449655,0.9998],…`.
 ///
-/// Whatever is written otherwise is left to ``JSONScanner``, which also says what is wrong. This is the one file whose
-/// loads are not checked one by one: the longest point that it takes ends within ``reach`` bytes, and it takes none
+/// Whatever is written otherwise is left to ``JSONScanner``, which also says what is wrong. Loads are not
+/// checked one by one: the longest point that it takes ends within ``reach`` bytes, and it takes none
 /// with fewer bytes before the end of the span.
 enum NumberScanner {
   /// A bracket, five numbers of a space, a sign, eight digits and a comma each, and the last load's excess.
@@ -60,9 +60,9 @@ enum NumberScanner {
       if !point.fifth.isNaN { set(&presence, place, point.fifth, target.places.count) }
       index &+= 1
       at = point.end
-      guard byte(text, at) == UInt8(ascii: ",") else { break }
+      guard text.byte(at) == UInt8(ascii: ",") else { break }
       next = at &+ 1
-      if byte(text, next) == UInt8(ascii: " ") { next &+= 1 }
+      if text.byte(next) == UInt8(ascii: " ") { next &+= 1 }
     }
     return index &- first
   }
@@ -78,34 +78,34 @@ enum NumberScanner {
   private static func point<Spacing: NumberSpacing>(
     _ text: RawSpan, _ start: Int, _ spacing: Spacing.Type
   ) -> (numbers: SIMD4<Float>, fifth: Float, end: Int)? {
-    guard start >= 0, text.byteCount &- start >= reach, byte(text, start) == UInt8(ascii: "[") else { return nil }
+    guard start >= 0, text.byteCount &- start >= reach, text.byte(start) == UInt8(ascii: "[") else { return nil }
     var at = start &+ 1
     var millionths = SIMD4<Int32>(repeating: 0)
     var unknown = SIMD4<Float>(0, 0, .nan, .nan)
     var fifth = Float.nan
-    guard let x = number(text, &at, spacing), byte(text, at) == UInt8(ascii: ",") else { return nil }
+    guard let x = number(text, &at, spacing), text.byte(at) == UInt8(ascii: ",") else { return nil }
     at &+= 1
     guard let y = number(text, &at, spacing) else { return nil }
     millionths[0] = x
     millionths[1] = y
-    if byte(text, at) == UInt8(ascii: ",") {
+    if text.byte(at) == UInt8(ascii: ",") {
       at &+= 1
       guard let z = number(text, &at, spacing) else { return nil }
       millionths[2] = z
       unknown[2] = 0
-      if byte(text, at) == UInt8(ascii: ",") {
+      if text.byte(at) == UInt8(ascii: ",") {
         at &+= 1
         guard let visibility = number(text, &at, spacing) else { return nil }
         millionths[3] = visibility
         unknown[3] = 0
-        if byte(text, at) == UInt8(ascii: ",") {
+        if text.byte(at) == UInt8(ascii: ",") {
           at &+= 1
           guard let presence = number(text, &at, spacing) else { return nil }
           fifth = Float(presence) / 1_000_000
         }
       }
     }
-    guard byte(text, at) == UInt8(ascii: "]") else { return nil }
+    guard text.byte(at) == UInt8(ascii: "]") else { return nil }
     // Both sides of the division are whole numbers below 2^24: its result is rounded correctly.
     return (SIMD4<Float>(millionths) / 1_000_000 + unknown, fifth, at &+ 1)
   }
@@ -115,31 +115,31 @@ enum NumberScanner {
   private static func longPoint(
     _ text: RawSpan, _ start: Int
   ) -> (numbers: SIMD4<Float>, fifth: Float, end: Int)? {
-    guard start >= 0, text.byteCount &- start >= longReach, byte(text, start) == UInt8(ascii: "[") else { return nil }
+    guard start >= 0, text.byteCount &- start >= longReach, text.byte(start) == UInt8(ascii: "[") else { return nil }
     var at = start
     var (numbers, fifth) = (SIMD4<Float>(repeating: .nan), Float.nan)
     var count = 0
     repeat {
-      at &+= byte(text, at &+ 1) == UInt8(ascii: " ") ? 2 : 1
+      at &+= text.byte(at &+ 1) == UInt8(ascii: " ") ? 2 : 1
       guard count < 5, let number = float(text, &at) else { return nil }
       if count < 4 { numbers[count] = number } else { fifth = number }
       count &+= 1
-    } while byte(text, at) == UInt8(ascii: ",")
-    return count > 1 && byte(text, at) == UInt8(ascii: "]") ? (numbers, fifth, at &+ 1) : nil
+    } while text.byte(at) == UInt8(ascii: ",")
+    return count > 1 && text.byte(at) == UInt8(ascii: "]") ? (numbers, fifth, at &+ 1) : nil
   }
 
   /// One digit, alone or with decimals, as the nearest `Float`.
   @inline(__always)
   private static func float(_ text: RawSpan, _ at: inout Int) -> Float? {
-    let isNegative = byte(text, at) == UInt8(ascii: "-")
+    let isNegative = text.byte(at) == UInt8(ascii: "-")
     let start = isNegative ? at &+ 1 : at
-    let digit = byte(text, start) ^ 0x30
+    let digit = text.byte(start) ^ 0x30
     guard digit < 10 else { return nil }
-    guard byte(text, start &+ 1) == UInt8(ascii: ".") else {
+    guard text.byte(start &+ 1) == UInt8(ascii: ".") else {
       at = start &+ 1
       return isNegative ? -Float(digit) : Float(digit)
     }
-    guard byte(text, start &+ 2) ^ 0x30 < 10, let number = UsualNumber.read(text, &at) else { return nil }
+    guard text.byte(start &+ 2) ^ 0x30 < 10, let number = FastDecimal.read(text, &at) else { return nil }
     // In the middle of two Floats it depends on what the Double was rounded from.
     let isSafe = number.bitPattern & 0x1FFF_FFFF != 0x1000_0000 && (number == 0 || abs(number) > 1e-30)
     return isSafe ? Float(number) : nil
@@ -152,7 +152,7 @@ enum NumberScanner {
   private static func number<Spacing: NumberSpacing>(
     _ text: RawSpan, _ at: inout Int, _ spacing: Spacing.Type
   ) -> Int32? {
-    if spacing.isSpaced, byte(text, at) == UInt8(ascii: " ") { at &+= 1 }
+    if spacing.isSpaced, text.byte(at) == UInt8(ascii: " ") { at &+= 1 }
     if let (value, end) = decimal(text, at) {
       at = end
       return value
@@ -166,11 +166,11 @@ enum NumberScanner {
   @inline(never)
   private static func other(_ text: RawSpan, _ at: Int) -> (Int32, Int) {
     var at = at
-    if byte(text, at) == UInt8(ascii: " ") { at &+= 1 }
+    if text.byte(at) == UInt8(ascii: " ") { at &+= 1 }
     if let decimal = decimal(text, at) { return decimal }
-    let isNegative = byte(text, at) == UInt8(ascii: "-")
+    let isNegative = text.byte(at) == UInt8(ascii: "-")
     if isNegative { at &+= 1 }
-    let digit = byte(text, at) ^ 0x30
+    let digit = text.byte(at) ^ 0x30
     guard digit < 10 else { return (0, 0) }
     return (Int32(digit) &* (isNegative ? -1_000_000 : 1_000_000), at &+ 1)
   }
@@ -178,11 +178,11 @@ enum NumberScanner {
   @inline(__always)
   private static func decimal(_ text: RawSpan, _ at: Int) -> (Int32, Int)? {
     var start = at
-    var word = load(text, start)
+    var word = text.eightBytes(start)
     var sign: Int32 = 0
     if _slowPath(word & 0xFF == 0x2D) {
       start &+= 1
-      word = load(text, start)
+      word = text.eightBytes(start)
       sign = -1
     }
     // Digits become 0…9, and the point, if it is one, 0.
@@ -213,16 +213,6 @@ enum NumberScanner {
     let inner = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* (10_000 &<< 32 | 1)
     let value = Int32(truncatingIfNeeded: (outer &+ inner) &>> 32)
     return ((value ^ sign) &- sign, end)
-  }
-
-  @inline(__always)
-  private static func byte(_ text: RawSpan, _ at: Int) -> UInt8 {
-    text.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self)
-  }
-
-  @inline(__always)
-  private static func load(_ text: RawSpan, _ at: Int) -> UInt64 {
-    UInt64(littleEndian: text.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
   }
 }
 

@@ -47,7 +47,7 @@ public struct RecordingReader: Sendable {
   public init(_ source: some ByteSource, topologies: [Topology] = Topology.builtIn) throws(RecordingError) {
     var lines = LineBuffer(source)
     guard try lines.advance() else { throw RecordingError(.empty, source: lines.name) }
-    do throws(Fault) {
+    do throws(JSONFault) {
       let text = lines.bytes.span
       var parser = HeaderParser(from: Self.afterMark(text, lines.line.lowerBound), topologies: topologies)
       header = try parser.header(text)
@@ -74,7 +74,7 @@ public struct RecordingReader: Sendable {
       scanner.skipSpace(lines.bytes.span)
     } while scanner.at == lines.line.upperBound
     let frame: PoseFrame
-    do throws(Fault) {
+    do throws(JSONFault) {
       frame = try parser.frame(lines.bytes.span, from: lines.line.lowerBound, after: previous)
     } catch {
       throw lines.error(error)
@@ -91,10 +91,11 @@ public struct RecordingReader: Sendable {
 
 extension LineBuffer {
   /// A fault of the current line, with its place in the source.
-  fileprivate func error(_ fault: Fault) -> RecordingError {
+  fileprivate func error(_ fault: JSONFault) -> RecordingError {
     if fault.endsEarly, !isTerminated {
       return RecordingError(.cutOff, line: number, column: line.count + 1, source: name)
     }
-    return RecordingError(fault.cause, line: number, column: fault.offset - line.lowerBound + 1, source: name)
+    return RecordingError(
+      RecordingError.Cause(fault.cause), line: number, column: fault.offset - line.lowerBound + 1, source: name)
   }
 }

@@ -23,14 +23,16 @@ public struct RecordingWriter: Sendable {
   /// - Parameter header: What holds for all frames; it must not be ``RecordingHeader/mirrored``.
   /// - Throws: ``RecordingError`` where a reader would refuse the header.
   public init(_ header: RecordingHeader) throws(RecordingError) {
-    try self.init(header, more: "")
+    try self.init(header, more: [:])
   }
 
-  /// `more` are members of the header that the format does not know, as JSON: `"truth":{…},"seed":1`.
-  package init(_ header: RecordingHeader, more: String) throws(RecordingError) {
+  /// `more` are members of the header that the format does not know.
+  package init(_ header: RecordingHeader, more: JSONObject) throws(RecordingError) {
     if let cause = header.fault { throw RecordingError(cause) }
     self.header = header
-    headerLine = try Self.line(header.json + (more.isEmpty ? "" : "," + more) + "}")
+    var json = header.json
+    json.add(membersOf: more)
+    headerLine = try Self.line(json)
   }
 
   /// A frame's line, its line feed included.
@@ -40,54 +42,60 @@ public struct RecordingWriter: Sendable {
   /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or ``RecordingError/Cause/timeNotIncreasing(previous:got:)``
   ///   and ``RecordingError/Cause/negativeTime(_:)``; the writer is then as before, and goes on with the next good frame.
   public mutating func line(_ frame: PoseFrame) throws(RecordingError) -> [UInt8] {
-    try line(frame, more: "")
+    try line(frame, more: [:])
   }
 
-  /// `more` are members of the frame that the format does not know, as JSON: `"truth":{…}`.
-  package mutating func line(_ frame: PoseFrame, more: String) throws(RecordingError) -> [UInt8] {
+  /// `more` are members of the frame that the format does not know.
+  package mutating func line(_ frame: PoseFrame, more: JSONObject) throws(RecordingError) -> [UInt8] {
     if let what = header.difference(to: frame) { throw RecordingError(.frameDiffers(what: what)) }
     let time = frame.timestamp
     guard time >= .zero else { throw RecordingError(.negativeTime("\(time)")) }
     if let previous, time <= previous { throw RecordingError(.timeNotIncreasing(previous: previous, got: time)) }
-    var text = "{\"t\":\(time),\"poses\":["
-    for (index, pose) in frame.poses.enumerated() {
-      text += index == 0 ? "{\"landmarks\":[" : ",{\"landmarks\":["
-      Self.append(pose.landmarks, presence: pose.presence, to: &text)
-      if !pose.world.isEmpty {
-        text += "],\"world\":["
-        Self.append(pose.world, presence: [], to: &text)
-      }
-      text += "]}"
-    }
-    text += more.isEmpty ? "]}" : "],\(more)}"
-    let line = try Self.line(text)
+    var json: JSONObject = ["t": time, "poses": frame.poses.map(\.json)]
+    json.add(membersOf: more)
+    let line = try Self.line(json)
     previous = time
     return line
   }
 
-  private static func line(_ text: String) throws(RecordingError) -> [UInt8] {
+  private static func line(_ json: JSONObject) throws(RecordingError) -> [UInt8] {
+    let text = json.text
     guard text.utf8.count <= RecordingReader.lineLimit else {
       throw RecordingError(.lineTooLong(limit: RecordingReader.lineLimit))
     }
     return Array(text.utf8) + [UInt8(ascii: "\n")]
   }
+}
 
-  private static func append(_ points: [Landmark], presence: [Float], to text: inout String) {
-    for (index, point) in points.enumerated() {
-      if index > 0 { text += "," }
-      guard !point.isMissing else {
-        text += "null"
-        continue
-      }
-      let storage = point.storage
-      let numbers = [storage.x, storage.y, storage.z, storage.w, presence.isEmpty ? .nan : presence[index]]
-      let count = (numbers.lastIndex { !$0.isNaN } ?? 1) + 1
-      for (place, number) in numbers.prefix(count).enumerated() {
-        text += place == 0 ? "[" : ","
-        text += number.isNaN ? "null" : "\(number)"
-      }
-      text += "]"
+extension Pose {
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["landmarks": Self.points(landmarks, presence: presence)]
+    if !world.isEmpty { json.add("world", Self.points(world, presence: [])) }
+    return json
+  }
+
+  private static func points(_ points: [Landmark], presence: [Float]) -> [WrittenPoint?] {
+    points.indices.map { index in
+      let (point, presence) = (points[index], presence.isEmpty ? .nan : presence[index])
+      return point.isMissing ? nil : WrittenPoint(numbers: point.storage, presence: presence)
     }
+  }
+}
+
+/// A point as a list of two to five numbers.
+private struct WrittenPoint: JSONWritable {
+  var numbers: SIMD4<Float>
+  /// NaN where it is unknown.
+  var presence: Float
+
+  func write(to json: inout String) {
+    let all = [numbers.x, numbers.y, numbers.z, numbers.w, presence]
+    let count = (all.lastIndex { !$0.isNaN } ?? 1) + 1
+    for (place, number) in all.prefix(count).enumerated() {
+      json += place == 0 ? "[" : ","
+      json += number.isNaN ? "null" : "\(number)"
+    }
+    json += "]"
   }
 }
 
@@ -120,17 +128,25 @@ extension RecordingHeader {
     return nil
   }
 
-  /// The header without its last brace.
-  fileprivate var json: String {
-    var text = #"{"format":"qp-recording","version":\#(version),"topology":\#(quoted(topology.name))"#
-    text += #","size":[\#(size.width),\#(size.height)],"mirrored":false"#
-    if let fps { text += ",\"fps\":\(fps)" }
-    if let gravity { text += ",\"gravity\":[\(gravity.x),\(gravity.y)]" }
-    if let intrinsics {
-      text += #","intrinsics":{"fx":\#(intrinsics.fx),"fy":\#(intrinsics.fy),"#
-      text += #""cx":\#(intrinsics.cx),"cy":\#(intrinsics.cy)}"#
+  fileprivate var json: JSONObject {
+    var json: JSONObject = [
+      "format": "qp-recording", "version": version, "topology": topology.name, "size": [size.width, size.height],
+      "mirrored": false,
+    ]
+    json.add("fps", ifKnown: fps.map { JSONNumber(shortest: $0) })
+    json.add("gravity", ifKnown: gravity.map { [JSONNumber(shortest: $0.x), JSONNumber(shortest: $0.y)] })
+    json.add("intrinsics", ifKnown: intrinsics?.json)
+    json.add("source", ifKnown: source)
+    return json
+  }
+}
+
+extension Intrinsics {
+  fileprivate var json: JSONObject {
+    var json = JSONObject()
+    for (name, value) in [("fx", fx), ("fy", fy), ("cx", cx), ("cy", cy)] {
+      json.add(name, JSONNumber(shortest: value))
     }
-    if let source { text += ",\"source\":\(quoted(source))" }
-    return text
+    return json
   }
 }

@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func unknownMembersAreForOthers() throws {
-    var writer = try RecordingWriter(header, more: #""seed":1"#)
-    let bytes = try writer.headerLine + writer.line(frame(0, []), more: #""truth":{"angle":[1,2]}"#)
+    var writer = try RecordingWriter(header, more: ["seed": 1])
+    let bytes = try writer.headerLine + writer.line(frame(0, []), more: ["truth": ["angle": [1, 2]] as JSONObject])
     let reading = Reading(bytes)
     #expect(reading.error == nil && reading.frames.count == 1)
     #expect(String(decoding: bytes, as: UTF8.self).contains(#""poses":[],"truth":{"angle":[1,2]}}"#))

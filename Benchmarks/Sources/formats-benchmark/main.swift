@@ -5,6 +5,7 @@
 // `compare.py` runs this against pandas, NumPy and ezc3d.
 
 import QPCore
+import QPRecording
 import QPFormats
 
 struct Usage: Error {}

@@ -5,6 +5,7 @@
 // With --memory the bytes are in memory before the clock starts. `compare.py` runs this against Python's orjson.
 
 import QPCore
+import QPRecording
 
 struct Usage: Error {}
 

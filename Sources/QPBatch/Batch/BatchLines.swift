@@ -33,16 +33,16 @@ struct BatchLines {
           summary.peakTime.map { "\($0)" } ?? "", summary.mean?.data ?? "",
         ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? "", "", key ?? ""])
     case .jsonLines:
-      var members = ["\"file\":\(quoted(file))", "\"feature\":\(quoted(summary.feature.id.rawValue))"]
-      if let peak { members.append("\"unit\":\(quoted(peak.unit.symbol))") }
-      members += ["\"frames\":\(summary.frames)", "\"readings\":\(summary.readings)"]
-      members.append("\"peak\":\(peak?.value.data ?? "null")")
-      members.append("\"peakTime\":\(summary.peakTime.map { "\($0)" } ?? "null")")
-      members.append("\"mean\":\(summary.mean?.data ?? "null")")
-      let counts = Self.flags.filter { summary.count(of: $0) > 0 }.map { "\"\($0)\":\(summary.count(of: $0))" }
-      members.append("\"quality\":{\(counts.joined(separator: ","))}")
-      if let peak { members.append("\"algorithm\":\(quoted(peak.algorithm))") }
-      return line(members)
+      var json: JSONObject = ["file": file, "feature": summary.feature.id.rawValue]
+      json.add("unit", ifKnown: peak?.unit.symbol)
+      json.add("frames", summary.frames)
+      json.add("readings", summary.readings)
+      json.add("peak", peak?.value)
+      json.add("peakTime", summary.peakTime)
+      json.add("mean", summary.mean)
+      json.add("quality", Self.counts(summary.count(of:)))
+      json.add("algorithm", ifKnown: peak?.algorithm)
+      return line(json)
     }
   }
 
@@ -59,19 +59,15 @@ struct BatchLines {
           "\(frames)", "", best?.value.data ?? "", best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
         ] + Self.flags.map { "\(count($0))" } + ["", "", key ?? ""])
     case .jsonLines:
-      var members = [
-        "\"file\":\(quoted(file))", "\"feature\":\(quoted(result.step.feature.id.rawValue))",
-        "\"step\":\(quoted(result.step.id))",
-      ]
-      if best != nil { members.append("\"unit\":\"deg\"") }
-      members.append("\"frames\":\(frames)")
-      members.append("\"trials\":[\(result.trials.map(\.json).joined(separator: ","))]")
-      members.append("\"peak\":\(best?.value.data ?? "null")")
-      members.append("\"peakTime\":\(best.map { "\($0.time)" } ?? "null")")
-      members.append("\"mean\":\(peaks?.mean.data ?? "null")")
-      let counts = Self.flags.filter { count($0) > 0 }.map { "\"\($0)\":\(count($0))" }
-      members.append("\"quality\":{\(counts.joined(separator: ","))}")
-      return line(members)
+      var json: JSONObject = ["file": file, "feature": result.step.feature.id.rawValue, "step": result.step.id]
+      if best != nil { json.add("unit", "deg") }
+      json.add("frames", frames)
+      json.add("trials", result.trials.map(\.json))
+      json.add("peak", best?.value)
+      json.add("peakTime", best?.time)
+      json.add("mean", peaks?.mean)
+      json.add("quality", Self.counts(count))
+      return line(json)
     }
   }
 
@@ -80,12 +76,21 @@ struct BatchLines {
     case .csv:
       return CSVText.row(
         [file] + [String](repeating: "", count: 8 + (hasSteps ? 2 : 0) + Self.flags.count) + [message, key ?? ""])
-    case .jsonLines: return line(["\"file\":\(quoted(file))", "\"error\":\(quoted(message))"])
+    case .jsonLines: return line(["file": file, "error": message])
     }
   }
 
-  private func line(_ members: [String]) -> String {
-    "{" + (members + (key.map { ["\"key\":\"\($0)\""] } ?? [])).joined(separator: ",") + "}\n"
+  /// How often each flag was set, without those that never were.
+  private static func counts(_ count: (Quality.Flag) -> Int) -> JSONObject {
+    var json = JSONObject()
+    for flag in flags where count(flag) > 0 { json.add("\(flag)", count(flag)) }
+    return json
+  }
+
+  private func line(_ json: JSONObject) -> String {
+    var json = json
+    json.add("key", ifKnown: key)
+    return json.text + "\n"
   }
 }
 

@@ -125,12 +125,8 @@ public final class BatchResults {
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return .none }
       let line = rest[..<end]
       rest = rest[(end + 1)...]
-      guard let value = try? JSONValue(parsing: Array(line), source: nil), case .object(let members) = value.kind,
-        case .string(let file)? = members.first(where: { $0.name == "file" })?.value.kind
-      else { return .some(nil) }
-      var key: String?
-      if case .string(let text)? = members.first(where: { $0.name == "key" })?.value.kind { key = text }
-      return (file, key, members.contains { $0.name == "error" })
+      guard let value = try? JSONValue(parsing: line), let file = value["file"]?.string else { return .some(nil) }
+      return (file, value["key"]?.string, value["error"] != nil)
     }
   }
 }

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 import QPFeatures
 public import QPStates
 
@@ -24,12 +23,19 @@ public struct AssessmentDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    let document = try JSONValue(describing: json, source: source)
-    let top = try SettingsObject(document, "the assessment", source: source, known: ["assessment", "pace", "measures"])
+    do throws(JSONError) {
+      try self.init(try JSONValue(parsing: json))
+    } catch {
+      throw DescriptionError(error, source: source)
+    }
+  }
+
+  private init(_ document: JSONValue) throws(JSONError) {
+    let top = try SettingsObject(document, "the assessment", known: ["assessment", "pace", "measures"])
     let list = try top.required("measures")
-    guard case .array(let values) = list.kind else { throw top.fault(list, "\"measures\" must be a list") }
+    let values = try top.list("measures") ?? []
     var measures: [Measure] = []
-    for value in values { measures.append(try Self.measure(value, source)) }
+    for value in values { measures.append(try Self.measure(value)) }
     assessment = Assessment(try top.text("assessment") ?? "", pace: try Self.pace(top), measures: measures)
     do throws(AssessmentError) {
       _ = try assessment.steps()
@@ -38,7 +44,7 @@ public struct AssessmentDescription: Sendable {
     }
   }
 
-  private static func pace(_ top: SettingsObject) throws(DescriptionError) -> Assessment.Pace {
+  private static func pace(_ top: SettingsObject) throws(JSONError) -> Assessment.Pace {
     var pace = Assessment.Pace.live
     guard let object = try top.object("pace", known: ["still", "countdown", "rests"]) else { return pace }
     pace.still = try object.number("still") ?? pace.still
@@ -47,9 +53,9 @@ public struct AssessmentDescription: Sendable {
     return pace
   }
 
-  private static func measure(_ value: JSONValue, _ source: String?) throws(DescriptionError) -> Measure {
+  private static func measure(_ value: JSONValue) throws(JSONError) -> Measure {
     let object = try SettingsObject(
-      value, "a measure", source: source,
+      value, "a measure",
       known: [
         "feature", "trials", "attempts", "rest", "bothSides", "prompt", "hold", "movement", "limits", "error",
         "posture",
@@ -82,7 +88,7 @@ public struct AssessmentDescription: Sendable {
   }
 
   /// The feature that a name stands for; `….extension` is the opposite side of `….flexion`.
-  private static func feature(_ object: SettingsObject) throws(DescriptionError) -> (Feature, Measure.Direction) {
+  private static func feature(_ object: SettingsObject) throws(JSONError) -> (Feature, Measure.Direction) {
     let value = try object.required("feature")
     let name = try object.text("feature") ?? ""
     let joints = RangeOfMotion.all
@@ -91,7 +97,7 @@ public struct AssessmentDescription: Sendable {
     let nearest = name.nearest(of: joints.map(\.id.rawValue) + joints.compactMap(\.oppositeName)).prefix(3)
     throw object.fault(
       value,
-      "there is no feature \"\(name)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownFeature)
+      "there is no feature \"\(name)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownName)
   }
 }
 

@@ -1,3 +1,6 @@
+import QPCore
+import QPFormats
+
 /// Why a description in JSON cannot be used: which one, where in it, what is wrong and what to do.
 public struct DescriptionError: Error, Hashable, Sendable {
   /// The kind of failure.
@@ -20,6 +23,27 @@ public struct DescriptionError: Error, Hashable, Sendable {
   public let column: Int?
   /// The file's path or the text's name; `nil` where it has none.
   public let source: String?
+}
+
+extension DescriptionError {
+  /// The same failure as the reader of settings reports it.
+  init(_ error: JSONError, source: String?) {
+    let kind: Kind =
+      switch error.kind {
+      case .malformed: .malformed
+      case .unknownName: .unknownFeature
+      }
+    self.init(kind: kind, problem: error.problem, line: error.line, column: error.column, source: source)
+  }
+
+  /// Reads the file of a description.
+  static func bytes(ofFileAt path: String) throws(DescriptionError) -> [UInt8] {
+    do throws(FormatError) { return try WholeFile.bytes(ofFileAt: path) } catch {
+      throw DescriptionError(
+        kind: .cannotRead, problem: "cannot be opened. Check the path and the permissions.", line: nil, column: nil,
+        source: path)
+    }
+  }
 }
 
 extension DescriptionError: CustomStringConvertible {

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 public import QPFeatures
 
 /// An exercise of somebody's own as JSON, read strictly.
@@ -23,12 +22,16 @@ public struct ExerciseDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    try self.init(try JSONValue(describing: json, source: source), source)
+    do throws(JSONError) {
+      try self.init(try JSONValue(parsing: json))
+    } catch {
+      throw DescriptionError(error, source: source)
+    }
   }
 
-  init(_ value: JSONValue, _ source: String?) throws(DescriptionError) {
+  init(_ value: JSONValue) throws(JSONError) {
     let top = try SettingsObject(
-      value, "the exercise", source: source,
+      value, "the exercise",
       known: ["name", "title", "summary", "hold", "view", "viewIsRequired", "motions", "posture", "rules"])
     _ = try top.required("name")
     let name = try top.text("name") ?? ""
@@ -48,16 +51,14 @@ public struct ExerciseDescription: Sendable {
       }
       exercise.view = isRequired ? .required(view) : .preferred(view)
     }
-    for motion in motions { exercise.motions.append(try Self.motion(motion, of: name, source)) }
-    for rule in try top.list("posture") ?? [] { exercise.posture.append(try Self.rule(rule, source)) }
-    for rule in try top.list("rules") ?? [] { exercise.rules.append(try Self.rule(rule, source)) }
+    for motion in motions { exercise.motions.append(try Self.motion(motion, of: name)) }
+    for rule in try top.list("posture") ?? [] { exercise.posture.append(try Self.rule(rule)) }
+    for rule in try top.list("rules") ?? [] { exercise.rules.append(try Self.rule(rule)) }
     self.exercise = exercise
   }
 
-  private static func motion(
-    _ value: JSONValue, of name: String, _ source: String?
-  ) throws(DescriptionError) -> JointMotion {
-    let object = try SettingsObject(value, "a motion", source: source, known: ["angle", "from", "to", "sides"])
+  private static func motion(_ value: JSONValue, of name: String) throws(JSONError) -> JointMotion {
+    let object = try SettingsObject(value, "a motion", known: ["angle", "from", "to", "sides"])
     for key in ["angle", "from", "to"] { _ = try object.required(key) }
     guard let from = try object.number("from"), let to = try object.number("to"), from != to,
       (0...180).contains(from), (0...180).contains(to)
@@ -72,25 +73,14 @@ public struct ExerciseDescription: Sendable {
     return JointMotion(try angles(object), from: from, to: to, sides: sides)
   }
 
-  private static func rule(_ value: JSONValue, _ source: String?) throws(DescriptionError) -> FormRule {
+  private static func rule(_ value: JSONValue) throws(JSONError) -> FormRule {
     let object = try SettingsObject(
-      value, "a rule", source: source, known: ["key", "text", "angle", "range", "during", "oneIsEnough"])
+      value, "a rule", known: ["key", "text", "angle", "range", "during", "oneIsEnough"])
     for key in ["key", "text", "angle", "range"] { _ = try object.required(key) }
     return FormRule(
       try object.text("key") ?? "", try object.text("text") ?? "", try angles(object),
-      in: try range(object, "range") ?? 0...180, during: try range(object, "during") ?? 0...1,
+      in: try object.range("range") ?? 0...180, during: try object.range("during") ?? 0...1,
       oneIsEnough: try object.bool("oneIsEnough") ?? false)
-  }
-
-  private static func range(
-    _ object: SettingsObject, _ key: String
-  ) throws(DescriptionError) -> ClosedRange<Double>? {
-    guard let values = try object.list(key) else { return nil }
-    let bounds = values.compactMap { if case .number(let number) = $0.kind { number } else { nil } }
-    guard values.count == 2, bounds.count == 2, bounds[0] <= bounds[1] else {
-      throw object.fault(at: key, "a '\(key)' is two numbers, the smaller first")
-    }
-    return bounds[0]...bounds[1]
   }
 }
 
@@ -99,13 +89,13 @@ extension ExerciseDescription {
   /// vertical.
   ///
   /// Parts without a side stand for both.
-  private static func angles(_ object: SettingsObject) throws(DescriptionError) -> [BodyAngle] {
+  private static func angles(_ object: SettingsObject) throws(JSONError) -> [BodyAngle] {
     let values = try object.list("angle") ?? []
-    let names = values.compactMap { if case .string(let name) = $0.kind { name } else { nil } }
+    let names = values.compactMap(\.string)
     guard values.count == 3, names.count == 3 else {
       throw object.fault(at: "angle", "an 'angle' is three parts of the body with the joint in the middle")
     }
-    func problem(_ name: String) -> DescriptionError {
+    func problem(_ name: String) -> JSONError {
       let nearest = name.nearest(of: Body.allCases.map { "\($0)" }).prefix(3).joined(separator: ", ")
       let value = values[names.firstIndex(of: name) ?? 0]
       return object.fault(value, "there is no part of the body '\(name)'; did you mean \(nearest)?")
@@ -119,9 +109,9 @@ extension ExerciseDescription {
   }
 
   private static func angle(
-    _ names: [String], side: Side?, _ problem: (String) -> DescriptionError
-  ) throws(DescriptionError) -> BodyAngle {
-    func body(_ name: String) throws(DescriptionError) -> Body {
+    _ names: [String], side: Side?, _ problem: (String) -> JSONError
+  ) throws(JSONError) -> BodyAngle {
+    func body(_ name: String) throws(JSONError) -> Body {
       if let body = Body(named: name) { return body }
       if let side, let body = Body(named: side.rawValue + name.capitalizedFirst) { return body }
       throw problem(name)

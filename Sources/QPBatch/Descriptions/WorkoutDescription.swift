@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 import QPFeatures
 public import QPStates
 
@@ -26,12 +25,19 @@ public struct WorkoutDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    let document = try JSONValue(describing: json, source: source)
-    let top = try SettingsObject(document, "the workout", source: source, known: ["steps", "timing"])
+    do throws(JSONError) {
+      try self.init(try JSONValue(parsing: json))
+    } catch {
+      throw DescriptionError(error, source: source)
+    }
+  }
+
+  private init(_ document: JSONValue) throws(JSONError) {
+    let top = try SettingsObject(document, "the workout", known: ["steps", "timing"])
     _ = try top.required("steps")
     let steps = try top.list("steps") ?? []
     guard !steps.isEmpty else { throw top.fault(at: "steps", "'steps' has no step") }
-    workout = Workout(try steps.map { (step) throws(DescriptionError) in try Self.step(step, source) })
+    workout = Workout(try steps.map { (step) throws(JSONError) in try Self.step(step) })
     var times = WorkoutTiming()
     if let timing = try top.object("timing", known: ["instructions", "dwell", "countdown"]) {
       times.instructions = try timing.number("instructions") ?? times.instructions
@@ -41,10 +47,10 @@ public struct WorkoutDescription: Sendable {
     timing = times
   }
 
-  private static func step(_ value: JSONValue, _ source: String?) throws(DescriptionError) -> Workout.Step {
+  private static func step(_ value: JSONValue) throws(JSONError) -> Workout.Step {
     let object = try SettingsObject(
-      value, "a step", source: source, known: ["exercise", "repetitions", "seconds", "rest", "space"])
-    let exercise = try exercise(object, source)
+      value, "a step", known: ["exercise", "repetitions", "seconds", "rest", "space"])
+    let exercise = try exercise(object)
     let written = try object.text("space") ?? "picture"
     guard let space = BodyAngle.Space(rawValue: written) else {
       throw object.fault(at: "space", "a 'space' is picture or world, not '\(written)'")
@@ -61,9 +67,9 @@ public struct WorkoutDescription: Sendable {
   }
 
   /// A built-in exercise by its name, or a description.
-  private static func exercise(_ object: SettingsObject, _ source: String?) throws(DescriptionError) -> Exercise {
+  private static func exercise(_ object: SettingsObject) throws(JSONError) -> Exercise {
     let value = try object.required("exercise")
-    guard case .string(let name) = value.kind else { return try ExerciseDescription(value, source).exercise }
+    guard let name = value.string else { return try ExerciseDescription(value).exercise }
     if let exercise = Exercise.named(name) { return exercise }
     let nearest = name.nearest(of: Exercise.all.map(\.name)).prefix(3).joined(separator: ", ")
     throw object.fault(value, "there is no exercise '\(name)'; did you mean \(nearest)?")

@@ -52,8 +52,6 @@ public struct BarPath: Hashable, Sendable {
   public static let trailDuration = 2.0
   /// Velocities are differences over at least so many seconds: over a frame they would be noise.
   private static let window = 0.1
-  /// Shank, thigh and trunk as a share of the stature.
-  private static let chain = 0.779
 
   /// Makes an empty path.
   public init(scale: Scale = .pixels) {
@@ -110,7 +108,7 @@ public struct BarPath: Hashable, Sendable {
   public var metresPerPixel: Double? {
     switch scale {
     case .pixels: nil
-    case .stature(let metres): tallest > 0 && metres > 0 ? metres * Self.chain / tallest : nil
+    case .stature(let metres): tallest > 0 && metres > 0 ? metres * Stature.chain / tallest : nil
     case .plate(let pixels, let metres): pixels > 0 && metres > 0 ? metres / pixels : nil
     }
   }

@@ -6,58 +6,53 @@ import QPStates
 extension AssessmentReport {
   /// The report as JSON Lines: an object for each step that was measured, and one for the whole.
   public var json: [String] {
-    results.steps.map(json)
-      + [
-        "{\"assessment\":\(quoted(guide.assessment.name)),\"completed\":\(guide.state == .completed)"
-          + (results.stop.map { ",\"stop\":\(quoted($0.reason.displayString))" } ?? "")
-          + ",\"progress\":\(quoted("\(guide.progress)"))}"
-      ]
+    var whole: JSONObject = ["assessment": guide.assessment.name, "completed": guide.state == .completed]
+    whole.add("stop", ifKnown: results.stop?.reason.displayString)
+    whole.add("progress", "\(guide.progress)")
+    return (results.steps.map(json) + [whole]).map(\.text)
   }
 
-  private func json(_ result: StepResult) -> String {
-    var members = [
-      "\"step\":\(quoted(result.step.id))", "\"feature\":\(quoted(result.step.feature.id.rawValue))",
-      "\"title\":\(quoted(result.step.title))", "\"wanted\":\(result.step.measure.trials)",
-      "\"trials\":[\(result.trials.map(\.json).joined(separator: ","))]",
+  private func json(_ result: StepResult) -> JSONObject {
+    var json: JSONObject = [
+      "step": result.step.id, "feature": result.step.feature.id.rawValue, "title": result.step.title,
+      "wanted": result.step.measure.trials, "trials": result.trials.map(\.json),
     ]
-    for (name, repeats) in [("start", result.starts), ("peak", result.peaks), ("hold", result.holds)] {
-      if let repeats { members.append("\"\(name)\":\(repeats.json)") }
-    }
-    if let error = result.step.measure.error {
-      members.append("\"detectableChange\":\(error.json)")
-    }
+    json.add("start", ifKnown: result.starts?.json)
+    json.add("peak", ifKnown: result.peaks?.json)
+    json.add("hold", ifKnown: result.holds?.json)
+    json.add("detectableChange", ifKnown: result.step.measure.error?.json)
     let norms = result.norms.map { comparison in
-      "{\"degrees\":\(comparison.norm.degrees.data),\"difference\":\(comparison.difference.data),"
-        + "\"source\":\(quoted(comparison.norm.source)),"
-        + "\"remarks\":[\(comparison.remarks.map(quoted).joined(separator: ","))]}"
+      [
+        "degrees": comparison.norm.degrees, "difference": comparison.difference, "source": comparison.norm.source,
+        "remarks": comparison.remarks,
+      ] as JSONObject
     }
-    if !norms.isEmpty { members.append("\"norms\":[\(norms.joined(separator: ","))]") }
+    if !norms.isEmpty { json.add("norms", norms) }
     if let asymmetry = results.asymmetry(of: result) {
-      let percent = asymmetry.percent.map { ",\"percent\":\($0.data)" } ?? ""
-      members.append("\"otherSide\":{\"difference\":\(asymmetry.difference.data)\(percent)}")
+      var other: JSONObject = ["difference": asymmetry.difference]
+      other.add("percent", ifKnown: asymmetry.percent)
+      json.add("otherSide", other)
     }
-    if let change = comparison(result) {
-      let error = change.error.map { ",\"detectable\":\($0.json)" } ?? ""
-      members.append(
-        "\"change\":{\"difference\":\(change.difference.data),\"verdict\":\"\(change.verdict.rawValue)\"\(error)}")
+    if let comparison = comparison(result) {
+      var change: JSONObject = ["difference": comparison.difference, "verdict": comparison.verdict.rawValue]
+      change.add("detectable", ifKnown: comparison.error?.json)
+      json.add("change", change)
     }
-    return "{\(members.joined(separator: ","))}"
+    return json
   }
 }
 
 extension Repeats {
-  fileprivate var json: String {
-    var members = ["\"n\":\(count)", "\"mean\":\(mean.data)", "\"best\":\(best.data)", "\"last\":\(last.data)"]
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["n": count, "mean": mean, "best": best, "last": last]
     if let deviation, let interval {
-      members.append("\"sd\":\(deviation.data)")
-      members.append("\"confidence\":[\(interval.lowerBound.data),\(interval.upperBound.data)]")
+      json.add("sd", deviation)
+      json.add("confidence", [interval.lowerBound, interval.upperBound])
     }
-    return "{\(members.joined(separator: ","))}"
+    return json
   }
 }
 
 extension MeasurementError {
-  fileprivate var json: String {
-    "{\"single\":\(detectableChange().data),\"sem\":\(sem.data),\"source\":\(quoted("\(source)"))}"
-  }
+  fileprivate var json: JSONObject { ["single": detectableChange(), "sem": sem, "source": "\(source)"] }
 }

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 import QPStates
 
 /// Earlier sessions of an assessment, as ``AssessmentReport/json`` wrote them, oldest first.
@@ -23,15 +22,13 @@ public struct EarlierSessions: Sendable {
   public mutating func append(json: [UInt8]) throws(NotASession) {
     var session: [String: [Double]] = [:]
     for line in json.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONValue(parsing: Array(line), source: nil), case .object(let members) = value.kind else {
-        throw NotASession()
-      }
-      guard case .string(let step) = members["step"] else { continue }
-      guard case .array(let trials) = members["trials"] else { throw NotASession() }
+      guard let value = try? JSONValue(parsing: line), value.members != nil else { throw NotASession() }
+      guard let step = value["step"]?.string else { continue }
+      guard let trials = value["trials"]?.elements else { throw NotASession() }
       var peaks: [Double] = []
       for trial in trials {
-        guard case .object(let members) = trial.kind else { throw NotASession() }
-        if case .bool(true) = members["accepted"], case .number(let peak) = members["peak"] { peaks.append(peak) }
+        guard trial.members != nil else { throw NotASession() }
+        if trial["accepted"]?.bool == true, let peak = trial["peak"]?.number { peaks.append(peak) }
       }
       session[step] = peaks
     }
@@ -48,9 +45,4 @@ public struct EarlierSessions: Sendable {
   func pooled(_ step: String, with now: Repeats?) -> MeasurementError? {
     MeasurementError(pooling: sessions.compactMap { $0[step].flatMap { Repeats($0) } } + (now.map { [$0] } ?? []))
   }
-}
-
-extension [JSONValue.Member] {
-  /// A member's value by its name; `nil` where there is none.
-  fileprivate subscript(name: String) -> JSONValue.Kind? { first { $0.name == name }?.value.kind }
 }

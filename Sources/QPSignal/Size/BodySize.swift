@@ -19,18 +19,6 @@ package struct BodySize: Sendable {
   /// A larger relative change of size is no movement of the arms.
   private static let growth = 0.15
 
-  // Segment lengths in trunk lengths (mid-hip to mid-shoulder), after Winter, Biomechanics and Motor Control of Human
-  // Movement, 4th edition, table 4.1: shoulder height .818, hip .530, knee .285, ankle .039, biacromial .259 of stature.
-  private static let segments: [(from: Body, to: Body, trunks: Double)] = [
-    (.midShoulder, .midHip, 1),
-    (.leftShoulder, .rightShoulder, 0.9),
-    (.leftHip, .leftKnee, 0.85),
-    (.rightHip, .rightKnee, 0.85),
-    (.leftKnee, .leftAnkle, 0.85),
-    (.rightKnee, .rightAnkle, 0.85),
-    (.midShoulder, .nose, 0.55),
-  ]
-
   package init() {}
 
   /// Forgets the person.
@@ -101,7 +89,7 @@ package struct BodySize: Sendable {
     }
     // Whoever fills the picture several times over is not one person: some point is wrong.
     let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
-    for segment in Self.segments {
+    for segment in Stature.inTrunks {
       guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), counts(segment.from),
         counts(segment.to)
       else { continue }

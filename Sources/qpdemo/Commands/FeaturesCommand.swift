@@ -20,8 +20,7 @@ struct FeaturesCommand {
     for feature in Feature.all {
       let (name, metadata) = (feature.id.rawValue, feature.metadata)
       if asJSON {
-        let unit = metadata.unit.map { quoted($0.symbol) } ?? "null"
-        output.line("{\"feature\":\(quoted(name)),\"unit\":\(unit),\"summary\":\(quoted(metadata.summary))}")
+        output.line(["feature": name, "unit": metadata.unit?.symbol, "summary": metadata.summary])
       } else {
         output.line("\(name.padded(to: width))  \((metadata.unit?.symbol ?? "-").padded(to: 3))  \(metadata.summary)")
       }
@@ -36,12 +35,11 @@ struct FeaturesCommand {
         let name = feature.id.rawValue
         let degrees = norm.degrees.fixed(decimals: 0)
         if asJSON {
-          let posture = norm.posture.map(quoted) ?? "null"
-          let isActive = norm.isActive.map { "\($0)" } ?? "null"
-          output.line(
-            "{\"feature\":\(quoted(name)),\"movement\":\(quoted(norm.movement)),\"degrees\":\(degrees),"
-              + "\"source\":\(quoted(norm.source)),\"edition\":\(quoted(norm.edition)),\"ages\":\(quoted(norm.ages)),"
-              + "\"posture\":\(posture),\"active\":\(isActive)}")
+          output.line([
+            "feature": name, "movement": norm.movement, "degrees": JSONNumber(norm.degrees, decimals: 0),
+            "source": norm.source, "edition": norm.edition, "ages": norm.ages, "posture": norm.posture,
+            "active": norm.isActive,
+          ])
         } else {
           output.line(
             "\(name.padded(to: 42))  \(norm.movement.padded(to: 15))  \(degrees.leftPadded(to: 4))°"

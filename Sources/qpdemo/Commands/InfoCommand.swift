@@ -123,7 +123,9 @@ struct InfoCommand {
   private func print(_ lines: [Line], notes: [String], _ output: Output) {
     let lines = [Line("file", input.path)] + lines + [Line("notes", list: notes)]
     if asJSON {
-      output.line("{" + lines.map { "\(quoted($0.name)):\($0.json)" }.joined(separator: ",") + "}")
+      var json = JSONObject()
+      for line in lines { json.add(line.name, line.json) }
+      output.line(json)
       return
     }
     for line in lines where !line.text.isEmpty { output.line("\(line.name.padded(to: 14))\(line.text)") }
@@ -135,27 +137,29 @@ extension InfoCommand {
   private struct Line {
     var name: String
     var text: String
-    var json: String
+    var json: any JSONWritable
 
-    init(_ name: String, _ text: String) { (self.name, self.text, json) = (name, text, quoted(text)) }
+    init(_ name: String, _ text: String) { (self.name, self.text, json) = (name, text, text) }
 
-    init(_ name: String, _ count: Int) { (self.name, text, json) = (name, "\(count)", "\(count)") }
+    init(_ name: String, _ count: Int) { (self.name, text, json) = (name, "\(count)", count) }
 
     init(_ name: String, _ value: Double, unit: String) {
-      (self.name, text, json) = (name, value.fixed(decimals: 3) + " " + unit, value.data)
+      (self.name, text, json) = (name, value.fixed(decimals: 3) + " " + unit, value)
     }
 
     init(_ name: String, list: [String]) {
       self.name = name
       let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
       text = (list.prefix(100) + more).joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
-      json = "[" + list.map(quoted).joined(separator: ",") + "]"
+      json = list
     }
 
     init(_ name: String, _ counts: [(String, Int)]) {
       self.name = name
       text = counts.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-      json = "{" + counts.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+      var json = JSONObject()
+      for (name, count) in counts { json.add(name, count) }
+      self.json = json
     }
   }
 }

@@ -76,9 +76,7 @@ struct ScoreCommand {
     let width = PoseReference.all.map(\.id.count).max() ?? 0
     for pose in PoseReference.all {
       if isJSON {
-        output.line(
-          "{\"pose\":\(quoted(pose.id)),\"name\":\(quoted(pose.name)),\"englishName\":\(quoted(pose.englishName)),"
-            + "\"view\":\"\(pose.view)\"}")
+        output.line(["pose": pose.id, "name": pose.name, "englishName": pose.englishName, "view": "\(pose.view)"])
       } else {
         output.line("\(pose.id.padded(to: width))  \("\(pose.view)".padded(to: 8))  \(pose.englishName)")
       }
@@ -111,9 +109,10 @@ struct ScoreCommand {
     let best = scores.max()
     let mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     if isJSON {
-      output.line(
-        "{\"event\":\"summary\",\"pose\":\(quoted(pose.id)),\"frames\":\(count),\"scored\":\(scores.count),"
-          + "\"best\":\(best.map(Self.number) ?? "null"),\"mean\":\(mean.map(Self.number) ?? "null")}")
+      output.line([
+        "event": "summary", "pose": pose.id, "frames": count, "scored": scores.count, "best": best.map(Self.json),
+        "mean": mean.map(Self.json),
+      ])
     } else if let best, let mean {
       output.line(
         "\(pose.name): best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count) of \(count) frames")
@@ -131,14 +130,16 @@ struct ScoreCommand {
       output.line(line.joined(separator: "  ").trimmingTrailingSpaces)
       return
     }
-    let detailed = PoseJoint.allCases.compactMap { joint in
-      score?.detailedScore[joint].map { "\(quoted(joint.rawValue)):\(Self.number($0))" }
+    var detailed = JSONObject()
+    for joint in PoseJoint.allCases {
+      detailed.add(joint.rawValue, ifKnown: score?.detailedScore[joint].map(Self.json))
     }
-    output.line(
-      "{\"event\":\"score\",\"t\":\(time),\"score\":\(score.map { Self.number($0.score) } ?? "null"),"
-        + "\"detailed\":{\(detailed.joined(separator: ","))},"
-        + "\"comments\":[\(comments.map { quoted($0) }.joined(separator: ","))]}")
+    output.line([
+      "event": "score", "t": time, "score": (score?.score).map(Self.json), "detailed": detailed, "comments": comments,
+    ])
   }
 
   private static func number(_ score: Double) -> String { score.fixed(decimals: 1) }
+
+  private static func json(_ score: Double) -> JSONNumber { JSONNumber(score, decimals: 1) }
 }

@@ -118,8 +118,9 @@ struct SimulateCommand {
           sink.raw(Self.text(first.headerLine, isMirrored: isMirrored))
           writer = first
         }
-        let truth = simulated.truth.map { "\(quoted($0.id)):\($0.degrees.fixed(decimals: 4))" }
-        if let line = try writer?.line(frame, more: "\"truth\":{\(truth.joined(separator: ","))}") {
+        var truth = JSONObject()
+        for angle in simulated.truth { truth.add(angle.id, JSONNumber(angle.degrees, decimals: 4)) }
+        if let line = try writer?.line(frame, more: ["truth": truth]) {
           sink.raw(String(decoding: line, as: UTF8.self))
         }
         if sink.fault != nil { return }

@@ -143,7 +143,7 @@ private struct ResultNames {
     let padded = bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: LineBuffer.padding)
     let text = padded.span
     var lists: [[String]] = []
-    do throws(Fault) {
+    do throws(JSONFault) {
       var scanner = JSONScanner(at: 0)
       try scanner.expect(UInt8(ascii: "{"), text, "'{'")
       var isFirst = true

@@ -56,10 +56,9 @@ final class GuideTranscript {
   func show(_ guide: GuidedMeasurement, at time: Timestamp) {
     if picture != nil { return }
     if isJSON {
-      let prompt = guide.prompt.map(quoted) ?? "null"
-      let score = guide.state.score.map { ",\"score\":\($0.data)" } ?? ""
-      output.line(
-        "{\"event\":\"state\",\"t\":\(time),\"state\":\"\(guide.state.name)\",\"prompt\":\(prompt)\(score)}")
+      var json: JSONObject = ["event": "state", "t": time, "state": guide.state.name, "prompt": guide.prompt]
+      json.add("score", ifKnown: guide.state.score)
+      output.line(json)
       return
     }
     let line = line(guide, at: time)
@@ -84,10 +83,11 @@ final class GuideTranscript {
   func complete(_ score: Double, at time: Timestamp, picture: String?) {
     let unit = entry.unit ?? .degrees
     if isJSON {
-      let overlay = picture.map { ",\"overlay\":\(quoted($0))" } ?? ""
-      output.line(
-        "{\"event\":\"completed\",\"t\":\(time),\"feature\":\(quoted(entry.feature.id.rawValue)),"
-          + "\"value\":\(score.data),\"unit\":\(quoted(unit.symbol))\(overlay)}")
+      var json: JSONObject = [
+        "event": "completed", "t": time, "feature": entry.feature.id.rawValue, "value": score, "unit": unit.symbol,
+      ]
+      json.add("overlay", ifKnown: picture)
+      output.line(json)
     } else {
       output.line("")
       output.line("Final reading: \(score.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
@@ -103,7 +103,7 @@ final class GuideTranscript {
 
   func end(_ state: GuidedMeasurement.State, at time: Timestamp, reason: String) {
     if isJSON {
-      output.line("{\"event\":\"ended\",\"t\":\(time),\"state\":\"\(state.name)\"}")
+      output.line(["event": "ended", "t": time, "state": state.name])
     }
     output.complain("Not completed: \(reason).")
   }

@@ -40,10 +40,11 @@ struct ExerciseTranscript {
     let summary = counter.summary
     let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
     guard !asJSON else {
-      var members = ["\"event\":\"summary\"", "\"exercise\":\(quoted(exercise.name))"] + summary.jsonMembers
-      if exercise.kind == .hold { members.append("\"held\":\(held.state.time.data)") }
-      if let reason { members.append("\"reason\":\(quoted(reason))") }
-      output.line("{\(members.joined(separator: ","))}")
+      var json: JSONObject = ["event": "summary", "exercise": exercise.name]
+      json.add(membersOf: summary.json)
+      if exercise.kind == .hold { json.add("held", held.state.time) }
+      json.add("reason", ifKnown: reason)
+      output.line(json)
       return
     }
     if exercise.kind == .hold {
@@ -58,25 +59,28 @@ struct ExerciseTranscript {
 
   private func show(_ feedback: PoseFeedback, at time: Timestamp) {
     if asJSON {
-      output.line("{\"event\":\"feedback\",\"t\":\(time),\"feedback\":\(feedback.json)}")
+      output.line(["event": "feedback", "t": time, "feedback": feedback.json])
     } else {
       output.line("\(time.column) s  \(feedback.displayString)")
     }
   }
 
   private func show(_ repetition: Repetition) {
-    output.line(asJSON ? repetition.json : repetition.table)
+    output.line(asJSON ? repetition.json.text : repetition.table)
   }
 }
 
 extension SetSummary {
-  /// The counts as members of a JSON object.
-  var jsonMembers: [String] {
-    var members = ["\"repetitions\":\(repetitions)", "\"partial\":\(partial)", "\"uncertain\":\(uncertain)"]
-    if left + right > 0 { members.append("\"left\":\(left),\"right\":\(right)") }
-    if let meanDepth { members.append("\"meanDepth\":\(meanDepth.data)") }
-    if let meanDuration { members.append("\"meanDuration\":\(meanDuration.data)") }
-    return members
+  /// The counts.
+  var json: JSONObject {
+    var json: JSONObject = ["repetitions": repetitions, "partial": partial, "uncertain": uncertain]
+    if left + right > 0 {
+      json.add("left", left)
+      json.add("right", right)
+    }
+    json.add("meanDepth", ifKnown: meanDepth)
+    json.add("meanDuration", ifKnown: meanDuration)
+    return json
   }
 }
 
@@ -92,16 +96,15 @@ extension Repetition {
   }
 
   /// The repetition as an event.
-  var json: String {
-    var members = [
-      "\"event\":\(quoted(name))", "\"t\":\(end)", "\"start\":\(start)", "\"turn\":\(turn)", "\"end\":\(end)",
-      "\"depth\":\(depth.data)",
-      "\"phases\":{\"out\":\(phases.out.data),\"hold\":\(phases.hold.data),\"back\":\(phases.back.data)}",
+  var json: JSONObject {
+    var json: JSONObject = [
+      "event": name, "t": end, "start": start, "turn": turn, "end": end, "depth": depth,
+      "phases": ["out": phases.out, "hold": phases.hold, "back": phases.back] as JSONObject,
     ]
-    if let degrees { members.append("\"degrees\":[\(degrees.start.data),\(degrees.furthest.data)]") }
-    if let side { members.append("\"side\":\"\(side.rawValue)\"") }
-    if !isFinished { members.append("\"finished\":false") }
-    if !quality.isEmpty { members.append("\"quality\":\(quality.json)") }
-    return "{\(members.joined(separator: ","))}"
+    json.add("degrees", ifKnown: degrees.map { [$0.start, $0.furthest] })
+    json.add("side", ifKnown: side?.rawValue)
+    if !isFinished { json.add("finished", false) }
+    if !quality.isEmpty { json.add("quality", quality.json) }
+    return json
   }
 }

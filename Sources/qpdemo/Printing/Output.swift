@@ -45,6 +45,10 @@ final class Output {
     raw(text + "\n")
   }
 
+  func line(_ json: JSONObject) {
+    line(json.text)
+  }
+
   func raw(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if flushesLines || buffer.count > 1 << 16 { flush() }

@@ -20,11 +20,11 @@ struct WorkoutTranscript {
   mutating func take(_ flow: WorkoutFlow, _ measured: FrameOutput) {
     guard let time = measured.status.info?.timestamp else { return }
     for prompt in flow.prompts { say(prompt, at: time) }
-    for repetition in newRepetitions(flow) { output.line(asJSON ? repetition.json : repetition.table) }
+    for repetition in newRepetitions(flow) { output.line(asJSON ? repetition.json.text : repetition.table) }
     guard flow.state != phase else { return }
     phase = flow.state
     if asJSON {
-      output.line("{\"event\":\"phase\",\"t\":\(time),\"phase\":\"\(flow.state)\",\"step\":\(flow.index)}")
+      output.line(["event": "phase", "t": time, "phase": "\(flow.state)", "step": flow.index])
     } else {
       output.line("\(time.column) s  [\(flow.state)]")
     }
@@ -38,12 +38,12 @@ struct WorkoutTranscript {
     for (index, result) in flow.results.enumerated() {
       let exercise = result.step.exercise
       if asJSON {
-        var members = ["\"event\":\"set\"", "\"step\":\(index)", "\"exercise\":\(quoted(exercise.name))"]
-        members += result.summary.jsonMembers
-        members += [
-          "\"held\":\(result.held.data)", "\"seconds\":\(result.seconds.data)", "\"complete\":\(result.isComplete)",
-        ]
-        output.line("{\(members.joined(separator: ","))}")
+        var json: JSONObject = ["event": "set", "step": index, "exercise": exercise.name]
+        json.add(membersOf: result.summary.json)
+        json.add("held", result.held)
+        json.add("seconds", result.seconds)
+        json.add("complete", result.isComplete)
+        output.line(json)
       } else {
         let what = exercise.kind == .hold ? "\(result.held.fixed(decimals: 1)) s" : "\(result.summary.repetitions)"
         output.line("\(exercise.title): \(what)\(result.isComplete ? "" : ", not complete")")
@@ -52,9 +52,9 @@ struct WorkoutTranscript {
     guard asJSON else { return }
     let complete = flow.results.count { $0.isComplete }
     let repetitions = flow.results.reduce(0) { $0 + $1.summary.repetitions }
-    output.line(
-      "{\"event\":\"summary\",\"sets\":\(flow.workout.steps.count),\"complete\":\(complete),"
-        + "\"repetitions\":\(repetitions)}")
+    output.line([
+      "event": "summary", "sets": flow.workout.steps.count, "complete": complete, "repetitions": repetitions,
+    ])
   }
 
   private mutating func newRepetitions(_ flow: WorkoutFlow) -> [Repetition] {
@@ -70,9 +70,9 @@ struct WorkoutTranscript {
 
   private func say(_ prompt: SpokenPrompt, at time: Timestamp) {
     if asJSON {
-      output.line(
-        "{\"event\":\"prompt\",\"t\":\(time),\"key\":\(quoted(prompt.key)),\"text\":\(quoted(prompt.text)),"
-          + "\"urgency\":\"\(prompt.urgency)\"}")
+      output.line([
+        "event": "prompt", "t": time, "key": prompt.key, "text": prompt.text, "urgency": "\(prompt.urgency)",
+      ])
     } else {
       output.line("\(time.column) s  “\(prompt.text)”")
     }

@@ -1,5 +1,3 @@
-internal import QPCore
-
 // Describing what is wrong costs nothing until something is.
 extension JSONScanner {
   func isEnd(_ text: Span<UInt8>) -> Bool {
@@ -7,45 +5,44 @@ extension JSONScanner {
   }
 
   /// Something else stands here than what was expected.
-  @inline(never)
-  func fault(_ text: Span<UInt8>, expected: String) -> Fault {
+  @inline(never) @usableFromInline
+  func fault(_ text: Span<UInt8>, expected: String) -> JSONFault {
     if isEnd(text) {
-      return Fault(cause: .unexpected(found: "the end of the line", expected: expected), offset: at, endsEarly: true)
+      return JSONFault(.unexpected(found: "the end of the line", expected: expected), at: at, endsEarly: true)
     }
     let byte = text[at]
     if byte >= 0x80 {
       // Outside a string no such byte is right; say which of the two wrongs it is.
       var character = JSONScanner(at: at)
-      do throws(Fault) {
+      do throws(JSONFault) {
         try character.skipCharacter(text)
       } catch {
         return error
       }
-      return Fault(
-        cause: .unexpected(found: "'\(string(text, at..<character.at))'", expected: expected), offset: at)
+      return JSONFault(.unexpected(found: "'\(string(text, at..<character.at))'", expected: expected), at: at)
     }
     let found = byte < 0x20 || byte == 0x7F ? "a control character (\(byte))" : "'\(excerpt(text))'"
-    return Fault(cause: .unexpected(found: found, expected: expected), offset: at)
+    return JSONFault(.unexpected(found: found, expected: expected), at: at)
   }
 
   /// No value starts here, or one of the words that other languages use for numbers that are none.
   @inline(never)
-  func valueFault(_ text: Span<UInt8>, expected: String = "a value") -> Fault {
+  func valueFault(_ text: Span<UInt8>, expected: String = "a value") -> JSONFault {
     let word = excerpt(text)
     let bare = word.first == "-" || word.first == "+" ? word.dropFirst() : word[...]
     if ["nan", "inf", "infinity"].contains(bare.lowercased()) {
-      return Fault(cause: .numberOutOfRange(word), offset: at)
+      return JSONFault(.numberOutOfRange(word), at: at)
     }
     return fault(text, expected: expected)
   }
 
   /// A value of another kind than `key` has stands here, or none at all.
   @inline(never)
-  package func wrongValue(_ text: Span<UInt8>, _ key: String, _ expected: String) -> Fault {
+  package func wrongValue(_ text: Span<UInt8>, _ key: String, _ expected: String) -> JSONFault {
     switch text[at] {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "{"), UInt8(ascii: "["),
       UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      Fault(cause: .wrongValue(key: key, expected: expected), offset: at)
+      JSONFault(.wrongValue(key: key, expected: expected), at: at)
     default: valueFault(text, expected: expected)
     }
   }

@@ -1,45 +1,31 @@
-internal import QPCore
-
-/// What is wrong with a line, at which byte of the buffer.
-package struct Fault: Error {
-  package var cause: RecordingError.Cause
-  package var offset: Int
-  /// Whether what is wrong is that the line ends here.
-  package var endsEarly = false
-
-  package init(cause: RecordingError.Cause, offset: Int, endsEarly: Bool = false) {
-    self.cause = cause
-    self.offset = offset
-    self.endsEarly = endsEarly
-  }
-}
-
-/// A strict reader of JSON (RFC 8259) within one line that is followed by a line feed.
+/// A strict reader of JSON (RFC 8259) within one line that a line feed and at least 8 bytes follow.
 ///
 /// Every method takes the text anew: a stored span would need lifetimes that the language has not settled yet.
+@usableFromInline
 package struct JSONScanner {
   /// The place of the next byte.
-  package var at: Int
+  @usableFromInline package var at: Int
 
+  @inlinable
   package init(at: Int) {
     self.at = at
   }
 
   /// How many arrays and objects may stand within each other.
-  static let depthLimit = 64
+  package static let depthLimit = 64
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func skipSpace(_ text: Span<UInt8>) {
     while text[at] <= 0x20, text[at] == 0x20 || text[at] == 0x09 || text[at] == 0x0D { at += 1 }
   }
 
-  @inline(__always)
-  package mutating func expect(_ byte: UInt8, _ text: Span<UInt8>, _ expected: String) throws(Fault) {
+  @inlinable @inline(__always)
+  package mutating func expect(_ byte: UInt8, _ text: Span<UInt8>, _ expected: String) throws(JSONFault) {
     guard text[at] == byte else { throw fault(text, expected: expected) }
     at += 1
   }
 
-  package func expectEnd(_ text: Span<UInt8>) throws(Fault) {
+  package func expectEnd(_ text: Span<UInt8>) throws(JSONFault) {
     var rest = self
     rest.skipSpace(text)
     guard rest.isEnd(text) else { throw rest.fault(text, expected: "the end of the line") }
@@ -48,13 +34,17 @@ package struct JSONScanner {
   // MARK: Objects and arrays
 
   /// A member's name, between its quotes.
+  @usableFromInline
   package struct Name {
-    package var range: Range<Int>
-    var isEscaped: Bool
+    @usableFromInline package var range: Range<Int>
+    @usableFromInline var isEscaped: Bool
+
+    /// The place of its first quote.
+    package var offset: Int { range.lowerBound - 1 }
   }
 
   /// The next member's name, its value standing next; nil after the last, behind the brace.
-  package mutating func nextMember(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Name? {
+  package mutating func nextMember(_ text: Span<UInt8>, isFirst: inout Bool) throws(JSONFault) -> Name? {
     skipSpace(text)
     if text[at] == UInt8(ascii: "}") {
       at += 1
@@ -69,8 +59,8 @@ package struct JSONScanner {
   }
 
   /// Whether another element follows; the scanner then stands before it, or behind the bracket.
-  @inline(__always)
-  package mutating func nextElement(_ text: Span<UInt8>, isFirst: inout Bool) throws(Fault) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func nextElement(_ text: Span<UInt8>, isFirst: inout Bool) throws(JSONFault) -> Bool {
     skipSpace(text)
     if text[at] == UInt8(ascii: "]") {
       at += 1
@@ -84,7 +74,7 @@ package struct JSONScanner {
     return true
   }
 
-  private mutating func name(_ text: Span<UInt8>, orEnd: Bool) throws(Fault) -> Name {
+  private mutating func name(_ text: Span<UInt8>, orEnd: Bool) throws(JSONFault) -> Name {
     guard text[at] == UInt8(ascii: "\"") else { throw fault(text, expected: orEnd ? "a name or '}'" : "a name") }
     let start = at + 1
     let isEscaped = try skipString(text)
@@ -98,7 +88,7 @@ package struct JSONScanner {
   // MARK: Values
 
   /// Passes over any value, checking it in full; `depth` arrays and objects are open around it.
-  package mutating func skipValue(_ text: Span<UInt8>, depth: Int) throws(Fault) {
+  package mutating func skipValue(_ text: Span<UInt8>, depth: Int) throws(JSONFault) {
     // One bit for each open container, the innermost lowest: 1 for an object. Depth costs no stack.
     var kinds: UInt64 = 0
     var open = 0
@@ -108,7 +98,7 @@ package struct JSONScanner {
         let isObject = text[at] == UInt8(ascii: "{")
         open += 1
         guard depth + open <= Self.depthLimit else {
-          throw Fault(cause: .nestedTooDeep(limit: Self.depthLimit), offset: at)
+          throw JSONFault(.nestedTooDeep(limit: Self.depthLimit), at: at)
         }
         kinds = kinds << 1 | (isObject ? 1 : 0)
         at += 1
@@ -143,7 +133,7 @@ package struct JSONScanner {
   }
 
   /// true or false; nil where something else stands.
-  mutating func bool(_ text: Span<UInt8>) throws(Fault) -> Bool? {
+  package mutating func bool(_ text: Span<UInt8>) throws(JSONFault) -> Bool? {
     switch text[at] {
     case UInt8(ascii: "t"):
       try skipWord("true", text)
@@ -156,13 +146,13 @@ package struct JSONScanner {
   }
 
   /// Whether null stands here; it is passed over.
-  package mutating func null(_ text: Span<UInt8>) throws(Fault) -> Bool {
+  package mutating func null(_ text: Span<UInt8>) throws(JSONFault) -> Bool {
     guard text[at] == UInt8(ascii: "n"), text[at + 1] != UInt8(ascii: "a") else { return false }
     try skipWord("null", text)
     return true
   }
 
-  private mutating func skipWord(_ word: StaticString, _ text: Span<UInt8>) throws(Fault) {
+  private mutating func skipWord(_ word: StaticString, _ text: Span<UInt8>) throws(JSONFault) {
     // "nan" is no misspelt null but a number that is none.
     if text[at] == UInt8(ascii: "n"), text[at + 1] == UInt8(ascii: "a") { throw valueFault(text) }
     let start = at

@@ -12,4 +12,7 @@ extension Double {
     let fraction = String(digits % unit)
     return sign + String(digits / unit) + "." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
   }
+
+  /// The number as data: six decimals.
+  package var data: String { fixed(decimals: 6) }
 }

@@ -1,10 +1,8 @@
-internal import QPCore
-
 extension JSONScanner {
   /// Passes over a string, from quote to quote, checking it in full.
   ///
   /// - Returns: Whether there are escapes in it.
-  mutating func skipString(_ text: Span<UInt8>) throws(Fault) -> Bool {
+  mutating func skipString(_ text: Span<UInt8>) throws(JSONFault) -> Bool {
     try expect(UInt8(ascii: "\""), text, "a string")
     var isEscaped = false
     while true {
@@ -23,15 +21,20 @@ extension JSONScanner {
   }
 
   /// A string's value; nil where something else stands.
-  package mutating func string(_ text: Span<UInt8>) throws(Fault) -> String? {
+  package mutating func string(_ text: Span<UInt8>) throws(JSONFault) -> String? {
     guard text[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
     guard try skipString(text) else { return string(text, start..<at - 1) }
     return unescaped(text, start..<at - 1)
   }
 
+  /// A member's name as text.
+  package func string(_ name: Name, _ text: Span<UInt8>) -> String {
+    name.isEscaped ? unescaped(text, name.range) : string(text, name.range)
+  }
+
   /// Whether a member's name is this one.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func matches(_ name: Name, _ known: StaticString, _ text: Span<UInt8>) -> Bool {
     if name.isEscaped { return unescaped(text, name.range) == "\(known)" }
     let count = known.utf8CodeUnitCount
@@ -41,8 +44,8 @@ extension JSONScanner {
   }
 
   /// The value of a checked string that has escapes.
-  @inline(never)
-  private func unescaped(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+  @inline(never) @usableFromInline
+  func unescaped(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
     var scanner = JSONScanner(at: range.lowerBound)
     var result = ""
     while scanner.at < range.upperBound {
@@ -58,7 +61,7 @@ extension JSONScanner {
   }
 
   /// One escape, both halves of a surrogate pair included.
-  private mutating func escape(_ text: Span<UInt8>) throws(Fault) -> Unicode.Scalar {
+  private mutating func escape(_ text: Span<UInt8>) throws(JSONFault) -> Unicode.Scalar {
     let start = at
     at += 1
     let letter = text[at]
@@ -85,7 +88,7 @@ extension JSONScanner {
     }
   }
 
-  private mutating func unicodeEscape(_ text: Span<UInt8>, _ start: Int) throws(Fault) -> Unicode.Scalar {
+  private mutating func unicodeEscape(_ text: Span<UInt8>, _ start: Int) throws(JSONFault) -> Unicode.Scalar {
     let first = try fourHexDigits(text)
     if let scalar = Unicode.Scalar(first) { return scalar }
     let pair = "\\uD800…\\uDBFF and then \\uDC00…\\uDFFF, which stand for one character together"
@@ -104,7 +107,7 @@ extension JSONScanner {
     return scalar
   }
 
-  private mutating func fourHexDigits(_ text: Span<UInt8>) throws(Fault) -> UInt32 {
+  private mutating func fourHexDigits(_ text: Span<UInt8>) throws(JSONFault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       let digit: UInt8
@@ -121,7 +124,7 @@ extension JSONScanner {
   }
 
   /// One character beyond ASCII, by the table of RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
-  mutating func skipCharacter(_ text: Span<UInt8>) throws(Fault) {
+  mutating func skipCharacter(_ text: Span<UInt8>) throws(JSONFault) {
     let start = at
     let second: ClosedRange<UInt8>
     let count: Int
@@ -133,11 +136,11 @@ extension JSONScanner {
     case 0xF0: (second, count) = (0x90...0xBF, 4)
     case 0xF1...0xF3: (second, count) = (0x80...0xBF, 4)
     case 0xF4: (second, count) = (0x80...0x8F, 4)
-    default: throw Fault(cause: .invalidUTF8, offset: at)
+    default: throw JSONFault(.invalidUTF8, at: at)
     }
     for index in 1..<count {
       guard (index == 1 ? second : 0x80...0xBF).contains(text[start + index]) else {
-        throw Fault(cause: .invalidUTF8, offset: start, endsEarly: text[start + index] == UInt8(ascii: "\n"))
+        throw JSONFault(.invalidUTF8, at: start, endsEarly: text[start + index] == UInt8(ascii: "\n"))
       }
     }
     at += count

@@ -1,17 +1,15 @@
-import QPCore
-import QPRecording
 import QPTestSupport
 import Testing
 
-@testable import QPFormats
+@testable import QPLandmarks
 
 /// Numbers against the standard library's, which rounds correctly.
-@Suite struct NumeralTests {
+@Suite struct DecimalTests {
   private func read(_ text: String) -> (double: Double, length: Int)? {
     let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
     let span = bytes.span.bytes
     var at = 0
-    guard let number = Numeral(span, &at) else { return nil }
+    guard let number = Decimal(lenient: span, &at) else { return nil }
     return (number.double(span), at)
   }
 
@@ -19,9 +17,17 @@ import Testing
   private func usual(_ text: String) -> (double: Double, length: Int)? {
     let bytes = Array(text.utf8) + [UInt8](repeating: 10, count: 64)
     var at = 0
-    let number = UsualNumber.read(bytes.span.bytes, &at)
+    let number = FastDecimal.read(bytes.span.bytes, &at)
     #expect(number != nil || at == 0)
     return number.map { ($0, at) }
+  }
+
+  /// The nearest Float by JSON's grammar; nil where that does not allow the number, or it is not finite.
+  private func strict(_ text: String) -> Float? {
+    let bytes = Array(text.utf8) + [UInt8(ascii: ","), UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: 64)
+    var scanner = JSONScanner(at: 0)
+    guard let number = try? scanner.number(bytes.span), scanner.at == text.utf8.count else { return nil }
+    return try? scanner.float(number, bytes.span)
   }
 
   private func check(_ text: String) {
@@ -35,6 +41,8 @@ import Testing
     }
     #expect(double == Double(text) && double.sign == Double(text)?.sign, "\(text)")
     #expect(length == text.utf8.count, "\(text)")
+    let (float, written) = (strict(text), Float(text))
+    #expect(float == nil || (float == written && float?.sign == written?.sign), "\(text)")
   }
 
   @Test(arguments: [
@@ -73,6 +81,13 @@ import Testing
     }
     for text in ["", "-", ".5", "+1", "x", "1.12345678901234567"] {
       #expect(usual(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func jsonAllowsLessThanTables() {
+    for text in ["+7", ".5", "5.", "007", "1e", "-"] { #expect(strict(text) == nil, "\(text)") }
+    for text in ["0", "-0.5", "1e5", "1E+05", "123456789012345678901234567890e-20"] {
+      #expect(strict(text) == Float(text), "\(text)")
     }
   }
 

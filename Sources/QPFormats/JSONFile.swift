@@ -1,0 +1,29 @@
+import QPCore
+import QPRecording
+
+/// A whole file of JSON.
+struct JSONFile {
+  let document: JSONDocument
+  private let name: String?
+
+  /// Reads a file.
+  init(_ source: some ByteSource) throws(FormatError) {
+    name = source.name
+    document = JSONDocument(padded: try WholeFile.bytes(of: source, padding: JSONDocument.padding))
+  }
+
+  /// What is wrong at a byte, as a failure with line and column.
+  func error(_ fault: JSONFault) -> FormatError {
+    if fault.endsEarly {
+      return error(.malformed, "the file ends in the middle of its JSON.", "Get a whole copy.", at: fault.offset)
+    }
+    return error(.malformed, "\(fault.cause)", at: fault.offset)
+  }
+
+  /// A failure at a byte, with line and column.
+  func error(_ kind: FormatError.Kind, _ problem: String, _ remedy: String = "", at offset: Int) -> FormatError {
+    let place = document.place(of: offset)
+    return FormatError(
+      kind, problem, remedy: remedy, at: .line(place.line, column: place.column), source: name)
+  }
+}

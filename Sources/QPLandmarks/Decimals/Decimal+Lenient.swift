@@ -1,0 +1,29 @@
+extension Decimal {
+  /// Reads a number as tables have it, and moves behind it: `+7`, `.5`, `5.` and zeros in front are numbers too.
+  ///
+  /// An `e` that no digit follows is left.
+  /// - Returns: nil where none starts here; `at` is then where it was.
+  package init?(lenient text: RawSpan, _ at: inout Int) {
+    self.init(at: at)
+    var place = at
+    let sign = text.byte(place)
+    isNegative = sign == UInt8(ascii: "-")
+    if isNegative || sign == UInt8(ascii: "+") { place += 1 }
+    let whole = place
+    takeDigits(text, &place, step: 0)
+    var count = place - whole
+    if text.byte(place) == UInt8(ascii: ".") {
+      place += 1
+      let fraction = place
+      takeDigits(text, &place, step: -1)
+      count += place - fraction
+    }
+    guard count > 0 else { return nil }
+    if text.byte(place) | 0x20 == UInt8(ascii: "e") {
+      var behind = place + 1
+      if takeExponent(text, &behind) { place = behind }
+    }
+    range = at..<place
+    at = place
+  }
+}
