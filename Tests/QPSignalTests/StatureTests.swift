@@ -1,16 +1,18 @@
+import QPCore
 import QPSignal
 import Testing
 
 @Suite struct StatureTests {
   /// Heights above the floor and the breadth of the shoulders, as shares of the stature.
-  private let (shoulder, hip, knee, ankle, breadth) = (0.818, 0.530, 0.285, 0.039, 0.259)
+  private let published = (shoulder: 0.818, hip: 0.530, knee: 0.285, ankle: 0.039, breadth: 0.259)
 
   @Test func segmentsLieBetweenThePublishedHeights() {
-    for (share, published) in [
-      (Stature.trunk, shoulder - hip), (Stature.thigh, hip - knee), (Stature.shank, knee - ankle),
-      (Stature.chain, shoulder - ankle), (Stature.chain, Stature.trunk + Stature.thigh + Stature.shank),
+    for (share, length) in [
+      (Stature.trunk, published.shoulder - published.hip), (Stature.thigh, published.hip - published.knee),
+      (Stature.shank, published.knee - published.ankle), (Stature.chain, published.shoulder - published.ankle),
+      (Stature.chain, Stature.trunk + Stature.thigh + Stature.shank),
     ] {
-      #expect(abs(share - published) < 1e-12)
+      #expect(abs(share - length) < 1e-12)
     }
   }
 
@@ -18,7 +20,7 @@ import Testing
     for segment in Stature.inTrunks where segment.to != .nose {
       let share =
         Stature.segments.first { $0.from == segment.from && $0.to == segment.to }?.share
-        ?? (segment.from == .midShoulder ? Stature.trunk : breadth)
+        ?? (segment.from == .midShoulder ? Stature.trunk : published.breadth)
       #expect(segment.trunks == (share / Stature.trunk * 20).rounded() / 20, "\(segment)")
     }
   }

@@ -62,11 +62,18 @@ package struct JSONError: Error, Hashable, Sendable {
     case unknownName
   }
 
-  package var kind = Kind.malformed
+  package var kind: Kind
   /// What is wrong and what to do, in words.
   package var problem: String
   /// The line, from 1; nil where the failure has no place in the text.
   package var line: Int?
   /// The byte within the line, from 1; nil where the failure has no place in the text.
   package var column: Int?
+
+  package init(kind: Kind = .malformed, problem: String, line: Int? = nil, column: Int? = nil) {
+    self.kind = kind
+    self.problem = problem
+    self.line = line
+    self.column = column
+  }
 }
