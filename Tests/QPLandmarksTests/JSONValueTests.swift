@@ -37,7 +37,7 @@ import Testing
     ),
     ("[1e999]", 1, 2, "1e999 is not a finite number that can be stored. Write null for a point that was not seen."),
     ("[01]", 1, 2, "expected a number without leading zeros, found '01'."),
-    ("[-]", 1, 3, "expected a digit after the minus sign, found ']'."),
+    ("[-]", 1, 2, "expected a digit after the minus sign, found '-'."),
     ("[1.]", 1, 4, "expected a digit after the decimal point, found ']'."),
     ("[1e+]", 1, 5, "expected a digit in the exponent, found ']'."),
     ("{} x", 1, 4, "expected the end of the line, found 'x'."),
