@@ -11,7 +11,7 @@ extension Feature {
 
 struct StanceMeasurer: Measuring {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
-    let parts: [Body] = [.leftAnkle, .rightAnkle, .leftShoulder, .rightShoulder]
+    let parts: [Landmarks.Body] = [.leftAnkle, .rightAnkle, .leftShoulder, .rightShoulder]
     guard let left = person.landmarks.pixel(.leftAnkle), let right = person.landmarks.pixel(.rightAnkle),
       let from = person.landmarks.pixel(.leftShoulder), let to = person.landmarks.pixel(.rightShoulder)
     else { return .nothing(feedback: parts.first { person.landmarks[$0] == nil }.map(PoseFeedback.notSeen)) }
@@ -19,13 +19,13 @@ struct StanceMeasurer: Measuring {
     return Outcome(FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .share))
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let left = person.landmarks.pixel(.leftAnkle),
       let right = person.landmarks.pixel(.rightAnkle)
     else { return }
-    scene.stroke(.line(from: left, to: right), scene.pen(style, for: result.value))
-    let lettering = scene.lettering(style, for: result.value)
-    scene.text(result.stringValue, center: (left + right) / 2 + Point(0, lettering.height * 1.5), lettering)
+    drawing.stroke(.line(from: left, to: right), drawing.pen(style, for: result.value))
+    let lettering = drawing.lettering(style, for: result.value)
+    drawing.text(result.stringValue, center: (left + right) / 2 + SIMD2<Double>(0, lettering.height * 1.5), lettering)
   }
 }
 

@@ -12,7 +12,7 @@ extension Feature {
   ///   - style: How it is drawn; conditions compare degrees.
   /// - Returns: The feature, named like `measureAngle.leftShoulder.leftElbow.leftHip.clockwise`.
   public static func measureAngle(
-    origin: Body, p1: Body, p2: Body?, clockwiseDirection: Bool, style: Style = Style()
+    origin: Landmarks.Body, p1: Landmarks.Body, p2: Landmarks.Body?, clockwiseDirection: Bool, style: Style = Style()
   ) -> Feature {
     let end = p2.map { "\($0)" } ?? "up"
     let direction = clockwiseDirection ? "clockwise" : "anticlockwise"

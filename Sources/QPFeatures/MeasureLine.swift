@@ -16,7 +16,8 @@ extension Feature {
   /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`, with height and unit where there is a
   ///   height: `measureLine.leftShoulder.leftElbow.180.0.cm`.
   public static func measureLine(
-    p1: Body, p2: Body, userHeight: Double? = nil, format: LengthFormat? = nil, style: Style = Style()
+    p1: Landmarks.Body, p2: Landmarks.Body, userHeight: Double? = nil, format: LengthFormat? = nil,
+    style: Style = Style()
   ) -> Feature {
     let height = userHeight.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     let format = format ?? .centimetres
@@ -105,17 +106,17 @@ private struct LineMeasurer: Measuring {
     }
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let start = person.landmarks.pixel(p1), let end = person.landmarks.pixel(p2)
     else { return }
-    scene.stroke(.line(from: start, to: end), scene.pen(style, for: result.value))
+    drawing.stroke(.line(from: start, to: end), drawing.pen(style, for: result.value))
     // Beside the middle, on the upper side.
     let along = end - start
     let across = along.length > 0 ? Point(along.y, -along.x) / along.length : Point(0, -1)
     let up = across.y > 0 ? -across : across
-    scene.label(
+    drawing.label(
       result.stringValue, beside: (start + end) / 2, radius: 0, bisector: Maths.atan2(up.y, up.x) * 180 / .pi,
-      clearOf: [(start, end)], scene.lettering(style, for: result.value))
+      clearOf: [(start, end)], drawing.lettering(style, for: result.value))
   }
 }
 

@@ -99,7 +99,7 @@ extension Float {
   }
 }
 
-extension Body {
+extension Landmarks.Body {
   /// The part's name as Python's programs write it: `left_shoulder`.
   package var snakeName: String {
     var name = ""

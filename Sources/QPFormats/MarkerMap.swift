@@ -15,14 +15,14 @@ public struct MarkerMap: Hashable, Sendable {
   /// - Parameters:
   ///   - name: What the set is called.
   ///   - parts: The part of each marker by its name.
-  public init(name: String, parts: [String: Body]) {
+  public init(name: String, parts: [String: Landmarks.Body]) {
     self.name = name
     self.parts = [:]
     for (marker, part) in parts { self.parts[marker.lowercased()] = part }
   }
 
   /// The part that a marker stands for; nil where it stands for none.
-  public subscript(marker: String) -> Body? {
+  public subscript(marker: String) -> Landmarks.Body? {
     let name = marker.lowercased()
     return parts[name] ?? name.lastIndex(of: ":").flatMap { parts[String(name[name.index(after: $0)...])] }
   }

@@ -17,7 +17,7 @@ public struct RecordingHeader: Hashable, Sendable {
   /// Where the landmarks come from, in words.
   public let source: String?
   /// The direction of "down" in the picture as recorded, a unit vector; nil where the camera's level is not known.
-  public let gravity: Point?
+  public let gravity: SIMD2<Double>?
   /// The camera's lens as recorded, in pixels; nil where it is not known.
   public let intrinsics: Intrinsics?
 
@@ -31,7 +31,7 @@ public struct RecordingHeader: Hashable, Sendable {
   ///   - gravity: The direction of "down" in the picture, a unit vector; nil where unknown.
   ///   - intrinsics: The camera's lens in pixels; nil where unknown.
   public init(
-    topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: Point? = nil,
+    topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: SIMD2<Double>? = nil,
     intrinsics: Intrinsics? = nil
   ) {
     self.init(

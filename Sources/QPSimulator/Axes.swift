@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// A point or direction of the scene in metres: to the left of a person who faces the camera, up, forward.
+/// A point or direction of the drawing in metres: to the left of a person who faces the camera, up, forward.
 ///
 /// The three axes are right-handed: left × up = forward.
 package typealias Point3 = SIMD3<Double>

@@ -1,12 +1,12 @@
 package import QPLandmarks
 
-/// Where a simulated camera stands and how it projects the scene on its picture.
+/// Where a simulated camera stands and how it projects the drawing on its picture.
 ///
 /// It looks at a point ``height`` above the middle of the ground. Turning the person by ``yaw`` and walking the camera around
 /// the person the other way are the same thing.
 package struct SimulatedCamera: Hashable, Sendable {
   package var size = PictureSize(width: 720, height: 1280)
-  /// The scene turned about the vertical, in degrees; 0: people face the camera, 90: they face the picture's right and
+  /// The drawing turned about the vertical, in degrees; 0: people face the camera, 90: they face the picture's right and
   /// show their right side, −90: they face its left.
   package var yaw = 0.0
   /// How far the camera looks down, in degrees.
@@ -45,7 +45,7 @@ package struct SimulatedCamera: Hashable, Sendable {
   package var pixelsOfFocalLength: Double { focalLength ?? 0.72 * Double(max(size.width, size.height)) }
 }
 
-/// A camera ready to project: the directions of its picture in the scene.
+/// A camera ready to project: the directions of its picture in the drawing.
 struct Projector {
   private let right: Point3
   private let down: Point3
@@ -80,12 +80,12 @@ struct Projector {
       ? Intrinsics(fx: focalLength, fy: focalLength, cx: center.x, cy: center.y) : nil
   }
 
-  /// A direction of the scene along the picture's axes: right, down, away from the camera.
+  /// A direction of the drawing along the picture's axes: right, down, away from the camera.
   func turned(_ direction: Point3) -> Point3 {
     Point3(dot(direction, right), dot(direction, down), dot(direction, away))
   }
 
-  /// A point of the scene in pixels, and its depth in metres; nil where it is not before the camera.
+  /// A point of the drawing in pixels, and its depth in metres; nil where it is not before the camera.
   func project(_ point: Point3) -> (pixel: Point, depth: Double)? {
     let turned = turned(point - target)
     let depth = turned.z + distance

@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// Where every part of a simulated person is at one moment, in metres of the scene.
+/// Where every part of a simulated person is at one moment, in metres of the drawing.
 ///
 /// The ground is at height 0.
 package struct SimulatedSkeleton: Hashable, Sendable {

@@ -1,75 +1,80 @@
-/// An sRGB colour with 8 bits a channel and straight (not premultiplied) alpha.
-public struct Color: Hashable, Sendable {
-  /// Red, 0…255.
-  public var red: UInt8
-  /// Green, 0…255.
-  public var green: UInt8
-  /// Blue, 0…255.
-  public var blue: UInt8
-  /// Opacity, 0 (transparent) … 255 (opaque).
-  public var alpha: UInt8
+extension Style {
+  /// An sRGB colour with 8 bits a channel and straight (not premultiplied) alpha.
+  public struct Color: Hashable, Sendable {
+    /// Red, 0…255.
+    public var red: UInt8
+    /// Green, 0…255.
+    public var green: UInt8
+    /// Blue, 0…255.
+    public var blue: UInt8
+    /// Opacity, 0 (transparent) … 255 (opaque).
+    public var alpha: UInt8
 
-  /// Makes a colour from its channels, each 0…255.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
+    /// Makes a colour from its channels, each 0…255.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
 
-  /// Makes an opaque colour from a number such as `0xFF9500`.
-  ///
-  /// - Parameter hex: `0xRRGGBB`; bits above the lowest 24 are ignored.
-  public init(hex: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: hex >> 16),
-      green: UInt8(truncatingIfNeeded: hex >> 8),
-      blue: UInt8(truncatingIfNeeded: hex))
-  }
+    /// Makes an opaque colour from a number such as `0xFF9500`.
+    ///
+    /// - Parameter hex: `0xRRGGBB`; bits above the lowest 24 are ignored.
+    public init(hex: UInt32) {
+      self.init(
+        red: UInt8(truncatingIfNeeded: hex >> 16),
+        green: UInt8(truncatingIfNeeded: hex >> 8),
+        blue: UInt8(truncatingIfNeeded: hex))
+    }
 
-  /// The same colour with its alpha multiplied.
-  ///
-  /// - Parameter share: 0…1; values outside are clamped, NaN counts as 1.
-  /// - Returns: The more transparent colour.
-  public func opacity(_ share: Double) -> Color {
-    let kept = share.isNaN ? 1 : min(max(share, 0), 1)
-    var color = self
-    color.alpha = UInt8((Double(alpha) * kept).rounded())
-    return color
+    /// The same colour with its alpha multiplied.
+    ///
+    /// - Parameter share: 0…1; values outside are clamped, NaN counts as 1.
+    /// - Returns: The more transparent colour.
+    public func opacity(_ share: Double) -> Style.Color {
+      let kept = share.isNaN ? 1 : min(max(share, 0), 1)
+      var color = self
+      color.alpha = UInt8((Double(alpha) * kept).rounded())
+      return color
+    }
   }
 }
 
-extension Color {
+/// The short name within the package: outside, SwiftUI has a type of this name.
+package typealias Color = Style.Color
+
+extension Style.Color {
   /// Fully transparent.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let clear = Style.Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// White.
-  public static let white = Color(hex: 0xFFFFFF)
+  public static let white = Style.Color(hex: 0xFFFFFF)
   /// Black.
-  public static let black = Color(hex: 0x000000)
+  public static let black = Style.Color(hex: 0x000000)
   /// A middle grey.
-  public static let gray = Color(hex: 0x8E8E93)
+  public static let gray = Style.Color(hex: 0x8E8E93)
   /// Red, for what must change.
-  public static let red = Color(hex: 0xFF3B30)
+  public static let red = Style.Color(hex: 0xFF3B30)
   /// Orange.
-  public static let orange = Color(hex: 0xFF9500)
+  public static let orange = Style.Color(hex: 0xFF9500)
   /// Yellow.
-  public static let yellow = Color(hex: 0xFFCC00)
+  public static let yellow = Style.Color(hex: 0xFFCC00)
   /// Green, for what is reached.
-  public static let green = Color(hex: 0x34C759)
+  public static let green = Style.Color(hex: 0x34C759)
   /// Mint.
-  public static let mint = Color(hex: 0x00C7BE)
+  public static let mint = Style.Color(hex: 0x00C7BE)
   /// Teal.
-  public static let teal = Color(hex: 0x30B0C7)
+  public static let teal = Style.Color(hex: 0x30B0C7)
   /// Cyan.
-  public static let cyan = Color(hex: 0x32ADE6)
+  public static let cyan = Style.Color(hex: 0x32ADE6)
   /// Blue.
-  public static let blue = Color(hex: 0x007AFF)
+  public static let blue = Style.Color(hex: 0x007AFF)
   /// Indigo.
-  public static let indigo = Color(hex: 0x5856D6)
+  public static let indigo = Style.Color(hex: 0x5856D6)
   /// Purple.
-  public static let purple = Color(hex: 0xAF52DE)
+  public static let purple = Style.Color(hex: 0xAF52DE)
   /// Pink.
-  public static let pink = Color(hex: 0xFF2D55)
+  public static let pink = Style.Color(hex: 0xFF2D55)
   /// Brown.
-  public static let brown = Color(hex: 0xA2845E)
+  public static let brown = Style.Color(hex: 0xA2845E)
 }

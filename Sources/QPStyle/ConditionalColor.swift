@@ -7,12 +7,12 @@ public struct ConditionalColor: Hashable, Sendable {
   /// The largest value that matches, itself included; nil: no upper end.
   public var max: Double?
   /// The colour where the value matches.
-  public var color: Color
+  public var color: Style.Color
 
   /// Makes a condition.
   ///
   /// Both ends are inclusive, and either may be open.
-  public init(min: Double? = nil, max: Double? = nil, color: Color) {
+  public init(min: Double? = nil, max: Double? = nil, color: Style.Color) {
     self.min = min
     self.max = max
     self.color = color

@@ -16,7 +16,7 @@ public struct Style: Hashable, Sendable {
   /// Radius of rounded corners, as a share of half the shorter side, 0…1; for features that draw rectangles.
   public var cornerRadius: Double
   /// The colour where no condition matches.
-  public var color: Color
+  public var color: Style.Color
   /// Colours by the feature's value; the first that matches wins.
   public var conditionalColors: [ConditionalColor]
   /// How the ends of lines look.
@@ -35,7 +35,7 @@ public struct Style: Hashable, Sendable {
     relativeArcSize: Double = 1,
     relativeLineWidth: Double = 1,
     cornerRadius: Double = 0,
-    color: Color = .white,
+    color: Style.Color = .white,
     conditionalColors: [ConditionalColor] = [],
     lineCap: LineCap = .round,
     linePattern: LinePattern = .solid,
@@ -59,7 +59,7 @@ public struct Style: Hashable, Sendable {
   ///
   /// - Parameter value: nil where there is no reading: then no condition matches.
   /// - Returns: The colour of the first condition that matches, else ``color``.
-  public func color(for value: Double?) -> Color {
+  public func color(for value: Double?) -> Style.Color {
     guard let value else { return color }
     return conditionalColors.first { $0.matches(value) }?.color ?? color
   }
@@ -92,12 +92,12 @@ extension Style {
   /// A rim around lines and text.
   public struct Outline: Hashable, Sendable {
     /// The rim's colour.
-    public var color: Color
+    public var color: Style.Color
     /// The rim's width on each side, relative to the line's own width.
     public var relativeWidth: Double
 
     /// Makes a rim.
-    public init(color: Color = .black, relativeWidth: Double = 0.5) {
+    public init(color: Style.Color = .black, relativeWidth: Double = 0.5) {
       self.color = color
       self.relativeWidth = relativeWidth
     }
@@ -106,7 +106,7 @@ extension Style {
   /// A shadow below lines and text: the same shape once more, moved, in one colour, without blur.
   public struct Shadow: Hashable, Sendable {
     /// The shadow's colour; usually translucent.
-    public var color: Color
+    public var color: Style.Color
     /// How far the shadow lies to the right, relative to the line's width.
     public var relativeX: Double
     /// How far the shadow lies below, relative to the line's width.
@@ -114,7 +114,8 @@ extension Style {
 
     /// Makes a shadow.
     public init(
-      color: Color = Color(red: 0, green: 0, blue: 0, alpha: 96), relativeX: Double = 0.5, relativeY: Double = 0.5
+      color: Style.Color = Style.Color(red: 0, green: 0, blue: 0, alpha: 96), relativeX: Double = 0.5,
+      relativeY: Double = 0.5
     ) {
       self.color = color
       self.relativeX = relativeX

@@ -42,7 +42,7 @@ struct Sets {
   }
 
   static func row(_ exercise: Exercise, _ seeds: Range<UInt64>, _ isFlat: Bool) {
-    guard let workout = SimulatedWorkout.named(exercise.name) else { return }
+    guard let workout = SimulatedExercise.named(exercise.name) else { return }
     var (missing, extra) = (0, 0)
     var failed: [String] = []
     for seed in seeds {
@@ -66,7 +66,7 @@ struct Sets {
     print("| who does | counts, in per cent of \(seeds.count) sets of five |")
     print("|---|---|")
     for exercise in done {
-      guard let workout = SimulatedWorkout.named(exercise.name) else { continue }
+      guard let workout = SimulatedExercise.named(exercise.name) else { continue }
       var counted = [Int](repeating: 0, count: all.count)
       for seed in seeds {
         let set = WorkoutSet.clean(workout, seed: seed)
@@ -81,7 +81,7 @@ struct Sets {
 
   /// Every frame of a set, for a look at what went wrong.
   static func trace(_ exercise: Exercise, seed: UInt64, _ isFlat: Bool) {
-    guard let workout = SimulatedWorkout.named(exercise.name) else { return }
+    guard let workout = SimulatedExercise.named(exercise.name) else { return }
     var set = WorkoutSet.random(workout, seed: seed)
     set.givesWorld = !isFlat
     print("\(exercise.name), seed \(seed): \(set.tempo) s at \(set.simulation.fps) fps, noise \(set.noise)")

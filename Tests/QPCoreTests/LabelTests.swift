@@ -9,17 +9,17 @@ import Testing
   private let lettering = Lettering(height: 16, color: .white)
 
   /// A label's box, as wide as three figures at most.
-  private func box(_ item: Scene.Item) -> (center: Point, half: Point)? {
+  private func box(_ item: Drawing.Item) -> (center: Point, half: Point)? {
     guard case .text(let text, let center, let lettering) = item else { return nil }
     return (center, Point(Double(text.count) * 0.42, 0.5) * lettering.height)
   }
 
   @Test func aLabelAloneStandsOnTheBisectorOutsideTheArc() {
     for bisector in stride(from: -180.0, to: 180, by: 15) {
-      var scene = Scene(size: size)
+      var drawing = Drawing(size: size)
       let center = Point(320, 240)
-      scene.label("120°", beside: center, radius: 50, bisector: bisector, lettering)
-      let place = (scene.items.first.flatMap(box)?.center ?? .zero) - center
+      drawing.label("120°", beside: center, radius: 50, bisector: bisector, lettering)
+      let place = (drawing.items.first.flatMap(box)?.center ?? .zero) - center
       let angle = bisector * .pi / 180
       let direction = Point(Maths.cos(angle), Maths.sin(angle))
       #expect(abs(place.x * direction.y - place.y * direction.x) < 1e-9, "\(bisector)°")
@@ -30,13 +30,13 @@ import Testing
   @Test func labelsKeepInsideThePictureAndClearOfEachOther() {
     var random = SplitMix64(seed: 7)
     for round in 0..<300 {
-      var scene = Scene(size: size)
+      var drawing = Drawing(size: size)
       for _ in 0..<5 {
-        scene.label(
+        drawing.label(
           "123°", beside: Point(.random(in: 40...600, using: &random), .random(in: 40...440, using: &random)),
           radius: 40, bisector: .random(in: 0...360, using: &random), lettering)
       }
-      let boxes = scene.items.compactMap(box)
+      let boxes = drawing.items.compactMap(box)
       for (index, one) in boxes.enumerated() {
         #expect(one.center.x - one.half.x >= 0 && one.center.x + one.half.x <= 640, "seed 7, round \(round)")
         #expect(one.center.y - one.half.y >= 0 && one.center.y + one.half.y <= 480, "seed 7, round \(round)")
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func aLabelBetweenNarrowRaysMovesOutUntilItIsClearOfThem() throws {
-    var scene = Scene(size: size)
+    var drawing = Drawing(size: size)
     let center = Point(320, 60)
     let rays = [Point(300, 360), Point(340, 360)].map { (from: center, to: $0) }
-    scene.label("8°", beside: center, radius: 40, bisector: 90, clearOf: rays, lettering)
-    let label = try #require(scene.items.first.flatMap(box))
+    drawing.label("8°", beside: center, radius: 40, bisector: 90, clearOf: rays, lettering)
+    let label = try #require(drawing.items.first.flatMap(box))
     for ray in rays {
       for step in 0...100 {
         let point = ray.from + (ray.to - ray.from) * Double(step) / 100
@@ -67,10 +67,10 @@ import Testing
 
   @Test(arguments: [Point(.nan, 0), Point(1e300, -1e300), Point(.infinity, 5)])
   func noPlaceIsNoTrap(center: Point) {
-    var scene = Scene(size: size)
-    scene.label("1°", beside: center, radius: .nan, bisector: .infinity, lettering)
-    scene.label("", beside: .zero, radius: 1, bisector: 0, lettering)
-    scene.label("1°", beside: .zero, radius: 1, bisector: 0, Lettering(height: 0, color: .white))
-    #expect(scene.items.count <= 1)
+    var drawing = Drawing(size: size)
+    drawing.label("1°", beside: center, radius: .nan, bisector: .infinity, lettering)
+    drawing.label("", beside: .zero, radius: 1, bisector: 0, lettering)
+    drawing.label("1°", beside: .zero, radius: 1, bisector: 0, Lettering(height: 0, color: .white))
+    #expect(drawing.items.count <= 1)
   }
 }

@@ -6,26 +6,26 @@ import Testing
 
 /// What overlays hold, and what can be done with them.
 @Suite struct OverlayTests {
-  /// Draws a scene of its own for each frame, by the frame's time.
+  /// Draws a drawing of its own for each frame, by the frame's time.
   private struct Drawer: Measuring {
-    let draw: @Sendable (Timestamp, inout Scene) -> Void
+    let draw: @Sendable (Timestamp, inout Drawing) -> Void
 
     private var time = Timestamp.zero
 
-    init(draw: @escaping @Sendable (Timestamp, inout Scene) -> Void) { self.draw = draw }
+    init(draw: @escaping @Sendable (Timestamp, inout Drawing) -> Void) { self.draw = draw }
 
     mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
       time = context.timestamp
       return .nothing()
     }
 
-    func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
-      draw(time, &scene)
+    func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
+      draw(time, &drawing)
     }
   }
 
   private func pipeline(
-    buffers: Int = 1, _ draw: @escaping @Sendable (Timestamp, inout Scene) -> Void
+    buffers: Int = 1, _ draw: @escaping @Sendable (Timestamp, inout Drawing) -> Void
   ) -> Pipeline {
     Pipeline(
       features: [Feature(id: "drawer") { Drawer(draw: draw) }], configuration: Configuration(overlayBuffers: buffers))
@@ -43,9 +43,9 @@ import Testing
       ?? []
   }
 
-  private static let square: @Sendable (Timestamp, inout Scene) -> Void = { time, scene in
+  private static let square: @Sendable (Timestamp, inout Drawing) -> Void = { time, drawing in
     let x = Double(time.microseconds / 1000)
-    scene.fill(.rectangle(from: Point(x, 10), to: Point(x + 20, 30), cornerRadius: 0), .red)
+    drawing.fill(.rectangle(from: Point(x, 10), to: Point(x + 20, 30), cornerRadius: 0), .red)
   }
 
   @Test func aUsedBufferIsAsGoodAsAFreshOne() throws {
@@ -127,8 +127,8 @@ import Testing
 
   /// Copies of a pipeline share the ring and its glyphs.
   @Test func copiesThatDrawTextAtOnceGiveThePicturesOfOneAlone() async throws {
-    let text: @Sendable (Timestamp, inout Scene) -> Void = { time, scene in
-      scene.text("\(time.microseconds / 1000)°", center: Point(60, 40), Lettering(height: 20, color: .white))
+    let text: @Sendable (Timestamp, inout Drawing) -> Void = { time, drawing in
+      drawing.text("\(time.microseconds / 1000)°", center: Point(60, 40), Lettering(height: 20, color: .white))
     }
     var alone = pipeline(text)
     let expected = try (0..<40).map { try bytes(alone.process(frame(at: Int64($0))).overlay) }
@@ -145,11 +145,11 @@ import Testing
   }
 
   @Test func aSelfieIsMirroredPixelByPixelButItsTextIsNot() throws {
-    let shapes: @Sendable (Timestamp, inout Scene) -> Void = { _, scene in
-      scene.stroke(.line(from: Point(10, 10), to: Point(50, 60)), Pen(width: 5, color: .green))
-      scene.stroke(.arc(center: Point(70, 40), radius: 20, start: 20, sweep: 100), Pen(width: 3, color: .red))
-      scene.fill(.sector(center: Point(30, 40), radius: 15, start: 200, sweep: -70), .blue)
-      scene.stroke(
+    let shapes: @Sendable (Timestamp, inout Drawing) -> Void = { _, drawing in
+      drawing.stroke(.line(from: Point(10, 10), to: Point(50, 60)), Pen(width: 5, color: .green))
+      drawing.stroke(.arc(center: Point(70, 40), radius: 20, start: 20, sweep: 100), Pen(width: 3, color: .red))
+      drawing.fill(.sector(center: Point(30, 40), radius: 15, start: 200, sweep: -70), .blue)
+      drawing.stroke(
         .polyline([Point(80, 5), Point(100, 20), Point(90, 40)], closed: false), Pen(width: 2, color: .white))
     }
     var pipeline = pipeline(shapes)
@@ -163,8 +163,8 @@ import Testing
     }.max()
     #expect(try #require(worst) <= 1)
 
-    var text = self.pipeline { _, scene in
-      scene.text("7", center: Point(60, 40), Lettering(height: 20, color: .white))
+    var text = self.pipeline { _, drawing in
+      drawing.text("7", center: Point(60, 40), Lettering(height: 20, color: .white))
     }
     let upright = try bytes(text.process(frame(at: 0)).overlay)
     #expect(try bytes(text.process(frame(at: 1, mirrored: true)).overlay) == upright)
@@ -172,8 +172,8 @@ import Testing
 
   @Test(arguments: [Overlay.PixelFormat.rgba, .bgra]) func composingFollowsTheFormula(order: Overlay.PixelFormat) throws
   {
-    var pipeline = pipeline { _, scene in
-      scene.fill(.circle(center: Point(60, 40), radius: 30), Color(red: 200, green: 100, blue: 50, alpha: 128))
+    var pipeline = pipeline { _, drawing in
+      drawing.fill(.circle(center: Point(60, 40), radius: 30), Color(red: 200, green: 100, blue: 50, alpha: 128))
     }
     let overlay = try #require(try pipeline.process(frame(at: 0)).overlay)
     let above = bytes(overlay)

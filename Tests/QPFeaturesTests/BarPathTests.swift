@@ -44,7 +44,7 @@ struct BarPathTests {
 
   /// The wrists of a simulated person of known height go up by a known way.
   @Test func theStatureGivesMetres() throws {
-    let workout = try #require(SimulatedWorkout.named("overheadPress"))
+    let workout = try #require(SimulatedExercise.named("overheadPress"))
     let simulation = Simulation(trajectory: workout.set(of: 1, tempo: 3), camera: .orthographic())
     let feature = Feature.barPath(scale: .stature(1.75))
     var path = BarPath(scale: .stature(1.75))
@@ -66,18 +66,18 @@ struct BarPathTests {
     let feature = Feature.barPath()
     var measurer = feature.makeMeasurer()
     var figure = Figure.standing
-    var scene = Scene(size: figure.size)
+    var drawing = Drawing(size: figure.size)
     for index in 0..<20 {
       figure.points[.leftWrist] = Point(585, 410 - Double(index) * 5)
       let frame = try figure.frame(at: Double(index) / 10)
       let person = Person(try #require(Landmarks(frame)), bodySize: 200)
       let outcome = measurer.measure(
         person, context: FrameContext(of: person, at: frame.timestamp, elapsed: 0.1))
-      scene = Scene(size: figure.size)
-      measurer.draw(outcome, of: person, style: feature.style, into: &scene)
+      drawing = Drawing(size: figure.size)
+      measurer.draw(outcome, of: person, style: feature.style, into: &drawing)
     }
     var alphas: [UInt8] = []
-    for case .stroke(_, let pen) in scene.items { alphas.append(pen.color.alpha) }
+    for case .stroke(_, let pen) in drawing.items { alphas.append(pen.color.alpha) }
     #expect(alphas.count == 19 && alphas == alphas.sorted() && alphas[0] < 40 && alphas[18] == 255)
   }
 }

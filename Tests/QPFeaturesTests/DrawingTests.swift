@@ -9,9 +9,9 @@ import Testing
 /// What features draw, as values.
 @Suite struct DrawingTests {
   @Test(arguments: [true, false]) func theRaysEndAtTheLandmarks(isClockwise: Bool) throws {
-    let scene = try Self.draw(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: isClockwise)), .standing)
+    let drawing = try Self.draw(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: isClockwise)), .standing)
     let points = Figure.standing.points
-    let chain = try #require(Self.chains(scene).first)
+    let chain = try #require(Self.chains(drawing).first)
     #expect(chain.count == 3)
     for (point, body) in zip(chain, [Body.leftHip, .leftShoulder, .leftElbow]) {
       #expect(Self.distance(point, points[body]) < 0.01)
@@ -23,8 +23,8 @@ import Testing
       let figure = Figure.standing.raisingLeftArm(to: degrees)
       let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: isClockwise))
       let reading = try RangeOfMotionTests.read(feature, figure)?.value ?? .nan
-      let scene = try Self.draw(feature, figure)
-      let arcs = scene.items.compactMap { item in
+      let drawing = try Self.draw(feature, figure)
+      let arcs = drawing.items.compactMap { item in
         if case .stroke(.arc(let center, let radius, let start, let sweep), _) = item {
           (center, radius, start, sweep)
         } else {
@@ -42,7 +42,7 @@ import Testing
         #expect(Self.distance(center + direction * radius, center + ray / length * radius) < 0.01, "\(degrees)°")
       }
       // The number stands in the swept part, beyond the arc; between narrow rays there may be no room.
-      let (text, place, _) = try #require(Self.texts(scene).first)
+      let (text, place, _) = try #require(Self.texts(drawing).first)
       #expect(text == "\(Int(reading.rounded()))°")
       let middle = (start + sweep / 2) * .pi / 180
       let away = place - center
@@ -106,23 +106,23 @@ import Testing
   }
 
   @Test func upwardRaysPointUp() throws {
-    let scene = try Self.draw(.rangeOfMotion(.back(clockwiseDirection: true)), .standing)
-    let chain = try #require(Self.chains(scene).first)
+    let drawing = try Self.draw(.rangeOfMotion(.back(clockwiseDirection: true)), .standing)
+    let chain = try #require(Self.chains(drawing).first)
     #expect(chain[0].x == chain[1].x)
     #expect(chain[0].y < chain[1].y)
   }
 
   @Test func limbsAreDrawnWhereTheTopologyJoinsThem() throws {
     // The left arm: shoulder–elbow–wrist–index, and dots on each; pinky and thumb are not in the figure.
-    let scene = try Self.draw(.overlay(.arm(side: .left)), .standing)
+    let drawing = try Self.draw(.overlay(.arm(side: .left)), .standing)
     let points = Figure.standing.points
     let expected = [(Body.leftShoulder, Body.leftElbow), (.leftElbow, .leftWrist), (.leftWrist, .leftIndex)]
-    let lines = Self.lines(scene)
+    let lines = Self.lines(drawing)
     #expect(lines.count == 3)
     for (line, (a, b)) in zip(lines, expected) {
       #expect(Self.distance(line.from, points[a]) < 0.01 && Self.distance(line.to, points[b]) < 0.01)
     }
-    #expect(scene.items.count == 7)
+    #expect(drawing.items.count == 7)
     var coco = Figure.standing
     coco.topology = .coco17
     #expect(Self.lines(try Self.draw(.overlay(.arm(side: .left)), coco)).count == 2)
@@ -153,31 +153,33 @@ import Testing
 
   // MARK: - Tools
 
-  static func draw(_ feature: Feature, _ figure: Figure) throws -> Scene {
+  static func draw(_ feature: Feature, _ figure: Figure) throws -> Drawing {
     let frame = try figure.frame()
     var measurer = feature.makeMeasurer()
     let person = Person(try #require(Landmarks(frame)), bodySize: 200)
     let outcome = measurer.measure(person, context: FrameContext(of: person))
-    var scene = Scene(size: frame.size, bodySize: 200)
-    measurer.draw(outcome, of: person, style: feature.style, into: &scene)
-    return scene
+    var drawing = Drawing(size: frame.size, bodySize: 200)
+    measurer.draw(outcome, of: person, style: feature.style, into: &drawing)
+    return drawing
   }
 
-  static func lines(_ scene: Scene) -> [(from: Point, to: Point)] {
-    scene.items.compactMap { if case .stroke(.line(let from, let to), _) = $0 { (from, to) } else { nil } }
+  static func lines(_ drawing: Drawing) -> [(from: Point, to: Point)] {
+    drawing.items.compactMap { if case .stroke(.line(let from, let to), _) = $0 { (from, to) } else { nil } }
   }
 
-  static func chains(_ scene: Scene) -> [[Point]] {
-    scene.items.compactMap { if case .stroke(.polyline(let points, _), _) = $0 { points } else { nil } }
+  static func chains(_ drawing: Drawing) -> [[Point]] {
+    drawing.items.compactMap { if case .stroke(.polyline(let points, _), _) = $0 { points } else { nil } }
   }
 
-  static func texts(_ scene: Scene) -> [(String, Point, Lettering)] {
-    scene.items.compactMap { if case .text(let text, let center, let look) = $0 { (text, center, look) } else { nil } }
+  static func texts(_ drawing: Drawing) -> [(String, Point, Lettering)] {
+    drawing.items.compactMap {
+      if case .text(let text, let center, let look) = $0 { (text, center, look) } else { nil }
+    }
   }
 
   /// All colours, fills as if they were opaque.
-  static func colors(_ scene: Scene) -> [Color] {
-    scene.items.map { item in
+  static func colors(_ drawing: Drawing) -> [Color] {
+    drawing.items.map { item in
       switch item {
       case .stroke(_, let pen): pen.color
       case .fill(_, let color): Color(red: color.red, green: color.green, blue: color.blue)
@@ -204,7 +206,7 @@ private final class Probe: Sendable {
   private struct Measurer: Measuring {
     let probe: Probe
     mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
-    mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+    mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
       probe.count.withLock { $0 += 1 }
     }
   }

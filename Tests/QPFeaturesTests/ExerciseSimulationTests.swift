@@ -12,7 +12,7 @@ struct ExerciseSimulationTests {
 
   @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
   func tenAreTen(exercise: Exercise) throws {
-    let workout = try #require(SimulatedWorkout.named(exercise.name))
+    let workout = try #require(SimulatedExercise.named(exercise.name))
     var misses: [String] = []
     for seed in 1...UInt64(Self.sets) {
       let set = WorkoutSet.random(workout, seed: seed)
@@ -31,7 +31,7 @@ struct ExerciseSimulationTests {
   @Test(arguments: ["lunges.left", "lunges.right"])
   func aSwapSeenFromTheSideMayCostALunge(name: String) throws {
     let exercise = try #require(Exercise.all.first { $0.name == name })
-    let workout = try #require(SimulatedWorkout.named(name))
+    let workout = try #require(SimulatedExercise.named(name))
     var exact = 0
     for seed in 1...UInt64(Self.sets) {
       var set = WorkoutSet.random(workout, seed: seed)
@@ -45,7 +45,7 @@ struct ExerciseSimulationTests {
 
   @Test(arguments: Exercise.all.filter { $0.kind == .hold })
   func aHoldIsHeld(exercise: Exercise) throws {
-    var set = WorkoutSet(try #require(SimulatedWorkout.named(exercise.name)))
+    var set = WorkoutSet(try #require(SimulatedExercise.named(exercise.name)))
     set.tempo = 5
     set.repetitions = 2
     set.noise = 2
@@ -94,7 +94,7 @@ struct ExerciseSimulationTests {
   @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
   func otherExercisesCountNothing(done: Exercise) throws {
     let exercises = Exercise.all.filter { $0.kind == .repetitions && $0 != done }
-    let workout = try #require(SimulatedWorkout.named(done.name))
+    let workout = try #require(SimulatedExercise.named(done.name))
     var wrong = [Int](repeating: 0, count: exercises.count)
     let sets = 20
     for seed in 1...UInt64(sets) {

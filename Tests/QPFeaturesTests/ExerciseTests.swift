@@ -66,7 +66,7 @@ struct ExerciseTests {
     }
     var posture = SimulatedPosture()
     for side in Side.allCases { posture[arm: side].abduction = 45 }
-    let workout = try #require(SimulatedWorkout.named("lateralRaises"))
+    let workout = try #require(SimulatedExercise.named("lateralRaises"))
     let alone = try #require(try last(.hold(posture, for: 3)))
     let afterHalves = try #require(try last(workout.set(of: 4, tempo: 2, depth: 0.4).then(.hold(posture, for: 3))))
     let afterFull = try #require(try last(workout.set(of: 4, tempo: 2).then(.hold(posture, for: 3))))
@@ -96,7 +96,7 @@ struct ExerciseTests {
   @Test func somebodyWhoLiesFaceUpIsMeasured() throws {
     for name in ["sitUps", "legRaises", "gluteBridge", "vUps"] {
       let exercise = try #require(Exercise.all.first { $0.name == name })
-      var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+      var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
       set.repetitions = 3
       #expect(try RepetitionCounter.summary(of: set.frames, exercise).repetitions == 3)
       #expect(try RepetitionCounter.summary(of: set.frames.map { $0.mirrored() }, exercise).repetitions == 3)
@@ -166,7 +166,7 @@ struct ExerciseTests {
   @Test(arguments: faults.map(\.exercise)) func aFaultOfFormIsSaid(name: String) throws {
     let (_, key, fault) = try #require(Self.faults.first { $0.exercise == name })
     let exercise = try #require(Exercise.all.first { $0.name == name })
-    let workout = try #require(SimulatedWorkout.named(name))
+    let workout = try #require(SimulatedExercise.named(name))
     func keys(_ trajectory: Trajectory) throws -> Set<String> {
       let simulation = Simulation(trajectory: trajectory, camera: workout.camera)
       var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
@@ -180,7 +180,7 @@ struct ExerciseTests {
   }
 
   @Test func sidesTakeTurns() throws {
-    var set = WorkoutSet(try #require(SimulatedWorkout.named("kneeRaises")))
+    var set = WorkoutSet(try #require(SimulatedExercise.named("kneeRaises")))
     set.repetitions = 7
     set.noise = 1
     let summary = try RepetitionCounter.summary(of: set.frames, .kneeRaises)
@@ -192,7 +192,7 @@ struct ExerciseTests {
   func aThreeFrameSwapOfTheLegsChangesNoCount(name: String) throws {
     let exercise = try #require(Exercise.all.first { $0.name == name })
     for frame in stride(from: 20, to: 90, by: 5) {
-      var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+      var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
       set.repetitions = 3
       set.faults.events = [Faults.Event(.swap(.legs), frames: frame..<frame + 3)]
       let summary = try RepetitionCounter.summary(of: set.frames, exercise)
@@ -205,7 +205,7 @@ struct ExerciseTests {
   @Test(arguments: ["squats", "pushUps", "lateralRaises"])
   func halfRepetitionsArePartial(name: String) throws {
     let exercise = try #require(Exercise.all.first { $0.name == name })
-    var set = WorkoutSet(try #require(SimulatedWorkout.named(name)))
+    var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
     set.depth = 0.52
     set.tempo = 3
     set.repetitions = 4
@@ -214,12 +214,12 @@ struct ExerciseTests {
   }
 
   @Test func aHiddenSideIsDoneWithout() throws {
-    var set = WorkoutSet(try #require(SimulatedWorkout.named("pushUps")))
+    var set = WorkoutSet(try #require(SimulatedExercise.named("pushUps")))
     set.repetitions = 3
     set.faults.events = [Faults.Event(.missing([.leftElbow, .leftWrist, .leftHip, .leftKnee]), frames: 0..<1000)]
     #expect(try RepetitionCounter.summary(of: set.frames, .pushUps).repetitions == 3)
     // Where sides take turns half of the repetitions would go unseen.
-    set.workout = try #require(SimulatedWorkout.named("kneeRaises"))
+    set.workout = try #require(SimulatedExercise.named("kneeRaises"))
     let feature = Feature.fitness(.kneeRaises)
     var pipeline = Pipeline(features: [feature], configuration: .exercises)
     let last = try #require(try pipeline.process(all: set.frames).last)
@@ -234,12 +234,12 @@ struct ExerciseTests {
       for side in Side.allCases { posture[arm: side].abduction = degrees }
       let frame = try #require(Simulation(trajectory: .hold(posture, for: 0), camera: .orthographic()).poseFrames.first)
       let measurer = feature.makeMeasurer()
-      var scene = Scene(size: frame.size)
+      var drawing = Drawing(size: frame.size)
       var own = measurer
       let person = Person(try #require(Landmarks(frame)), bodySize: 200)
       let outcome = own.measure(person, context: FrameContext(of: person))
-      own.draw(outcome, of: person, style: feature.style, into: &scene)
-      for case .stroke(.arc(_, _, _, let sweep), _) in scene.items { arcs.append(sweep) }
+      own.draw(outcome, of: person, style: feature.style, into: &drawing)
+      for case .stroke(.arc(_, _, _, let sweep), _) in drawing.items { arcs.append(sweep) }
     }
     // One on each side; none at first, where it would be a loose dot.
     #expect(arcs.count == 4 && arcs[0] > 100 && arcs[2] == 360)

@@ -37,9 +37,9 @@ struct FramingTests {
   @Test func theBoxIsDrawn() throws {
     let frame = try Figure.standing.frame()
     var measurer = Feature.inside(RelativeEdgeInsets(top: 0.1, left: 0.2, bottom: 0.3, right: 0.4)).makeMeasurer()
-    var scene = Scene(size: frame.size)
-    measurer.draw(.nothing(), of: Person(try #require(Landmarks(frame))), style: Feature.inside().style, into: &scene)
-    guard case .stroke(.rectangle(let from, let to, _), _)? = scene.items.first else {
+    var drawing = Drawing(size: frame.size)
+    measurer.draw(.nothing(), of: Person(try #require(Landmarks(frame))), style: Feature.inside().style, into: &drawing)
+    guard case .stroke(.rectangle(let from, let to, _), _)? = drawing.items.first else {
       Issue.record("no rectangle")
       return
     }

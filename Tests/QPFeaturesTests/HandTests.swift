@@ -168,12 +168,12 @@ struct HandTests {
     #expect(Hand(.left, of: read)?.raised == Set(Finger.allCases))
     let feature = Feature.raisedFingers(style: Style(color: .red))
     var own = feature.makeMeasurer()
-    var scene = Scene(size: frame.size)
+    var drawing = Drawing(size: frame.size)
     let person = Person(read, bodySize: 200)
     let outcome = own.measure(person, context: FrameContext(of: person))
-    own.draw(outcome, of: person, style: feature.style, into: &scene)
+    own.draw(outcome, of: person, style: feature.style, into: &drawing)
     // Five fingers of three bones and a tip; the right hand is closed.
-    #expect(scene.items.count == 5 * 4)
+    #expect(drawing.items.count == 5 * 4)
   }
 
   private func frames(

@@ -125,12 +125,12 @@ import Testing
   }
 
   @Test func aLineIsDrawnFromPartToPartWithItsLengthBeside() throws {
-    let scene = try DrawingTests.draw(.measureLine(p1: .leftShoulder, p2: .leftElbow), Self.winter)
-    let lines = DrawingTests.lines(scene)
+    let drawing = try DrawingTests.draw(.measureLine(p1: .leftShoulder, p2: .leftElbow), Self.winter)
+    let lines = DrawingTests.lines(drawing)
     #expect(lines.count == 1)
     #expect(DrawingTests.distance(lines[0].from, Point(460, 100)) < 0.01)
     #expect(DrawingTests.distance(lines[0].to, Point(460, 286)) < 0.01)
-    #expect(DrawingTests.texts(scene).map(\.0) == ["186 px"])
+    #expect(DrawingTests.texts(drawing).map(\.0) == ["186 px"])
   }
 
   @Test func whatALineLacksIsSaid() throws {

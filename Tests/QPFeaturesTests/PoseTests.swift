@@ -264,8 +264,8 @@ import Testing
       for joint in Self.limbs {
         let right = Figure.posed(.virabhadrasana2(.left), isTurned: isTurned)
         let wrong = Figure.posed(.virabhadrasana2(.left), off: [joint: 30], isTurned: isTurned)
-        let scene = try DrawingTests.draw(.pose(.virabhadrasana2(.left)), wrong)
-        let dashed = scene.items.compactMap { item in
+        let drawing = try DrawingTests.draw(.pose(.virabhadrasana2(.left)), wrong)
+        let dashed = drawing.items.compactMap { item in
           if case .stroke(.line(_, let to), let pen) = item, pen.pattern == .dashed { to } else { nil }
         }
         let end: Body =

@@ -153,7 +153,8 @@ struct RepetitionCounterTests {
     }
     #expect(plain.count == 1)
     #expect(count(values + [.nan, .infinity, -.infinity, 0, 0]).ended.count == 1)
-    var hostile = RepetitionCounter(rule: .init(rest: .nan, partial: -1, full: .nan, shortest: -1, unseen: .nan))
+    var hostile = RepetitionCounter(
+      rule: .init(rest: .nan, partial: -1, full: .nan, shortest: -1, largestGapShare: .nan))
     for (index, value) in values.enumerated() {
       hostile.add(progress: value, at: Timestamp(milliseconds: Int64(index)))
     }

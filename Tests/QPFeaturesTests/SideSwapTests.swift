@@ -12,7 +12,7 @@ struct SideSwapTests {
 
   /// It begins while the legs are together and ends while they are apart: from the side, told by the hips in the world.
   @Test(arguments: [38, 40, 42, 44]) func aSwapWhoseBeginningIsNotSeenIsPutBack(first: Int) throws {
-    let workout = try #require(SimulatedWorkout.named("lunges.left"))
+    let workout = try #require(SimulatedExercise.named("lunges.left"))
     var simulation = Simulation(trajectory: workout.set(of: 2, tempo: 2), camera: workout.camera)
     let clean = try run(simulation)
     let swapped = first..<first + 8

@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures that are drawn on again and again, and drawing that cannot be drawn.
 @Suite struct CanvasTests {
-  private func scene(_ seed: UInt64, into canvas: inout Canvas) {
+  private func drawing(_ seed: UInt64, into canvas: inout Canvas) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<6 { Shape.random(&random, size: 90).draw(&canvas, { $0 }, { $0 }, 1) }
     canvas.text(TextLayout("\(seed)°", capHeight: 14), at: random.point(0...90), .orange, halo: (.black, 2))
@@ -14,11 +14,11 @@ import Testing
   @Test func usedIsFresh() {
     for seed in UInt64(50)..<54 {
       var used = Canvas(width: 100, height: 90)
-      scene(seed, into: &used)
+      drawing(seed, into: &used)
       used.clear()
-      scene(seed + 100, into: &used)
+      drawing(seed + 100, into: &used)
       var fresh = Canvas(width: 100, height: 90)
-      scene(seed + 100, into: &fresh)
+      drawing(seed + 100, into: &fresh)
       #expect(used.bytes == fresh.bytes, "seed \(seed)")
       used.clear()
       #expect(used.bytes.allSatisfy { $0 == 0 }, "seed \(seed)")
@@ -31,7 +31,7 @@ import Testing
     for seed in UInt64(60)..<64 {
       let before = canvas.bytes
       canvas.clear()
-      scene(seed, into: &canvas)
+      drawing(seed, into: &canvas)
       let after = canvas.bytes
       guard let damage = canvas.damage else {
         #expect(before == after, "seed \(seed)")
@@ -86,7 +86,7 @@ import Testing
     #expect(Int(bitPattern: address) % 64 == 0)
     for seed in UInt64(50)..<54 {
       canvas.clear()
-      scene(seed, into: &canvas)
+      drawing(seed, into: &canvas)
       #expect(canvas.address == address)
       #expect(canvas.withPixels { $0.withUnsafeBytes { $0.baseAddress } } == address)
     }

@@ -51,7 +51,7 @@ import Testing
     let plot = Plot([try series(values)])
     var label: (box: (Double, Double), y: Double)?
     for case .text(let text, let place, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
-      let width = Scene.width(of: text, height: 9)
+      let width = Drawing.width(of: text, height: 9)
       let from = anchor == .end ? place.x - width : anchor == .start ? place.x : place.x - width / 2
       label = ((from, from + width), place.y)
     }

@@ -4,7 +4,7 @@ package import QPSimulator
 
 /// Sets that a simulated person does, and what is counted in them.
 package struct WorkoutSet {
-  package var workout: SimulatedWorkout
+  package var workout: SimulatedExercise
   package var repetitions = 10
   package var tempo = 2.0
   package var depth = 1.0
@@ -13,7 +13,7 @@ package struct WorkoutSet {
   package var seed: UInt64 = 1
   package var givesWorld = true
 
-  package init(_ workout: SimulatedWorkout) {
+  package init(_ workout: SimulatedExercise) {
     self.workout = workout
   }
 
@@ -32,7 +32,7 @@ package struct WorkoutSet {
 
   /// Ten repetitions as they come, all of it from the seed: 0.5 to 6 s each, evenly over the octaves, noise of up to 3 pixels,
   /// and the faults of ``addFaults(using:)``.
-  package static func random(_ workout: SimulatedWorkout, seed: UInt64) -> WorkoutSet {
+  package static func random(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {
     var random = SplitMix64(seed: seed)
     var set = WorkoutSet(workout)
     set.tempo = 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12))
@@ -43,7 +43,7 @@ package struct WorkoutSet {
   }
 
   /// Five repetitions of 0.8 to 4 s each with noise of up to 3 pixels and no fault, all of it from the seed.
-  package static func clean(_ workout: SimulatedWorkout, seed: UInt64) -> WorkoutSet {
+  package static func clean(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {
     var random = SplitMix64(seed: seed)
     var set = WorkoutSet(workout)
     set.tempo = Double.random(in: 0.8...4, using: &random)

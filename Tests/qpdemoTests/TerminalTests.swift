@@ -11,8 +11,8 @@ import Testing
     struct Quarter: Measuring {
       func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-      func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
-        scene.fill(.rectangle(from: Point(4, 0), to: Point(8, 4), cornerRadius: 0), style.color)
+      func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
+        drawing.fill(.rectangle(from: Point(4, 0), to: Point(8, 4), cornerRadius: 0), style.color)
       }
     }
     var pipeline = Pipeline(features: [Feature(id: "quarter", style: Style(color: color)) { Quarter() }])

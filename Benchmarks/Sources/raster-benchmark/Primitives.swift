@@ -10,13 +10,13 @@ func comparePrimitives(frames: Int) {
   var canvas = Canvas(width: width, height: height)
   let count = 20
   func compare(
-    _ name: String, _ ours: (inout Canvas, Point) -> Void, _ theirs: (CairoPicture, Point) -> Void
+    _ name: String, _ ours: (inout Canvas, SIMD2<Double>) -> Void, _ theirs: (CairoPicture, SIMD2<Double>) -> Void
   ) {
     var a: [Double] = []
     var b: [Double] = []
     for round in 0..<max(100, frames / 5) {
       let places = (0..<count).map { index in
-        Point(200 + Double(index * 40) + Double(round % 16) / 16, 300 + Double(round % 7) / 7)
+        SIMD2<Double>(200 + Double(index * 40) + Double(round % 16) / 16, 300 + Double(round % 7) / 7)
       }
       canvas.clear()
       cairo.clear()
@@ -28,7 +28,9 @@ func comparePrimitives(frames: Int) {
   header("one primitive, 1280 × 720")
   let stroke = Stroke(width: 6, color: .white)
   cairo.color(.white)
-  for (name, way) in [("steep", Point(30, 95)), ("flat", Point(95, 30)), ("level", Point(100, 0))] {
+  for (name, way) in [
+    ("steep", SIMD2<Double>(30, 95)), ("flat", SIMD2<Double>(95, 30)), ("level", SIMD2<Double>(100, 0)),
+  ] {
     for size in [2.0, 6, 20] {
       compare("line, \(name), 100 long, \(Int(size)) wide") { canvas, p in
         canvas.line(from: p, to: p + way, Stroke(width: size, color: .white))
@@ -40,17 +42,17 @@ func comparePrimitives(frames: Int) {
   }
   cairo_set_line_width(cairo.context, 6)
   compare("line, translucent, 6 wide") { canvas, p in
-    canvas.line(from: p, to: p + Point(30, 95), Stroke(width: 6, color: Color.white.opacity(0.5)))
+    canvas.line(from: p, to: p + SIMD2<Double>(30, 95), Stroke(width: 6, color: Style.Color.white.opacity(0.5)))
   } _: { cairo, p in
-    cairo.color(Color.white.opacity(0.5))
-    cairo.line(p, p + Point(30, 95))
+    cairo.color(Style.Color.white.opacity(0.5))
+    cairo.line(p, p + SIMD2<Double>(30, 95))
     cairo.color(.white)
   }
   compare("line, dashed, 6 wide") { canvas, p in
-    canvas.line(from: p, to: p + Point(30, 95), Stroke(width: 6, color: .white, pattern: .dashed))
+    canvas.line(from: p, to: p + SIMD2<Double>(30, 95), Stroke(width: 6, color: .white, pattern: .dashed))
   } _: { cairo, p in
     cairo_set_dash(cairo.context, [12, 18], 2, 0)
-    cairo.line(p, p + Point(30, 95))
+    cairo.line(p, p + SIMD2<Double>(30, 95))
     cairo_set_dash(cairo.context, [], 0, 0)
   }
   for radius in [3.0, 6, 40] {
@@ -76,15 +78,16 @@ func comparePrimitives(frames: Int) {
     cairo.sector(p, 40, 1, 2)
   }
   compare("polyline, 10 points, 4 wide") { canvas, p in
-    canvas.polyline((0..<10).map { p + Point(Double($0 * 12), Double($0 % 3 * 20)) }, Stroke(width: 4, color: .white))
+    canvas.polyline(
+      (0..<10).map { p + SIMD2<Double>(Double($0 * 12), Double($0 % 3 * 20)) }, Stroke(width: 4, color: .white))
   } _: { cairo, p in
     cairo_set_line_width(cairo.context, 4)
-    cairo.polyline((0..<10).map { p + Point(Double($0 * 12), Double($0 % 3 * 20)) })
+    cairo.polyline((0..<10).map { p + SIMD2<Double>(Double($0 * 12), Double($0 % 3 * 20)) })
   }
   compare("rounded rectangle, 90 × 40") { canvas, p in
-    canvas.roundedRectangle(from: p, to: p + Point(90, 40), cornerRadius: 10, .white)
+    canvas.roundedRectangle(from: p, to: p + SIMD2<Double>(90, 40), cornerRadius: 10, .white)
   } _: { cairo, p in
-    cairo.roundedRectangle(p, p + Point(90, 40), 10)
+    cairo.roundedRectangle(p, p + SIMD2<Double>(90, 40), 10)
   }
   compare("text, 127°, capitals 24 high") { canvas, p in
     canvas.text(TextLayout("127°", capHeight: 24), at: p, .white)

@@ -2,18 +2,18 @@ import Foundation
 import QPStyle
 import Raster
 
-typealias Point = SIMD2<Double>
+typealias SIMD2<Double> = SIMD2<Double>
 
 /// One overlay, as both rivals draw it.
 struct OverlayScene {
   var width: Int
   var height: Int
-  var lines: [(Point, Point)]
-  var joints: [Point]
+  var lines: [(SIMD2<Double>, SIMD2<Double>)]
+  var joints: [SIMD2<Double>]
   var lineWidth: Double
   var jointRadius: Double
-  var arc: (center: Point, radius: Double, start: Double, sweep: Double)
-  var label: Point
+  var arc: (center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
+  var label: SIMD2<Double>
   var capHeight: Double
 
   static let connections: [(Int, Int)] = [
@@ -32,7 +32,7 @@ struct OverlayScene {
     else { return nil }
     let scale = Double(height) / size[1]
     let left = (Double(width) - size[0] * scale) / 2
-    let points = landmarks.map { Point(left + $0[0] * size[0] * scale, $0[1] * size[1] * scale) }
+    let points = landmarks.map { SIMD2<Double>(left + $0[0] * size[0] * scale, $0[1] * size[1] * scale) }
     let unit = Double(height) / 720
     self.width = width
     self.height = height
@@ -43,7 +43,7 @@ struct OverlayScene {
     let shoulder = points[11]
     let way = points[13] - shoulder
     arc = (shoulder, 56 * unit, .pi / 2, atan2(way.y, way.x) - .pi / 2)
-    label = shoulder + Point(60, 40) * unit
+    label = shoulder + SIMD2<Double>(60, 40) * unit
     capHeight = (24 * unit).rounded()
   }
 
@@ -52,30 +52,30 @@ struct OverlayScene {
     return object as? [String: Any]
   }
 
-  func moved(by offset: Point) -> OverlayScene {
-    var scene = self
-    scene.lines = lines.map { ($0.0 + offset, $0.1 + offset) }
-    scene.joints = joints.map { $0 + offset }
-    scene.arc.center += offset
-    scene.label += offset
-    return scene
+  func moved(by offset: SIMD2<Double>) -> OverlayScene {
+    var drawing = self
+    drawing.lines = lines.map { ($0.0 + offset, $0.1 + offset) }
+    drawing.joints = joints.map { $0 + offset }
+    drawing.arc.center += offset
+    drawing.label += offset
+    return drawing
   }
 }
 
-let lineColor = Color(red: 255, green: 255, blue: 255)
-let jointColor = Color(hex: 0x34C759)
-let arcColor = Color(hex: 0xFF9500)
+let lineColor = Style.Color(red: 255, green: 255, blue: 255)
+let jointColor = Style.Color(hex: 0x34C759)
+let arcColor = Style.Color(hex: 0xFF9500)
 
 /// Everything a frame needs of this library: clearing included.
-func drawRaster(_ scene: OverlayScene, _ label: String, into canvas: inout Canvas) {
+func drawRaster(_ drawing: OverlayScene, _ label: String, into canvas: inout Canvas) {
   canvas.clear()
-  let stroke = Stroke(width: scene.lineWidth, color: lineColor)
+  let stroke = Stroke(width: drawing.lineWidth, color: lineColor)
   // As an overlay does: the ends lie below the joints.
-  let covered = (scene.jointRadius, scene.jointRadius)
-  for (a, b) in scene.lines { canvas.line(from: a, to: b, stroke, covered: covered) }
-  for joint in scene.joints { canvas.disc(center: joint, radius: scene.jointRadius, jointColor) }
+  let covered = (drawing.jointRadius, drawing.jointRadius)
+  for (a, b) in drawing.lines { canvas.line(from: a, to: b, stroke, covered: covered) }
+  for joint in drawing.joints { canvas.disc(center: joint, radius: drawing.jointRadius, jointColor) }
   canvas.arc(
-    center: scene.arc.center, radius: scene.arc.radius, from: scene.arc.start, sweep: scene.arc.sweep,
-    Stroke(width: scene.lineWidth, color: arcColor))
-  canvas.text(TextLayout(label, capHeight: scene.capHeight), at: scene.label, arcColor)
+    center: drawing.arc.center, radius: drawing.arc.radius, from: drawing.arc.start, sweep: drawing.arc.sweep,
+    Stroke(width: drawing.lineWidth, color: arcColor))
+  canvas.text(TextLayout(label, capHeight: drawing.capHeight), at: drawing.label, arcColor)
 }

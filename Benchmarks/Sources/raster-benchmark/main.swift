@@ -1,4 +1,4 @@
-// The overlay's raster against Cairo: the same scene, turn by turn in the same run, one thread.
+// The overlay's raster against Cairo: the same drawing, turn by turn in the same run, one thread.
 //
 //   swift run -c release raster-benchmark [frames] [profile]
 import CCairo
@@ -17,15 +17,15 @@ guard FileManager.default.fileExists(atPath: recording.path) else {
 }
 
 if CommandLine.arguments.contains("profile") {
-  if let scene = OverlayScene(recording: recording, frame: 15, width: 1920, height: 1080) {
-    profile(scene, frames: frames)
+  if let drawing = OverlayScene(recording: recording, frame: 15, width: 1920, height: 1080) {
+    profile(drawing, frames: frames)
   }
   exit(0)
 }
 
 header("a frame")
 for (width, height) in [(1280, 720), (1920, 1080)] {
-  guard let scene = OverlayScene(recording: recording, frame: 15, width: width, height: height),
+  guard let drawing = OverlayScene(recording: recording, frame: 15, width: width, height: height),
     let cairo = CairoPicture(width: width, height: height)
   else { continue }
   var canvas = Canvas(width: width, height: height)
@@ -33,7 +33,7 @@ for (width, height) in [(1280, 720), (1920, 1080)] {
   var theirs: [Double] = []
   for frame in 0..<frames + 50 {
     // People are never quite still: nothing is drawn at the same place twice in a row.
-    let moved = scene.moved(by: Point(Double(frame % 17) / 17, Double(frame % 13) / 13))
+    let moved = drawing.moved(by: SIMD2<Double>(Double(frame % 17) / 17, Double(frame % 13) / 13))
     let label = "\(100 + frame % 50)°"
     let a = microseconds { drawRaster(moved, label, into: &canvas) }
     let b = microseconds { cairo.draw(moved, label) }

@@ -7,9 +7,9 @@ let width = 1400
 let height = 1560
 var canvas = Canvas(width: width, height: height)
 canvas.roundedRectangle(
-  from: SIMD2(0, 0), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Color(hex: 0x20242A))
+  from: SIMD2(0, 0), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Style.Color(hex: 0x20242A))
 canvas.roundedRectangle(
-  from: SIMD2(0, 990), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Color(hex: 0xE8EAED))
+  from: SIMD2(0, 990), to: SIMD2(Double(width), Double(height)), cornerRadius: 0, Style.Color(hex: 0xE8EAED))
 
 var y = 20.0
 let lines = [
@@ -28,7 +28,8 @@ y = 1010
 for cap in [48.0, 30, 20, 14, 10] {
   let layout = TextLayout("Shoulder 127.5° Hüfte\n0123456789 1111 Knie", capHeight: cap)
   canvas.text(
-    layout, at: SIMD2(20, y), Color(hex: 0xFF9500), halo: (Color(red: 0, green: 0, blue: 0, alpha: 160), cap * 0.12))
+    layout, at: SIMD2(20, y), Style.Color(hex: 0xFF9500),
+    halo: (Style.Color(red: 0, green: 0, blue: 0, alpha: 160), cap * 0.12))
   y += layout.height + cap * 0.9
 }
 let dashed = Stroke(width: 8, color: .blue, cap: .round, pattern: .dashed)
@@ -37,13 +38,14 @@ canvas.line(from: SIMD2(900, 1070), to: SIMD2(1350, 1120), Stroke(width: 8, colo
 canvas.line(from: SIMD2(900, 1100), to: SIMD2(1350, 1150), Stroke(width: 8, color: .green, pattern: .dotted))
 canvas.polyline(
   [SIMD2(920, 1190), SIMD2(1000, 1270), SIMD2(1050, 1180), SIMD2(1120, 1290), SIMD2(1190, 1190), SIMD2(1000, 1210)],
-  Stroke(width: 14, color: Color.purple.opacity(0.5)))
+  Stroke(width: 14, color: Style.Color.purple.opacity(0.5)))
 canvas.arc(center: SIMD2(1000, 1420), radius: 80, from: -2.6, sweep: 2.2, Stroke(width: 12, color: .orange))
-canvas.sector(center: SIMD2(1000, 1420), radius: 60, from: -2.6, sweep: 2.2, Color.orange.opacity(0.3))
+canvas.sector(center: SIMD2(1000, 1420), radius: 60, from: -2.6, sweep: 2.2, Style.Color.orange.opacity(0.3))
 canvas.ring(center: SIMD2(1150, 1420), radius: 50, Stroke(width: 3, color: .teal))
 canvas.arc(
   center: SIMD2(1150, 1420), radius: 35, from: 0, sweep: 2 * .pi, Stroke(width: 6, color: .pink, pattern: .dashed))
-canvas.roundedRectangle(from: SIMD2(1230, 1370), to: SIMD2(1370, 1470), cornerRadius: 24, Color.indigo.opacity(0.7))
+canvas.roundedRectangle(
+  from: SIMD2(1230, 1370), to: SIMD2(1370, 1470), cornerRadius: 24, Style.Color.indigo.opacity(0.7))
 canvas.roundedRectangle(
   from: SIMD2(1240, 1380), to: SIMD2(1360, 1460), cornerRadius: 16, Stroke(width: 2, color: .white))
 

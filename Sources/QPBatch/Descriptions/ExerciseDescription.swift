@@ -135,7 +135,7 @@ extension ExerciseDescription {
   }
 }
 
-extension Body {
+extension Landmarks.Body {
   fileprivate init?(named name: String) {
     guard let body = Body.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = body

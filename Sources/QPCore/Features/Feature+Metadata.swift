@@ -20,7 +20,7 @@ extension Feature {
     /// The direction of a sweep as seen in the unmirrored picture; `nil` for what is no sweep.
     public var rotation: Rotation?
     /// The parts of the body that must be seen; empty where that is not stated.
-    public var parts: [Body]
+    public var parts: [Landmarks.Body]
     /// Published normal values.
     public var referenceValues: [ReferenceValue]
     /// The reading in the neutral position, in ``unit``; `nil` where there is none.
@@ -38,7 +38,7 @@ extension Feature {
     public init(
       title: String, summary: String = "", unit: FeatureResult.Unit? = nil, joint: String? = nil,
       movement: String? = nil, opposite: String? = nil, side: Side? = nil, rotation: Rotation? = nil,
-      neutral: Double? = nil, parts: [Body] = [], referenceValues: [ReferenceValue] = []
+      neutral: Double? = nil, parts: [Landmarks.Body] = [], referenceValues: [ReferenceValue] = []
     ) {
       self.title = title
       self.summary = summary

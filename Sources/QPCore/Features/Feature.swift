@@ -76,10 +76,18 @@ public struct Feature: Sendable, Identifiable {
   }
 }
 
+extension Feature {
+  /// Whether two features are equal, without a copy of either.
+  @inline(__always)
+  borrowing func isSame(as other: borrowing Feature) -> Bool {
+    definition === other.definition || definition.id == other.definition.id
+  }
+}
+
 extension Feature: Hashable {
   /// Features are equal when their ids are, whatever their styles.
   public static func == (left: Feature, right: Feature) -> Bool {
-    left.definition === right.definition || left.id == right.id
+    left.isSame(as: right)
   }
 
   /// Feeds the id to the hasher.

@@ -6,32 +6,53 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
   /// A feature with its reading.
   public typealias Element = (feature: Feature, result: FeatureResult)
 
-  /// Every feature with what became of it, in the order of the features.
-  public private(set) var outcomes: [(feature: Feature, outcome: Outcome)] = []
+  /// Shared by the results of all frames, while the features stay.
+  private var features: [Feature] = []
+  private var made: [Outcome] = []
 
   /// Creates results without an entry.
   public init() {}
 
   /// Creates results from outcomes, for testing what is made of them.
   public init(_ outcomes: [(feature: Feature, outcome: Outcome)]) {
-    self.outcomes = outcomes
+    features = outcomes.map(\.feature)
+    made = outcomes.map(\.outcome)
   }
 
-  package mutating func reserveCapacity(_ count: Int) {
-    outcomes.reserveCapacity(count)
+  /// Creates the results of features, in their order.
+  init(of features: [Feature], _ outcomes: [Outcome]) {
+    self.features = features
+    made = outcomes
+  }
+
+  /// Every feature with what became of it, in the order of the features.
+  public var outcomes: [(feature: Feature, outcome: Outcome)] {
+    zip(features, made).map { (feature: $0, outcome: $1) }
   }
 
   /// Adds what became of a feature.
   public mutating func append(_ feature: Feature, _ outcome: Outcome) {
-    outcomes.append((feature, outcome))
+    features.append(feature)
+    made.append(outcome)
   }
 
   /// The reading of a feature, whatever its style; `nil` where it has none.
-  public subscript(feature: Feature) -> FeatureResult? { self[feature.id] }
+  public subscript(feature: Feature) -> FeatureResult? {
+    place { $0.isSame(as: feature) }.flatMap { made[$0].result }
+  }
 
   /// The reading of the feature with an id; `nil` where it has none.
   public subscript(id: Feature.ID) -> FeatureResult? {
-    outcomes.first { $0.feature.id == id }?.outcome.result
+    place { $0.id == id }.flatMap { made[$0].result }
+  }
+
+  /// The place of a feature; compared in place, since copying features costs more than all else here.
+  @inline(__always)
+  private func place(where matches: (borrowing Feature) -> Bool) -> Int? {
+    features.withUnsafeBufferPointer { features in
+      for index in features.indices where matches(features[index]) { return index }
+      return nil
+    }
   }
 
   /// The features that have a reading.
@@ -67,26 +88,36 @@ extension FeatureResults {
   }
 
   /// The first reading's place.
-  public var startIndex: Index { Index(place: outcomes.firstIndex { $0.outcome.isReading } ?? outcomes.count) }
+  public var startIndex: Index { reading(from: 0) }
   /// One past the last place.
-  public var endIndex: Index { Index(place: outcomes.count) }
+  public var endIndex: Index { Index(place: made.count) }
 
   /// Returns the place of the next reading.
   public func index(after index: Index) -> Index {
-    Index(place: outcomes[(index.place + 1)...].firstIndex { $0.outcome.isReading } ?? outcomes.count)
+    reading(from: index.place + 1)
   }
 
   /// Returns the place of the reading before.
   public func index(before index: Index) -> Index {
-    Index(place: outcomes[..<index.place].lastIndex { $0.outcome.isReading } ?? 0)
+    for place in stride(from: index.place - 1, through: 0, by: -1) where made[place].isReading {
+      return Index(place: place)
+    }
+    return startIndex
+  }
+
+  private func reading(from first: Int) -> Index {
+    for place in first..<Swift.max(first, made.count) where made[place].isReading {
+      return Index(place: place)
+    }
+    return endIndex
   }
 
   /// The reading at a place.
   public subscript(index: Index) -> Element {
-    guard case .reading(let result, _) = outcomes[index.place].outcome else {
+    guard case .reading(let result, _) = made[index.place] else {
       preconditionFailure("There is no reading at this place. Use the collection's own indices.")
     }
-    return (outcomes[index.place].feature, result)
+    return (features[index.place], result)
   }
 }
 

@@ -16,7 +16,7 @@ extension FrameContext {
   ///   - parts: The parts that the reading needs.
   ///   - view: The view that it needs; `nil` for any.
   /// - Returns: ``Usability/withheld(_:_:)`` with what to change where there must be no reading.
-  public func usability(of parts: [Body], view: BodyView? = nil) -> Usability {
+  public func usability(of parts: [Landmarks.Body], view: BodyView? = nil) -> Usability {
     let landmarks = state.landmarks
     var quality = Quality()
     if !state.exchanged.isEmpty, parts.contains(where: { !state.exchanged.isDisjoint(with: $0.paired) }) {

@@ -19,8 +19,8 @@ public protocol Measuring: Sendable {
   ///   - outcome: What `measure` made of the frame.
   ///   - person: The person that `measure` saw.
   ///   - style: How to draw.
-  ///   - scene: Takes the drawing, in pixels of the unmirrored picture.
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene)
+  ///   - drawing: Takes the drawing, in pixels of the unmirrored picture.
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing)
 
   /// Forgets what was seen: a restart, or an absence after which it may be another person.
   mutating func reset()
@@ -28,7 +28,7 @@ public protocol Measuring: Sendable {
 
 extension Measuring {
   /// Draws nothing.
-  public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {}
+  public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}
 
   /// Forgets nothing.
   public mutating func reset() {}

@@ -6,15 +6,15 @@ public import QPSignal
 /// Compare the cases; never parse the text. ``key`` and ``arguments`` are for texts in other languages.
 public enum PoseFeedback: Hashable, Sendable {
   /// A part of the body is not seen, or not well enough.
-  case notSeen(Body)
+  case notSeen(Landmarks.Body)
   /// The estimator in use never gives this part of the body.
-  case notInTopology(Body, topology: String)
+  case notInTopology(Landmarks.Body, topology: String)
   /// A part of the body lies outside the picture.
-  case outOfFrame(Body)
+  case outOfFrame(Landmarks.Body)
   /// A part of the body jumped as no limb does; it is measured again as soon as it is clear where it is.
-  case tooFast(Body)
+  case tooFast(Landmarks.Body)
   /// A limb cannot be told from a point.
-  case limbUnclear(Body)
+  case limbUnclear(Landmarks.Body)
   /// The movement needs another view of the person.
   case turn(BodyView)
   /// A limb points at the camera or away from it.
@@ -75,7 +75,7 @@ extension PoseFeedback {
   }
 }
 
-extension Body {
+extension Landmarks.Body {
   /// The part's name in English, in lower case: `left elbow`.
   public var displayName: String {
     var words = ""

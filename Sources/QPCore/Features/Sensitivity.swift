@@ -30,7 +30,7 @@ public struct Sensitivity: Sendable {
   /// Adds a part with the change of the quantity for a pixel that it moves to the right, and down.
   ///
   /// A middle that the topology lacks moves by half of what either of its halves does.
-  public mutating func add(_ part: Body, gradient: SIMD2<Double>, _ topology: Topology) {
+  public mutating func add(_ part: Landmarks.Body, gradient: SIMD2<Double>, _ topology: Topology) {
     if let point = topology.index(of: part) {
       add(point, gradient)
     } else if let halves = part.halves {
@@ -47,7 +47,9 @@ public struct Sensitivity: Sendable {
   ///   - end: The other end.
   ///   - factor: The quantity's change for a pixel more of the distance.
   ///   - landmarks: The points.
-  public mutating func addDistance(from start: Body, to end: Body, times factor: Double = 1, _ landmarks: Landmarks) {
+  public mutating func addDistance(
+    from start: Landmarks.Body, to end: Landmarks.Body, times factor: Double = 1, _ landmarks: Landmarks
+  ) {
     guard let from = landmarks.pixel(start), let to = landmarks.pixel(end), from != to else { return }
     let gradient = (to - from) / (to - from).length * factor
     add(start, gradient: -gradient, landmarks.topology)
@@ -64,7 +66,9 @@ public struct Sensitivity: Sendable {
   ///   - end: Where it ends.
   ///   - factor: The quantity's change for a radian more of the direction.
   ///   - landmarks: The points.
-  public mutating func addDirection(from start: Body, to end: Body, times factor: Double = 1, _ landmarks: Landmarks) {
+  public mutating func addDirection(
+    from start: Landmarks.Body, to end: Landmarks.Body, times factor: Double = 1, _ landmarks: Landmarks
+  ) {
     guard let from = landmarks.pixel(start), let to = landmarks.pixel(end), from != to else { return }
     addDirection(from: start, to: end, along: to - from, times: factor, landmarks.topology)
   }

@@ -44,7 +44,7 @@ extension FrameContext {
 
   /// Returns the uncertainty of a part's smoothed place, in pixels: the deviation along one axis and the length of the
   /// lag; `nil` while the noise is not known (about 1 s), and where the part cannot be located.
-  public func uncertainty(of part: Body) -> Uncertainty? {
+  public func uncertainty(of part: Landmarks.Body) -> Uncertainty? {
     let points = state.seen.topology.indices(of: part)
     guard !points.isEmpty else { return nil }
     let (count, noise) = (Double(points.count), points.map(state.noise(of:)))

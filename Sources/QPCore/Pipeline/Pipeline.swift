@@ -21,7 +21,7 @@ public struct Pipeline: Sendable {
   private var id: Int?
   private var last: Timestamp?
   private var lastSeen: Timestamp?
-  private var items: [Scene.Item] = []
+  private var items: [Drawing.Item] = []
 
   /// Makes a pipeline.
   public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
@@ -36,7 +36,7 @@ public struct Pipeline: Sendable {
   }
 
   /// The features measured, in their order.
-  public var features: [Feature] { slots.map(\.feature) }
+  public private(set) var features: [Feature] = []
 
   /// Changes the features from the next frame on.
   ///
@@ -55,6 +55,7 @@ public struct Pipeline: Sendable {
       }
     }
     slots = updated
+    self.features = updated.map(\.feature)
   }
 
   /// Keeps whoever is measured now, whatever ``Configuration/person`` says, until they are out of sight for too long.
@@ -87,7 +88,7 @@ public struct Pipeline: Sendable {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
-      return output(Status.noPersonFound, of: frame, sighting, render(nil, in: frame))
+      return output(Status.noPersonFound, of: frame, sighting, render(nil, [], in: frame))
     }
     let elapsed = recognise(sighting.id, at: frame.timestamp)
     state.begin(seen, at: frame.timestamp, elapsed: elapsed)
@@ -98,22 +99,20 @@ public struct Pipeline: Sendable {
     smoothing.smooth(&state, noise: noise)
     smoothing.propagateNoise(noise, to: &state)
     let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
-    let results = measure(person, in: frame)
-    let rendering = render(person, in: frame)
+    let outcomes = measure(person, in: frame)
+    let rendering = render(person, outcomes, in: frame)
+    let results = FeatureResults(of: features, outcomes)
     return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
   }
 
   /// Lets every feature measure the person.
-  private mutating func measure(_ person: Person, in frame: PoseFrame) -> FeatureResults {
+  private mutating func measure(_ person: Person, in frame: PoseFrame) -> [Outcome] {
     let context = FrameContext(state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn)
-    var results = FeatureResults()
-    results.reserveCapacity(slots.count)
+    var outcomes: [Outcome] = []
+    outcomes.reserveCapacity(slots.count)
     // In place: taking a measurer out of its slot and putting it back costs twice as much.
-    for index in slots.indices {
-      slots[index].outcome = slots[index].measurer.measure(person, context: context)
-      results.append(slots[index].feature, slots[index].outcome)
-    }
-    return results
+    for index in slots.indices { outcomes.append(slots[index].measurer.measure(person, context: context)) }
+    return outcomes
   }
 
   private func output(
@@ -129,7 +128,6 @@ public struct Pipeline: Sendable {
   private struct Slot: Sendable {
     var feature: Feature
     var measurer: any Measuring
-    var outcome = Outcome.nothing()
   }
 
   private typealias Rendering = (overlay: Overlay?, state: FrameInfo.OverlayState)
@@ -159,19 +157,19 @@ public struct Pipeline: Sendable {
   }
 
   /// Draws and renders; the overlay is empty where there is no person.
-  private mutating func render(_ person: Person?, in frame: PoseFrame) -> Rendering {
+  private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
     guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
-    var scene = Scene(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
+    var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
     items = []
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         slots[index].measurer.draw(
-          slots[index].outcome, of: person, style: slots[index].feature.style, into: &scene)
+          outcomes[index], of: person, style: slots[index].feature.style, into: &drawing)
       }
     }
-    scene.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)
-    items = scene.items
+    drawing.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)
+    items = drawing.items
     return (Overlay(buffer, of: pool), .rendered)
   }
 }

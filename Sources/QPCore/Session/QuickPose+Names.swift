@@ -11,6 +11,8 @@ extension QuickPose {
   public typealias FeatureResult = QPCore.FeatureResult
   /// A person's points by part of the body.
   public typealias Landmarks = QPCore.Landmarks
+  /// What the person should change.
+  public typealias PoseFeedback = QPCore.PoseFeedback
   /// A person's own side.
   public typealias Side = QPCore.Side
   /// How a frame went.

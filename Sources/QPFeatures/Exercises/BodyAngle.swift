@@ -20,7 +20,7 @@ public struct BodyAngle: Hashable, Sendable {
   }
 
   /// Makes an interior joint angle: at `joint`, between the directions of two other parts.
-  public init(at joint: Body, from first: Body, to second: Body, side: Side? = nil) {
+  public init(at joint: Landmarks.Body, from first: Landmarks.Body, to second: Landmarks.Body, side: Side? = nil) {
     self.init(from: .line(from: joint, to: first), to: .line(from: joint, to: second), side: side)
   }
 
@@ -35,7 +35,7 @@ public struct BodyAngle: Hashable, Sendable {
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Body] { from.needed + to.needed }
+  public var needed: [Landmarks.Body] { from.needed + to.needed }
 
   /// Whether the angle depends on how the camera is held.
   var refersToVertical: Bool { from.isVertical || to.isVertical }
@@ -47,7 +47,7 @@ public struct BodyAngle: Hashable, Sendable {
   ///   - space: Where the angle is taken.
   ///   - gravity: Which way is down in the picture; nil: down.
   /// - Returns: nil where a part is not seen or a ray has no length.
-  public func degrees(_ landmarks: Landmarks, in space: Space = .picture, gravity: Point? = nil) -> Double? {
+  public func degrees(_ landmarks: Landmarks, in space: Space = .picture, gravity: SIMD2<Double>? = nil) -> Double? {
     switch space {
     case .picture:
       guard let from = from.direction(in: landmarks, gravity: gravity),

@@ -27,7 +27,7 @@ extension Exercise {
   ///   - isUsable: Which sides can be used; nil stands for the middle.
   /// - Returns: nil where a joint cannot be measured.
   public func reading(
-    _ landmarks: Landmarks, in space: BodyAngle.Space = .picture, gravity: Point? = nil,
+    _ landmarks: Landmarks, in space: BodyAngle.Space = .picture, gravity: SIMD2<Double>? = nil,
     isUsable: (Side?) -> Bool = { _ in true }
   ) -> Reading? {
     var reading: Reading?

@@ -119,20 +119,20 @@ struct ExerciseMeasurer: Measuring {
     return .turn(view)
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let motion = exercise.motions.first else { return }
     let landmarks = person.landmarks
-    let pen = scene.pen(style, for: result.value)
-    let radius = scene.arcRadius(style) * 0.6
+    let pen = drawing.pen(style, for: result.value)
+    let radius = drawing.arcRadius(style) * 0.6
     for angle in motion.angles {
       for case .line(let start, let end) in [angle.from, angle.to] {
         guard let from = landmarks.pixel(start), let to = landmarks.pixel(end) else { continue }
-        scene.stroke(.line(from: from, to: to), pen)
+        drawing.stroke(.line(from: from, to: to), pen)
       }
       guard case .line(let vertex, _) = angle.to, let center = landmarks.pixel(vertex) else { continue }
       // A full circle is a full repetition; an arc shorter than the pen is wide would be a loose dot.
       guard 2 * .pi * radius * result.value > pen.width else { continue }
-      scene.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
+      drawing.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
     }
   }
 }

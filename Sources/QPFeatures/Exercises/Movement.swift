@@ -41,7 +41,7 @@ struct Movement: Sendable {
     let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
     let whole = min(max(pace, 1.25 * duration), 3 * duration)
     let kind: Repetition.Kind =
-      gap > whole * rule.unseen + frame / 2
+      gap > whole * rule.largestGapShare + frame / 2
       ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
     let degrees = start.degrees.flatMap { start in
       deepest.degrees.map { Repetition.Range(start: start, furthest: $0) }

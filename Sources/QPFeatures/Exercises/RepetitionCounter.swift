@@ -67,20 +67,20 @@ public struct RepetitionCounter: Sendable {
     public var shortest: Double
     /// The largest share of a repetition, with the pause that belongs to it, that may be unseen in one piece; beyond it is
     /// uncertain.
-    public var unseen: Double
+    public var largestGapShare: Double
     /// After so many seconds unseen a movement is forgotten.
     public var longestGap: Double
 
     /// Makes a rule; every member has its default.
     public init(
       rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
-      unseen: Double = 1.0 / 3, longestGap: Double = 3
+      largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
     ) {
       self.rest = rest
       self.partial = max(partial, rest)
       self.full = max(full, self.partial)
       self.shortest = shortest
-      self.unseen = unseen
+      self.largestGapShare = largestGapShare
       self.longestGap = longestGap
     }
   }

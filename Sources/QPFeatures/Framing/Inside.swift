@@ -80,12 +80,12 @@ struct InsideMeasurer: Measuring {
     return Outcome(result, feedback: feedback)
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     let size = Point(Double(person.landmarks.size.width), Double(person.landmarks.size.height))
-    scene.stroke(
+    drawing.stroke(
       .rectangle(
         from: Point(insets.left, insets.top) * size, to: Point(1 - insets.right, 1 - insets.bottom) * size,
-        cornerRadius: scene.arcRadius(style) * 0.3),
-      scene.pen(style, for: outcome.result?.value))
+        cornerRadius: drawing.arcRadius(style) * 0.3),
+      drawing.pen(style, for: outcome.result?.value))
   }
 }

@@ -19,7 +19,7 @@ public struct Hand: Hashable, Sendable {
   ///   - side: The person's own side.
   ///   - landmarks: The person; the topology must have ``Body/handPoints(side:)``.
   ///   - gravity: Which way is down in the picture; nil: down.
-  public init?(_ side: Side, of landmarks: Landmarks, gravity: Point? = nil) {
+  public init?(_ side: Side, of landmarks: Landmarks, gravity: SIMD2<Double>? = nil) {
     let points = Body.handPoints(side: side).compactMap { landmarks.pixel($0) }
     guard points.count == 21 else { return nil }
     self.side = side

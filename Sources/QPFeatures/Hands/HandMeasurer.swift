@@ -75,9 +75,9 @@ struct HandMeasurer: Measuring {
     return known
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result else { return }
-    let pen = scene.pen(style, for: result.value)
+    let pen = drawing.pen(style, for: result.value)
     guard pen.width > 0 else { return }
     for hand in shown {
       let points = Body.handPoints(side: hand.side).compactMap { person.landmarks.pixel($0) }
@@ -86,9 +86,9 @@ struct HandMeasurer: Measuring {
       for finger in Finger.allCases where hand.raised.contains(finger) {
         let first = 4 * finger.rawValue + 1
         for (from, to) in zip(points[first..<first + 4], points[(first + 1)..<first + 4]) {
-          scene.stroke(.line(from: from, to: to), pen)
+          drawing.stroke(.line(from: from, to: to), pen)
         }
-        scene.fill(.circle(center: points[first + 3], radius: pen.width * 0.9), pen.color)
+        drawing.fill(.circle(center: points[first + 3], radius: pen.width * 0.9), pen.color)
       }
     }
   }

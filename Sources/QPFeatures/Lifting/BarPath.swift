@@ -30,7 +30,7 @@ public struct BarPath: Hashable, Sendable {
   /// A place at a time.
   public struct Place: Hashable, Sendable {
     /// In pixels of the unmirrored picture.
-    public let point: Point
+    public let point: SIMD2<Double>
     /// When.
     public let time: Timestamp
   }
@@ -75,7 +75,7 @@ public struct BarPath: Hashable, Sendable {
   /// - Parameters:
   ///   - point: In pixels of the unmirrored picture; one that is not finite is passed over.
   ///   - time: Later than the one before; others are passed over.
-  public mutating func add(_ point: Point, at time: Timestamp) {
+  public mutating func add(_ point: SIMD2<Double>, at time: Timestamp) {
     guard point.x.isFinite, point.y.isFinite else { return }
     guard let last = trail.last else {
       first = first ?? point

@@ -48,12 +48,12 @@ struct BarPathMeasurer: Measuring {
     path = BarPath(scale: path.scale)
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     for (older, newer) in zip(path.trail, path.trail.dropFirst()) {
       let age = now.seconds(since: newer.time)
-      var pen = scene.pen(style, for: outcome.result?.value)
+      var pen = drawing.pen(style, for: outcome.result?.value)
       pen.color = pen.color.opacity(max(0, 1 - age / BarPath.trailDuration))
-      scene.stroke(.line(from: older.point, to: newer.point), pen)
+      drawing.stroke(.line(from: older.point, to: newer.point), pen)
     }
   }
 }

@@ -5,10 +5,10 @@ public struct LimbGroup: Hashable, Sendable {
   /// The group's name; the feature's id is made of it, so no two groups may share it.
   public let name: String
   /// The parts; those that the topology connects are joined.
-  public let parts: Set<Body>
+  public let parts: Set<Landmarks.Body>
 
   /// Makes a group of your own.
-  public init(name: String, parts: Set<Body>) {
+  public init(name: String, parts: Set<Landmarks.Body>) {
     self.name = name
     self.parts = parts
   }

@@ -23,17 +23,17 @@ private struct LimbDrawer: Measuring {
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     let landmarks = person.landmarks
-    let pen = scene.pen(style, for: nil)
+    let pen = drawing.pen(style, for: nil)
     guard pen.width > 0 else { return }
     for (a, b) in landmarks.topology.connections where group.joins(a, b) {
       guard let from = landmarks.pixel(a), let to = landmarks.pixel(b) else { continue }
-      scene.stroke(.line(from: from, to: to), pen)
+      drawing.stroke(.line(from: from, to: to), pen)
     }
     for body in landmarks.topology.points where group.parts.contains(body) {
       guard let point = landmarks.pixel(body) else { continue }
-      scene.fill(.circle(center: point, radius: pen.width * 0.9), pen.color)
+      drawing.fill(.circle(center: point, radius: pen.width * 0.9), pen.color)
     }
   }
 }

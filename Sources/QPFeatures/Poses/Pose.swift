@@ -70,40 +70,40 @@ private struct PoseMeasurer: Measuring {
     return Outcome(result, feedback: score.comments.first.map(\.feedback))
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let fit, result.value >= minScore else { return }
     let landmarks = person.landmarks
     var lines: [(from: Point, to: Point)] = []
     for fault in fit.faults {
       guard let from = landmarks.pixel(fault.joint.segment.from), let to = landmarks.pixel(fault.joint.segment.to)
       else { continue }
-      let pen = scene.pen(style, for: 100 * PoseFit.share(fault.cost))
-      scene.stroke(.line(from: from, to: to), pen)
-      if pen.width > 0 { scene.fill(.circle(center: from, radius: pen.width * 0.9), pen.color) }
+      let pen = drawing.pen(style, for: 100 * PoseFit.share(fault.cost))
+      drawing.stroke(.line(from: from, to: to), pen)
+      if pen.width > 0 { drawing.fill(.circle(center: from, radius: pen.width * 0.9), pen.color) }
       lines.append((from, to))
     }
-    drawAdvice(fit, landmarks, style, into: &scene)
+    drawAdvice(fit, landmarks, style, into: &drawing)
     guard let top = landmarks.pixel(.midShoulder) else { return }
-    let lettering = scene.lettering(style, for: result.value)
-    scene.label(
+    let lettering = drawing.lettering(style, for: result.value)
+    drawing.label(
       result.stringValue, beside: landmarks.pixel(.nose) ?? top, radius: lettering.height * 1.5, bisector: -90,
       clearOf: lines, lettering)
   }
 
   /// Where the limb that costs most belongs, dashed.
-  private func drawAdvice(_ fit: PoseFit, _ landmarks: Landmarks, _ style: Style, into scene: inout Scene) {
+  private func drawAdvice(_ fit: PoseFit, _ landmarks: Landmarks, _ style: Style, into drawing: inout Drawing) {
     let limbs = fit.faults.filter { $0.joint != .trunk && $0.cost > 0 }
     guard let worst = limbs.max(by: { $0.cost * $0.target.weight < $1.cost * $1.target.weight }),
       let from = landmarks.pixel(worst.joint.segment.from), let to = landmarks.pixel(worst.joint.segment.to)
     else { return }
-    var pen = scene.pen(style, for: 100)
+    var pen = drawing.pen(style, for: 100)
     pen.pattern = .dashed
     pen.width *= 0.6
     let turn = worst.turn * .pi / 180
     let (sine, cosine) = (Maths.sin(turn), Maths.cos(turn))
     let limb = to - from
     // Clockwise, back by the turn.
-    scene.stroke(
+    drawing.stroke(
       .line(from: from, to: from + Point(limb.x * cosine - limb.y * sine, limb.x * sine + limb.y * cosine)), pen)
   }
 }

@@ -11,7 +11,7 @@ public enum PoseEstim {
   public struct Result: Hashable, Sendable {
     /// The 13 parts in that framework's order: head, then left and right shoulder, elbow, wrist, hip, knee, ankle; in
     /// pixels of the view, (0, 0) for a part that is not seen.
-    public var dots: [Point]
+    public var dots: [SIMD2<Double>]
     /// The 12 limbs, those without both ends left out.
     public var lines: [Line]
     /// The mean visibility of the 13 parts, 0…1; a part that is not seen counts 0, an unknown visibility 1.
@@ -28,7 +28,7 @@ public enum PoseEstim {
       let size = size ?? landmarks.size
       let scale = Point(
         Double(size.width) / Double(landmarks.size.width), Double(size.height) / Double(landmarks.size.height))
-      func place(_ body: Body) -> Point? {
+      func place(_ body: Landmarks.Body) -> SIMD2<Double>? {
         guard let point = landmarks.pixel(body).map({ $0 * scale }) else { return nil }
         return position == .front ? Point(Double(size.width) - point.x, point.y) : point
       }
@@ -59,12 +59,12 @@ public enum PoseEstim {
   /// A limb in a view.
   public struct Line: Hashable, Sendable {
     /// Where it starts, in pixels of the view.
-    public let from: Point
+    public let from: SIMD2<Double>
     /// Where it ends.
-    public let to: Point
+    public let to: SIMD2<Double>
 
     /// Makes a line.
-    public init(from: Point, to: Point) {
+    public init(from: SIMD2<Double>, to: SIMD2<Double>) {
       self.from = from
       self.to = to
     }

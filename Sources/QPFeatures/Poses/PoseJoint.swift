@@ -56,7 +56,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Where the joint lies, and where the segment that it moves ends.
-  var segment: (from: Body, to: Body) {
+  var segment: (from: Landmarks.Body, to: Landmarks.Body) {
     switch self {
     case .trunk: (.midHip, .midShoulder)
     case .leftShoulder: (.leftShoulder, .leftElbow)

@@ -50,7 +50,7 @@ extension PoseReference {
   ///   - gravity: The direction of "down" in the picture, a unit vector; nil: the picture's.
   /// - Returns: nil where too little is seen: not the trunk, no arm, no thigh or no shank that the pose asks for, or less
   ///   than half of what counts.
-  public func score(_ landmarks: Landmarks, gravity: Point? = nil) -> PoseScore? {
+  public func score(_ landmarks: Landmarks, gravity: SIMD2<Double>? = nil) -> PoseScore? {
     score(PoseAngles(landmarks, gravity: gravity))?.score
   }
 

@@ -13,18 +13,18 @@ struct AngleDrawing {
   /// How far it turns, in degrees, clockwise positive.
   let turn: Double
 
-  func draw(_ result: FeatureResult, _ style: Style, into scene: inout Scene) {
-    let pen = scene.pen(style, for: result.value)
-    let radius = scene.arcRadius(style)
+  func draw(_ result: FeatureResult, _ style: Style, into drawing: inout Drawing) {
+    let pen = drawing.pen(style, for: result.value)
+    let radius = drawing.arcRadius(style)
     if pen.width > 0, radius > 0 {
-      scene.fill(.sector(center: center, radius: radius, start: start, sweep: turn), pen.color.opacity(0.25))
+      drawing.fill(.sector(center: center, radius: radius, start: start, sweep: turn), pen.color.opacity(0.25))
     }
     if radius > 0 {
-      scene.stroke(.arc(center: center, radius: radius, start: start, sweep: turn), pen)
+      drawing.stroke(.arc(center: center, radius: radius, start: start, sweep: turn), pen)
     }
-    scene.stroke(.polyline([center + from, center, center + to], closed: false), pen)
-    scene.label(
+    drawing.stroke(.polyline([center + from, center, center + to], closed: false), pen)
+    drawing.label(
       result.stringValue, beside: center, radius: radius, bisector: start + turn / 2,
-      clearOf: [(center + from, center), (center, center + to)], scene.lettering(style, for: result.value))
+      clearOf: [(center + from, center), (center, center + to)], drawing.lettering(style, for: result.value))
   }
 }

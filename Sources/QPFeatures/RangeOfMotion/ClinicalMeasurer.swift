@@ -99,11 +99,11 @@ struct ClinicalMeasurer: Measuring {
     return result
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let drawn, let center = person.landmarks.pixel(movement.vertex),
       let rays = drawn.rays, rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
     else { return }
-    let reach = scene.arcRadius(style) * 1.6
+    let reach = drawing.arcRadius(style) * 1.6
     // The arc runs from where the angle is zero; a straight limb lies at its own zero, others beside it.
     let isMirrored = drawn.facing == .away || drawn.facing == .left
     let isUnsigned = movement.isUnsignedElsewhere && drawn.facing.view != movement.view
@@ -111,10 +111,10 @@ struct ClinicalMeasurer: Measuring {
     let start = Maths.atan2(rays.to.y, rays.to.x) * 180 / .pi - swept
     let zero = Point(Maths.cos(start * .pi / 180), Maths.sin(start * .pi / 180)) * reach
     let startsHere = if case .line(let body, _) = movement.to { body == movement.vertex } else { false }
-    let drawing = AngleDrawing(
+    let angle = AngleDrawing(
       center: center, from: zero, to: startsHere ? rays.to : rays.to * (reach / rays.to.length), start: start,
       turn: swept)
-    drawing.draw(result, style, into: &scene)
+    angle.draw(result, style, into: &drawing)
   }
 }
 

@@ -19,7 +19,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// The ray that moves.
   public let to: Ray
   /// The part of the body where the angle is drawn.
-  public let vertex: Body
+  public let vertex: Landmarks.Body
   /// Where the range of values begins, in degrees: values lie above it, up to 360 more.
   public let branch: Double
   /// What the angle refers to.
@@ -59,7 +59,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - reference: What the angle refers to.
   ///   - referenceValues: Published values.
   public init(
-    name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
+    name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Landmarks.Body,
     sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference,
     referenceValues: [ReferenceValue] = []
   ) {
@@ -94,7 +94,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Body] { AngleMeter(from: from, to: to).needed }
+  public var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed }
 
   /// The clinical angle of a turn.
   ///

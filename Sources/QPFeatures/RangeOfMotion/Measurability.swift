@@ -4,11 +4,11 @@ extension RangeOfMotion {
   /// Whether an angle can be measured with a topology from a view, and why not.
   public enum Measurability: Hashable, Sendable {
     /// It can, with these parts of the body.
-    case measurable(with: [Body])
+    case measurable(with: [Landmarks.Body])
     /// It can, but with what is said against every reading.
-    case limited(with: [Body], Limit)
+    case limited(with: [Landmarks.Body], Limit)
     /// The topology lacks a part of the body that it needs.
-    case lacks(Body, topology: String)
+    case lacks(Landmarks.Body, topology: String)
     /// It shows only from another view.
     case needs(BodyView)
 

@@ -45,7 +45,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   ///   - to: Where it ends.
   ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
   public init(
-    joint: String, side: Side? = nil, vertex: Body, from: Sweep.Ray, to: Sweep.Ray, clockwiseDirection: Bool
+    joint: String, side: Side? = nil, vertex: Landmarks.Body, from: Sweep.Ray, to: Sweep.Ray, clockwiseDirection: Bool
   ) {
     self.joint = joint
     self.side = side
@@ -63,7 +63,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Body] {
+  public var needed: [Landmarks.Body] {
     switch measure {
     case .sweep(let sweep): sweep.needed
     case .movement(let movement): movement.needed

@@ -3,14 +3,14 @@ public import QPCore
 /// A direction in the picture.
 public enum Ray: Hashable, Sendable {
   /// From one part of the body to another.
-  case line(from: Body, to: Body)
+  case line(from: Landmarks.Body, to: Landmarks.Body)
   /// Straight up: against gravity where the frame knows it, else up in the picture.
   case up
   /// Straight down.
   case down
 
   /// The parts of the body that must be seen.
-  public var needed: [Body] {
+  public var needed: [Landmarks.Body] {
     switch self {
     case .line(let from, let to): [from, to]
     case .up, .down: []
@@ -21,7 +21,7 @@ public enum Ray: Hashable, Sendable {
   var isVertical: Bool { self == .up || self == .down }
 
   /// The direction in pixels; nil where a part is not seen.
-  func direction(in landmarks: Landmarks, gravity: Point?) -> Point? {
+  func direction(in landmarks: Landmarks, gravity: SIMD2<Double>?) -> SIMD2<Double>? {
     switch self {
     case .line(let from, let to):
       guard let start = landmarks.pixel(from), let end = landmarks.pixel(to) else { return nil }

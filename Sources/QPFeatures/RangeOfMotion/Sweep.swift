@@ -3,7 +3,7 @@ public import QPCore
 /// An angle between two rays from a common vertex, turned through in one direction.
 public struct Sweep: Hashable, Sendable {
   /// Where the rays meet.
-  public let vertex: Body
+  public let vertex: Landmarks.Body
   /// The ray where the sweep starts.
   public let from: Ray
   /// The ray where it ends.
@@ -12,7 +12,7 @@ public struct Sweep: Hashable, Sendable {
   public let isClockwise: Bool
 
   /// Makes a sweep.
-  public init(vertex: Body, from: Ray, to: Ray, isClockwise: Bool) {
+  public init(vertex: Landmarks.Body, from: Ray, to: Ray, isClockwise: Bool) {
     self.vertex = vertex
     self.from = from
     self.to = to
@@ -22,13 +22,13 @@ public struct Sweep: Hashable, Sendable {
   /// Where a ray points.
   public enum Ray: Hashable, Sendable {
     /// At a part of the body.
-    case toward(Body)
+    case toward(Landmarks.Body)
     /// Straight up: against gravity where the frame knows it, else up in the picture.
     case up
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Body] { [vertex] + [from, to].compactMap(\.body) }
+  public var needed: [Landmarks.Body] { [vertex] + [from, to].compactMap(\.body) }
 
   /// The angle swept from direction `a` to direction `b`.
   ///
@@ -37,7 +37,7 @@ public struct Sweep: Hashable, Sendable {
   ///   - b: The end, of any length; y down.
   ///   - isClockwise: Whether to turn clockwise as seen with y down.
   /// - Returns: Degrees in 0..<360; nil where a direction is shorter than a hundredth of a pixel and so has none.
-  public static func angle(from a: Point, to b: Point, isClockwise: Bool) -> Double? {
+  public static func angle(from a: SIMD2<Double>, to b: SIMD2<Double>, isClockwise: Bool) -> Double? {
     AngleMeter.Rays(from: a, to: b).turn.map { angle(turn: $0, isClockwise: isClockwise) }
   }
 

@@ -26,15 +26,15 @@ struct SweepMeasurer: Measuring {
     }
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let center = person.landmarks.pixel(sweep.vertex), let rays else { return }
-    let length = scene.arcRadius(style) * 1.6
-    let drawing = AngleDrawing(
+    let length = drawing.arcRadius(style) * 1.6
+    let angle = AngleDrawing(
       center: center, from: sweep.from == .up ? rays.from * (length / rays.from.length) : rays.from,
       to: sweep.to == .up ? rays.to * (length / rays.to.length) : rays.to,
       start: Maths.atan2(rays.from.y, rays.from.x) * 180 / .pi,
       turn: sweep.isClockwise ? result.value : -result.value)
-    drawing.draw(result, style, into: &scene)
+    angle.draw(result, style, into: &drawing)
   }
 }
 

@@ -1,9 +1,9 @@
 /// A point in the plane of the picture, x right, y down, in pixels unless said otherwise.
-public typealias Point = SIMD2<Double>
+package typealias Point = SIMD2<Double>
 
 extension Point {
   /// The distance from the origin.
-  package var length: Double { (self * self).sum().squareRoot() }
+  @inlinable package var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// One point of a body: position and visibility in 16 bytes.

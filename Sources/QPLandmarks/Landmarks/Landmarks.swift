@@ -26,18 +26,18 @@ public struct Landmarks: Hashable, Sendable {
   /// A part's point as shares of the picture's width and height (y down).
   ///
   /// A middle has the smaller of its halves' visibilities.
-  public subscript(body: Body) -> Landmark? {
+  public subscript(body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.landmarks)
   }
 
   /// A part's point in pixels of the unmirrored picture.
-  public func pixel(_ body: Body) -> Point? {
+  public func pixel(_ body: Landmarks.Body) -> SIMD2<Double>? {
     guard let landmark = find(body, in: pose.landmarks) else { return nil }
     return Point(Double(landmark.x) * Double(size.width), Double(landmark.y) * Double(size.height))
   }
 
   /// A part's point in metres from the middle of the hips (y down).
-  public func world(_ body: Body) -> Landmark? {
+  public func world(_ body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.world)
   }
 

@@ -85,7 +85,7 @@ public struct PoseFrame: Hashable, Sendable {
   /// The people in the picture, best first; empty where nobody was found.
   public let poses: [Pose]
   /// The direction of "down" in the picture, a unit vector; nil where the camera's level is not known.
-  public let gravity: Point?
+  public let gravity: SIMD2<Double>?
   /// The camera's lens; nil where it is not known.
   public let intrinsics: Intrinsics?
   /// Whether the host shows the picture mirrored, as a selfie.
@@ -99,7 +99,7 @@ public struct PoseFrame: Hashable, Sendable {
   /// - Throws: ``FrameError`` that says which of size, counts, visibility or presence is wrong, and where.
   public init(
     timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose],
-    gravity: Point? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
+    gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
   ) throws(FrameError) {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }

@@ -10,27 +10,27 @@ public struct Topology: Sendable {
   ///   - name: As recordings name it: `blazepose33`.
   ///   - points: The part that each point stands for, by index. Where a part is named twice, the first counts.
   ///   - connections: Pairs of indices to join in a drawing; pairs outside the points are left out.
-  public init(name: String, points: [Body], connections: [(Int, Int)]) {
+  public init(name: String, points: [Landmarks.Body], connections: [(Int, Int)]) {
     storage = Storage(name: name, points: points, connections: connections)
   }
 
   /// The name that recordings use.
   public var name: String { storage.name }
   /// The part that each point stands for, by index.
-  public var points: [Body] { storage.points }
+  public var points: [Landmarks.Body] { storage.points }
   /// The number of points.
   public var count: Int { storage.points.count }
   /// The pairs of parts that are joined in a drawing.
-  public var connections: [(Body, Body)] { storage.connections }
+  public var connections: [(Landmarks.Body, Landmarks.Body)] { storage.connections }
 
   /// The index of a part's point; nil where the topology lacks it.
-  public func index(of body: Body) -> Int? {
+  public func index(of body: Landmarks.Body) -> Int? {
     let index = storage.indices[Int(body.rawValue)]
     return index < 0 ? nil : Int(index)
   }
 
   /// Whether a part can be located: by a point of its own or as the middle of two.
-  public func contains(_ body: Body) -> Bool {
+  public func contains(_ body: Landmarks.Body) -> Bool {
     if index(of: body) != nil { return true }
     guard let halves = body.halves else { return false }
     return index(of: halves.0) != nil && index(of: halves.1) != nil

@@ -4,12 +4,12 @@ package import QPStyle
 package struct Stroke: Hashable, Sendable {
   /// In pixels; 0, less, or no number: nothing is drawn.
   package var width: Double
-  package var color: Color
+  package var color: Style.Color
   package var cap: Style.LineCap
   package var pattern: Style.LinePattern
 
   package init(
-    width: Double, color: Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid
+    width: Double, color: Style.Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid
   ) {
     self.width = width
     self.color = color

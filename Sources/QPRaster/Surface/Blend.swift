@@ -12,7 +12,7 @@ struct Paint {
   let solid: UInt32
   let alpha: UInt32
 
-  init(_ color: Color) {
+  init(_ color: Style.Color) {
     let rb = UInt32(color.red) | UInt32(color.blue) << 16
     let ga = UInt32(color.green) | 255 << 16
     even = unsafeBitCast(SIMD4<UInt32>(repeating: rb), to: SIMD8<UInt16>.self)

@@ -5,7 +5,7 @@ extension Canvas {
   ///
   /// Of `cornerRadius`, at most half the shorter side counts.
   package mutating func roundedRectangle(
-    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Color
+    from a: SIMD2<Double>, to b: SIMD2<Double>, cornerRadius: Double, _ color: Style.Color
   ) {
     draw(RoundedRectangle(from: a, to: b, corner: cornerRadius), color)
   }

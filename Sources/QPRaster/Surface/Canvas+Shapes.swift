@@ -40,7 +40,7 @@ extension Canvas {
   }
 
   /// Fills a disc.
-  package mutating func disc(center: SIMD2<Double>, radius: Double, _ color: Color) {
+  package mutating func disc(center: SIMD2<Double>, radius: Double, _ color: Style.Color) {
     guard radius < 1e7 else { return }
     draw(Disc(center, outer: radius), color)
   }
@@ -77,7 +77,7 @@ extension Canvas {
 
   /// Fills a part of a disc: `sweep` radians from `start`, clockwise where positive; a full turn is a disc.
   package mutating func sector(
-    center: SIMD2<Double>, radius: Double, from start: Double, sweep: Double, _ color: Color
+    center: SIMD2<Double>, radius: Double, from start: Double, sweep: Double, _ color: Style.Color
   ) {
     guard radius < 1e7 else { return }
     if abs(sweep) >= 2 * .pi {

@@ -10,8 +10,8 @@ extension Canvas {
   ///   - color: of the strokes.
   ///   - halo: a rim below the text, this wide on each side, up to 256; nil, or no width: none.
   package mutating func text(
-    _ layout: TextLayout, at position: SIMD2<Double>, anchor: SIMD2<Double> = SIMD2(0, 0), _ color: Color,
-    halo: (color: Color, width: Double)? = nil
+    _ layout: TextLayout, at position: SIMD2<Double>, anchor: SIMD2<Double> = SIMD2(0, 0), _ color: Style.Color,
+    halo: (color: Style.Color, width: Double)? = nil
   ) {
     let corner = (position - anchor * SIMD2(layout.width, layout.height)).rounded(.toNearestOrEven)
     guard abs(corner.x) < 1e6, abs(corner.y) < 1e6, !layout.glyphs.isEmpty else { return }
@@ -22,7 +22,7 @@ extension Canvas {
     text(layout, x: Int(corner.x), y: Int(corner.y), radius: layout.strokeWidth / 2, color)
   }
 
-  private mutating func text(_ layout: TextLayout, x: Int, y: Int, radius: Double, _ color: Color) {
+  private mutating func text(_ layout: TextLayout, x: Int, y: Int, radius: Double, _ color: Style.Color) {
     guard color.alpha > 0 else { return }
     // Beyond this far from the picture, no part of a glyph can be seen.
     let margin = Int(layout.capHeight * 3 + radius)

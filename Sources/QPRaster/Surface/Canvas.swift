@@ -55,7 +55,7 @@ package struct Canvas: ~Copyable {
 extension Canvas {
   /// Blends a shape over the picture.
   @inline(__always)
-  mutating func draw<Shape: SignedDistanceShape>(_ shape: Shape?, _ color: Color) {
+  mutating func draw<Shape: SignedDistanceShape>(_ shape: Shape?, _ color: Style.Color) {
     guard let shape, color.alpha > 0 else { return }
     let (width, height, base) = (width, height, pixels.base)
     dirtyTiles.withWriter { writer in
@@ -65,14 +65,14 @@ extension Canvas {
   }
 
   /// Blends the union of some pieces over the picture.
-  mutating func draw<Shape: SignedDistanceShape>(union pieces: [Shape], _ color: Color) {
+  mutating func draw<Shape: SignedDistanceShape>(union pieces: [Shape], _ color: Style.Color) {
     guard !pieces.isEmpty, color.alpha > 0 else { return }
     mask.add(pieces)
     drawMask(color)
   }
 
   /// Blends the coverage gathered in the mask over the picture, and clears the mask.
-  mutating func drawMask(_ color: Color) {
+  mutating func drawMask(_ color: Style.Color) {
     Self.drain(&mask, &dirtyTiles, into: pixels.base, width: width, Paint(color))
   }
 

@@ -13,9 +13,9 @@ extension Plot {
       let frame = try? PoseFrame(
         timestamp: .zero, size: size, topology: .coco17, poses: [Pose(landmarks: points)])
     else { return nil }
-    let drawing = PlotDrawing(shapes: shapes, scale: scale)
+    let plot = PlotDrawing(shapes: shapes, scale: scale)
     var pipeline = Pipeline(
-      features: [Feature(id: "plot") { drawing }],
+      features: [Feature(id: "plot") { plot }],
       configuration: Configuration(smoothing: nil, overlay: .picture, gates: .off))
     return try? pipeline.process(frame).overlay
   }
@@ -28,38 +28,38 @@ private struct PlotDrawing: Measuring {
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
-    for shape in shapes { draw(shape, into: &scene) }
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
+    for shape in shapes { draw(shape, into: &drawing) }
   }
 
-  private func draw(_ shape: PlotShape, into scene: inout Scene) {
+  private func draw(_ shape: PlotShape, into drawing: inout Drawing) {
     switch shape {
     case .rectangle(let from, let to, let color):
-      scene.fill(.rectangle(from: from * scale, to: to * scale, cornerRadius: 0), color)
+      drawing.fill(.rectangle(from: from * scale, to: to * scale, cornerRadius: 0), color)
     case .line(let points, let width, let color):
-      scene.stroke(.polyline(points.map { $0 * scale }, closed: false), Pen(width: width * scale, color: color))
+      drawing.stroke(.polyline(points.map { $0 * scale }, closed: false), Pen(width: width * scale, color: color))
     case .dashes(let from, let to, let width, let color):
       let length = max(abs(to.x - from.x), abs(to.y - from.y))
       for start in stride(from: 0, to: length, by: 14) {
         let end = min(start + 8, length)
-        scene.stroke(
+        drawing.stroke(
           .line(
             from: (from + (to - from) * (start / length)) * scale, to: (from + (to - from) * (end / length)) * scale),
           Pen(width: width * scale, color: color, cap: .butt))
       }
-    case .band(let upper, let lower, let color): fill(upper, lower, color, into: &scene)
+    case .band(let upper, let lower, let color): fill(upper, lower, color, into: &drawing)
     case .dot(let center, let radius, let color):
-      scene.fill(.circle(center: center * scale, radius: radius * scale), color)
+      drawing.fill(.circle(center: center * scale, radius: radius * scale), color)
     case .text(let text, let place, let anchor, let height, let color):
-      let half = Scene.width(of: text, height: height * scale) / scale / 2
+      let half = Drawing.width(of: text, height: height * scale) / scale / 2
       let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
-      scene.text(
+      drawing.text(
         text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))
     }
   }
 
   /// Column by column: the raster fills rectangles, not outlines.
-  private func fill(_ upper: [Point], _ lower: [Point], _ color: Color, into scene: inout Scene) {
+  private func fill(_ upper: [Point], _ lower: [Point], _ color: Color, into drawing: inout Drawing) {
     guard let first = upper.first, let last = upper.last, upper.count == lower.count else { return }
     var index = 0
     for column in Int(
@@ -71,7 +71,7 @@ private struct PlotDrawing: Measuring {
       let share = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
       let top = upper[index].y + (upper[index + 1].y - upper[index].y) * share
       let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * share
-      scene.fill(
+      drawing.fill(
         .rectangle(
           from: Point(Double(column), top * scale), to: Point(Double(column + 1), bottom * scale), cornerRadius: 0),
         color)

@@ -50,7 +50,7 @@ extension Double {
   }
 }
 
-extension Color {
+extension Style.Color {
   fileprivate func svg(_ attribute: String) -> String {
     let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let color = "\(attribute)=\"#\(digits)\""

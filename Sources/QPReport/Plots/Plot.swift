@@ -95,7 +95,7 @@ public struct Plot: Sendable {
       + series.peaks.compactMap { index in
         series.samples[index].value.map { Point(time.place(series.samples[index].time), axis.place($0) - 14) }
       }
-    let half = Scene.width(of: label, height: Self.letter) / 2 + 6
+    let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
     var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.norm))
     for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
       for anchor in [PlotShape.Anchor.end, .start, .middle] {

@@ -3,25 +3,26 @@ public import QPStyle
 /// The colours of a plot.
 public struct PlotTheme: Hashable, Sendable {
   /// The background.
-  public var ground: Color
+  public var ground: Style.Color
   /// Titles and peaks.
-  public var text: Color
+  public var text: Style.Color
   /// Labels of axes, brackets and the legend.
-  public var faint: Color
+  public var faint: Style.Color
   /// The grid.
-  public var grid: Color
+  public var grid: Style.Color
   /// The curve; its interval in a translucent shade of it.
-  public var line: Color
+  public var line: Style.Color
   /// Stretches of flagged readings.
-  public var flagged: Color
+  public var flagged: Style.Color
   /// Stretches without a reading.
-  public var gap: Color
+  public var gap: Style.Color
   /// Published values.
-  public var norm: Color
+  public var norm: Style.Color
 
   /// Creates a theme.
   public init(
-    ground: Color, text: Color, faint: Color, grid: Color, line: Color, flagged: Color, gap: Color, norm: Color
+    ground: Style.Color, text: Style.Color, faint: Style.Color, grid: Style.Color, line: Style.Color,
+    flagged: Style.Color, gap: Style.Color, norm: Style.Color
   ) {
     self.ground = ground
     self.text = text

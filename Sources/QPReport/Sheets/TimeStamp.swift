@@ -14,11 +14,11 @@ private struct TimeStamp: Measuring {
     return .nothing()
   }
 
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into scene: inout Scene) {
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     let size = person.landmarks.size
     let height = Double(max(size.width, size.height)) * 0.03
     let text = time.seconds.fixed(decimals: 1) + " s"
-    scene.text(
+    drawing.text(
       text, center: Point(height * 2.2, Double(size.height) - height * 1.5),
       Lettering(height: height, color: .white))
   }

@@ -51,7 +51,7 @@ struct KeypointSimilarity: Sendable {
   }
 }
 
-extension Body {
+extension Landmarks.Body {
   /// The spread of a part among human annotators, as a share of the square root of the person's area.
   ///
   /// The 17 of COCO are its own. It does not know the others: they have that of the nearest part which it does know.

@@ -64,7 +64,7 @@ package struct PeopleTracker: Sendable {
     people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
     findCandidates(in: frame)
     pair(frame)
-    welcome(frame)
+    admit(frame)
     choose(frame)
     lastFrame = frame.timestamp
     return Sighting(count: candidates.count, index: person(measured)?.index, id: measured)
@@ -182,7 +182,7 @@ package struct PeopleTracker: Sendable {
   }
 
   /// Takes in those whom nobody knows, the most central first where there is not room for all.
-  private mutating func welcome(_ frame: PoseFrame) {
+  private mutating func admit(_ frame: PoseFrame) {
     while people.count < Self.mostPeople {
       let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }

@@ -20,7 +20,7 @@ extension PairedParts {
   ]
 }
 
-extension Body {
+extension Landmarks.Body {
   /// Which of the paired parts this is one of; none where it is in the middle.
   package var paired: PairedParts {
     guard mirrored != self else { return [] }

@@ -60,19 +60,19 @@ public struct Gates: Hashable, Sendable {
 /// How fast a limb may turn in the picture before its readings are withheld.
 ///
 /// A step beyond `fastest · Δt` and the noise opens a suspect window: the limb's readings are withheld until the limb is
-/// back where it was expected, or has stayed in the new place for ``agreement`` frames or ``window`` seconds.
+/// back where it was expected, or has stayed in the new place for ``confirmationFrames`` frames or ``window`` seconds.
 public struct Plausibility: Hashable, Sendable {
   /// The fastest turn, in degrees a second.
   public var fastest: Double
   /// How many frames must agree on a new place.
-  public var agreement: Int
+  public var confirmationFrames: Int
   /// The longest suspicion, in seconds.
   public var window: Double
 
   /// Makes a limit.
-  public init(fastest: Double, agreement: Int = 3, window: Double = 0.3) {
+  public init(fastest: Double, confirmationFrames: Int = 3, window: Double = 0.3) {
     self.fastest = fastest
-    self.agreement = agreement
+    self.confirmationFrames = confirmationFrames
     self.window = window
   }
 

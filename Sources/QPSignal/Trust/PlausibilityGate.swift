@@ -69,7 +69,7 @@ struct PlausibilityGate: Sendable {
       return believe(foreseen, innovation, weight, elapsed, time, &track)
     }
     let count = agrees ? suspicion.count + 1 : 1
-    if count >= limits.agreement || time.seconds(since: suspicion.since) >= limits.window {
+    if count >= limits.confirmationFrames || time.seconds(since: suspicion.since) >= limits.window {
       track = Track(angle: angle, time: time)
       return .moved
     }
@@ -84,7 +84,7 @@ struct PlausibilityGate: Sendable {
   mutating func skip(_ segment: Segment, at time: Timestamp, limits: Plausibility) {
     let index = Int(segment.rawValue)
     tracks[index].skipped += 1
-    if tracks[index].skipped >= limits.agreement || time.seconds(since: tracks[index].time) >= limits.window {
+    if tracks[index].skipped >= limits.confirmationFrames || time.seconds(since: tracks[index].time) >= limits.window {
       forget(segment)
     }
   }

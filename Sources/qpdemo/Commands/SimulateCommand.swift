@@ -22,9 +22,9 @@ struct SimulateCommand {
       flags: ["--heavy-tails", "--mirrored", "--orthographic", "--gravity"])
     if let operand = options.operands.first { throw .usage("'simulate' takes no '\(operand)'.") }
     guard let name = options.value("--movement") else {
-      throw .usage("'simulate' needs a --movement: \(SimulatedExercise.names.joined(separator: ", ")).")
+      throw .usage("'simulate' needs a --movement: \(NamedMovement.names.joined(separator: ", ")).")
     }
-    let exercise = try SimulatedExercise(name, options)
+    let exercise = try NamedMovement(name, options)
     guard let seed = UInt64(options.value("--seed") ?? "1") else {
       throw .usage("--seed needs a whole number from 0 on, not '\(options.value("--seed") ?? "")'.")
     }
@@ -64,7 +64,7 @@ struct SimulateCommand {
   /// Some 400 MB.
   private static let frameLimit = 100_000
 
-  private static func camera(_ options: Options, _ exercise: SimulatedExercise) throws(DemoError) -> SimulatedCamera {
+  private static func camera(_ options: Options, _ exercise: NamedMovement) throws(DemoError) -> SimulatedCamera {
     var camera = exercise.camera ?? SimulatedCamera()
     camera.yaw = try options.number("--yaw", in: -360...360) ?? exercise.usualYaw
     camera.pitch = try options.number("--pitch", in: -90...90) ?? 0

@@ -3,7 +3,7 @@ public import QPSignal
 public import QPStyle
 
 /// Sizes that follow the person, within limits, times the style's relative sizes.
-extension Scene {
+extension Drawing {
   /// The pen of a style for a value in the feature's own unit; nil where there is no reading.
   public func pen(_ style: Style, for value: Double?) -> Pen {
     Pen(

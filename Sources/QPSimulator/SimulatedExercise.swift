@@ -4,7 +4,7 @@ package import QPLandmarks
 ///
 /// The movements are drawn in a plain way after what people do, by whoever wrote the exercises: sets of them test the
 /// counting, not the angles.
-package struct SimulatedWorkout: Sendable {
+package struct SimulatedExercise: Sendable {
   /// The exercise's name, as the features have it: `squats`, `lunges.left`.
   package let name: String
   /// The camera's usual place.
@@ -27,7 +27,7 @@ package struct SimulatedWorkout: Sendable {
   }
 
   /// The exercise with a name; nil where there is none.
-  package static func named(_ name: String) -> SimulatedWorkout? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> SimulatedExercise? { all.first { $0.name == name } }
 
   /// A set.
   ///
@@ -63,62 +63,62 @@ package struct SimulatedWorkout: Sendable {
   }
 
   /// Every exercise.
-  package static let all: [SimulatedWorkout] =
+  package static let all: [SimulatedExercise] =
     standing + onTheGround + Side.allCases.flatMap { side in sided(side) }
 
   // MARK: Standing
 
-  private static let standing: [SimulatedWorkout] = [
-    SimulatedWorkout("squats", .sagittal) { share, _ in
+  private static let standing: [SimulatedExercise] = [
+    SimulatedExercise("squats", .sagittal) { share, _ in
       var posture = SimulatedPosture.onFeet(knee: 95 * share, shank: 27 * share, trunk: 35 * share)
       posture.arms(flexion: 90 * share, elbow: 8)
       return posture
     },
-    SimulatedWorkout("jumpingJacks", .frontal) { share, _ in
+    SimulatedExercise("jumpingJacks", .frontal) { share, _ in
       var posture = SimulatedPosture.relaxed
       posture.arms(abduction: 10 + 155 * share, elbow: 10, rotation: 90 * share)
       for side in Side.allCases { posture[leg: side].hipAbduction = 2 + 21 * share }
       return posture
     },
-    SimulatedWorkout("overheadPress", .frontal) { share, _ in
+    SimulatedExercise("overheadPress", .frontal) { share, _ in
       var posture = SimulatedPosture()
       posture.arms(abduction: 60 + 110 * share, elbow: 120 - 112 * share, rotation: 90)
       return posture
     },
-    SimulatedWorkout("lateralRaises", .frontal) { share, _ in
+    SimulatedExercise("lateralRaises", .frontal) { share, _ in
       var posture = SimulatedPosture()
       posture.arms(abduction: 10 + 80 * share, elbow: 12)
       return posture
     },
-    SimulatedWorkout("frontRaises", .sagittal) { share, _ in
+    SimulatedExercise("frontRaises", .sagittal) { share, _ in
       var posture = SimulatedPosture()
       posture.arms(flexion: 5 + 85 * share, elbow: 10)
       return posture
     },
-    SimulatedWorkout("overarmReach", .frontal) { share, _ in
+    SimulatedExercise("overarmReach", .frontal) { share, _ in
       var posture = SimulatedPosture()
       posture.arms(abduction: 12 + 158 * share, elbow: 10, rotation: 90 * share)
       return posture
     },
-    SimulatedWorkout("bicepsCurls", .sagittal) { share, _ in
+    SimulatedExercise("bicepsCurls", .sagittal) { share, _ in
       var posture = SimulatedPosture()
       posture.arms(flexion: 10 * share, elbow: 8 + 130 * share)
       return posture
     },
-    SimulatedWorkout("kneeRaises", .sagittal, alternates: true) { share, side in
+    SimulatedExercise("kneeRaises", .sagittal, alternates: true) { share, side in
       var posture = SimulatedPosture.relaxed
       posture[leg: side].thighForward = 90 * share
       posture[leg: side].kneeFlexion = 95 * share
       return posture
     },
-    SimulatedWorkout("highKneeTaps", .sagittal, alternates: true) { share, side in
+    SimulatedExercise("highKneeTaps", .sagittal, alternates: true) { share, side in
       var posture = SimulatedPosture()
       posture.arms(flexion: 5, elbow: 85)
       posture[leg: side].thighForward = 90 * share
       posture[leg: side].kneeFlexion = 95 * share
       return posture
     },
-    SimulatedWorkout("sumoSquats", .frontal) { share, _ in
+    SimulatedExercise("sumoSquats", .frontal) { share, _ in
       var posture = SimulatedPosture.relaxed
       posture.anchor = .feet
       for side in Side.allCases {
@@ -127,7 +127,7 @@ package struct SimulatedWorkout: Sendable {
       }
       return posture
     },
-    SimulatedWorkout("boxing", .sagittal, alternates: true) { share, side in
+    SimulatedExercise("boxing", .sagittal, alternates: true) { share, side in
       var posture = SimulatedPosture()
       posture.arms(flexion: 30, elbow: 130)
       posture[arm: side].flexion = 30 + 55 * share
@@ -138,9 +138,9 @@ package struct SimulatedWorkout: Sendable {
 
   // MARK: Of one side
 
-  private static func sided(_ side: Side) -> [SimulatedWorkout] {
+  private static func sided(_ side: Side) -> [SimulatedExercise] {
     [
-      SimulatedWorkout("lunges.\(side.rawValue)", .sagittal) { share, _ in
+      SimulatedExercise("lunges.\(side.rawValue)", .sagittal) { share, _ in
         var posture = SimulatedPosture.relaxed
         posture[leg: side].thighForward = 75 * share
         posture[leg: side].kneeFlexion = 88 * share
@@ -148,19 +148,19 @@ package struct SimulatedWorkout: Sendable {
         posture[leg: side.opposite].kneeFlexion = 75 * share
         return posture
       },
-      SimulatedWorkout("bicepsCurls.\(side.rawValue)", .sagittal) { share, _ in
+      SimulatedExercise("bicepsCurls.\(side.rawValue)", .sagittal) { share, _ in
         var posture = SimulatedPosture.relaxed
         posture[arm: side].elbowFlexion = 8 + 130 * share
         return posture
       },
-      SimulatedWorkout("sideLunges.\(side.rawValue)", .frontal) { share, _ in
+      SimulatedExercise("sideLunges.\(side.rawValue)", .frontal) { share, _ in
         var posture = SimulatedPosture.relaxed
         posture.anchor = .feet
         for each in Side.allCases { posture[leg: each].hipAbduction = 22 + 25 * share }
         posture[leg: side].kneeValgus = -65 * share
         return posture
       },
-      SimulatedWorkout("hipAbductionStanding.\(side.rawValue)", .frontal) { share, _ in
+      SimulatedExercise("hipAbductionStanding.\(side.rawValue)", .frontal) { share, _ in
         var posture = SimulatedPosture.relaxed
         posture[leg: side].hipAbduction = 32 * share
         return posture
@@ -170,14 +170,14 @@ package struct SimulatedWorkout: Sendable {
 
   // MARK: On the ground
 
-  private static let onTheGround: [SimulatedWorkout] = [
-    SimulatedWorkout("pushUps", .sagittal, isDown: true) { share, _ in
+  private static let onTheGround: [SimulatedExercise] = [
+    SimulatedExercise("pushUps", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = 68 + 17 * share
       posture.arms(flexion: 72 - 62 * share, elbow: 6 + 92 * share)
       return posture
     },
-    SimulatedWorkout("frontPushUps", .frontal, isDown: true) { share, _ in
+    SimulatedExercise("frontPushUps", .frontal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = 68 + 17 * share
       for side in Side.allCases {
@@ -189,7 +189,7 @@ package struct SimulatedWorkout: Sendable {
       }
       return posture
     },
-    SimulatedWorkout("sitUps", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("sitUps", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = -88
       posture.trunkForward = 68 * share
@@ -200,7 +200,7 @@ package struct SimulatedWorkout: Sendable {
       }
       return posture
     },
-    SimulatedWorkout("vUps", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("vUps", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = -88
       posture.trunkForward = 48 * share
@@ -208,13 +208,13 @@ package struct SimulatedWorkout: Sendable {
       for side in Side.allCases { posture[leg: side].thighForward = 55 * share }
       return posture
     },
-    SimulatedWorkout("legRaises", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("legRaises", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = -88
       for side in Side.allCases { posture[leg: side].thighForward = 5 + 75 * share }
       return posture
     },
-    SimulatedWorkout("gluteBridge", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("gluteBridge", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = -88 - 27 * share
       for side in Side.allCases {
@@ -223,14 +223,14 @@ package struct SimulatedWorkout: Sendable {
       }
       return posture
     },
-    SimulatedWorkout("cobraWings", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("cobraWings", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = 89
       posture.trunkForward = -26 * share
       posture.arms(flexion: 160 - 120 * share, elbow: 8 + 92 * share)
       return posture
     },
-    SimulatedWorkout("burpees", .sagittal) { share, _ in
+    SimulatedExercise("burpees", .sagittal) { share, _ in
       var posture = SimulatedPosture.relaxed
       posture.tip = 72 * share
       // Over a crouch on the way; deeper, and two repetitions a second would be faster than thighs are (1,500° a second).
@@ -243,14 +243,14 @@ package struct SimulatedWorkout: Sendable {
       }
       return posture
     },
-    SimulatedWorkout("shoulderTaps", .sagittal, isDown: true, alternates: true) { share, side in
+    SimulatedExercise("shoulderTaps", .sagittal, isDown: true, alternates: true) { share, side in
       var posture = SimulatedPosture()
       posture.tip = 68
       posture.arms(flexion: 72, elbow: 6)
       posture[arm: side].elbowFlexion = 6 + 110 * share
       return posture
     },
-    SimulatedWorkout("mountainClimbers", .sagittal, isDown: true, alternates: true) { share, side in
+    SimulatedExercise("mountainClimbers", .sagittal, isDown: true, alternates: true) { share, side in
       var posture = SimulatedPosture()
       posture.tip = 68
       posture.arms(flexion: 72, elbow: 6)
@@ -258,14 +258,14 @@ package struct SimulatedWorkout: Sendable {
       posture[leg: side].kneeFlexion = 100 * share
       return posture
     },
-    SimulatedWorkout("plank", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("plank", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = 82
       posture.arms(flexion: 80, elbow: 90)
       for side in Side.allCases { posture[leg: side].thighForward = 50 * (1 - share) }
       return posture
     },
-    SimulatedWorkout("straightArmPlank", .sagittal, isDown: true) { share, _ in
+    SimulatedExercise("straightArmPlank", .sagittal, isDown: true) { share, _ in
       var posture = SimulatedPosture()
       posture.tip = 68
       posture.arms(flexion: 72, elbow: 6)

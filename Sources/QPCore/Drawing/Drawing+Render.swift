@@ -3,8 +3,8 @@ internal import QPSignal
 internal import QPRaster
 internal import QPStyle
 
-extension Scene {
-  /// Renders the scene into a canvas of its own shape or a smaller one, with glyphs that other canvases share.
+extension Drawing {
+  /// Renders the drawing into a canvas of its own shape or a smaller one, with glyphs that other canvases share.
   func render(into canvas: inout Canvas, glyphs: Locked<GlyphCache>, mirrored: Bool) {
     canvas.clear()
     let projection = Projection(
@@ -31,11 +31,11 @@ extension Scene {
   }
 }
 
-/// The opaque dots of a scene: what they lie upon need not be drawn.
+/// The opaque dots of a drawing: what they lie upon need not be drawn.
 private struct Dots {
   private var dots: [(center: Point, radius: Double, index: Int)] = []
 
-  init(_ items: [Scene.Item]) {
+  init(_ items: [Drawing.Item]) {
     for (index, item) in items.enumerated() {
       // A disc beyond all measure is not drawn.
       if case .fill(.circle(let center, let radius), let color) = item, color.alpha == 255, radius < 1e6 {
@@ -71,7 +71,7 @@ private struct Projection {
 extension Canvas {
   /// The shadow lies below the outline, the outline below the line itself.
   fileprivate mutating func draw(
-    _ shape: Scene.Shape, _ pen: Pen, _ projection: Projection, covered: (start: Double, end: Double) = (0, 0)
+    _ shape: Drawing.Shape, _ pen: Pen, _ projection: Projection, covered: (start: Double, end: Double) = (0, 0)
   ) {
     let width = pen.width * projection.scale
     let body = Stroke(width: width, color: pen.color, cap: pen.cap, pattern: pen.pattern)
@@ -88,7 +88,7 @@ extension Canvas {
   }
 
   private mutating func draw(
-    _ shape: Scene.Shape, _ stroke: Stroke, _ projection: Projection, shift: Point,
+    _ shape: Drawing.Shape, _ stroke: Stroke, _ projection: Projection, shift: Point,
     covered: (start: Double, end: Double) = (0, 0)
   ) {
     func at(_ point: Point) -> Point { projection.point(point) + shift }
@@ -110,7 +110,7 @@ extension Canvas {
     }
   }
 
-  fileprivate mutating func fill(_ shape: Scene.Shape, _ color: Color, _ projection: Projection) {
+  fileprivate mutating func fill(_ shape: Drawing.Shape, _ color: Color, _ projection: Projection) {
     switch shape {
     case .line, .polyline, .arc:
       // They enclose nothing.

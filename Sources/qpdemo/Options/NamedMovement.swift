@@ -3,7 +3,7 @@ import QPRecording
 import QPSimulator
 
 /// A movement that `qpdemo simulate` knows by name, with the options that it takes.
-struct SimulatedExercise {
+struct NamedMovement {
   let trajectory: Trajectory
   /// The view in which it is usually recorded: with the side that moves towards the camera.
   let usualYaw: Double
@@ -13,7 +13,7 @@ struct SimulatedExercise {
   /// What can be named; any joint's movement besides: `shoulder.left.abduction`.
   static let names = exercises + workouts + ["shoulder.left.abduction", "knee.right.flexion", "…"]
   /// The sets of `qpdemo exercise`, by its names.
-  private static let workouts = SimulatedWorkout.all.map(\.name)
+  private static let workouts = SimulatedExercise.all.map(\.name)
   private static let exercises = ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle"]
 
   init(_ name: String, _ options: Options) throws(DemoError) {
@@ -28,7 +28,7 @@ struct SimulatedExercise {
       ("--from", []), ("--to", ["squat"]), ("--speed", ["squat", "jumping-jack"]), ("--duration", ["idle"]),
       ("--repetitions", ["squat", "sit-to-stand", "gait", "jumping-jack"]),
     ]
-    if let workout = SimulatedWorkout.named(name) {
+    if let workout = SimulatedExercise.named(name) {
       self.init(workout, repetitions, try Self.pace(name, options))
       return
     }
@@ -69,7 +69,7 @@ struct SimulatedExercise {
   }
 
   /// A set of an exercise.
-  private init(_ workout: SimulatedWorkout, _ repetitions: Int, _ pace: (tempo: Double, depth: Double)) {
+  private init(_ workout: SimulatedExercise, _ repetitions: Int, _ pace: (tempo: Double, depth: Double)) {
     trajectory = workout.set(of: repetitions, tempo: pace.tempo, depth: pace.depth)
     camera = workout.camera
     usualYaw = workout.camera.yaw

@@ -6,7 +6,7 @@ public import QPStyle
 ///
 /// Coordinates are pixels of the unmirrored picture, x right, y down; angles are degrees, clockwise from the right as
 /// seen in the picture. Features draw here and never into pixels, so drawings can be tested as values.
-public struct Scene: Hashable, Sendable {
+public struct Drawing: Hashable, Sendable {
   /// The picture's size.
   public let size: PictureSize
   /// The person's size in pixels, about the length of the trunk.
@@ -16,7 +16,7 @@ public struct Scene: Hashable, Sendable {
   /// Where labels stand, so that later ones keep clear of them.
   var labels: [Box] = []
 
-  /// Makes an empty scene.
+  /// Makes an empty drawing.
   ///
   /// - Parameters:
   ///   - size: The picture's size.
@@ -38,25 +38,25 @@ public struct Scene: Hashable, Sendable {
     /// A shape's line.
     case stroke(Shape, Pen)
     /// A shape's inside.
-    case fill(Shape, Color)
+    case fill(Shape, Style.Color)
     /// Text around a point.
-    case text(String, center: Point, Lettering)
+    case text(String, center: SIMD2<Double>, Lettering)
   }
 
   /// A shape, in pixels and degrees.
   public enum Shape: Hashable, Sendable {
     /// A straight line.
-    case line(from: Point, to: Point)
+    case line(from: SIMD2<Double>, to: SIMD2<Double>)
     /// Straight lines from point to point.
-    case polyline([Point], closed: Bool)
+    case polyline([SIMD2<Double>], closed: Bool)
     /// A full circle.
-    case circle(center: Point, radius: Double)
+    case circle(center: SIMD2<Double>, radius: Double)
     /// A part of a circle from the angle `start`, over `sweep` degrees; positive sweeps turn clockwise.
-    case arc(center: Point, radius: Double, start: Double, sweep: Double)
+    case arc(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
     /// As an arc, with the two radii to its ends.
-    case sector(center: Point, radius: Double, start: Double, sweep: Double)
+    case sector(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
     /// A rectangle between two opposite corners, its corners rounded by a radius.
-    case rectangle(from: Point, to: Point, cornerRadius: Double)
+    case rectangle(from: SIMD2<Double>, to: SIMD2<Double>, cornerRadius: Double)
   }
 
   /// Draws a shape's line.
@@ -67,14 +67,14 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Draws a shape's inside; lines, polylines and arcs have none.
-  public mutating func fill(_ shape: Shape, _ color: Color) {
+  public mutating func fill(_ shape: Shape, _ color: Style.Color) {
     if color.alpha > 0 { items.append(.fill(shape, color)) }
   }
 
   /// Draws text around a point, kept inside the picture.
   ///
   /// A height that is not above 0 draws nothing.
-  public mutating func text(_ text: String, center: Point, _ lettering: Lettering) {
+  public mutating func text(_ text: String, center: SIMD2<Double>, _ lettering: Lettering) {
     if lettering.height > 0, !text.isEmpty { items.append(.text(text, center: center, lettering)) }
   }
 }
@@ -84,7 +84,7 @@ public struct Pen: Hashable, Sendable {
   /// The line's width.
   public var width: Double
   /// The line's colour.
-  public var color: Color
+  public var color: Style.Color
   /// How its ends look.
   public var cap: Style.LineCap
   /// How it is broken up.
@@ -96,7 +96,7 @@ public struct Pen: Hashable, Sendable {
 
   /// Makes a pen.
   public init(
-    width: Double, color: Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid,
+    width: Double, color: Style.Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid,
     outline: Style.Outline? = nil, shadow: Style.Shadow? = nil
   ) {
     self.width = width
@@ -113,14 +113,14 @@ public struct Lettering: Hashable, Sendable {
   /// The height of a capital letter.
   public var height: Double
   /// The text's colour.
-  public var color: Color
+  public var color: Style.Color
   /// A rim around the letters.
   public var outline: Style.Outline?
   /// A shadow below the letters.
   public var shadow: Style.Shadow?
 
   /// Makes a lettering.
-  public init(height: Double, color: Color, outline: Style.Outline? = nil, shadow: Style.Shadow? = nil) {
+  public init(height: Double, color: Style.Color, outline: Style.Outline? = nil, shadow: Style.Shadow? = nil) {
     self.height = height
     self.color = color
     self.outline = outline

@@ -2,7 +2,7 @@ public import QPLandmarks
 public import QPSignal
 internal import QPRaster
 
-extension Scene {
+extension Drawing {
   /// Writes a text beside an arc so that it can be read.
   ///
   /// It stands on the arc's bisector, just outside, where it keeps inside the picture and clear of the lines given and
@@ -15,8 +15,8 @@ extension Scene {
   ///   - lines: What the label should not lie on.
   ///   - lettering: How it is drawn.
   public mutating func label(
-    _ text: String, beside center: Point, radius: Double, bisector: Double,
-    clearOf lines: [(from: Point, to: Point)] = [], _ lettering: Lettering
+    _ text: String, beside center: SIMD2<Double>, radius: Double, bisector: Double,
+    clearOf lines: [(from: SIMD2<Double>, to: SIMD2<Double>)] = [], _ lettering: Lettering
   ) {
     guard lettering.height > 0, !text.isEmpty else { return }
     let metrics = TextMetrics(text, capHeight: lettering.height)
@@ -88,7 +88,7 @@ extension Scene {
   }
 }
 
-extension Scene {
+extension Drawing {
   /// How wide a text will be, in pixels; the widest of its lines.
   package static func width(of text: String, height: Double) -> Double { TextMetrics(text, capHeight: height).width }
 }
