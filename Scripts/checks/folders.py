@@ -1,9 +1,9 @@
 """Who knows whom inside of a module: the folders, by the names that one declares and another uses.
 
-Three kinds of names count. A type, function, constant or alias at top level. A nested type, where it is written with its
-owner or where nothing else in the sources has its name. A member that a folder adds by an extension to a type that is
-not its own, likewise. Members of a folder's own types need no look: whoever holds such a value has it from a declaration
-that names the type.
+Three kinds of names count. A type, function, constant or alias at top level. A nested type, where it is written with
+its owner or where nothing else in the sources has its name. A member that a folder adds by an extension to a type that
+is not its own, likewise. Members of a folder's own types need no look: whoever holds such a value has it from a
+declaration that names the type.
 """
 
 from collections import Counter, defaultdict
@@ -105,7 +105,8 @@ def circles(edges):
         return found
 
     reach = {node: reached(node) for edge in edges for node in edge}
-    groups = {frozenset(other for other in reach[node] if node in reach[other]) for node in reach if node in reach[node]}
+    groups = {frozenset(other for other in reach[node] if node in reach[other])
+              for node in reach if node in reach[node]}
     return sorted(sorted(group) for group in groups)
 
 

@@ -43,14 +43,16 @@ FOLDERS = [
     ("a circle inside of a text", {"Core/Filters/More.swift": r'let text = "of \(Session.self)"'},
      "a circle of the folders Filters, Session"),
     ("a name in a comment and in a text", {
-        "Core/Filters/More.swift": '/* /* Session */ Session */ // Session\nlet text = #"Session \\(Session)"# + """\nSession\n"""',
+        "Core/Filters/More.swift":
+            '/* /* Session */ Session */ // Session\nlet text = #"Session \\(Session)"# + """\nSession\n"""',
     }, ""),
     ("a private name that another folder has, too", {
         "Core/Session/More.swift": "private func scaled() {}",
         "Core/Filters/More.swift": "private func scaled() {}\nfunc more() { scaled() }",
     }, ""),
     ("a parameter with a function's name", {
-        "Core/Session/More.swift": "func begin() {}", "Core/Filters/More.swift": "func more(begin: () -> Void) { begin() }",
+        "Core/Session/More.swift": "func begin() {}",
+        "Core/Filters/More.swift": "func more(begin: () -> Void) { begin() }",
     }, ""),
     ("a folder that knows the root", {"Core/Filters/More.swift": "struct More { var whole: Whole? }"},
      "Filters knows a file beside the folders"),
@@ -61,8 +63,9 @@ ROOMS = [
     ("nothing", {}, {}, ""),
     ("an arrow back", {"Points": ("regular", ["Core"])}, {}, "Points depends on Core, an arrow back"),
     ("a circle of rooms", {"Points": ("regular", ["Core"])}, {}, "a circle of Core, Points"),
-    ("an arrow that the table lacks", {"Program": ("executable", ["Core", "Points", "Extra"]), "Extra": ("regular", [])},
-     {}, "Program depends on Extra, which its row"),
+    ("an arrow that the table lacks",
+     {"Program": ("executable", ["Core", "Points", "Extra"]), "Extra": ("regular", [])}, {},
+     "Program depends on Extra, which its row"),
     ("a room without a row", {"Extra": ("regular", [])}, {}, "Extra has no row"),
     ("an arrow that the manifest lacks", {"Core": ("regular", [])}, {}, "no such arrow"),
     ("Foundation in a library", {}, {"Core/Filters/More.swift": "internal import Foundation"}, "imports Foundation"),

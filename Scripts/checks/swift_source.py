@@ -9,6 +9,7 @@ TOKEN = re.compile(r"""
 """, re.VERBOSE)
 
 TYPES = {"struct", "class", "enum", "actor", "protocol"}
+MEMBERS = {"func", "var", "let"}  # `class func`
 ACCESS = {"public", "open", "package", "internal", "private", "fileprivate"}
 MODIFIERS = ACCESS | {
     "static", "final", "mutating", "nonmutating", "indirect", "lazy", "override", "required", "convenience",
@@ -91,7 +92,7 @@ class Use:
 @dataclass
 class SwiftFile:
     declarations: list = field(default_factory=list)
-    locals: set = field(default_factory=set)  # Parameters, labels, variables in code: names without a meaning elsewhere.
+    locals: set = field(default_factory=set)  # Parameters, labels, variables in code: of no meaning elsewhere.
     uses: set = field(default_factory=set)
 
 
@@ -143,7 +144,7 @@ class _Reader:
             self.use(Use(token, owner=self.token(-2) if is_name(self.token(-2)) else "", dotted=True))
         elif token == "extension":
             self.extension()
-        elif token in TYPES and is_name(following) and following not in ("func", "var", "let") and before not in (":", ","):
+        elif token in TYPES and is_name(following) and following not in MEMBERS and before not in (":", ","):
             self.opening = ("type", following, self.declare(token, following))
             self.at += 1
             self.parameters()

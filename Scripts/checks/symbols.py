@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MODULES = ROOT / ".build/tests/release/Modules"
+TYPES = {"struct", "class", "enum", "protocol", "actor"}
 # Every type has these without saying so.
 IMPLIED = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}
 
@@ -22,11 +24,12 @@ def libraries():
 
 def target():
     """The triple that this machine builds for."""
-    return json.loads(subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True).stdout)["target"]["triple"]
+    text = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True).stdout
+    return json.loads(text)["target"]["triple"]
 
 
 def declarations(modules=MODULES):
-    """{library: [(path, declaration)]}, sorted: `("FrameInfo.latency", "var latency: Double? { get }")`."""
+    """{library: [(owner, declaration)]}, sorted: `("FrameInfo", "var latency: Double? { get }")`."""
     names, triple = libraries(), target()
     missing = [name for name in names if not (modules / f"{name}.swiftmodule").exists()]
     if missing:
@@ -44,14 +47,22 @@ def declarations(modules=MODULES):
 
 
 def _read(folder):
+    """(owner, declaration): a type's owner is itself, a member's the type. What a type conforms to is a line of its own."""
     for path in sorted(folder.glob("*.symbols.json")):
         graph = json.loads(path.read_text(encoding="utf-8"))
-        names = {}
-        for symbol in graph["symbols"]:
-            names[symbol["identifier"]["precise"]] = name = ".".join(symbol["pathComponents"])
-            code = "".join(fragment["spelling"] for fragment in symbol.get("declarationFragments", []))
-            yield name, " ".join(code.split())
+        symbols = {symbol["identifier"]["precise"]: symbol for symbol in graph["symbols"]}
+        names = {identifier: ".".join(symbol["pathComponents"]) for identifier, symbol in symbols.items()}
+        defaults = {relation["source"] for relation in graph["relationships"]
+                    if relation["kind"] == "defaultImplementationOf"}
+        conformances = defaultdict(set)
         for relation in graph["relationships"]:
-            protocol = relation.get("targetFallback", "").split(".")[-1] or names.get(relation["target"], "")
-            if relation["kind"] == "conformsTo" and protocol not in IMPLIED and relation["source"] in names:
-                yield names[relation["source"]], f": {protocol}"
+            protocol = names.get(relation["target"]) or relation.get("targetFallback", "").split(".")[-1]
+            if relation["kind"] == "conformsTo" and relation["source"] in names and protocol not in IMPLIED:
+                conformances[relation["source"]].add(protocol)
+        for identifier, symbol in symbols.items():
+            kind = symbol["kind"]["identifier"].split(".")[-1]
+            owner = ".".join(symbol["pathComponents"][:None if kind in TYPES else -1])
+            code = " ".join("".join(part["spelling"] for part in symbol["declarationFragments"]).split())
+            yield owner, code + (" // a default" if identifier in defaults else "")
+            if kind in TYPES - {"protocol"} and conformances[identifier]:
+                yield owner, ": " + ", ".join(sorted(conformances[identifier]))

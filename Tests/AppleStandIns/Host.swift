@@ -29,11 +29,12 @@ extension Color {
   static let brand = Color.white
 }
 
-/// A drawing of one's own.
+/// A feature of one's own, which only draws.
 struct Dot: Measuring {
-  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
-    person.landmarks[Landmarks.Body.nose] == nil ? .none : .none
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
+
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
+    guard let nose = person.landmarks.pixel(Landmarks.Body.nose) else { return }
+    drawing.fill(.circle(center: nose, radius: 4), style.color)
   }
-  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}
-  mutating func reset() {}
 }

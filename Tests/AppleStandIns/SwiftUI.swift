@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // A module of the name SwiftUI, with the little that the host beside it uses, as documented by Apple; built by
 // Scripts/standins alone. It shows where our names and theirs meet, not that anything builds with Xcode.
 
@@ -17,7 +19,7 @@ public struct Color: View, Hashable, Sendable {
 
 public struct Text: View {
   public let text: String
-  public nonisolated init(_ text: String) { self.text = text }
+  public init(_ text: String) { self.text = text }
   public var body: Never { fatalError("A text without a body.") }
 }
 
@@ -30,7 +32,7 @@ extension Never: Scene {}
 
 public struct WindowGroup<Content: View>: Scene {
   public let content: Content
-  public nonisolated init(makeContent: () -> Content) { content = makeContent() }
+  public init(makeContent: () -> Content) { content = makeContent() }
   public var body: Never { fatalError("A window without a body.") }
 }
 
