@@ -47,7 +47,7 @@ def declarations(modules=MODULES):
 
 
 def _read(folder):
-    """(owner, declaration): a type's owner is itself, a member's the type. What a type conforms to is a line of its own."""
+    """(owner, declaration): a type's owner is itself, a member's the type. What a type conforms to has its own line."""
     for path in sorted(folder.glob("*.symbols.json")):
         graph = json.loads(path.read_text(encoding="utf-8"))
         symbols = {symbol["identifier"]["precise"]: symbol for symbol in graph["symbols"]}
