@@ -14,7 +14,7 @@ struct StanceMeasurer: Measuring {
     let parts: [Landmarks.Body] = [.leftAnkle, .rightAnkle, .leftShoulder, .rightShoulder]
     guard let left = person.landmarks.pixel(.leftAnkle), let right = person.landmarks.pixel(.rightAnkle),
       let from = person.landmarks.pixel(.leftShoulder), let to = person.landmarks.pixel(.rightShoulder)
-    else { return .nothing(feedback: parts.first { person.landmarks[$0] == nil }.map(PoseFeedback.notSeen)) }
+    else { return .nothing(feedback: .missing(parts, in: person.landmarks)) }
     // 0 / 0 gives no reading: a result is never NaN.
     return Outcome(FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .share))
   }

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+internal import QPRecording
 
 /// Writes COCO keypoints: an image for every frame, an annotation for every person.
 ///

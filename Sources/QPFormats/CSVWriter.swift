@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+internal import QPRecording
 
 /// Writes a table with a column for each landmark's coordinate, row by row, such that ``CSVReader`` reads the same again.
 ///

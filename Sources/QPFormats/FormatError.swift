@@ -1,4 +1,4 @@
-public import QPCore
+internal import QPCore
 public import QPRecording
 
 /// Why a file cannot be read or written: which file, where in it, what is wrong and what to do.

@@ -1,4 +1,4 @@
-public import QPCore
+internal import QPCore
 public import QPRecording
 
 extension MotionTable {

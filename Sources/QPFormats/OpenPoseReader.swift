@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+package import QPRecording
 
 /// Reads the JSON files that OpenPose writes, one for each frame, frame by frame.
 ///

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+internal import QPRecording
 
 /// Writes the JSON files that OpenPose writes, one for each frame.
 ///

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+internal import QPRecording
 
 extension PoseFrame {
   /// The same frame with the points of another topology, part by part.

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+internal import QPRecording
 
 /// Writes readings frame by frame, as JSON Lines or as a table.
 ///

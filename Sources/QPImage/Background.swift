@@ -1,5 +1,5 @@
 package import QPCore
-package import QPRecording
+internal import QPRecording
 
 /// A picture below overlays.
 package struct Background: Sendable {

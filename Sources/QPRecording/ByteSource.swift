@@ -1,4 +1,4 @@
-public import QPCore
+internal import QPCore
 
 /// Where the bytes of a recording come from: a file, memory, a network connection, a decompressor.
 ///

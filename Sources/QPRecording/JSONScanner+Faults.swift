@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 // Describing what is wrong costs nothing until something is.
 extension JSONScanner {

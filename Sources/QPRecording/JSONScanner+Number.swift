@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// A number as it is written, before it is rounded to anything.
 package struct Decimal {

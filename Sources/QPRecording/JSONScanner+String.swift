@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 extension JSONScanner {
   /// Passes over a string, from quote to quote, checking it in full.

@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// What is wrong with a line, at which byte of the buffer.
 package struct Fault: Error {

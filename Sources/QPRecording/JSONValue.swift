@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// A small JSON document as a tree that knows where everything stands: for settings that people write by hand.
 package struct JSONValue: Sendable {

@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// Cuts the bytes of a source into lines, one at a time, and never holds more than one line and one chunk.
 package struct LineBuffer: Sendable {

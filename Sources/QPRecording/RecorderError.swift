@@ -1,4 +1,4 @@
-public import QPCore
+internal import QPCore
 
 /// What keeps a ``Recorder`` from recording.
 public enum RecorderError: Error, Hashable, Sendable {

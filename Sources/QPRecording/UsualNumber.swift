@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// Numbers as they are usually written, with a point and up to 20 decimals: `0.6002479195594788`, `-12.5`.
 ///

@@ -74,6 +74,24 @@ import Testing
     #expect(seen.withLock { $0 } == people)
   }
 
+  @Test func theAdviceReachesTheCallbacksOfBothSessions() throws {
+    let patient = Figure.standing.shifted(by: Point(450, 0))
+    let frames = [[patient], [.therapist, patient], []].enumerated().map { Crowd($1).frame(at: Double($0) / 10) }
+    let configuration = Configuration(overlay: .none)
+    var advice: [[PoseFeedback]?] = []
+    let quickPose = QuickPose(configuration: configuration)
+    quickPose.start(features: []) { status, _, _, _, _ in advice.append(status.info?.advice) }
+    let told = Locked<[[PoseFeedback]?]>([])
+    let session = PoseSession(configuration: configuration)
+    session.start(features: []) { status, _, _, _, _ in told.withLock { $0.append(status.info?.advice) } }
+    for frame in frames {
+      try quickPose.submit(frame)
+      try session.submit(frame)
+    }
+    #expect(advice == [[], [.severalPeople], []])
+    #expect(told.withLock { $0 } == advice)
+  }
+
   @Test func aChunkedRunIsTheSame() throws {
     let seed: UInt64 = 21
     var random = SplitMix64(seed: seed)

@@ -5,8 +5,8 @@ import Testing
 @Suite struct QuickPoseNamesTests {
   @Test func theFamiliarNamesMeanTheSameTypes() {
     let style = QuickPose.Style(
-      relativeFontSize: 0.33, relativeArcSize: 0.4, relativeLineWidth: 0.3,
-      conditionalColors: [QuickPose.Style.ConditionalColor(min: 40, max: nil, color: .green)])
+      relativeFontSize: 0.8, relativeArcSize: 1.5, relativeLineWidth: 0.5,
+      conditionalColors: [QuickPose.Style.ConditionalColor(min: 30, max: 60, color: .green)])
     let joint = QuickPose.RangeOfMotion.shoulder(side: .left, clockwiseDirection: false)
     let feature: QuickPose.Feature = .rangeOfMotion(joint, style: style)
     let result: QuickPose.FeatureResult? = QuickPose.FeatureResult(value: 41.4, unit: .degrees)

@@ -1,5 +1,5 @@
 package import QPCore
-package import QPRecording
+internal import QPRecording
 
 /// A source whose frames come when a test says so.
 package final class HandmadeSource: FrameSource {

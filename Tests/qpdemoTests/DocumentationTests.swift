@@ -69,7 +69,11 @@ import Testing
   }
 
   private static func compiledFiles() throws -> [String] {
-    try ["Snippets", "Examples/Embedding/Sources/Embedding"].flatMap { folder in
+    let folders = [
+      "Snippets", "Examples/Embedding/Sources/Embedding", "Examples/PlugIn/Sources/PlugIn",
+      "Examples/PlugIn/Tests/PlugInTests",
+    ]
+    return try folders.flatMap { folder in
       let url = root.appendingPathComponent(folder)
       return try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
         .map { try String(contentsOf: url.appendingPathComponent($0), encoding: .utf8) }

@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 package import QPRecording
 
 /// Several recordings that follow each other in one stream, as they come through a pipe.

@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 public import QPStyle
 
 /// Sizes that follow the person, within limits, times the style's relative sizes.

@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 extension Overlay {
   /// The order of a picture's channels.

@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 internal import QPRaster
 
 /// A rendered picture to lay over the camera's: premultiplied RGBA, 8 bits a channel, row 0 on top.

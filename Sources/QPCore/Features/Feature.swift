@@ -51,7 +51,8 @@ public struct Feature: Sendable, Identifiable {
   /// The same feature of the person's other side, in the same style; `nil` where there is none.
   public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }
 
-  package func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
+  /// Creates a measurer, as a session does; in a test it measures and draws without one.
+  public func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
 
   /// Returns the same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
   public func restyled(_ style: Style) -> Feature {

@@ -26,5 +26,6 @@ public enum FeatureDetailValue: Hashable, Sendable {
 
 extension FeatureResult {
   /// Returns the detail of a kind; `nil` where the reading has none of it.
+  @inlinable
   public func detail<Detail: FeatureDetail>(of kind: Detail.Type) -> Detail? { detail as? Detail }
 }

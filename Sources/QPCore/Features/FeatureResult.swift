@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// A reading: a number, its unit, and how far it can be trusted.
 public struct FeatureResult: Sendable {

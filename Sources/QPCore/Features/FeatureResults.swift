@@ -46,6 +46,16 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
     place { $0.id == id }.flatMap { made[$0].result }
   }
 
+  /// Returns what became of a feature; `nil` where it was not measured.
+  public func outcome(of feature: Feature) -> Outcome? {
+    place { $0.isSame(as: feature) }.map { made[$0] }
+  }
+
+  /// Returns what became of the feature with an id; `nil` where it was not measured.
+  public func outcome(of id: Feature.ID) -> Outcome? {
+    place { $0.id == id }.map { made[$0] }
+  }
+
   /// The place of a feature; compared in place, since copying features costs more than all else here.
   @inline(__always)
   private func place(where matches: (borrowing Feature) -> Bool) -> Int? {

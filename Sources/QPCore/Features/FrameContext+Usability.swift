@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 extension FrameContext {
   /// Whether a reading can be made.

@@ -17,14 +17,15 @@ public struct FrameContext: Sendable {
   let isSmoothed: Bool
   let state: PersonState
 
-  /// Creates a context for testing a measurer: noise, segments and facing are unknown, and what is seen passes the gates.
+  /// Creates a context for testing a measurer: noise and segments are unknown, and what is seen passes the gates.
   public init(
     of person: Person, at timestamp: Timestamp = .zero, elapsed: Double? = nil, gravity: SIMD2<Double>? = nil,
-    intrinsics: Intrinsics? = nil, gates: Gates = Gates()
+    intrinsics: Intrinsics? = nil, facing: Facing? = nil, gates: Gates = Gates()
   ) {
     var state = PersonState()
     state.begin(person.rawLandmarks, at: timestamp, elapsed: elapsed)
     state.landmarks = person.landmarks
+    state.facing = facing
     self.state = state
     self.timestamp = timestamp
     self.elapsed = elapsed

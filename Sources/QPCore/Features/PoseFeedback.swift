@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// What the person should change so that a feature can measure.
 ///
@@ -66,8 +66,9 @@ public enum PoseFeedback: Hashable, Sendable {
 }
 
 extension PoseFeedback {
-  /// What keeps parts from being located; nil where all are.
-  package static func missing(_ bodies: [Body], in landmarks: Landmarks) -> PoseFeedback? {
+  /// Returns what keeps the first of several parts from being located: ``notInTopology(_:topology:)`` or ``notSeen(_:)``;
+  /// `nil` where all of them are.
+  public static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
     if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
       return .notInTopology(body, topology: landmarks.topology.name)
     }

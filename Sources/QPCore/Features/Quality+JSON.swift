@@ -1,4 +1,4 @@
-package import QPLandmarks
+internal import QPLandmarks
 
 extension Quality {
   /// The flags with their degrees; `true` where a flag has none.

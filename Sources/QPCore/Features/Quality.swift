@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// What is known against a reading: a set of flags, each with a degree where it has one.
 ///
@@ -74,8 +74,8 @@ public struct Quality: Hashable, Sendable {
     degrees[Int(flag.rawValue)] = degree.map { Float($0) } ?? .nan
   }
 
-  /// Takes a flag away.
-  package mutating func remove(_ flag: Flag) {
+  /// Removes a flag.
+  public mutating func remove(_ flag: Flag) {
     bits &= ~Self.bit(flag)
     degrees[Int(flag.rawValue)] = .nan
   }

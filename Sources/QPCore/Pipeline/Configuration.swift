@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 public import QPSignal
 
 /// How a session works.

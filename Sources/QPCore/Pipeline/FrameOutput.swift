@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// Everything that a session says about one frame.
 public struct FrameOutput: Sendable {

@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 internal import QPStyle
 
 /// The work on one frame after the other: smooth, measure, draw, render.
@@ -107,6 +107,7 @@ public struct Pipeline: Sendable {
 
   /// Lets every feature measure the person.
   private mutating func measure(_ person: Person, in frame: PoseFrame) -> [Outcome] {
+    if slots.isEmpty { return [] }
     let context = FrameContext(state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn)
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(slots.count)

@@ -1,5 +1,5 @@
 package import QPLandmarks
-package import QPSignal
+internal import QPSignal
 
 /// The time of the frame whose callback is running; nil outside of callbacks.
 package enum FrameClock {

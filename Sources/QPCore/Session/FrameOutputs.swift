@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// The outputs of a source's frames, one by one.
 ///

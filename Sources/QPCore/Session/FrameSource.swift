@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// Anything that frames come from: a replay, a camera, a video.
 ///

@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// Decides whether a key may use the session.
 ///

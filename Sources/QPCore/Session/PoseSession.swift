@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// A session that frames may be submitted to from any thread, such as a camera's own.
 ///

@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 public import QPStyle
 
 // Where the QuickPose iOS SDK keeps its types: `QuickPose.Feature`, `QuickPose.Style`, …

@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// Measures the frames that it is given and hands each result to a callback.
 ///

@@ -1,5 +1,5 @@
-package import QPLandmarks
-package import QPSignal
+internal import QPLandmarks
+internal import QPSignal
 
 /// What both shells share: a pipeline, the key, and the figures that need a clock.
 struct SessionCore: Sendable {

@@ -1,5 +1,5 @@
 public import QPLandmarks
-public import QPSignal
+internal import QPSignal
 
 /// Why a session did not take a frame.
 public enum SubmitError: Error, Hashable, Sendable {

@@ -122,17 +122,18 @@ public struct RepetitionCounter: Sendable {
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let exercise, let info = output.status.info else { return nil }
     let id = exercise.id(in: space)
-    guard let result = output.results[id] else {
+    let outcome = output.results.outcome(of: id)
+    guard let result = outcome?.result else {
       // Who is seen in another posture does not do it unseen.
-      let advice = output.feedback.first { $0.key.id == id }?.value
+      let advice = outcome?.feedback
       if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
       return add(progress: nil, at: info.timestamp)
     }
     // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
+    let detail = result.detail(of: ExerciseDetail.self)
     return add(
-      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality,
-      degrees: result.detail(of: ExerciseDetail.self)?.degrees,
-      side: result.detail(of: ExerciseDetail.self)?.side)
+      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: detail?.degrees,
+      side: detail?.side)
   }
 
   /// Takes the next value.

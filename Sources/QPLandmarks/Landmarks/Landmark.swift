@@ -12,7 +12,7 @@ extension Point {
 /// the scale of x, smaller is nearer. In the world they are metres from the middle of the hips, y down.
 public struct Landmark: Hashable, Sendable {
   // NaN stands for "unknown", never 0: a point at the origin is a point.
-  package var storage: SIMD4<Float>
+  @usableFromInline package var storage: SIMD4<Float>
 
   /// Makes a landmark.
   ///
@@ -39,16 +39,16 @@ public struct Landmark: Hashable, Sendable {
   public static let missing = Landmark(SIMD4(repeating: .nan))
 
   /// Whether the point was not seen.
-  public var isMissing: Bool { storage.x.isNaN }
+  @inlinable public var isMissing: Bool { storage.x.isNaN }
 
   /// Position to the right; NaN for a missing point.
-  public var x: Float { storage.x }
+  @inlinable public var x: Float { storage.x }
   /// Position down; NaN for a missing point.
-  public var y: Float { storage.y }
+  @inlinable public var y: Float { storage.y }
   /// Depth, smaller is nearer; nil where unknown.
   public var z: Float? { storage.z.isFinite ? storage.z : nil }
   /// How likely the point is seen, 0…1; nil where unknown, which is not 0.
-  public var visibility: Float? { storage.w.isNaN ? nil : storage.w }
+  @inlinable public var visibility: Float? { storage.w.isNaN ? nil : storage.w }
 
   /// Two missing points are equal; unknown depths and visibilities are equal.
   public static func == (left: Landmark, right: Landmark) -> Bool {

@@ -26,17 +26,19 @@ public struct Landmarks: Hashable, Sendable {
   /// A part's point as shares of the picture's width and height (y down).
   ///
   /// A middle has the smaller of its halves' visibilities.
-  public subscript(body: Landmarks.Body) -> Landmark? {
+  @inlinable public subscript(body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.landmarks)
   }
 
   /// A part's point in pixels of the unmirrored picture.
+  @inlinable
   public func pixel(_ body: Landmarks.Body) -> SIMD2<Double>? {
     guard let landmark = find(body, in: pose.landmarks) else { return nil }
-    return Point(Double(landmark.x) * Double(size.width), Double(landmark.y) * Double(size.height))
+    return SIMD2(Double(landmark.x) * Double(size.width), Double(landmark.y) * Double(size.height))
   }
 
   /// A part's point in metres from the middle of the hips (y down).
+  @inlinable
   public func world(_ body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.world)
   }
@@ -53,11 +55,17 @@ public struct Landmarks: Hashable, Sendable {
     return Landmarks(topology: topology, size: size, checked: pose)
   }
 
-  private func find(_ body: Body, in points: [Landmark]) -> Landmark? {
+  // Inlined into other modules: features look up some hundred points a frame.
+  @inlinable
+  func find(_ body: Landmarks.Body, in points: [Landmark]) -> Landmark? {
     guard !points.isEmpty else { return nil }
-    if let index = topology.index(of: body) {
-      return points[index].isMissing ? nil : points[index]
-    }
+    guard let index = topology.index(of: body) else { return middle(body, in: points) }
+    return points[index].isMissing ? nil : points[index]
+  }
+
+  /// The mean of the two halves of a part that the topology lacks.
+  @usableFromInline
+  func middle(_ body: Landmarks.Body, in points: [Landmark]) -> Landmark? {
     guard let halves = body.halves, let left = find(halves.0, in: points), let right = find(halves.1, in: points)
     else { return nil }
     var middle = (left.storage + right.storage) / 2

@@ -30,9 +30,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public static let zero = Timestamp(microseconds: 0)
 
   /// Seconds since the source's start.
-  public var seconds: Double { Double(microseconds) / 1e6 }
+  @inlinable public var seconds: Double { Double(microseconds) / 1e6 }
 
   /// Seconds from `earlier` to this moment; negative where this one is the earlier.
+  @inlinable
   public func seconds(since earlier: Timestamp) -> Double {
     // Timestamps may stand at both ends of the range, and then their difference has no Int64.
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)

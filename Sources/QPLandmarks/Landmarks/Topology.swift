@@ -2,7 +2,7 @@
 ///
 /// A topology is data: one file makes a new one. Equal names mean equal topologies.
 public struct Topology: Sendable {
-  private let storage: Storage
+  @usableFromInline let storage: Storage
 
   /// Makes a topology.
   ///
@@ -24,6 +24,7 @@ public struct Topology: Sendable {
   public var connections: [(Landmarks.Body, Landmarks.Body)] { storage.connections }
 
   /// The index of a part's point; nil where the topology lacks it.
+  @inlinable
   public func index(of body: Landmarks.Body) -> Int? {
     let index = storage.indices[Int(body.rawValue)]
     return index < 0 ? nil : Int(index)
@@ -40,11 +41,12 @@ public struct Topology: Sendable {
   package var mirror: [Int] { storage.mirror }
 
   // Immutable and shared, so that handing a topology on costs one reference count and not four.
-  private final class Storage: Sendable {
+  @usableFromInline
+  final class Storage: Sendable {
     let name: String
     let points: [Body]
     let connections: [(Body, Body)]
-    let indices: [Int16]
+    @usableFromInline let indices: [Int16]
     let mirror: [Int]
 
     init(name: String, points: [Body], connections: [(Int, Int)]) {

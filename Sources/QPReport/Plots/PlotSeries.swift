@@ -1,5 +1,5 @@
 public import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 /// The readings of a feature over time, with what a plot shows of them.
 public struct PlotSeries: Sendable {

@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 
 /// Why a recorded series cannot be filtered.
 public enum FilterError: Error, Hashable, Sendable {

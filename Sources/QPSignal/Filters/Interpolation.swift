@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 
 /// How values between the known ones are found.
 public enum Interpolation: Hashable, Sendable {

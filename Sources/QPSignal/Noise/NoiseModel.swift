@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 
 /// How the noise of an estimator's points is known.
 public enum NoiseModel: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 
 /// Who is measured where several people are in view.
 ///

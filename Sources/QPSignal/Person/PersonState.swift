@@ -62,18 +62,10 @@ package struct PersonState: Sendable {
   }
 
   /// Returns what speaks against a point; nothing where nobody looked.
-  package func state(of point: Int) -> PointState {
-    points.indices.contains(point) ? points[point] : []
-  }
+  package func state(of point: Int) -> PointState { points.state(of: point) }
 
   /// Returns what speaks against a part, or against either of the two that stand for it.
-  package func state(of body: Body) -> PointState {
-    let topology = seen.topology
-    if let index = topology.index(of: body) { return state(of: index) }
-    guard let (one, other) = body.halves, let first = topology.index(of: one), let second = topology.index(of: other)
-    else { return [] }
-    return state(of: first).union(state(of: second))
-  }
+  package func state(of body: Body) -> PointState { points.state(of: body, in: seen.topology) }
 
   /// Returns the noise of a point; unknown where nobody looked.
   package func noise(of point: Int) -> PointNoise {

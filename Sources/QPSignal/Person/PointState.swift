@@ -26,3 +26,16 @@ package struct PointState: OptionSet, Hashable, Sendable {
   /// Whether the point must not enter a filter.
   package var isHeld: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame, .suspect, .unclear]) }
 }
+
+extension [PointState] {
+  /// Returns what speaks against a point; nothing where nobody looked.
+  package func state(of point: Int) -> PointState { indices.contains(point) ? self[point] : [] }
+
+  /// Returns what speaks against a part, or against either of the two that stand for it.
+  package func state(of body: Body, in topology: Topology) -> PointState {
+    if let index = topology.index(of: body) { return state(of: index) }
+    guard let (one, other) = body.halves, let first = topology.index(of: one), let second = topology.index(of: other)
+    else { return [] }
+    return state(of: first).union(state(of: second))
+  }
+}

@@ -1,4 +1,4 @@
-package import QPLandmarks
+internal import QPLandmarks
 
 /// The size of a person in the picture, steadied over time: the one estimate that everything else is scaled by.
 ///
@@ -44,7 +44,7 @@ package struct BodySize: Sendable {
   /// A person who walks toward the camera really grows: the slow size follows that quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
-      steady ?? longest(person.seen) { _ in true } ?? Double(person.seen.size.height) / 3
+      steady ?? longest(person.seen, [], countsDoubtful: true).length ?? Double(person.seen.size.height) / 3
     person.expectedSize = expected
     if slow > 0, let elapsed = person.elapsed {
       person.isWalking = abs(expected / slow - 1) > Self.growth
@@ -58,7 +58,7 @@ package struct BodySize: Sendable {
 
   /// Writes the size by the points that were judged usable.
   package mutating func correct(_ person: inout PersonState) {
-    person.size = update(person.seen, elapsed: person.elapsed) { person.state(of: $0) }
+    person.size = update(person.seen, elapsed: person.elapsed, states: person.points)
   }
 
   /// Follows a frame.
@@ -66,19 +66,14 @@ package struct BodySize: Sendable {
   /// - Parameters:
   ///   - landmarks: The person.
   ///   - elapsed: Seconds since the last frame; `nil` starts afresh.
-  ///   - state: What speaks against a part. One that is not seen does not count, nor, but in the first frame, a doubtful one.
+  ///   - states: What speaks against each point. One that is not seen does not count, nor, but in the first frame, a
+  ///     doubtful one.
   /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
   mutating func update(
-    _ landmarks: Landmarks, elapsed: Double?, state: (Body) -> PointState = { _ in [] }
+    _ landmarks: Landmarks, elapsed: Double?, states: [PointState] = []
   ) -> Double {
     let isFirst = steady == nil || elapsed == nil
-    var isDoubtful = false
-    let longest = longest(landmarks) { body in
-      let state = state(body)
-      guard state.isHeld else { return true }
-      isDoubtful = isDoubtful || !state.isUnseen
-      return isFirst && !state.isUnseen
-    }
+    let (longest, isDoubtful) = longest(landmarks, states, countsDoubtful: isFirst)
     guard let longest else { return steady ?? Double(landmarks.size.height) / 3 }
     let size: Double
     if let steady, let elapsed {
@@ -92,9 +87,18 @@ package struct BodySize: Sendable {
     return size
   }
 
-  /// The longest segment, in trunks; nil where none is seen.
-  private func longest(_ landmarks: Landmarks, _ counts: (Body) -> Bool) -> Double? {
+  /// The longest usable segment, in trunks, `nil` where none is seen; and whether a segment was doubtful.
+  private func longest(
+    _ landmarks: Landmarks, _ states: [PointState], countsDoubtful: Bool
+  ) -> (length: Double?, isDoubtful: Bool) {
     var longest = 0.0
+    var isDoubtful = false
+    func counts(_ body: Body) -> Bool {
+      let state = states.state(of: body, in: landmarks.topology)
+      guard state.isHeld else { return true }
+      isDoubtful = isDoubtful || !state.isUnseen
+      return countsDoubtful && !state.isUnseen
+    }
     // Whoever fills the picture several times over is not one person: some point is wrong.
     let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
     for segment in Self.segments {
@@ -105,6 +109,6 @@ package struct BodySize: Sendable {
       let length = (span * span).sum().squareRoot() / segment.trunks
       if length <= limit { longest = max(longest, length) }
     }
-    return longest >= 1 ? longest : nil
+    return (longest >= 1 ? longest : nil, isDoubtful)
   }
 }

@@ -1,4 +1,4 @@
-package import QPLandmarks
+internal import QPLandmarks
 
 /// Smooths a person's points, and says how uncertain they are afterwards.
 package struct SmoothingStage: Sendable {

@@ -1,4 +1,4 @@
-public import QPLandmarks
+internal import QPLandmarks
 
 /// What a reading must pass before it exists.
 ///

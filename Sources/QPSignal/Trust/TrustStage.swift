@@ -104,7 +104,7 @@ package struct TrustStage: Sendable {
     else { return }
     let span = to - from
     let length = span.length
-    switch judge(segment, ends, span, length, person, noise) {
+    switch judge(segment, ends, span, length, person.slowSize, person.time, noise) {
     case .plausible: break
     case .moved: mark(segment, .moved, in: &person)
     case .suspect(let jump):
@@ -130,19 +130,19 @@ package struct TrustStage: Sendable {
 
   private mutating func judge(
     _ segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ span: Point, _ length: Double,
-    _ person: PersonState, _ noise: NoiseStage
+    _ slowSize: Double, _ time: Timestamp, _ noise: NoiseStage
   ) -> PlausibilityGate.Verdict {
     guard let limits = gates.plausibility else { return .plausible }
     // The turn of a segment that points at the camera, or of one without length, is not bounded.
-    let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * person.slowSize
+    let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * slowSize
     guard length > shortest else {
-      plausibility.skip(segment, at: person.time, limits: limits)
+      plausibility.skip(segment, at: time, limits: limits)
       return .plausible
     }
     let variance = Self.variance(of: ends.proximal, noise) + Self.variance(of: ends.distal, noise)
     let angle = Maths.atan2(span.y, span.x) * 180 / .pi
     return plausibility.judge(
-      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: person.time, limits: limits,
+      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time, limits: limits,
       longestGap: longestGap)
   }
 

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 extension Assessment {
   /// A measure on one side of the body.

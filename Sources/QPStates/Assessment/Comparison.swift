@@ -1,5 +1,5 @@
 public import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 /// The difference of a side from the other.
 public struct Asymmetry: Hashable, Sendable {

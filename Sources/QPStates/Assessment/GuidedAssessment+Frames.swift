@@ -25,7 +25,7 @@ extension GuidedAssessment {
     let result = output.results[step.feature]?.reading(step)
     reading = result?.value
     if reading != nil { lastReading = now }
-    correction = output.feedback[step.feature].map {
+    correction = (output.results.outcome(of: step.feature)?.feedback).map {
       ($0, $0 == correction?.feedback ? correction?.since ?? info.timestamp : info.timestamp)
     }
     switch machine.state {

@@ -54,7 +54,8 @@ struct PositioningCoach: Hashable, Sendable {
     let outside = step.feature.metadata.parts.first { body in
       output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
     }
-    return (outside.map(PoseFeedback.outOfFrame) ?? output.feedback[step.feature]).map(GuidedAssessment.Advice.feedback)
+    return (outside.map(PoseFeedback.outOfFrame) ?? output.results.outcome(of: step.feature)?.feedback).map(
+      GuidedAssessment.Advice.feedback)
   }
 
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {

@@ -110,7 +110,7 @@ public struct GuidedMeasurement: GuidedFlow {
     if let result = output.results[feature] {
       take(result.value, at: info.timestamp)
     } else if machine.state != .measuring || isOverdue(info.timestamp) {
-      advice = output.feedback[feature]?.displayString
+      advice = output.results.outcome(of: feature)?.feedback?.displayString
       send(.readingLost)
     }
   }

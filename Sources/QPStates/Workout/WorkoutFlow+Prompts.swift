@@ -48,9 +48,9 @@ extension WorkoutFlow {
   mutating func advise(_ output: FrameOutput, at time: Timestamp) {
     // A number or a word on a repetition is enough for one frame.
     guard prompts.isEmpty, let step else { return }
-    let framing = inside?.isInside == true ? nil : output.feedback[.inside(box)]
+    let framing = inside?.isInside == true ? nil : output.results.outcome(of: .inside(box))?.feedback
     let id = step.exercise.id(in: step.space)
-    guard let advice = framing ?? output.feedback.first(where: { $0.key.id == id })?.value,
+    guard let advice = framing ?? output.results.outcome(of: id)?.feedback,
       speaker.says(advice, at: time, timing)
     else { return }
     current?.advice[advice.key, default: 0] += 1
