@@ -50,7 +50,7 @@ import Testing
   func helpIsPrintedWith0(arguments: [String]) async {
     let run = await Run(arguments)
     #expect(run.status == .success && run.complaint.isEmpty)
-    #expect(run.output == QPDemo.usage + "\n")
+    #expect(run.output == Usage.text + "\n")
   }
 
   @Test func optionsEndAtTwoDashes() async {

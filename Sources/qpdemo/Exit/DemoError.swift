@@ -23,7 +23,7 @@ struct DemoError: Error {
   static func usage(_ message: String) -> DemoError { DemoError(status: .usage, message: message) }
 
   /// Somebody asked how to use the program, which ends a command and is no failure.
-  static let help = DemoError(status: .success, message: QPDemo.usage)
+  static let help = DemoError(status: .success, message: Usage.text)
 
   init(status: ExitStatus, message: String) {
     self.status = status

@@ -79,14 +79,6 @@ extension Topology: Hashable {
 }
 
 extension Topology {
-  /// The topologies that come with the package.
-  public static let builtIn: [Topology] = [
-    .blazePose33, .coco17, .halpe26, .poseNet17, .body25, .body25B, .coco18, .vision19, .kinect20, .kinect25,
-    .holistic75,
-  ]
-}
-
-extension Topology {
   /// The points whose mean is a part: one, two for a middle that the topology lacks, none where it cannot be located.
   package func indices(of body: Body) -> [Int] {
     if let index = index(of: body) { return [index] }
