@@ -24,7 +24,7 @@ func plot(_ path: String) throws -> String {
   while let frame = try reader.next() {
     series.append(try pipeline.process(frame).results[abduction], at: frame.timestamp)
   }
-  return Plot([series], theme: .dark).svg
+  return ReadingPlot([series], theme: .dark).svg
 }
 
 if let folder = CommandLine.arguments.dropFirst().first {

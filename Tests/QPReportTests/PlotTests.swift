@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [0.0, 1, 2]) func theNormsLabelKeepsOffTheCurve(phase: Double) throws {
     // A curve that stays at the norm of 180° for the first, the second or the last third.
     let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
-    let plot = Plot([try series(values)])
+    let plot = ReadingPlot([try series(values)])
     var label: (box: (Double, Double), y: Double)?
     for case .text(let text, let place, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
       let width = Drawing.width(of: text, height: 9)
@@ -90,7 +90,7 @@ import Testing
       series.append(try pipeline.process(frame).results[angle], at: frame.timestamp)
     }
     #expect(series.samples.count == 60 && series.samples.contains { $0.value != nil })
-    let plot = Plot([series], theme: .dark, panel: PictureSize(width: 400, height: 160))
+    let plot = ReadingPlot([series], theme: .dark, panel: PictureSize(width: 400, height: 160))
     #expect(plot.svg.hasPrefix("<svg xmlns=") && plot.svg.hasSuffix("</svg>\n"))
     #expect(plot.svg.contains(">Elbow &amp; wrist</text>") && plot.svg.contains("width=\"400\" height=\"244\""))
     let overlay = try #require(plot.overlay)
@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test func aPlotWithoutAPanelIsEmptyAndNoCrash() {
-    #expect(Plot([]).svg.hasSuffix("</svg>\n"))
-    let small = Plot([PlotSeries(of: .timeStamp)], panel: PictureSize(width: 1, height: 1))
+    #expect(ReadingPlot([]).svg.hasSuffix("</svg>\n"))
+    let small = ReadingPlot([PlotSeries(of: .timeStamp)], panel: PictureSize(width: 1, height: 1))
     #expect(small.svg.contains(">timeStamp</text>"))
   }
 }

@@ -1,7 +1,7 @@
 import QPCore
 import QPStyle
 
-extension Plot {
+extension ReadingPlot {
   /// The text of an SVG file with the plot.
   public var svg: String {
     let size = "\(width.svg)\" height=\"\(height.svg)"

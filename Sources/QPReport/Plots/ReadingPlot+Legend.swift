@@ -1,7 +1,7 @@
 import QPCore
 import QPStyle
 
-extension Plot {
+extension ReadingPlot {
   /// Explains below the panels what is to be seen in them.
   func addLegend(at y: Double, to shapes: inout [PlotShape]) {
     var x = Self.left

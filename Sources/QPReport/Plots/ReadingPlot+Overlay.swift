@@ -1,7 +1,7 @@
 public import QPCore
 import QPStyle
 
-extension Plot {
+extension ReadingPlot {
   /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` where that is
   /// too large.
   public var overlay: Overlay? {

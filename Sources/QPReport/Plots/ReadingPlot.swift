@@ -8,9 +8,9 @@ import QPStyle
 /// while let frame = try reader.next() {
 ///   series.append(try pipeline.process(frame).results[abduction], at: frame.timestamp)
 /// }
-/// let svg = Plot([series]).svg
+/// let svg = ReadingPlot([series]).svg
 /// ```
-public struct Plot: Sendable {
+public struct ReadingPlot: Sendable {
   /// The readings, a panel for each of them.
   public var series: [PlotSeries]
   /// The colours.
