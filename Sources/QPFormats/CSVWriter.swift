@@ -14,7 +14,7 @@ public struct CSVWriter: Sendable {
   public struct Columns: OptionSet, Hashable, Sendable {
     /// One bit for each kind of column.
     public let rawValue: Int
-    /// Makes a set of its bits.
+    /// Creates a set of its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Depth in the picture.
     public static let depth = Columns(rawValue: 1)
@@ -45,7 +45,7 @@ public struct CSVWriter: Sendable {
   private var previous: Timestamp?
   private var index = 0
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - topology: Of all frames.

@@ -30,7 +30,7 @@ public struct FHIRWriter: Hashable, Sendable {
   /// How the person was placed, in words: `standing`; nil: not said.
   public var posture: String?
 
-  /// Makes a writer; what is nil is left out.
+  /// Creates a writer; what is nil is left out.
   public init(subject: String? = nil, effective: String? = nil, motion: Motion? = nil, posture: String? = nil) {
     self.subject = subject
     self.effective = effective

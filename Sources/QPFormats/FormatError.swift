@@ -56,7 +56,7 @@ public struct FormatError: Error, Hashable, Sendable {
   /// The file's path or the source's name; nil where it has none.
   public var source: String?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(
     _ kind: Kind, _ problem: String, remedy: String = "", option: Option? = nil, at place: Place? = nil,
     source: String? = nil

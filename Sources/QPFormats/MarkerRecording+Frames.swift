@@ -9,7 +9,7 @@ public enum MarkerView: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MarkerRecording {
-  /// Makes frames that can be measured: points in a picture of parallel projection, and in the world.
+  /// Creates frames that can be measured: points in a picture of parallel projection, and in the world.
   ///
   /// Up is the axis of the laboratory along which the shoulders lie above the hips, and the person's left is where the left
   /// shoulder and hip are, both on average over the whole recording: the camera does not move when the person turns. All

@@ -52,7 +52,7 @@ public struct MarkerRecording: Sendable {
   /// What is odd about the file, in words: counts that are not true, rates that do not fit the times.
   public var notes: [String] = []
 
-  /// Makes a recording without frames.
+  /// Creates a recording without frames.
   ///
   /// - Parameters:
   ///   - names: The markers' names.
@@ -133,7 +133,7 @@ public struct MarkerResiduals: Hashable, Sendable {
   /// Frame by frame and marker by marker; 0 where it was not measured (interpolated points).
   public var counts: [UInt8]
 
-  /// Makes residuals.
+  /// Creates residuals.
   public init(scale: Float, counts: [UInt8] = []) {
     self.scale = scale
     self.counts = counts

@@ -15,7 +15,7 @@ public struct MotionTable: Sendable {
   /// What is odd about the file, in words.
   public var notes: [String] = []
 
-  /// Makes a table without rows.
+  /// Creates a table without rows.
   ///
   /// - Parameters:
   ///   - name: What the first line of the file says.

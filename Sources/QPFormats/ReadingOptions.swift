@@ -19,7 +19,7 @@ public struct ReadingOptions: Sendable {
   /// From where to look at markers.
   public var view: MarkerView
 
-  /// Makes options; what is nil is unknown.
+  /// Creates options; what is nil is unknown.
   public init(
     size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false,
     map: MarkerMap? = nil, view: MarkerView = .frontal

@@ -17,7 +17,7 @@ public struct ReadingSummary: Sendable {
   private var flagged = [Int](repeating: 0, count: flags.count)
   private static let flags = Quality.Flag.allCases
 
-  /// Makes a summary without a frame.
+  /// Creates a summary without a frame.
   public init(of feature: Feature) {
     self.feature = feature
   }

@@ -26,7 +26,7 @@ public struct ResultsWriter: Sendable {
   /// How readings are written.
   public let format: Format
 
-  /// Makes a writer.
+  /// Creates a writer.
   public init(features: [Feature.ID], format: Format) {
     self.features = features
     self.format = format

@@ -7,7 +7,7 @@ package struct OverlayFolder: Sendable {
   /// What the overlays are laid on; `nil`: nothing.
   private let background: Background?
 
-  /// Makes the folder where it is missing, and removes the frames of an earlier run, which may have been longer.
+  /// Creates the folder where it is missing, and removes the frames of an earlier run, which may have been longer.
   ///
   /// Open the recording first: a misspelled one should leave no trace.
   package init(_ path: String, background: Background? = nil) throws(OverlayError) {

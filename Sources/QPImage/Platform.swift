@@ -37,7 +37,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Makes a folder and those above it, where they are missing.
+  /// Creates a folder and those above it, where they are missing.
   ///
   /// - Returns: `nil`, or why there is none.
   package static func makeFolder(_ path: String) -> String? {
@@ -50,7 +50,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Makes a new folder in another, which no other process and no other user has.
+  /// Creates a new folder in another, which no other process and no other user has.
   ///
   /// - Returns: Its path; `nil` where it cannot be made.
   package static func makeUniqueFolder(in folder: String, prefix: String) -> String? {

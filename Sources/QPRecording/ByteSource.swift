@@ -63,13 +63,13 @@ public struct MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Makes a source of bytes.
+  /// Creates a source of bytes.
   public init(_ bytes: [UInt8], name: String? = nil) {
     self.bytes = bytes
     self.name = name
   }
 
-  /// Makes a source of a text's UTF-8 bytes.
+  /// Creates a source of a text's UTF-8 bytes.
   public init(_ text: String, name: String? = nil) {
     self.init(Array(text.utf8), name: name)
   }

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Makes frames of a recording's lines.
+/// Creates frames of a recording's lines.
 struct FrameParser {
   private let topology: Topology
   private let size: PictureSize

@@ -61,7 +61,7 @@ public final class Recorder: FrameSink {
   private let overflow: Overflow
   private let keepsResults: Bool
 
-  /// Makes the files and starts the recorder's thread.
+  /// Creates the files and starts the recorder's thread.
   ///
   /// - Parameters:
   ///   - path: Of the recording; its header comes with the first frame.

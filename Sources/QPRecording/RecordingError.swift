@@ -11,7 +11,7 @@ public struct RecordingError: Error, Hashable, Sendable {
   /// The file's path or the source's name; nil where it has none.
   public var source: String?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ cause: Cause, line: Int? = nil, column: Int? = nil, source: String? = nil) {
     self.cause = cause
     self.line = line

@@ -21,7 +21,7 @@ public struct RecordingHeader: Hashable, Sendable {
   /// The camera's lens as recorded, in pixels; nil where it is not known.
   public let intrinsics: Intrinsics?
 
-  /// Makes a header for writing, of version 1 and not mirrored.
+  /// Creates a header for writing, of version 1 and not mirrored.
   ///
   /// - Parameters:
   ///   - topology: The order and number of the points.

@@ -18,7 +18,7 @@ public struct RecordingWriter: Sendable {
 
   private var previous: Timestamp?
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameter header: What holds for all frames; it must not be ``RecordingHeader/mirrored``.
   /// - Throws: ``RecordingError`` where a reader would refuse the header.

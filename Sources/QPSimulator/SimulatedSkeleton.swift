@@ -5,7 +5,7 @@ package import QPLandmarks
 /// The ground is at height 0.
 package struct SimulatedSkeleton: Hashable, Sendable {
   package let body: SimulatedBody
-  /// The places by the raw value of ``Body``.
+  /// The places by the raw value of ``Landmarks/Body``.
   private var points = [Point3](repeating: .zero, count: Body.allCases.count)
 
   // The segments' axes, which the true angles are measured in.

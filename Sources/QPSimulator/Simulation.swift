@@ -24,7 +24,7 @@ package struct Simulation: Sendable {
   /// Whether the list of people comes in another order in each frame.
   package var shufflesPeople = false
 
-  /// Makes a simulation of several people; the first is the one whose angles count.
+  /// Creates a simulation of several people; the first is the one whose angles count.
   package init(
     people: [SimulatedPerson], camera: SimulatedCamera = SimulatedCamera(), noise: LandmarkNoise = .none,
     faults: Faults = .none, fps: Double = 30, seed: UInt64 = 1
@@ -37,7 +37,7 @@ package struct Simulation: Sendable {
     self.seed = seed
   }
 
-  /// Makes a simulation of one person.
+  /// Creates a simulation of one person.
   package init(
     body: SimulatedBody = SimulatedBody(), trajectory: Trajectory, camera: SimulatedCamera = SimulatedCamera(),
     noise: LandmarkNoise = .none, faults: Faults = .none, fps: Double = 30, seed: UInt64 = 1

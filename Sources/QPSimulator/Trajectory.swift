@@ -6,7 +6,7 @@ package struct Trajectory: Sendable {
   package let duration: Double
   private let path: @Sendable (Double) -> SimulatedPosture
 
-  /// Makes a trajectory of a function of the seconds since its start.
+  /// Creates a trajectory of a function of the seconds since its start.
   package init(duration: Double, _ path: @escaping @Sendable (Double) -> SimulatedPosture) {
     self.duration = max(0, duration)
     self.path = path

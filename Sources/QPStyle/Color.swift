@@ -10,7 +10,7 @@ extension Style {
     /// Opacity, 0 (transparent) … 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a colour from its channels, each 0…255.
+    /// Creates a colour from its channels, each 0…255.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
       self.red = red
       self.green = green
@@ -18,7 +18,7 @@ extension Style {
       self.alpha = alpha
     }
 
-    /// Makes an opaque colour from a number such as `0xFF9500`.
+    /// Creates an opaque colour from a number such as `0xFF9500`.
     ///
     /// - Parameter hex: `0xRRGGBB`; bits above the lowest 24 are ignored.
     public init(hex: UInt32) {

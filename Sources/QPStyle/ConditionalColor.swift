@@ -9,7 +9,7 @@ public struct ConditionalColor: Hashable, Sendable {
   /// The colour where the value matches.
   public var color: Style.Color
 
-  /// Makes a condition.
+  /// Creates a condition.
   ///
   /// Both ends are inclusive, and either may be open.
   public init(min: Double? = nil, max: Double? = nil, color: Style.Color) {

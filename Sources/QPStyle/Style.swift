@@ -28,7 +28,7 @@ public struct Style: Hashable, Sendable {
   /// A shadow below lines and text; nil: none.
   public var shadow: Shadow?
 
-  /// Makes a style; every member has the default look.
+  /// Creates a style; every member has the default look.
   public init(
     hidden: Bool = false,
     relativeFontSize: Double = 1,
@@ -96,7 +96,7 @@ extension Style {
     /// The rim's width on each side, relative to the line's own width.
     public var relativeWidth: Double
 
-    /// Makes a rim.
+    /// Creates a rim.
     public init(color: Style.Color = .black, relativeWidth: Double = 0.5) {
       self.color = color
       self.relativeWidth = relativeWidth
@@ -112,7 +112,7 @@ extension Style {
     /// How far the shadow lies below, relative to the line's width.
     public var relativeY: Double
 
-    /// Makes a shadow.
+    /// Creates a shadow.
     public init(
       color: Style.Color = Style.Color(red: 0, green: 0, blue: 0, alpha: 96), relativeX: Double = 0.5,
       relativeY: Double = 0.5

@@ -16,7 +16,7 @@ public struct Drawing: Hashable, Sendable {
   /// Where labels stand, so that later ones keep clear of them.
   var labels: [Box] = []
 
-  /// Makes an empty drawing.
+  /// Creates an empty drawing.
   ///
   /// - Parameters:
   ///   - size: The picture's size.
@@ -94,7 +94,7 @@ public struct Pen: Hashable, Sendable {
   /// A shadow below it.
   public var shadow: Style.Shadow?
 
-  /// Makes a pen.
+  /// Creates a pen.
   public init(
     width: Double, color: Style.Color, cap: Style.LineCap = .round, pattern: Style.LinePattern = .solid,
     outline: Style.Outline? = nil, shadow: Style.Shadow? = nil
@@ -119,7 +119,7 @@ public struct Lettering: Hashable, Sendable {
   /// A shadow below the letters.
   public var shadow: Style.Shadow?
 
-  /// Makes a lettering.
+  /// Creates a lettering.
   public init(height: Double, color: Style.Color, outline: Style.Outline? = nil, shadow: Style.Shadow? = nil) {
     self.height = height
     self.color = color

@@ -22,7 +22,7 @@ public struct FeatureResult: Sendable {
   /// What this kind of feature alone knows, see ``detail(of:)``; nil: nothing.
   public var detail: (any FeatureDetail)?
 
-  /// Makes a reading.
+  /// Creates a reading.
   ///
   /// - Returns: nil for a value that is not finite: that is no reading.
   public init?(value: Double, unit: Unit) {
@@ -65,7 +65,7 @@ extension FeatureResult {
     /// Decimals where people read it, 0…9.
     public let decimals: Int
 
-    /// Makes a unit; `decimals` is clamped to 0…9.
+    /// Creates a unit; `decimals` is clamped to 0…9.
     public init(symbol: String, suffix: String, decimals: Int) {
       self.symbol = symbol
       self.suffix = suffix

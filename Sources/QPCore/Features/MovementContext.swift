@@ -29,7 +29,7 @@ public struct MovementContext: FeatureDetail {
   /// How far the measured arm's elbow is bent, at least 0.
   public var elbowBend: Double?
 
-  /// Makes a context.
+  /// Creates a context.
   public init(
     reference: Reference, trunkLean: Double? = nil, shoulderHike: Double? = nil, elbowBend: Double? = nil
   ) {

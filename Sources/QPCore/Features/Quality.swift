@@ -45,7 +45,7 @@ public struct Quality: Hashable, Sendable {
   // One lane for each flag with room to spare; NaN where a flag has no degree.
   private var degrees = SIMD16<Float>(repeating: .nan)
 
-  /// Makes a quality without a flag.
+  /// Creates a quality without a flag.
   public init() {}
 
   /// Whether nothing is known against the reading.

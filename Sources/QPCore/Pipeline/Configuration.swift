@@ -32,7 +32,7 @@ public struct Configuration: Hashable, Sendable {
     case longestSide(Int)
   }
 
-  /// Makes a configuration; every member has its default.
+  /// Creates a configuration; every member has its default.
   public init(
     smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen

@@ -23,7 +23,7 @@ public struct Pipeline: Sendable {
   private var lastSeen: Timestamp?
   private var items: [Drawing.Item] = []
 
-  /// Makes a pipeline.
+  /// Creates a pipeline.
   public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
     self.configuration = configuration
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap

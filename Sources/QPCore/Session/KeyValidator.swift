@@ -7,7 +7,7 @@ internal import QPSignal
 public struct KeyValidator: Sendable {
   private let accept: @Sendable (String) -> Bool
 
-  /// Makes a validator.
+  /// Creates a validator.
   ///
   /// - Parameter accept: Whether a key is good. Called once for each start of a session, on the caller's thread.
   public init(_ accept: @escaping @Sendable (String) -> Bool) {

@@ -45,7 +45,7 @@ public final class PoseSession: Sendable {
     var callbackThread: ThreadIdentity?
   }
 
-  /// Makes a session; it measures nothing before it is started.
+  /// Creates a session; it measures nothing before it is started.
   ///
   /// - Parameters:
   ///   - sdkKey: Handed to the validator.

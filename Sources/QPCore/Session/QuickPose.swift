@@ -38,7 +38,7 @@ public final class QuickPose {
     let onFrame: FrameHandler
   }
 
-  /// Makes a session; it measures nothing before it is started.
+  /// Creates a session; it measures nothing before it is started.
   ///
   /// - Parameters:
   ///   - sdkKey: Handed to the validator.

@@ -7,7 +7,7 @@ public final class QuickPoseDoubleUnchangedDetector {
   private var detector: UnchangedDetector
   private var clock = CallbackClock()
 
-  /// Makes a detector that has seen nothing.
+  /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
   ///   - similarDuration: Seconds that the value must stay.
@@ -16,7 +16,7 @@ public final class QuickPoseDoubleUnchangedDetector {
     detector = UnchangedDetector(similarDuration: similarDuration, tolerance: .relative(leniency))
   }
 
-  /// Makes a detector with any tolerance.
+  /// Creates a detector with any tolerance.
   public init(_ detector: UnchangedDetector) {
     self.detector = detector
   }
@@ -46,7 +46,7 @@ public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
   private var detector: UnchangedStateDetector<State>
   private var clock = CallbackClock()
 
-  /// Makes a detector that has seen nothing.
+  /// Creates a detector that has seen nothing.
   public init(similarDuration: Double) {
     detector = UnchangedStateDetector(similarDuration: similarDuration)
   }
@@ -73,7 +73,7 @@ public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
 public final class QuickPoseThresholdCounter {
   private var counter: ThresholdCounter
 
-  /// Makes a counter that starts out, at 0.
+  /// Creates a counter that starts out, at 0.
   public init(enterThreshold: Double = 0.6, exitThreshold: Double = 0.3) {
     counter = ThresholdCounter(enterThreshold: enterThreshold, exitThreshold: exitThreshold)
   }
@@ -106,7 +106,7 @@ public final class QuickPoseThresholdTimer {
   private var timer: ThresholdTimer
   private var clock = CallbackClock()
 
-  /// Makes a timer that has seen nothing.
+  /// Creates a timer that has seen nothing.
   public init(threshold: Double = 0.6) {
     timer = ThresholdTimer(threshold: threshold)
   }

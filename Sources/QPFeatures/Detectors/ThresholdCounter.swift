@@ -16,14 +16,14 @@ public struct ThresholdCounter: Hashable, Sendable {
     /// Whether the value is in.
     public var isEntered: Bool
 
-    /// Makes a state.
+    /// Creates a state.
     public init(count: Int, isEntered: Bool) {
       self.count = count
       self.isEntered = isEntered
     }
   }
 
-  /// Makes a counter that starts out, at 0.
+  /// Creates a counter that starts out, at 0.
   ///
   /// - Parameters:
   ///   - enterThreshold: A value above this goes in.

@@ -26,11 +26,11 @@ public struct ThresholdTimer: Hashable, Sendable {
     /// The mean of the values while in, each weighted by the time that it stood; nil before any time was spent.
     public var mean: Double?
 
-    /// Makes the state of a timer that has seen nothing.
+    /// Creates the state of a timer that has seen nothing.
     public init() {}
   }
 
-  /// Makes a timer that has seen nothing.
+  /// Creates a timer that has seen nothing.
   public init(threshold: Double = 0.6) {
     self.threshold = threshold
   }

@@ -44,7 +44,7 @@ public struct UnchangedDetector: Hashable, Sendable {
   /// A step of more seconds than this between values starts a new run.
   public static let longestGap = 1.0
 
-  /// Makes a detector that has seen nothing.
+  /// Creates a detector that has seen nothing.
   public init(
     similarDuration: Double, tolerance: Tolerance, minValue: Double? = nil, maxValue: Double? = nil,
     period: Double? = nil

@@ -13,7 +13,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
     var hasFired = false
   }
 
-  /// Makes a detector that has seen nothing.
+  /// Creates a detector that has seen nothing.
   public init(similarDuration: Double) {
     self.similarDuration = similarDuration
   }

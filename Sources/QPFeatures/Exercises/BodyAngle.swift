@@ -12,14 +12,14 @@ public struct BodyAngle: Hashable, Sendable {
   /// The person's own side; nil for angles in the middle.
   public let side: Side?
 
-  /// Makes an angle.
+  /// Creates an angle.
   public init(from: Ray, to: Ray, side: Side? = nil) {
     self.from = from
     self.to = to
     self.side = side
   }
 
-  /// Makes an interior joint angle: at `joint`, between the directions of two other parts.
+  /// Creates an interior joint angle: at `joint`, between the directions of two other parts.
   public init(at joint: Landmarks.Body, from first: Landmarks.Body, to second: Landmarks.Body, side: Side? = nil) {
     self.init(from: .line(from: joint, to: first), to: .line(from: joint, to: second), side: side)
   }

@@ -10,7 +10,7 @@ extension Exercise {
     /// The side that is ahead by more than a tenth of the way, or the one that works; nil: none.
     public var side: Side?
 
-    /// Makes a reading.
+    /// Creates a reading.
     public init(progress: Double, degrees: Double, side: Side? = nil) {
       self.progress = progress
       self.degrees = degrees

@@ -29,7 +29,7 @@ public struct Exercise: Hashable, Sendable {
   /// What the exercise was checked on.
   public var validation: Validation
 
-  /// Makes an exercise.
+  /// Creates an exercise.
   public init(
     _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
     phases: Phases = Phases(), motions: [JointMotion], posture: [FormRule] = [], rules: [FormRule] = [],
@@ -77,7 +77,7 @@ public struct Exercise: Hashable, Sendable {
     /// On the way back.
     public var back: String
 
-    /// Makes names.
+    /// Creates names.
     public init(start: String = "start", out: String = "out", end: String = "end", back: String = "back") {
       self.start = start
       self.out = out
@@ -108,7 +108,7 @@ public struct JointMotion: Hashable, Sendable {
   /// What counts of two sides.
   public var sides: Sides
 
-  /// Makes a motion.
+  /// Creates a motion.
   ///
   /// - Parameters:
   ///   - angles: The angle on each side that works.
@@ -144,7 +144,7 @@ public struct JointMotion: Hashable, Sendable {
     /// Where progress is 1.
     public var end: Double
 
-    /// Makes a way.
+    /// Creates a way.
     public init(from start: Double, to end: Double) {
       self.start = start
       self.end = end
@@ -173,7 +173,7 @@ public struct FormRule: Hashable, Sendable {
   /// The shares of the movement in which it matters.
   public var during: ClosedRange<Double>
 
-  /// Makes a rule.
+  /// Creates a rule.
   public init(
     _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
     during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false

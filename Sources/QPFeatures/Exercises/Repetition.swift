@@ -79,7 +79,7 @@ public struct SetSummary: Hashable, Sendable {
   private var depths = 0.0
   private var durations = 0.0
 
-  /// Makes the summary of no repetitions.
+  /// Creates the summary of no repetitions.
   public init() {}
 
   mutating func add(_ repetition: Repetition) {

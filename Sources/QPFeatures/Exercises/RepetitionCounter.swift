@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Makes repetitions of a progress over time.
+/// Creates repetitions of a progress over time.
 ///
 /// Feed it every frame, also those without a reading. A repetition leaves the start, goes at least as far as
 /// ``Rule/partial``, and comes back. One value among three that stands alone counts for nothing, so that a repetition is
@@ -71,7 +71,7 @@ public struct RepetitionCounter: Sendable {
     /// After so many seconds unseen a movement is forgotten.
     public var longestGap: Double
 
-    /// Makes a rule; every member has its default.
+    /// Creates a rule; every member has its default.
     public init(
       rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
       largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
@@ -85,7 +85,7 @@ public struct RepetitionCounter: Sendable {
     }
   }
 
-  /// Makes a counter of bare numbers.
+  /// Creates a counter of bare numbers.
   ///
   /// - Parameters:
   ///   - rule: What a repetition is.
@@ -94,7 +94,7 @@ public struct RepetitionCounter: Sendable {
     self.init(exercise: nil, space: .picture, rule: rule, isArmed: isArmed)
   }
 
-  /// Makes a counter of an exercise.
+  /// Creates a counter of an exercise.
   ///
   /// - Parameters:
   ///   - exercise: The exercise; measure its ``feature``.

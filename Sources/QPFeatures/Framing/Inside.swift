@@ -12,7 +12,7 @@ public struct RelativeEdgeInsets: Hashable, Sendable {
   /// From the right edge of the unmirrored picture, a share of the width.
   public var right: Double
 
-  /// Makes insets; each is kept in 0…0.5.
+  /// Creates insets; each is kept in 0…0.5.
   public init(top: Double = 0.02, left: Double = 0.02, bottom: Double = 0.02, right: Double = 0.02) {
     func kept(_ share: Double) -> Double { share.isNaN ? 0 : min(max(share, 0), 0.5) }
     self.top = kept(top)

@@ -20,7 +20,7 @@ struct HandMeasurer: Measuring {
   private static let patience = 0.1
   private static let algorithm = "hand/1"
 
-  /// Makes a measurer of one side, or of both, with what it makes of the hands that are seen.
+  /// Creates a measurer of one side, or of both, with what it makes of the hands that are seen.
   init(_ side: Side?, _ unit: FeatureResult.Unit, _ value: @escaping @Sendable ([Hand]) -> Int) {
     sides = side.map { [$0] } ?? [.left, .right]
     self.unit = unit

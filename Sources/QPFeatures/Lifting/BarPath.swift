@@ -53,7 +53,7 @@ public struct BarPath: Hashable, Sendable {
   /// Velocities are differences over at least so many seconds: over a frame they would be noise.
   private static let window = 0.1
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public init(scale: Scale = .pixels) {
     self.scale = scale
     isInMetres = false

@@ -7,7 +7,7 @@ public struct LimbGroup: Hashable, Sendable {
   /// The parts; those that the topology connects are joined.
   public let parts: Set<Landmarks.Body>
 
-  /// Makes a group of your own.
+  /// Creates a group of your own.
   public init(name: String, parts: Set<Landmarks.Body>) {
     self.name = name
     self.parts = parts

@@ -63,7 +63,7 @@ public enum PoseEstim {
     /// Where it ends.
     public let to: SIMD2<Double>
 
-    /// Makes a line.
+    /// Creates a line.
     public init(from: SIMD2<Double>, to: SIMD2<Double>) {
       self.from = from
       self.to = to
@@ -81,7 +81,7 @@ public enum PoseEstim {
     /// After it.
     public var postprocessing: Double
 
-    /// Makes times, all in milliseconds.
+    /// Creates times, all in milliseconds.
     public init(preprocessing: Double = 0, inference: Double = 0, postprocessing: Double = 0) {
       self.preprocessing = preprocessing
       self.inference = inference

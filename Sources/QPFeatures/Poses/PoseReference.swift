@@ -33,7 +33,7 @@ public struct PoseReference: Hashable, Sendable {
   // One for each joint; nil where the joint is free.
   private var table: [Target?]
 
-  /// Makes a pose.
+  /// Creates a pose.
   ///
   /// - Parameters:
   ///   - name: Its name.
@@ -96,7 +96,7 @@ public struct PoseReference: Hashable, Sendable {
     /// How much the joint counts, relative to the others; 1 for a limb's.
     public var weight: Double
 
-    /// Makes a target; a tolerance or weight that is negative or NaN counts as 0.
+    /// Creates a target; a tolerance or weight that is negative or NaN counts as 0.
     public init(_ degrees: Double, tolerance: Double = 6, weight: Double = 1) {
       self.degrees = degrees
       self.tolerance = tolerance > 0 ? tolerance : 0

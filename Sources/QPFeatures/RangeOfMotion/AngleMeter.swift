@@ -38,7 +38,7 @@ struct AngleMeter: Sendable {
     return Rays(from: from, to: to)
   }
 
-  /// Makes the reading; `nil` where there is no angle.
+  /// Creates the reading; `nil` where there is no angle.
   ///
   /// The value is made from the turn, the same for smoothed and raw landmarks.
   mutating func read(

@@ -43,7 +43,7 @@ public struct ClinicalMovement: Hashable, Sendable {
     let reference: MovementContext.Reference
   }
 
-  /// Makes a movement.
+  /// Creates a movement.
   ///
   /// - Parameters:
   ///   - name: Its name, lower camel case; part of the feature's id.

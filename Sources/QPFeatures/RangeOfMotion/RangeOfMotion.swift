@@ -21,7 +21,7 @@ public struct RangeOfMotion: Hashable, Sendable {
     case movement(ClinicalMovement)
   }
 
-  /// Makes a range of motion of a clinical movement; anyone can add one.
+  /// Creates a range of motion of a clinical movement; anyone can add one.
   ///
   /// - Parameters:
   ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the movement, so no two joints
@@ -34,7 +34,7 @@ public struct RangeOfMotion: Hashable, Sendable {
     measure = .movement(movement)
   }
 
-  /// Makes a range of motion that is swept; anyone can add a joint.
+  /// Creates a range of motion that is swept; anyone can add a joint.
   ///
   /// - Parameters:
   ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the direction, so no two joints

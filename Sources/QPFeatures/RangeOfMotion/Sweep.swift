@@ -11,7 +11,7 @@ public struct Sweep: Hashable, Sendable {
   /// Whether it turns clockwise as seen in the unmirrored picture.
   public let isClockwise: Bool
 
-  /// Makes a sweep.
+  /// Creates a sweep.
   public init(vertex: Landmarks.Body, from: Ray, to: Ray, isClockwise: Bool) {
     self.vertex = vertex
     self.from = from

@@ -12,7 +12,7 @@ package struct JSONDocument: Sendable {
   /// How many bytes stand behind the text.
   package static let padding = 64
 
-  /// Makes a document of a text with `padding` bytes behind it.
+  /// Creates a document of a text with `padding` bytes behind it.
   package init(padded text: consuming [UInt8]) {
     var bytes = text
     let count = bytes.count - Self.padding

@@ -14,7 +14,7 @@ public struct Landmark: Hashable, Sendable {
   // NaN stands for "unknown", never 0: a point at the origin is a point.
   @usableFromInline package var storage: SIMD4<Float>
 
-  /// Makes a landmark.
+  /// Creates a landmark.
   ///
   /// A landmark whose x or y is not finite, or lies beyond ±1,000,000, is ``missing``; such a depth is unknown.
   /// - Parameters:

@@ -9,7 +9,7 @@ public struct Landmarks: Hashable, Sendable {
   /// The points themselves.
   public let pose: Pose
 
-  /// Makes the look-up for one pose of a frame.
+  /// Creates the look-up for one pose of a frame.
   ///
   /// - Returns: nil where the frame has no such pose.
   public init?(_ frame: PoseFrame, pose index: Int = 0) {

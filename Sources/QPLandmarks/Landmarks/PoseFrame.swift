@@ -5,7 +5,7 @@ public struct PictureSize: Hashable, Sendable {
   /// Pixels down.
   public var height: Int
 
-  /// Makes a size.
+  /// Creates a size.
   ///
   /// A ``PoseFrame`` takes sides from 1 to ``limit``.
   public init(width: Int, height: Int) {
@@ -26,7 +26,7 @@ public struct Pose: Hashable, Sendable {
   /// How likely each point lies in the picture at all, 0…1, NaN where unknown; empty where the estimator says nothing.
   public var presence: [Float]
 
-  /// Makes a pose.
+  /// Creates a pose.
   ///
   /// A ``PoseFrame`` checks that its counts fit the topology.
   public init(landmarks: [Landmark], world: [Landmark] = [], presence: [Float] = []) {
@@ -61,7 +61,7 @@ public struct Intrinsics: Hashable, Sendable {
   /// The optical centre's y.
   public var cy: Double
 
-  /// Makes intrinsics, all in pixels.
+  /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {
     self.fx = fx
     self.fy = fy
@@ -93,7 +93,7 @@ public struct PoseFrame: Hashable, Sendable {
   /// The overlay follows; measurements never change.
   public var displayMirrored: Bool
 
-  /// Makes a frame and checks it.
+  /// Creates a frame and checks it.
   ///
   /// Points with a coordinate that is not finite count as missing.
   /// - Throws: ``FrameError`` that says which of size, counts, visibility or presence is wrong, and where.
@@ -131,16 +131,6 @@ public struct PoseFrame: Hashable, Sendable {
     self.gravity = gravity
     self.intrinsics = intrinsics
     self.displayMirrored = displayMirrored
-  }
-
-  /// The same frame with one of its poses in first place and the first in that one's.
-  package func measuring(_ index: Int) -> PoseFrame {
-    if index == 0 { return self }
-    var poses = poses
-    poses.swapAt(0, index)
-    return PoseFrame(
-      checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
-      displayMirrored: displayMirrored)
   }
 
   private static func check(_ pose: Pose, _ index: Int, _ topology: Topology) throws(FrameError) {

@@ -5,12 +5,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Microseconds since the source's start.
   public var microseconds: Int64
 
-  /// Makes a timestamp from whole microseconds.
+  /// Creates a timestamp from whole microseconds.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
-  /// Makes a timestamp from whole milliseconds, as MediaPipe counts them.
+  /// Creates a timestamp from whole milliseconds, as MediaPipe counts them.
   ///
   /// Milliseconds beyond ±9.2e15 (292,000 years) stop at the last that fits.
   public init(milliseconds: Int64) {
@@ -18,7 +18,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     microseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
   }
 
-  /// Makes a timestamp from seconds, to the nearest microsecond.
+  /// Creates a timestamp from seconds, to the nearest microsecond.
   ///
   /// - Returns: nil for NaN, infinity and anything beyond ±9e12 seconds.
   public init?(seconds: Double) {

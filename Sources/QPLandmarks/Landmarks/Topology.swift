@@ -4,7 +4,7 @@
 public struct Topology: Sendable {
   @usableFromInline let storage: Storage
 
-  /// Makes a topology.
+  /// Creates a topology.
   ///
   /// - Parameters:
   ///   - name: As recordings name it: `blazepose33`.

@@ -39,7 +39,7 @@ package struct Canvas: ~Copyable {
   /// The address of the first pixel, the same as long as the canvas exists.
   package var address: UnsafeRawPointer { UnsafeRawPointer(pixels.base) }
 
-  /// Makes everything transparent again, and starts recording damage anew.
+  /// Clears everything to transparent again, and starts recording damage anew.
   ///
   /// Only the tiles that were drawn on are written.
   package mutating func clear() {

@@ -34,7 +34,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   /// Time steps that vary by no more than this share are even: a clock of whole microseconds or milliseconds.
   private static let evenness = 0.02
 
-  /// Makes a filter.
+  /// Creates a filter.
   ///
   /// - Throws: ``FilterError/badCutoff(_:)`` for a cut-off that is not a frequency above 0.
   public init(_ cutoff: Cutoff = .perPass(6), interpolation: Interpolation = .cubic) throws(FilterError) {

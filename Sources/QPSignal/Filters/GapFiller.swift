@@ -19,7 +19,7 @@ public struct GapFiller: Hashable, Sendable {
     public let isFilled: [Bool]
   }
 
-  /// Makes a filler.
+  /// Creates a filler.
   ///
   /// - Throws: ``FilterError/badLimit(_:)`` for a limit that is not a number above 0.
   public init(limit: Double, interpolation: Interpolation = .linear) throws(FilterError) {

@@ -25,7 +25,7 @@ public struct HampelFilter: SignalFilter {
   private var sorted: [Double] = []
   private var last: (value: Double, time: Timestamp)?
 
-  /// Makes a filter.
+  /// Creates a filter.
   ///
   /// - Parameters:
   ///   - window: How many values are compared, 3…101; an even number counts as the next odd one.
@@ -36,7 +36,7 @@ public struct HampelFilter: SignalFilter {
     self.init(window: window, span: nil, threshold: threshold, floor: floor)
   }
 
-  /// Makes a filter whose window lasts so many seconds, and has no more than 101 values.
+  /// Creates a filter whose window lasts so many seconds, and has no more than 101 values.
   ///
   /// - Parameters:
   ///   - span: How long the window lasts, in seconds; what is no number above 0 counts as 0.25.

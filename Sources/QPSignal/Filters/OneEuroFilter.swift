@@ -23,7 +23,7 @@ public struct OneEuro: Hashable, Sendable {
     case raw
   }
 
-  /// Makes the constants.
+  /// Creates the constants.
   public init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1, derivative: Derivative = .filtered) {
     self.minCutoff = minCutoff
     self.beta = beta
@@ -59,7 +59,7 @@ public struct OneEuroFilter: SignalFilter {
   public let constants: OneEuro
   private var state: (value: Double, raw: Double, speed: Double, time: Timestamp)?
 
-  /// Makes a filter that has seen nothing.
+  /// Creates a filter that has seen nothing.
   public init(_ constants: OneEuro) {
     self.constants = constants
   }

@@ -44,7 +44,7 @@ package struct PeopleTracker: Sendable {
   /// Seconds after which somebody who appeared alone, where the one measured vanished, is taken to have replaced them.
   static let succession = 0.3
 
-  /// Makes a tracker that has seen nobody.
+  /// Creates a tracker that has seen nobody.
   ///
   /// - Parameters:
   ///   - policy: Who is measured.

@@ -14,7 +14,7 @@ struct FacingTracker: Sendable {
   private var width = Double.nan
   private var heading = 0.0
 
-  /// Seconds in which a change is followed by two thirds.
+  /// The time constant of direction, width and heading, in seconds.
   private static let timeConstant = 0.4
 
   mutating func reset() {

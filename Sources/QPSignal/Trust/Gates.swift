@@ -28,12 +28,12 @@ public struct Gates: Hashable, Sendable {
   public var withholdsOutOfPlane: Bool
   /// How much longer than its rest, or than its counterpart on the other side, a limb may be, as a share above 1.
   public var limbLength: Double
-  /// How fast limbs may turn; nil: nobody looks.
+  /// The largest plausible turn of a segment; `nil` disables the check.
   public var plausibility: Plausibility?
   /// Whether legs that the estimator took for each other are put back.
   public var repairsSides: Bool
 
-  /// Makes gates; every member has its default.
+  /// Creates gates; every member has its default.
   public init(
     visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, collapse: Double = 0.25,
     yaw: Double = 15, withholdsOutOfPlane: Bool = false, limbLength: Double = 1.25,
@@ -69,7 +69,7 @@ public struct Plausibility: Hashable, Sendable {
   /// The longest suspicion, in seconds.
   public var window: Double
 
-  /// Makes a limit.
+  /// Creates a limit.
   public init(fastest: Double, confirmationFrames: Int = 3, window: Double = 0.3) {
     self.fastest = fastest
     self.confirmationFrames = confirmationFrames

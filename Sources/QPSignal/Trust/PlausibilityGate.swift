@@ -108,7 +108,7 @@ struct PlausibilityGate: Sendable {
 
   /// How many standard deviations a limb that is still never reaches.
   private static let deviations = 5.0
-  /// Seconds in which the expectation follows two thirds of a change at least.
+  /// The longest time constant of the expectation, in seconds.
   private static let settling = 0.03
   /// How many deviations of noise count as much as the fastest turn: with fewer the expectation would chase the noise.
   private static let calm = 2.0

@@ -32,7 +32,7 @@ extension [UInt8] {
 }
 
 extension OverlayFolder {
-  /// Makes the folder of `--overlay`, and removes the frames of an earlier run.
+  /// Creates the folder of `--overlay`, and removes the frames of an earlier run.
   static func preparing(_ path: String, background: Background? = nil) throws(DemoError) -> OverlayFolder {
     do throws(OverlayError) { return try OverlayFolder(path, background: background) } catch { throw DemoError(error) }
   }
