@@ -170,6 +170,7 @@ private struct FeatureName {
 
   init(_ feature: Feature) {
     let metadata = feature.metadata
+    // What is no joint's is called by its id: titles are for people and may change.
     guard let joint = metadata.joint, let movement = metadata.movement ?? metadata.rotation?.rawValue else {
       (self.joint, side, title) = (nil, nil, feature.id.rawValue)
       return

@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 public import QPStyle
 
 /// What features draw in one frame: a list of shapes, back to front, and of texts, which lie above all shapes.

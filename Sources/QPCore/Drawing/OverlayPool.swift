@@ -1,5 +1,4 @@
 internal import QPLandmarks
-internal import QPSignal
 internal import QPRaster
 
 /// A canvas that belongs to the pool or to one overlay at a time.

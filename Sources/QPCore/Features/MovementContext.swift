@@ -1,5 +1,4 @@
 internal import QPLandmarks
-internal import QPSignal
 
 /// What the rest of the body did during a movement, and what its angle refers to: the detail of clinical movements.
 ///

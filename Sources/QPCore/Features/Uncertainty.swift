@@ -14,8 +14,11 @@ public struct Uncertainty: Hashable, Sendable {
   }
 
   /// Returns where the true value lies 95 times in 100: 1.96 standard deviations and the lag to each side.
-  public func interval(around value: Double) -> ClosedRange<Double> {
+  ///
+  /// `nil` for a value, a deviation or a lag that is not finite, and where the latter are negative together.
+  public func interval(around value: Double) -> ClosedRange<Double>? {
     let half = 1.96 * deviation + lag
+    guard value.isFinite, half.isFinite, half >= 0 else { return nil }
     return value - half...value + half
   }
 

@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 
 /// Everything that a session says about one frame.
 public struct FrameOutput: Sendable {

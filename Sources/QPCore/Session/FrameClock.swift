@@ -1,5 +1,4 @@
 package import QPLandmarks
-internal import QPSignal
 
 /// The time of the frame whose callback is running; nil outside of callbacks.
 package enum FrameClock {

@@ -1,5 +1,4 @@
 internal import QPLandmarks
-internal import QPSignal
 
 /// The outputs of a source's frames, one by one.
 ///

@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 
 /// Anything that frames come from: a replay, a camera, a video.
 ///

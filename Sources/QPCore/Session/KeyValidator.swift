@@ -1,5 +1,4 @@
 internal import QPLandmarks
-internal import QPSignal
 
 /// Decides whether a key may use the session.
 ///

@@ -1,5 +1,4 @@
 internal import QPLandmarks
-internal import QPSignal
 
 /// Pulls frames from a source at the host's pace: all of them from a recorded one, the newest from a live one.
 struct PacedFrames<Source: FrameSource> {

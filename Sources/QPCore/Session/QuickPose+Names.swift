@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 public import QPStyle
 
 // Where the QuickPose iOS SDK keeps its types: `QuickPose.Feature`, `QuickPose.Style`, …

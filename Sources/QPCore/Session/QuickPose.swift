@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 
 /// Measures the frames that it is given and hands each result to a callback.
 ///

@@ -1,5 +1,4 @@
 public import QPLandmarks
-internal import QPSignal
 
 /// Why a session did not take a frame.
 public enum SubmitError: Error, Hashable, Sendable {

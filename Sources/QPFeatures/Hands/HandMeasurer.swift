@@ -5,6 +5,11 @@ internal import QPStyle
 public struct HandDetail: FeatureDetail {
   /// The person's own hand that is seen; `nil` where both are.
   public let side: Side?
+
+  /// Creates a detail.
+  public init(side: Side?) {
+    self.side = side
+  }
 }
 
 /// Reads hands; what they show counts once it has stayed the same for a moment.

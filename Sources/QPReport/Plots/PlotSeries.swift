@@ -35,6 +35,9 @@ public struct PlotSeries: Sendable {
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
 
+  /// What follows a number on the axis: the unit of the feature, degrees where it says none.
+  var unitSuffix: String { (feature.metadata.unit ?? .degrees).suffix }
+
   /// Appends the next frame.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 public import QPCore
 import QPStyle
 
-/// A plot of angles over time: a panel for each feature, all with the same time axis.
+/// A plot of readings over time: a panel for each feature, all with the same time axis; its steps are those of degrees.
 ///
 /// ```swift
 /// var series = PlotSeries(of: abduction)
@@ -131,7 +131,7 @@ public struct ReadingPlot: Sendable {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(axis.label(tick) + "°", Self.left - 8, axis.place(tick), .end, theme.faint))
+      shapes.append(text(axis.label(tick) + series.unitSuffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5
@@ -192,7 +192,7 @@ public struct ReadingPlot: Sendable {
       // Over the dot, and over a norm's line that would run through the number.
       let crossed = norms.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
-      shapes.append(text("\(value.fixed(decimals: 0))°", place.x, y, .middle, theme.text))
+      shapes.append(text(value.fixed(decimals: 0) + series.unitSuffix, place.x, y, .middle, theme.text))
     }
   }
 

@@ -61,13 +61,13 @@ package struct PersonState: Sendable {
     (self.time, self.elapsed) = (time, elapsed)
   }
 
-  /// Returns what speaks against a point; nothing where nobody looked.
+  /// Returns what speaks against a point; empty for a point that was not judged.
   package func state(of point: Int) -> PointState { points.state(of: point) }
 
   /// Returns what speaks against a part, or against either of the two that stand for it.
   package func state(of body: Body) -> PointState { points.state(of: body, in: seen.topology) }
 
-  /// Returns the noise of a point; unknown where nobody looked.
+  /// Returns the noise of a point; unknown for a point that was not judged.
   package func noise(of point: Int) -> PointNoise {
     noise.indices.contains(point) ? noise[point] : .unknown
   }

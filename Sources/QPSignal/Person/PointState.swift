@@ -28,7 +28,7 @@ package struct PointState: OptionSet, Hashable, Sendable {
 }
 
 extension [PointState] {
-  /// Returns what speaks against a point; nothing where nobody looked.
+  /// Returns what speaks against a point; empty for a point that was not judged.
   package func state(of point: Int) -> PointState { indices.contains(point) ? self[point] : [] }
 
   /// Returns what speaks against a part, or against either of the two that stand for it.

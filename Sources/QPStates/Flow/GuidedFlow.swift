@@ -7,9 +7,9 @@ public import QPCore
 /// ``features`` to the session.
 ///
 /// ```swift
-/// for await output in session.outputs(of: camera, features: flow.features) {
-///   guard flow.update(output) != nil else { continue }
-///   session.update(features: flow.features)
+/// quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
+///   guard flow.update(status: status, results: features, landmarks: landmarks) != nil else { return }
+///   quickPose.update(features: flow.features)
 ///   print(flow.prompt ?? "")
 /// }
 /// ```

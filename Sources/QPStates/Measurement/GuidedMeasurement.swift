@@ -5,8 +5,8 @@ internal import QPFeatures
 ///
 /// ```swift
 /// var guide = GuidedMeasurement(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)))
-/// for await output in session.outputs(of: camera, features: guide.features) {
-///   guide.update(output)
+/// quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
+///   guide.update(status: status, results: features)
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```
