@@ -40,7 +40,7 @@ struct InfoCommand {
     var topology: Topology?
     while let frame = try reader.next() {
       topology = frame.topology
-      summary.take(frame)
+      summary.append(frame)
     }
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format.rawValue), Line("frames", summary.frames)]

@@ -1,18 +1,16 @@
-import QPCore
-import QPRecording
-import QPFormats
+package import QPCore
 
-/// What `qpdemo info` says of frames.
-struct FrameSummary {
-  private(set) var topology: String?
-  private(set) var size: PictureSize?
-  private(set) var frames = 0
-  private(set) var first: Timestamp?
-  private(set) var last: Timestamp?
+/// The facts about a recording's frames, and what looks wrong with them.
+package struct FrameSummary {
+  package private(set) var topology: String?
+  package private(set) var size: PictureSize?
+  package private(set) var frames = 0
+  package private(set) var first: Timestamp?
+  package private(set) var last: Timestamp?
   /// How many frames have so many people.
-  private(set) var people: [Int: Int] = [:]
+  package private(set) var people: [Int: Int] = [:]
   /// How many frames lie so many whole milliseconds after the one before.
-  private(set) var intervals: [Int: Int] = [:]
+  package private(set) var intervals: [Int: Int] = [:]
   private var points = 0
   private var missing = 0
   private var unknownVisibility = 0
@@ -23,7 +21,10 @@ struct FrameSummary {
   private var seen: Set<Int> = []
   private var previous: PoseFrame?
 
-  mutating func take(_ frame: PoseFrame) {
+  package init() {}
+
+  /// Appends the next frame.
+  package mutating func append(_ frame: PoseFrame) {
     topology = frame.topology.name
     size = size ?? frame.size
     sizes.insert(frame.size)
@@ -51,25 +52,25 @@ struct FrameSummary {
     previous = frame
   }
 
-  var duration: Double { first.flatMap { first in last.map { $0.seconds(since: first) } } ?? 0 }
+  package var duration: Double { first.flatMap { first in last.map { $0.seconds(since: first) } } ?? 0 }
 
   /// The middle of the times from frame to frame, in seconds; nil with fewer than two frames.
-  var medianInterval: Double? {
+  package var medianInterval: Double? {
     let sorted = pairs.map { $0.after.seconds(since: $0.time) }.sorted()
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 
   /// Where more than two frames are missing.
-  var gaps: [(from: Timestamp, to: Timestamp)] {
+  package var gaps: [(from: Timestamp, to: Timestamp)] {
     guard let median = medianInterval else { return [] }
     return pairs.filter { $0.after.seconds(since: $0.time) > 3 * median }.map { ($0.time, $0.after) }
   }
 
   /// The share of points that were not seen.
-  var missingShare: Double { points == 0 ? 0 : Double(missing) / Double(points) }
+  package var missingShare: Double { points == 0 ? 0 : Double(missing) / Double(points) }
 
   /// What looks wrong, in words.
-  func faults(_ topology: Topology?) -> [String] {
+  package func faults(_ topology: Topology?) -> [String] {
     var faults: [String] = []
     if frames == 0 { faults.append("there are no frames") }
     let empty = people[0] ?? 0
