@@ -37,18 +37,18 @@ final class CairoPicture {
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
   }
 
-  func line(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+  func line(_ a: Point, _ b: Point) {
     cairo_move_to(context, a.x, a.y)
     cairo_line_to(context, b.x, b.y)
     cairo_stroke(context)
   }
 
-  func disc(_ center: SIMD2<Double>, _ radius: Double) {
+  func disc(_ center: Point, _ radius: Double) {
     cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
     cairo_fill(context)
   }
 
-  func arc(_ center: SIMD2<Double>, _ radius: Double, _ start: Double, _ sweep: Double) {
+  func arc(_ center: Point, _ radius: Double, _ start: Double, _ sweep: Double) {
     cairo_new_sub_path(context)
     if sweep >= 0 {
       cairo_arc(context, center.x, center.y, radius, start, start + sweep)
@@ -58,21 +58,21 @@ final class CairoPicture {
     cairo_stroke(context)
   }
 
-  func sector(_ center: SIMD2<Double>, _ radius: Double, _ start: Double, _ sweep: Double) {
+  func sector(_ center: Point, _ radius: Double, _ start: Double, _ sweep: Double) {
     cairo_move_to(context, center.x, center.y)
     cairo_arc(context, center.x, center.y, radius, start, start + sweep)
     cairo_close_path(context)
     cairo_fill(context)
   }
 
-  func polyline(_ points: [SIMD2<Double>]) {
+  func polyline(_ points: [Point]) {
     for (index, point) in points.enumerated() {
       if index == 0 { cairo_move_to(context, point.x, point.y) } else { cairo_line_to(context, point.x, point.y) }
     }
     cairo_stroke(context)
   }
 
-  func roundedRectangle(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ r: Double) {
+  func roundedRectangle(_ a: Point, _ b: Point, _ r: Double) {
     cairo_new_sub_path(context)
     cairo_arc(context, b.x - r, a.y + r, r, -.pi / 2, 0)
     cairo_arc(context, b.x - r, b.y - r, r, 0, .pi / 2)
@@ -83,7 +83,7 @@ final class CairoPicture {
   }
 
   /// The size of a font whose capitals have a height, for the usual sans.
-  func text(_ text: String, _ place: SIMD2<Double>, capHeight: Double) {
+  func text(_ text: String, _ place: Point, capHeight: Double) {
     cairo_set_font_size(context, capHeight / 0.73)
     cairo_move_to(context, place.x, place.y + capHeight)
     cairo_show_text(context, text)

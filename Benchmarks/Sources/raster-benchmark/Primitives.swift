@@ -10,13 +10,13 @@ func comparePrimitives(frames: Int) {
   var canvas = Canvas(width: width, height: height)
   let count = 20
   func compare(
-    _ name: String, _ ours: (inout Canvas, SIMD2<Double>) -> Void, _ theirs: (CairoPicture, SIMD2<Double>) -> Void
+    _ name: String, _ ours: (inout Canvas, Point) -> Void, _ theirs: (CairoPicture, Point) -> Void
   ) {
     var a: [Double] = []
     var b: [Double] = []
     for round in 0..<max(100, frames / 5) {
       let places = (0..<count).map { index in
-        SIMD2<Double>(200 + Double(index * 40) + Double(round % 16) / 16, 300 + Double(round % 7) / 7)
+        Point(200 + Double(index * 40) + Double(round % 16) / 16, 300 + Double(round % 7) / 7)
       }
       canvas.clear()
       cairo.clear()
@@ -29,7 +29,7 @@ func comparePrimitives(frames: Int) {
   let stroke = Stroke(width: 6, color: .white)
   cairo.color(.white)
   for (name, way) in [
-    ("steep", SIMD2<Double>(30, 95)), ("flat", SIMD2<Double>(95, 30)), ("level", SIMD2<Double>(100, 0)),
+    ("steep", Point(30, 95)), ("flat", Point(95, 30)), ("level", Point(100, 0)),
   ] {
     for size in [2.0, 6, 20] {
       compare("line, \(name), 100 long, \(Int(size)) wide") { canvas, p in
@@ -42,17 +42,17 @@ func comparePrimitives(frames: Int) {
   }
   cairo_set_line_width(cairo.context, 6)
   compare("line, translucent, 6 wide") { canvas, p in
-    canvas.line(from: p, to: p + SIMD2<Double>(30, 95), Stroke(width: 6, color: Style.Color.white.opacity(0.5)))
+    canvas.line(from: p, to: p + Point(30, 95), Stroke(width: 6, color: Style.Color.white.opacity(0.5)))
   } _: { cairo, p in
     cairo.color(Style.Color.white.opacity(0.5))
-    cairo.line(p, p + SIMD2<Double>(30, 95))
+    cairo.line(p, p + Point(30, 95))
     cairo.color(.white)
   }
   compare("line, dashed, 6 wide") { canvas, p in
-    canvas.line(from: p, to: p + SIMD2<Double>(30, 95), Stroke(width: 6, color: .white, pattern: .dashed))
+    canvas.line(from: p, to: p + Point(30, 95), Stroke(width: 6, color: .white, pattern: .dashed))
   } _: { cairo, p in
     cairo_set_dash(cairo.context, [12, 18], 2, 0)
-    cairo.line(p, p + SIMD2<Double>(30, 95))
+    cairo.line(p, p + Point(30, 95))
     cairo_set_dash(cairo.context, [], 0, 0)
   }
   for radius in [3.0, 6, 40] {
@@ -79,15 +79,15 @@ func comparePrimitives(frames: Int) {
   }
   compare("polyline, 10 points, 4 wide") { canvas, p in
     canvas.polyline(
-      (0..<10).map { p + SIMD2<Double>(Double($0 * 12), Double($0 % 3 * 20)) }, Stroke(width: 4, color: .white))
+      (0..<10).map { p + Point(Double($0 * 12), Double($0 % 3 * 20)) }, Stroke(width: 4, color: .white))
   } _: { cairo, p in
     cairo_set_line_width(cairo.context, 4)
-    cairo.polyline((0..<10).map { p + SIMD2<Double>(Double($0 * 12), Double($0 % 3 * 20)) })
+    cairo.polyline((0..<10).map { p + Point(Double($0 * 12), Double($0 % 3 * 20)) })
   }
   compare("rounded rectangle, 90 × 40") { canvas, p in
-    canvas.roundedRectangle(from: p, to: p + SIMD2<Double>(90, 40), cornerRadius: 10, .white)
+    canvas.roundedRectangle(from: p, to: p + Point(90, 40), cornerRadius: 10, .white)
   } _: { cairo, p in
-    cairo.roundedRectangle(p, p + SIMD2<Double>(90, 40), 10)
+    cairo.roundedRectangle(p, p + Point(90, 40), 10)
   }
   compare("text, 127°, capitals 24 high") { canvas, p in
     canvas.text(TextLayout("127°", capHeight: 24), at: p, .white)

@@ -5,7 +5,7 @@ import Raster
 func profile(_ drawing: OverlayScene, frames: Int) {
   var canvas = Canvas(width: drawing.width, height: drawing.height)
   for frame in 0..<frames {
-    let moved = drawing.moved(by: SIMD2<Double>(Double(frame % 17) / 17, Double(frame % 13) / 13))
+    let moved = drawing.moved(by: Point(Double(frame % 17) / 17, Double(frame % 13) / 13))
     drawRaster(moved, "\(100 + frame % 50)°", into: &canvas)
   }
 }

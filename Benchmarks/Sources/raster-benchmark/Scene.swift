@@ -2,18 +2,18 @@ import Foundation
 import QPStyle
 import Raster
 
-typealias SIMD2<Double> = SIMD2<Double>
+typealias Point = SIMD2<Double>
 
 /// One overlay, as both rivals draw it.
 struct OverlayScene {
   var width: Int
   var height: Int
-  var lines: [(SIMD2<Double>, SIMD2<Double>)]
-  var joints: [SIMD2<Double>]
+  var lines: [(Point, Point)]
+  var joints: [Point]
   var lineWidth: Double
   var jointRadius: Double
-  var arc: (center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
-  var label: SIMD2<Double>
+  var arc: (center: Point, radius: Double, start: Double, sweep: Double)
+  var label: Point
   var capHeight: Double
 
   static let connections: [(Int, Int)] = [
@@ -32,7 +32,7 @@ struct OverlayScene {
     else { return nil }
     let scale = Double(height) / size[1]
     let left = (Double(width) - size[0] * scale) / 2
-    let points = landmarks.map { SIMD2<Double>(left + $0[0] * size[0] * scale, $0[1] * size[1] * scale) }
+    let points = landmarks.map { Point(left + $0[0] * size[0] * scale, $0[1] * size[1] * scale) }
     let unit = Double(height) / 720
     self.width = width
     self.height = height
@@ -43,7 +43,7 @@ struct OverlayScene {
     let shoulder = points[11]
     let way = points[13] - shoulder
     arc = (shoulder, 56 * unit, .pi / 2, atan2(way.y, way.x) - .pi / 2)
-    label = shoulder + SIMD2<Double>(60, 40) * unit
+    label = shoulder + Point(60, 40) * unit
     capHeight = (24 * unit).rounded()
   }
 
@@ -52,7 +52,7 @@ struct OverlayScene {
     return object as? [String: Any]
   }
 
-  func moved(by offset: SIMD2<Double>) -> OverlayScene {
+  func moved(by offset: Point) -> OverlayScene {
     var drawing = self
     drawing.lines = lines.map { ($0.0 + offset, $0.1 + offset) }
     drawing.joints = joints.map { $0 + offset }

@@ -33,7 +33,7 @@ for (width, height) in [(1280, 720), (1920, 1080)] {
   var theirs: [Double] = []
   for frame in 0..<frames + 50 {
     // People are never quite still: nothing is drawn at the same place twice in a row.
-    let moved = drawing.moved(by: SIMD2<Double>(Double(frame % 17) / 17, Double(frame % 13) / 13))
+    let moved = drawing.moved(by: Point(Double(frame % 17) / 17, Double(frame % 13) / 13))
     let label = "\(100 + frame % 50)°"
     let a = microseconds { drawRaster(moved, label, into: &canvas) }
     let b = microseconds { cairo.draw(moved, label) }
