@@ -7,7 +7,7 @@ let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
 let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
 var guide = GuidedMeasurement(
   shoulder,
-  prompts: GuidedPrompts(intro: "Zeigen Sie die linke Schulter", noPerson: "Bitte ins Bild treten"))
+  prompts: MeasurementPrompts(intro: "Zeigen Sie die linke Schulter", noPerson: "Bitte ins Bild treten"))
 
 let quickPose = QuickPose()
 quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in

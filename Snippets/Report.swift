@@ -9,7 +9,7 @@ let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
 
 func measure(_ folder: String, into file: String) async throws {
   let job = try BatchJob(features: [abduction])
-  let results = try BatchResults(file, job)
+  let results = try BatchResults(path: file, job: job)
   try await job.run(try BatchFiles.files([folder]), known: results.known) { outcome throws(BatchError) in
     print(outcome.file, outcome.failure ?? "measured")
     try results.append(outcome)

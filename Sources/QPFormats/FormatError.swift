@@ -1,5 +1,5 @@
 package import QPCore
-public import QPRecording
+package import QPRecording
 
 /// Why a file cannot be read or written: which file, where in it, what is wrong and what to do.
 public struct FormatError: Error, Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct FormatError: Error, Hashable, Sendable {
   }
 
   /// The same failure as a recording's reader or a ``QPRecording/ByteSource`` reports it.
-  public init(_ error: RecordingError) {
+  package init(_ error: RecordingError) {
     let kind: Kind =
       switch error.cause {
       case .cannotOpen, .cannotRead: .cannotRead

@@ -33,7 +33,7 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
 /// The positions of named markers over time, as motion capture gives them: what TRC and C3D hold.
 ///
 /// Positions are kept as they are written, so that a file that is read and written again says the same. The axes are
-/// the laboratory's; ``frames(view:map:size:up:)`` turns them into frames that can be measured.
+/// the laboratory's; ``frames(view:map:size:)`` turns them into frames that can be measured.
 public struct MarkerRecording: Sendable {
   /// The markers' names, in the file's order; a name may stand twice.
   public var names: [String]

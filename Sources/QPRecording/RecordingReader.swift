@@ -24,9 +24,7 @@ public struct RecordingReader: Sendable {
   private var hasEnded = false
 
   /// The most bytes that a line may have, without its line feed: 8 MiB.
-  public static let lineLimit = 8_388_608
-  /// The most arrays and objects that may stand within each other: 64.
-  public static let depthLimit = JSONScanner.depthLimit
+  package static let lineLimit = 8_388_608
 
   /// Opens a file and reads its header.
   ///

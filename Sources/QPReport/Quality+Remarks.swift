@@ -1,10 +1,10 @@
-public import QPCore
+package import QPCore
 
 extension Quality {
   /// What a person should know of the reading, in words: `out of plane by 40°`.
   ///
   /// Flags of every reading, such as ``Flag/smoothed``, are left out.
-  public var remarks: [String] {
+  package var remarks: [String] {
     flags.filter { $0 != .smoothed && $0 != .verticalAssumed }.map { flag in
       switch flag {
       case .outOfPlane: "out of plane" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")

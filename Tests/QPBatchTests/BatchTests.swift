@@ -63,7 +63,7 @@ import Testing
     let results = folder.path + "/results.csv"
     let files = try BatchFiles.files([folder.path], excluding: results)
     func run(_ job: BatchJob, _ files: [String]) async throws -> Int {
-      let results = try BatchResults(results, job)
+      let results = try BatchResults(path: results, job: job)
       var known = 0
       try await job.run(files, workers: 2, known: results.known) { (outcome) throws(BatchError) in
         known += outcome.isKnown ? 1 : 0
@@ -85,8 +85,8 @@ import Testing
     #expect(try await run(mirrored, files) == 0)
     let patient = try BatchJob(features: [feature], configuration: Configuration(longestGap: 2), format: .csv)
     #expect(try await run(patient, files) == 0)
-    #expect(throws: BatchError.self) { try BatchResults(folder.path + "/4.qprec.jsonl", job) }
-    #expect(throws: BatchError.self) { try BatchResults("/no/such/folder/a.csv", job) }
+    #expect(throws: BatchError.self) { try BatchResults(path: folder.path + "/4.qprec.jsonl", job: job) }
+    #expect(throws: BatchError.self) { try BatchResults(path: "/no/such/folder/a.csv", job: job) }
   }
 
   @Test func noFileIsBegunOnceAnOutcomeIsRefused() async throws {

@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test func anUnknownIDGetsTheNearestOnes() {
-    let error = #expect(throws: UnknownFeature.self) { try Feature(id: "rangeOfMotion.shoulder.left.abducton") }
+    let error = #expect(throws: UnknownFeatureError.self) { try Feature(id: "rangeOfMotion.shoulder.left.abducton") }
     #expect(error?.nearest.first == "rangeOfMotion.shoulder.left.abduction" && error?.nearest.count == 3)
     #expect(error?.description.hasPrefix("There is no feature 'rangeOfMotion.shoulder.left.abducton'. Did") == true)
-    #expect(throws: UnknownFeature.self) { try Feature(id: "") }
+    #expect(throws: UnknownFeatureError.self) { try Feature(id: "") }
   }
 
   @Test func exercisesAreFoundByName() {

@@ -38,7 +38,7 @@ import Testing
     let table = AssessmentReport(guide, comparedWith: earlier).table.joined(separator: " ")
     #expect(table.contains("Since the earlier session: the same"))
     for text in ["", "{}", "[1]", "{\"step\":\"x\"}", "{\"step\":\"x\",\"trials\":[1]}", "nonsense"] {
-      #expect(throws: EarlierSessions.NotASession.self, "\(text)") { try earlier.append(json: Array(text.utf8)) }
+      #expect(throws: EarlierSessions.NotASessionError.self, "\(text)") { try earlier.append(json: Array(text.utf8)) }
     }
   }
 }

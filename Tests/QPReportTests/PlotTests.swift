@@ -44,9 +44,9 @@ import Testing
     #expect(try series(gaps).repetitions == repetitions.map { $0.lowerBound * 2...$0.upperBound * 2 })
   }
 
-  /// The norm's label of a plot of values, and how many points of the curve lie beneath it.
+  /// The reference value's label of a plot of values, and how many points of the curve lie beneath it.
   @Test(arguments: [0.0, 1, 2]) func theNormsLabelKeepsOffTheCurve(phase: Double) throws {
-    // A curve that stays at the norm of 180° for the first, the second or the last third.
+    // A curve that stays at the reference value of 180° for the first, the second or the last third.
     let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
     let plot = ReadingPlot([try series(values)])
     var label: (box: (Double, Double), y: Double)?

@@ -69,7 +69,7 @@ import Testing
 
   @Test func aTrialIsJudgedByHand() throws {
     var script = try AssessmentScript(trials: 1, limits: CompensationLimits(trunkLean: 15), review: .byHand)
-    #expect(throws: GuidedAssessment.NoTrialToJudge.self) {
+    #expect(throws: GuidedAssessment.NoTrialToJudgeError.self) {
       try script.guide.accept()
     }
     #expect(script.run("rrrrrrullllurrrx") == "pppccmmmmmmm????")
@@ -238,10 +238,10 @@ import Testing
   @Test func nothingIsJudgedWithoutATrial() throws {
     var script = try AssessmentScript(trials: 1)
     let fresh = script.guide.progress
-    #expect(throws: GuidedAssessment.NoTrialToJudge.self) { try script.guide.reject("too early") }
+    #expect(throws: GuidedAssessment.NoTrialToJudgeError.self) { try script.guide.reject("too early") }
     #expect(script.guide.progress == fresh && script.letter == "p")
     script.guide.stop(reason: .fatigue)
-    #expect(throws: GuidedAssessment.NoTrialToJudge.self) { try script.guide.accept() }
+    #expect(throws: GuidedAssessment.NoTrialToJudgeError.self) { try script.guide.accept() }
   }
 
   @Test func aRestartForgetsTheTrialsAndTheStop() throws {

@@ -124,7 +124,7 @@ import Testing
 
   @Test func thePromptsFollowTheState() {
     var guide = guide()
-    guide.prompts = GuidedPrompts(
+    guide.prompts = MeasurementPrompts(
       intro: "Zeig die Schulter", measuring: "Heben", completed: "Fertig", noPerson: "Wo bist du?", keyRefused: "Später"
     )
     let prompts = ".rtttt".enumerated().map { index, character in

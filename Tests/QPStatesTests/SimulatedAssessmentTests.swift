@@ -88,9 +88,9 @@ import Testing
     let asymmetry = try #require(results.asymmetry(of: results.steps[0]))
     #expect(abs(asymmetry.difference - 30) <= 2)
     #expect(abs(try #require(asymmetry.percent) - 25) <= 3)
-    let norm = try #require(results.steps[0].norms.first)
-    #expect(norm.norm.degrees == 180 && abs(norm.difference + 30) <= 2)
-    #expect(norm.remarks.contains("edition 1965"))
+    let comparison = try #require(results.steps[0].referenceComparisons.first)
+    #expect(comparison.reference.degrees == 180 && abs(comparison.difference + 30) <= 2)
+    #expect(comparison.remarks.contains("edition 1965"))
   }
 
   @Test func theOppositeDirectionGrowsWithTheMovement() throws {
@@ -105,7 +105,7 @@ import Testing
     #expect(result.step.title == "left shoulder, extension")
     #expect(result.step.id == "rangeOfMotion.shoulder.left.flexion.opposite")
     #expect(abs(try #require(result.peaks).mean - 50) <= 2)
-    #expect(result.norms.map(\.norm.movement) == ["extension"])
+    #expect(result.referenceComparisons.map(\.reference.movement) == ["extension"])
   }
 
   /// Turned away by 60° the person is told to turn, and nothing is measured.

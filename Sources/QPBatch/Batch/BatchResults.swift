@@ -5,7 +5,7 @@ import QPFormats
 /// The file that a batch writes, and goes on with where an earlier run ended.
 ///
 /// ```swift
-/// let results = try BatchResults("results.jsonl", job)
+/// let results = try BatchResults(path: "results.jsonl", job: job)
 /// try await job.run(files, known: results.known) { outcome throws(BatchError) in try results.append(outcome) }
 /// try results.end()
 /// ```
@@ -36,7 +36,7 @@ public final class BatchResults {
   ///   - path: The file.
   ///   - job: What is written.
   /// - Throws: ``BatchError/foreignResults(_:)`` where the file is something else, ``BatchError/cannotWrite(_:reason:)``.
-  public init(_ path: String, _ job: BatchJob) throws(BatchError) {
+  public init(path: String, job: BatchJob) throws(BatchError) {
     self.path = path
     let header = job.header
     let records = try Self.read(path, job.format, header)

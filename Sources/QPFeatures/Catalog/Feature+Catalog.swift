@@ -1,10 +1,9 @@
 public import QPCore
-import QPStyle
 
 extension Feature {
   /// Every built-in feature, in the default style.
   ///
-  /// Features with parameters of your own, such as ``measureLine(p1:p2:userHeight:style:)``, are not among them.
+  /// Features with parameters of your own, such as ``measureLine(p1:p2:userHeight:format:style:)``, are not among them.
   public static let all: [Feature] =
     RangeOfMotion.all.map { .rangeOfMotion($0) } + LimbGroup.all.map { .overlay($0) }
     + Exercise.all.map { .fitness($0) }
@@ -18,15 +17,15 @@ extension Feature {
   /// let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
   /// ```
   /// - Parameter id: The feature's id, as ``all`` has it.
-  /// - Throws: ``UnknownFeature`` with the most similar ids.
-  public init(id: ID) throws(UnknownFeature) {
-    guard let feature = Self.byID[id] else { throw UnknownFeature(id) }
+  /// - Throws: ``UnknownFeatureError`` with the most similar ids.
+  public init(id: ID) throws(UnknownFeatureError) {
+    guard let feature = Self.byID[id] else { throw UnknownFeatureError(id) }
     self = feature
   }
 }
 
 /// The error of a name that no built-in feature has.
-public struct UnknownFeature: Error, Hashable, Sendable {
+public struct UnknownFeatureError: Error, Hashable, Sendable {
   /// The name.
   public let id: Feature.ID
   /// The ids of the three most similar features, the most similar first.
@@ -38,7 +37,7 @@ public struct UnknownFeature: Error, Hashable, Sendable {
   }
 }
 
-extension UnknownFeature: CustomStringConvertible {
+extension UnknownFeatureError: CustomStringConvertible {
   /// The name and the most similar ids.
   public var description: String {
     "There is no feature '\(id)'. Did you mean \(nearest.map(\.rawValue).joined(separator: ", "))?"

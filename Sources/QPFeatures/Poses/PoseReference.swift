@@ -14,7 +14,7 @@ public import QPCore
 /// | the front | leaning to the person's left | arm or thigh away from the middle | turned on the same way | turned back |
 ///
 /// The named ones, such as ``navasana``, are rows of data; see ``all``. Any other can be taken from a frame in which
-/// somebody shows it: ``init(name:showing:view:)``.
+/// somebody shows it: ``init(name:showing:view:side:)``.
 public struct PoseReference: Hashable, Sendable {
   /// The pose's name: `Ardha Uttanasana`.
   ///

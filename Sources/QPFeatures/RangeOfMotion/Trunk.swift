@@ -15,7 +15,7 @@ extension RangeOfMotion {
 
   /// The trunk's lean to a side, of the line from mid-hip to mid-shoulder to the vertical.
   ///
-  /// Hip and spine together; norms of the spine do not apply.
+  /// Hip and spine together; reference values of the spine do not apply.
   /// - Parameters:
   ///   - side: The side toward which it is positive.
   ///   - movement: What moves.
@@ -31,7 +31,7 @@ extension RangeOfMotion {
 
   /// The trunk's lean forward, of the line from mid-hip to mid-shoulder to the vertical.
   ///
-  /// Hip and spine together; norms of the spine do not apply.
+  /// Hip and spine together; reference values of the spine do not apply.
   /// - Parameter movement: What moves.
   /// - Returns: The range of motion, in −180…180°.
   public static func trunk(movement: TrunkMovement) -> RangeOfMotion {

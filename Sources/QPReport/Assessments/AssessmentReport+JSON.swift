@@ -21,13 +21,14 @@ extension AssessmentReport {
     json.add("peak", ifKnown: result.peaks?.json)
     json.add("hold", ifKnown: result.holds?.json)
     json.add("detectableChange", ifKnown: result.step.measure.error?.json)
-    let norms = result.norms.map { comparison in
+    let references = result.referenceComparisons.map { comparison in
       [
-        "degrees": comparison.norm.degrees, "difference": comparison.difference, "source": comparison.norm.source,
+        "degrees": comparison.reference.degrees, "difference": comparison.difference,
+        "source": comparison.reference.source,
         "remarks": comparison.remarks,
       ] as JSONObject
     }
-    if !norms.isEmpty { json.add("norms", norms) }
+    if !references.isEmpty { json.add("norms", references) }
     if let asymmetry = results.asymmetry(of: result) {
       var other: JSONObject = ["difference": asymmetry.difference]
       other.add("percent", ifKnown: asymmetry.percent)

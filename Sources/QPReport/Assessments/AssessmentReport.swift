@@ -68,7 +68,7 @@ public struct AssessmentReport: Sendable {
     if let neutral = result.trials.last?.neutral {
       lines.append("  Neutral position \(neutral.degrees), not taken off any reading")
     }
-    lines += (norms(result) + [side(result), change(result)].compactMap(\.self)).flatMap {
+    lines += (references(result) + [side(result), change(result)].compactMap(\.self)).flatMap {
       $0.wrapped(to: 76).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
     }
     return lines
@@ -105,10 +105,10 @@ public struct AssessmentReport: Sendable {
     return lines
   }
 
-  private func norms(_ result: StepResult) -> [String] {
-    result.norms.map { comparison in
-      let norm = comparison.norm
-      return "Norm \(norm.degrees.degrees), mean \(Self.against(comparison.difference)): \(norm.source)"
+  private func references(_ result: StepResult) -> [String] {
+    result.referenceComparisons.map { comparison in
+      let reference = comparison.reference
+      return "Norm \(reference.degrees.degrees), mean \(Self.against(comparison.difference)): \(reference.source)"
         + " (\(comparison.remarks.joined(separator: ", ")))"
     }
   }

@@ -10,7 +10,7 @@ public struct EarlierSessions: Sendable {
   public init() {}
 
   /// The error of a text that is no report of an assessment.
-  public struct NotASession: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct NotASessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public var description: String { "not an earlier session" }
   }
@@ -18,21 +18,21 @@ public struct EarlierSessions: Sendable {
   /// Appends a session.
   ///
   /// - Parameter json: The lines of ``AssessmentReport/json``, UTF-8.
-  /// - Throws: ``NotASession`` where a line is no JSON object or no step has trials.
-  public mutating func append(json: [UInt8]) throws(NotASession) {
+  /// - Throws: ``NotASessionError`` where a line is no JSON object or no step has trials.
+  public mutating func append(json: [UInt8]) throws(NotASessionError) {
     var session: [String: [Double]] = [:]
     for line in json.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONValue(parsing: line), value.members != nil else { throw NotASession() }
+      guard let value = try? JSONValue(parsing: line), value.members != nil else { throw NotASessionError() }
       guard let step = value["step"]?.string else { continue }
-      guard let trials = value["trials"]?.elements else { throw NotASession() }
+      guard let trials = value["trials"]?.elements else { throw NotASessionError() }
       var peaks: [Double] = []
       for trial in trials {
-        guard trial.members != nil else { throw NotASession() }
+        guard trial.members != nil else { throw NotASessionError() }
         if trial["accepted"]?.bool == true, let peak = trial["peak"]?.number { peaks.append(peak) }
       }
       session[step] = peaks
     }
-    guard !session.isEmpty else { throw NotASession() }
+    guard !session.isEmpty else { throw NotASessionError() }
     sessions.append(session)
   }
 

@@ -50,13 +50,14 @@ public struct PlotSeries: Sendable {
         isFlagged: result.map { !$0.quality.isGood } ?? false))
   }
 
-  /// What people reach in the movement or, below zero, in its opposite: the first norm of each.
-  var norms: [(degrees: Double, label: String)] {
+  /// What people reach in the movement or, below zero, in its opposite: the first reference value of each.
+  var references: [(degrees: Double, label: String)] {
     var seen: Set<String> = []
-    return referenceValues.filter { seen.insert($0.movement).inserted }.map { norm in
-      let sign = norm.movement == feature.metadata.opposite ? -1.0 : 1
+    return referenceValues.filter { seen.insert($0.movement).inserted }.map { reference in
+      let sign = reference.movement == feature.metadata.opposite ? -1.0 : 1
       return (
-        sign * norm.degrees, "\(norm.movement) \(norm.degrees.fixed(decimals: 0))°, \(norm.source.prefix { $0 != "," })"
+        sign * reference.degrees,
+        "\(reference.movement) \(reference.degrees.fixed(decimals: 0))°, \(reference.source.prefix { $0 != "," })"
       )
     }
   }

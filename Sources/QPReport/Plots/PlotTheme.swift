@@ -17,12 +17,12 @@ public struct PlotTheme: Hashable, Sendable {
   /// Stretches without a reading.
   public var gap: Style.Color
   /// Published values.
-  public var norm: Style.Color
+  public var reference: Style.Color
 
   /// Creates a theme.
   public init(
     ground: Style.Color, text: Style.Color, faint: Style.Color, grid: Style.Color, line: Style.Color,
-    flagged: Style.Color, gap: Style.Color, norm: Style.Color
+    flagged: Style.Color, gap: Style.Color, reference: Style.Color
   ) {
     self.ground = ground
     self.text = text
@@ -31,15 +31,17 @@ public struct PlotTheme: Hashable, Sendable {
     self.line = line
     self.flagged = flagged
     self.gap = gap
-    self.norm = norm
+    self.reference = reference
   }
 
   /// Dark on white, as printed; colours that people tell apart who see red and green alike.
   public static let light = PlotTheme(
     ground: .white, text: Color(hex: 0x1B1F24), faint: Color(hex: 0x57606A), grid: Color(hex: 0xE3E6EA),
-    line: Color(hex: 0x0062B8), flagged: Color(hex: 0xE69F00), gap: Color(hex: 0xC4C9D0), norm: Color(hex: 0x00795A))
+    line: Color(hex: 0x0062B8), flagged: Color(hex: 0xE69F00), gap: Color(hex: 0xC4C9D0),
+    reference: Color(hex: 0x00795A))
   /// Light on a dark screen.
   public static let dark = PlotTheme(
     ground: Color(hex: 0x14171C), text: Color(hex: 0xE9ECF0), faint: Color(hex: 0xA3ABB5), grid: Color(hex: 0x2B313A),
-    line: Color(hex: 0x5CB3FF), flagged: Color(hex: 0xF2B134), gap: Color(hex: 0x59616D), norm: Color(hex: 0x3FCFA0))
+    line: Color(hex: 0x5CB3FF), flagged: Color(hex: 0xF2B134), gap: Color(hex: 0x59616D),
+    reference: Color(hex: 0x3FCFA0))
 }

@@ -64,25 +64,25 @@ public struct ReadingPlot: Sendable {
     let values = series.samples.flatMap { sample in
       [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
     }
-    // A norm that is far from what was seen would press the curve flat: it is shown where there is room for it.
+    // A reference value far from what was seen would press the curve flat: it is shown where there is room for it.
     let (least, most) = (values.min() ?? 0, values.max() ?? 90)
     let room = max(most - least, 30)
-    let norms = series.norms.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
-    let bounds = (norms.map(\.degrees) + [least, most])
+    let references = series.references.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
+    let bounds = (references.map(\.degrees) + [least, most])
     let axis = PlotAxis(
       (bounds.min() ?? 0)...(bounds.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, isRounded: true)
     addAxis(series, axis, time, top: top, bottom: bottom, to: &shapes)
     addStretches(series, time, top: top, bottom: bottom, to: &shapes)
-    for norm in norms {
-      let y = axis.place(norm.degrees)
-      shapes.append(.dashes(from: Point(Self.left, y), to: Point(width - Self.right, y), width: 1.5, theme.norm))
-      shapes.append(label(norm.label, at: y, series, axis, time, top: top, bottom: bottom))
+    for reference in references {
+      let y = axis.place(reference.degrees)
+      shapes.append(.dashes(from: Point(Self.left, y), to: Point(width - Self.right, y), width: 1.5, theme.reference))
+      shapes.append(label(reference.label, at: y, series, axis, time, top: top, bottom: bottom))
     }
     addRepetitions(series, time, bottom: bottom, to: &shapes)
-    addCurve(series, axis, time, norms: norms.map { axis.place($0.degrees) }, to: &shapes)
+    addCurve(series, axis, time, references: references.map { axis.place($0.degrees) }, to: &shapes)
   }
 
-  /// A norm's label above or below its line, at the end where least of the curve lies beneath it.
+  /// A reference value's label above or below its line, at the end where least of the curve lies beneath it.
   private func label(
     _ label: String, at y: Double, _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double
   ) -> PlotShape {
@@ -96,7 +96,7 @@ public struct ReadingPlot: Sendable {
         series.samples[index].value.map { Point(time.place(series.samples[index].time), axis.place($0) - 14) }
       }
     let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
-    var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.norm))
+    var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.reference))
     for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
       for anchor in [PlotShape.Anchor.end, .start, .middle] {
         let x =
@@ -104,7 +104,7 @@ public struct ReadingPlot: Sendable {
           ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
         let center = Point(anchor == .end ? x - half : anchor == .start ? x + half : x, middle)
         let hits = taken.count { abs($0.x - center.x) < half && abs($0.y - center.y) < Self.letter + 2 }
-        if hits < best.hits { best = (hits, text(label, x, middle, anchor, theme.norm)) }
+        if hits < best.hits { best = (hits, text(label, x, middle, anchor, theme.reference)) }
       }
     }
     return best.shape
@@ -163,7 +163,7 @@ public struct ReadingPlot: Sendable {
   }
 
   private func addCurve(
-    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, norms: [Double], to shapes: inout [PlotShape]
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, references: [Double], to shapes: inout [PlotShape]
   ) {
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
       Point(time.place(sample.time), axis.place(value))
@@ -189,8 +189,8 @@ public struct ReadingPlot: Sendable {
       guard let value = sample.value else { continue }
       let place = point(sample, value)
       shapes.append(.dot(place, radius: 4, theme.line))
-      // Over the dot, and over a norm's line that would run through the number.
-      let crossed = norms.first { abs($0 - (place.y - 14)) < Self.letter }
+      // Over the dot, and over a reference value's line that would run through the number.
+      let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(text(value.fixed(decimals: 0) + series.unitSuffix, place.x, y, .middle, theme.text))
     }

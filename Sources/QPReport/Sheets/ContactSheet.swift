@@ -9,7 +9,7 @@ public import QPCore
 /// ```
 public struct ContactSheet: Sendable {
   /// The usual length of a frame's longer side, in pixels; render overlays with `.longestSide(ContactSheet.tileSide)`.
-  public static let tileSide = 300
+  package static let tileSide = 300
   private static let columns = 6
   private static let gap = 6
   private static let background: [UInt8] = [0x1C, 0x1F, 0x26, 0xFF]

@@ -1,9 +1,9 @@
-public import QPCore
+package import QPCore
 import QPStyle
 
 extension Feature {
   /// Draws the frame's time into the lower left corner; has no reading.
-  public static let timeStamp = Feature(id: "timeStamp") { TimeStamp() }
+  package static let timeStamp = Feature(id: "timeStamp") { TimeStamp() }
 }
 
 private struct TimeStamp: Measuring {

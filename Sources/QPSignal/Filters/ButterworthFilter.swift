@@ -28,8 +28,8 @@ public struct ButterworthFilter: Hashable, Sendable {
   /// How values between the known ones are found where time steps vary.
   public let interpolation: Interpolation
 
-  /// The fewest values in a row that can be filtered: one more than the padding of either end.
-  public static let fewestValues = padding + 1
+  /// The fewest values in a row that can be filtered, 10: one more than the padding of either end.
+  private static let fewestValues = padding + 1
   private static let padding = 9
   /// Time steps that vary by no more than this share are even: a clock of whole microseconds or milliseconds.
   private static let evenness = 0.02
@@ -48,7 +48,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   /// - Parameters:
   ///   - values: The values. Those that are not finite are gaps: what lies between two gaps is filtered by itself.
   ///   - rate: Values a second.
-  /// - Returns: As many values; NaN in gaps and where fewer than ``fewestValues`` stand between gaps.
+  /// - Returns: As many values; NaN in gaps and where fewer than 10 stand between gaps.
   /// - Throws: ``FilterError/badRate(_:)`` or ``FilterError/cutoffNotBelowHalfTheRate(cutoff:rate:)``.
   public func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
     let section = try Section(cutoff, rate: rate)
@@ -65,7 +65,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   ///   - values: The values; those that are not finite are gaps.
   ///   - times: The time of each, increasing.
   ///   - longestStep: A step of more seconds than this is a gap.
-  /// - Returns: As many values; NaN in gaps and where fewer than ``fewestValues`` stand between gaps.
+  /// - Returns: As many values; NaN in gaps and where fewer than 10 stand between gaps.
   /// - Throws: ``FilterError`` where the times do not fit, or the cut-off is not below half the mean rate.
   public func filter(
     _ values: [Double], at times: [Timestamp], longestStep: Double = 0.5

@@ -7,7 +7,7 @@ public enum AssessmentError: Error, Hashable, Sendable {
   /// The number of measures is 0 or above the limit.
   case measureCount(Int, limit: Int)
   /// A number lies outside its range; without a measure it is one of the pace.
-  case outOfRange(measure: Int?, option: String, value: Double, ClosedRange<Double>)
+  case outOfRange(measure: Int?, parameter: String, value: Double, ClosedRange<Double>)
   /// Both sides are requested of a feature that has no side.
   case noOtherSide(measure: Int, feature: Feature.ID)
   /// The opposite movement is requested of a feature that has none.
@@ -26,9 +26,9 @@ extension AssessmentError: CustomStringConvertible {
     switch self {
     case .measureCount(let count, let limit):
       count == 0 ? "There is nothing to measure. Add a measure." : "There are \(count) measures; there may be \(limit)."
-    case .outOfRange(let measure, let option, let value, let range):
+    case .outOfRange(let measure, let parameter, let value, let range):
       (measure.map { "Measure \($0 + 1): " } ?? "Pace: ")
-        + "\(option) is \(value.short), it must be from \(range.lowerBound.short) to \(range.upperBound.short)."
+        + "\(parameter) is \(value.short), it must be from \(range.lowerBound.short) to \(range.upperBound.short)."
     case .noOtherSide(let measure, let feature):
       "Measure \(measure + 1): \(feature) has no other side. Leave bothSides out."
     case .noOpposite(let measure, let feature):

@@ -66,10 +66,10 @@ public struct StepResult: Hashable, Sendable {
   public var detectableChange: Double? { step.measure.error?.detectableChange() }
 
   /// Comparisons of the mean of the peaks with published values.
-  public var norms: [NormComparison] {
+  public var referenceComparisons: [ReferenceComparison] {
     guard let peaks else { return [] }
     return step.feature.metadata.referenceValues.filter { $0.movement == step.movement }.map {
-      NormComparison(peaks.mean, against: $0, posture: step.measure.posture)
+      ReferenceComparison(peaks.mean, against: $0, posture: step.measure.posture)
     }
   }
 

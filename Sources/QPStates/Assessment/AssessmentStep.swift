@@ -35,7 +35,7 @@ extension Assessment {
       throw .measureCount(measures.count, limit: Self.mostMeasures)
     }
     for (name, seconds) in [("still", pace.still), ("countdown", pace.countdown)] {
-      guard (0...60).contains(seconds) else { throw .outOfRange(measure: nil, option: name, value: seconds, 0...60) }
+      guard (0...60).contains(seconds) else { throw .outOfRange(measure: nil, parameter: name, value: seconds, 0...60) }
     }
     var steps: [Step] = []
     for (index, measure) in measures.enumerated() {

@@ -19,24 +19,24 @@ public struct Asymmetry: Hashable, Sendable {
 }
 
 /// The comparison of a mean with a published value.
-public struct NormComparison: Hashable, Sendable {
+public struct ReferenceComparison: Hashable, Sendable {
   /// The published value.
-  public let norm: ReferenceValue
+  public let reference: ReferenceValue
   /// The mean less the published value, in degrees.
   public let difference: Double
   /// The circumstances that differ, or are not known to be the same, in English.
   public let remarks: [String]
 
-  init(_ mean: Double, against norm: ReferenceValue, posture: String?) {
-    self.norm = norm
-    difference = mean - norm.degrees
-    var remarks = ["edition \(norm.edition)", "ages: \(norm.ages)"]
-    switch (norm.posture, posture) {
+  init(_ mean: Double, against reference: ReferenceValue, posture: String?) {
+    self.reference = reference
+    difference = mean - reference.degrees
+    var remarks = ["edition \(reference.edition)", "ages: \(reference.ages)"]
+    switch (reference.posture, posture) {
     case (nil, _): remarks.append("posture not stated")
     case (let theirs?, nil): remarks.append("theirs \(theirs), this one not stated")
     case (let theirs?, let mine?): if theirs != mine { remarks.append("theirs \(theirs), this one \(mine)") }
     }
-    switch norm.isActive {
+    switch reference.isActive {
     case nil: remarks.append("active or passive not stated")
     case true?: break
     case false?: remarks.append("theirs passive, this one active")

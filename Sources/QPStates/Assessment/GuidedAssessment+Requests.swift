@@ -1,7 +1,7 @@
 // What the host requests.
 extension GuidedAssessment {
   /// Nothing can be accepted or rejected: no trial is under review, and none was the last.
-  public struct NoTrialToJudge: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct NoTrialToJudgeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason and the remedy, in English.
     public var description: String {
       "There is no trial to judge. Judge a trial under review, or the last one in a rest or when all are there."
@@ -10,20 +10,20 @@ extension GuidedAssessment {
 
   /// Accepts the trial under review; in a rest, or when all trials are there, the last trial.
   ///
-  /// - Throws: ``NoTrialToJudge`` in all other states.
-  public mutating func accept() throws(NoTrialToJudge) { try judge(.accepted, .accepted) }
+  /// - Throws: ``NoTrialToJudgeError`` in all other states.
+  public mutating func accept() throws(NoTrialToJudgeError) { try judge(.accepted, .accepted) }
 
   /// Rejects the trial under review; in a rest, or when all trials are there, the last trial.
   ///
   /// A rejected trial is repeated until there were ``Measure/attempts`` of them.
   /// - Parameter reason: The reason in words; it is kept with the trial.
-  /// - Throws: ``NoTrialToJudge`` in all other states.
-  public mutating func reject(_ reason: String) throws(NoTrialToJudge) {
+  /// - Throws: ``NoTrialToJudgeError`` in all other states.
+  public mutating func reject(_ reason: String) throws(NoTrialToJudgeError) {
     try judge(.rejected(.byHand(reason)), .rejected)
   }
 
-  private mutating func judge(_ verdict: Assessment.Trial.Verdict, _ event: Event) throws(NoTrialToJudge) {
-    guard machine.allows(event), pending != nil || progress.last != nil else { throw NoTrialToJudge() }
+  private mutating func judge(_ verdict: Assessment.Trial.Verdict, _ event: Event) throws(NoTrialToJudgeError) {
+    guard machine.allows(event), pending != nil || progress.last != nil else { throw NoTrialToJudgeError() }
     let phase = machine.state
     if phase == .review { pending?.verdict = verdict }
     send(event)

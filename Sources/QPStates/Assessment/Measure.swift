@@ -62,8 +62,8 @@ public struct Measure: Hashable, Sendable {
       ("trunkLean", limits.trunkLean ?? 0, 0...180), ("shoulderHike", limits.shoulderHike ?? 0, 0...180),
       ("elbowBend", limits.elbowBend ?? 0, 0...180),
     ]
-    for (option, value, range) in numbers {
-      guard range.contains(value) else { throw .outOfRange(measure: index, option: option, value: value, range) }
+    for (parameter, value, range) in numbers {
+      guard range.contains(value) else { throw .outOfRange(measure: index, parameter: parameter, value: value, range) }
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The standard error of a measurement (SEM) with its source, and the change that it makes detectable.
+/// The statistical error of a measurement, no thrown error: its standard error (SEM) with its source.
 ///
 /// Three trials of one person do not tell it: their standard deviation is uncertain by a factor of 0.5…6. It must come
 /// from a publication, or be pooled over people or sessions.

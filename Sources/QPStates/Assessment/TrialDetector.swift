@@ -11,7 +11,7 @@ internal import QPFeatures
 /// One reading alone is no peak: a reading counts as far as those beside it reach, or lead to.
 public struct TrialDetector: Hashable, Sendable {
   /// Least size of a movement, and when its end counts as held.
-  public let criterion: HoldCriterion
+  public let hold: HoldCriterion
 
   private typealias Moment = Assessment.Trial.Moment
 
@@ -19,8 +19,8 @@ public struct TrialDetector: Hashable, Sendable {
   private var movement: Movement?
 
   /// Creates a detector without readings.
-  public init(_ criterion: HoldCriterion = .degrees) {
-    self.criterion = criterion
+  public init(_ hold: HoldCriterion = .degrees) {
+    self.hold = hold
   }
 
   /// Whether a movement is under way.
@@ -40,27 +40,27 @@ public struct TrialDetector: Hashable, Sendable {
       return nil
     }
     movement?.take(moment, result)
-    if movement?.hasVanished(criterion) == true {
+    if movement?.hasVanished(hold) == true {
       movement = nil
       takeRest(moment)
       return nil
     }
-    guard let end = movement?.end(moment, criterion) else { return nil }
+    guard let end = movement?.end(moment, hold) else { return nil }
     defer {
       movement = nil
       rest = [end]
       if end.time < time { takeRest(moment) }
     }
-    return movement?.trial(end: end, criterion)
+    return movement?.trial(end: end, hold)
   }
 
   /// Ends the series.
   ///
   /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; `nil` otherwise.
   public mutating func finish() -> Assessment.Trial? {
-    defer { self = TrialDetector(criterion) }
+    defer { self = TrialDetector(hold) }
     movement?.takeLast()
-    guard let movement, let trial = movement.trial(end: nil, criterion), trial.hold != nil || movement.low != nil else {
+    guard let movement, let trial = movement.trial(end: nil, hold), trial.hold != nil || movement.low != nil else {
       return nil
     }
     return trial
@@ -77,9 +77,9 @@ public struct TrialDetector: Hashable, Sendable {
   private mutating func takeRest(_ moment: Moment) {
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     let lowest = lowest ?? moment.value
-    if moment.value - lowest >= criterion.movement {
+    if moment.value - lowest >= hold.movement {
       // The start is where it was last near its lowest, to within what counts as unchanged.
-      let near = rest.filter { ($0.value - lowest).magnitude <= criterion.reach(at: lowest) }
+      let near = rest.filter { ($0.value - lowest).magnitude <= hold.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
       movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time))
       return

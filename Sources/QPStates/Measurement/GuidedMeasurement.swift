@@ -29,7 +29,7 @@ public struct GuidedMeasurement: GuidedFlow {
   /// When a reading counts as held.
   public let hold: HoldCriterion
   /// The texts; replace or translate them.
-  public var prompts: GuidedPrompts
+  public var prompts: MeasurementPrompts
 
   var machine = FlowMachine(Self.table)
   private var detector: UnchangedDetector
@@ -51,7 +51,7 @@ public struct GuidedMeasurement: GuidedFlow {
   ///   - feature: The feature to measure.
   ///   - hold: When a reading counts as held.
   ///   - prompts: The texts.
-  public init(_ feature: Feature, hold: HoldCriterion = .degrees, prompts: GuidedPrompts = GuidedPrompts()) {
+  public init(_ feature: Feature, hold: HoldCriterion = .degrees, prompts: MeasurementPrompts = MeasurementPrompts()) {
     self.feature = feature
     self.hold = hold
     self.prompts = prompts

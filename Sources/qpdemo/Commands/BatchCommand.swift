@@ -67,7 +67,7 @@ struct BatchCommand {
     var results: BatchResults?
     do throws(BatchError) {
       files = isFilter ? [] : try BatchFiles.files(paths, excluding: resultsPath)
-      if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(resultsPath, job) }
+      if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }
     } catch {
       throw DemoError(error)
     }

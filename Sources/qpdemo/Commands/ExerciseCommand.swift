@@ -1,7 +1,6 @@
 import QPCore
 import QPFeatures
 import QPReport
-import QPStyle
 
 /// `qpdemo exercise`: counts the repetitions of an exercise in a recording.
 struct ExerciseCommand {

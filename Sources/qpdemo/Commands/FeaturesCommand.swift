@@ -5,17 +5,17 @@ import QPFeatures
 /// `qpdemo features`: lists what can be measured.
 struct FeaturesCommand {
   private let asJSON: Bool
-  private let showsNorms: Bool
+  private let showsReferences: Bool
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(arguments, valued: [], flags: ["--json", "--norms"])
     if let operand = options.operands.first { throw .usage("'features' takes no '\(operand)'.") }
     asJSON = options.has("--json")
-    showsNorms = options.has("--norms")
+    showsReferences = options.has("--norms")
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard !showsNorms else { return listNorms(output) }
+    guard !showsReferences else { return listReferences(output) }
     let width = Feature.all.map(\.id.rawValue.count).max() ?? 0
     for feature in Feature.all {
       let (name, metadata) = (feature.id.rawValue, feature.metadata)
@@ -29,21 +29,21 @@ struct FeaturesCommand {
   }
 
   /// What people reach, a line for each published value.
-  private func listNorms(_ output: Output) -> ExitStatus {
+  private func listReferences(_ output: Output) -> ExitStatus {
     for feature in Feature.all {
-      for norm in feature.metadata.referenceValues {
+      for reference in feature.metadata.referenceValues {
         let name = feature.id.rawValue
-        let degrees = norm.degrees.fixed(decimals: 0)
+        let degrees = reference.degrees.fixed(decimals: 0)
         if asJSON {
           output.line([
-            "feature": name, "movement": norm.movement, "degrees": JSONNumber(norm.degrees, decimals: 0),
-            "source": norm.source, "edition": norm.edition, "ages": norm.ages, "posture": norm.posture,
-            "active": norm.isActive,
+            "feature": name, "movement": reference.movement, "degrees": JSONNumber(reference.degrees, decimals: 0),
+            "source": reference.source, "edition": reference.edition, "ages": reference.ages,
+            "posture": reference.posture, "active": reference.isActive,
           ])
         } else {
           output.line(
-            "\(name.padded(to: 42))  \(norm.movement.padded(to: 15))  \(degrees.leftPadded(to: 4))°"
-              + "  \(norm.source), \(norm.edition), \(norm.ages)")
+            "\(name.padded(to: 42))  \(reference.movement.padded(to: 15))  \(degrees.leftPadded(to: 4))°"
+              + "  \(reference.source), \(reference.edition), \(reference.ages)")
         }
       }
     }

@@ -10,7 +10,7 @@ import QPStates
 struct GuideCommand {
   private let input: InputFile?
   private let entry: NamedFeature
-  private let settling: HoldCriterion
+  private let hold: HoldCriterion
   private let speed: Replay.Speed?
   private let overlayPath: String?
   private let asJSON: Bool
@@ -30,15 +30,15 @@ struct GuideCommand {
     entry = try NamedFeature(options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
     guard entry.unit != nil else { throw .usage("\(entry.feature.id) only draws; a guide needs a reading.") }
 
-    var settling = HoldCriterion.degrees
-    if let hold = try options.number("--hold") { settling.duration = hold }
+    var hold = HoldCriterion.degrees
+    if let seconds = try options.number("--hold") { hold.duration = seconds }
     switch (try options.number("--tolerance"), try options.number("--leniency")) {
     case (.some, .some): throw .usage("--tolerance and --leniency exclude each other.")
-    case (let degrees?, nil): settling.tolerance = .absolute(degrees)
-    case (nil, let share?): settling.tolerance = .relative(share)
+    case (let degrees?, nil): hold.tolerance = .absolute(degrees)
+    case (nil, let share?): hold.tolerance = .relative(share)
     case (nil, nil): break
     }
-    self.settling = settling
+    self.hold = hold
     speed =
       try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
     overlayPath = options.value("--overlay")
@@ -56,8 +56,8 @@ struct GuideCommand {
     defer { if let recorder { record?.end(recorder, output) } }
     let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
     let session = GuideSession(
-      guide: GuidedMeasurement(entry.feature, hold: settling, prompts: prompts),
-      summary: GuideSummary(entry: entry, settling: settling), transcript: transcript, output: output,
+      guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
+      summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
       // As data there is a picture where one was asked for, and else none.
       rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, recorder: recorder)
     let replay = try replay(for: output)
@@ -98,8 +98,8 @@ struct GuideCommand {
     return (colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil)).map(HalfBlocks.init)
   }
 
-  private var prompts: GuidedPrompts {
-    GuidedPrompts(intro: "Show your \(entry.title.prefix { $0 != "," })", completed: "Done, well held")
+  private var prompts: MeasurementPrompts {
+    MeasurementPrompts(intro: "Show your \(entry.title.prefix { $0 != "," })", completed: "Done, well held")
   }
 
   private func replaySpeed(for output: Output) -> Replay.Speed {

@@ -3,7 +3,6 @@ import QPCore
 import QPFeatures
 import QPReport
 import QPStates
-import QPStyle
 
 /// `qpdemo workout`: guides through a workout, on recordings one after the other.
 struct WorkoutCommand {

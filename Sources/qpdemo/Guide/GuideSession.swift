@@ -3,7 +3,6 @@ import QPRecording
 import QPFeatures
 import QPImage
 import QPStates
-import QPStyle
 
 /// One run of the guide: a session whose features follow the guide's state.
 final class GuideSession {

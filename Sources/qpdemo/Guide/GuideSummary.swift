@@ -5,15 +5,15 @@ import QPStates
 /// What a guided run has seen: where it did not complete, this says why.
 struct GuideSummary {
   private let entry: NamedFeature
-  private let settling: HoldCriterion
+  private let hold: HoldCriterion
   private var frames = 0
   private var hasSeenSomebody = false
   private var feedback: PoseFeedback?
   private var hasReading = false
 
-  init(entry: NamedFeature, settling: HoldCriterion) {
+  init(entry: NamedFeature, hold: HoldCriterion) {
     self.entry = entry
-    self.settling = settling
+    self.hold = hold
   }
 
   mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
@@ -26,7 +26,7 @@ struct GuideSummary {
   /// Why the guide did not complete, and what to do about it.
   func reason(_ guide: GuidedMeasurement) -> String {
     let name = entry.title.prefix { $0 != "," }
-    let movement = settling.movement.fixed(decimals: 0) + "°"
+    let movement = hold.movement.fixed(decimals: 0) + "°"
     if frames == 0 {
       return "the recording has no frames; record it again"
     } else if !hasSeenSomebody {
@@ -38,12 +38,12 @@ struct GuideSummary {
     } else if !guide.hasMoved {
       return "the reading never moved by \(movement); move the \(name) further, then hold it"
     }
-    return "after a movement of \(movement) the reading was never held for \(settling.duration) s within"
+    return "after a movement of \(movement) the reading was never held for \(hold.duration) s within"
       + " \(reach); try a shorter --hold or a larger --tolerance"
   }
 
   private var reach: String {
-    switch settling.tolerance {
+    switch hold.tolerance {
     case .absolute(let degrees): "\(degrees)°"
     case .relative(let share): (share * 100).fixed(decimals: 1) + " %"
     }

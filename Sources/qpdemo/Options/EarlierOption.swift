@@ -6,7 +6,7 @@ extension EarlierSessions {
     self.init()
     for path in paths {
       let file = try [UInt8](ofFileAt: path, "\(path): cannot be opened. Check the path and the permissions.")
-      do throws(NotASession) { try append(json: file) } catch {
+      do throws(NotASessionError) { try append(json: file) } catch {
         throw DemoError(
           status: .badData, message: "\(path): \(error). Give a file that 'qpdemo assess … --json' printed.")
       }

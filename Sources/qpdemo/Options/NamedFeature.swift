@@ -13,7 +13,7 @@ struct NamedFeature {
 
   /// - Throws: A usage error that names the nearest ones.
   init(_ name: String) throws(DemoError) {
-    do throws(UnknownFeature) {
+    do throws(UnknownFeatureError) {
       let feature = try Feature(id: Feature.ID(name))
       self.feature = feature.restyled(feature.metadata.unit == nil ? .skeleton : .readings)
     } catch {

@@ -1,5 +1,5 @@
 /// The texts of a ``GuidedMeasurement``, to replace or translate.
-public struct GuidedPrompts: Hashable, Sendable {
+public struct MeasurementPrompts: Hashable, Sendable {
   /// Text while there is no reading and the feature has no advice.
   public var intro: String
   /// Text while there is a reading; `nil`, the default, distracts nobody from moving.
