@@ -42,7 +42,7 @@ import Testing
 
   @Test func anIllegalTransitionIsATypedErrorAndChangesNothing() {
     var door = Self.door
-    let error = #expect(throws: IllegalTransition<Door, Act>.self) { try door.send(.push) }
+    let error = #expect(throws: IllegalTransitionError<Door, Act>.self) { try door.send(.push) }
     #expect(error?.state == .closed)
     #expect(error?.event == .push)
     #expect(error?.allowed == [.pull, .turnKey])
@@ -52,7 +52,7 @@ import Testing
 
   @Test func aStateWithoutAWayOutAllowsNothing() {
     var machine = StateMachine<Door, Act, Effect>(initial: .open, transitions: [])
-    let error = #expect(throws: IllegalTransition<Door, Act>.self) { try machine.send(.push) }
+    let error = #expect(throws: IllegalTransitionError<Door, Act>.self) { try machine.send(.push) }
     #expect(error?.description == "The event push is not allowed in the state open. Allowed: none.")
   }
 
@@ -72,7 +72,7 @@ import Testing
     try door.send(.turnKey)
     door.observe { row in seen.withLock { $0.append("first \(row.from)-\(row.event)-\(row.to)") } }
     door.observe { row in seen.withLock { $0.append("second \(row.to)") } }
-    #expect(throws: IllegalTransition<Door, Act>.self) { try door.send(.pull) }
+    #expect(throws: IllegalTransitionError<Door, Act>.self) { try door.send(.pull) }
     try door.send(.turnKey)
     #expect(seen.withLock { $0 } == ["first locked-turnKey-closed", "second closed"])
   }

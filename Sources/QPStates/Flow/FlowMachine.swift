@@ -4,7 +4,7 @@
 struct FlowMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effect: Hashable & Sendable>: Sendable {
   private var machine: StateMachine<State, Event, Effect>
   /// The first event that the table did not allow; `nil` in a flow without defects.
-  private(set) var defect: IllegalTransition<State, Event>?
+  private(set) var defect: IllegalTransitionError<State, Event>?
 
   init(_ table: StateMachine<State, Event, Effect>) {
     machine = table
@@ -17,7 +17,7 @@ struct FlowMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effec
 
   /// Sends an event, and returns the effects for the flow to carry out, in order.
   mutating func send(_ event: Event) -> [Effect] {
-    do throws(IllegalTransition<State, Event>) {
+    do throws(IllegalTransitionError<State, Event>) {
       return try machine.send(event)
     } catch {
       defect = defect ?? error

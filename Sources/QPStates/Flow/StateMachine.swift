@@ -55,11 +55,11 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   ///
   /// - Parameter event: The event that happened.
   /// - Returns: The effects for the owner to carry out, in order.
-  /// - Throws: ``IllegalTransition`` if the table has no row for the event; the state stays.
+  /// - Throws: ``IllegalTransitionError`` if the table has no row for the event; the state stays.
   @discardableResult
-  public mutating func send(_ event: Event) throws(IllegalTransition<State, Event>) -> [Effect] {
+  public mutating func send(_ event: Event) throws(IllegalTransitionError<State, Event>) -> [Effect] {
     guard let transition = row(event) else {
-      throw IllegalTransition(state: state, event: event, allowed: allowedEvents)
+      throw IllegalTransitionError(state: state, event: event, allowed: allowedEvents)
     }
     state = transition.to
     for observer in observers { observer(transition) }
@@ -83,7 +83,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
 }
 
 /// An event that the table of a ``StateMachine`` does not allow in its state.
-public struct IllegalTransition<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
+public struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
   /// The state of the machine, before and after.
   public let state: State
   /// The event that was sent.
@@ -92,7 +92,7 @@ public struct IllegalTransition<State: Hashable & Sendable, Event: Hashable & Se
   public let allowed: [Event]
 }
 
-extension IllegalTransition: CustomStringConvertible {
+extension IllegalTransitionError: CustomStringConvertible {
   /// The event, the state, and the events that are allowed, in English.
   public var description: String {
     let events = allowed.isEmpty ? "none" : allowed.map { "\($0)" }.joined(separator: ", ")
