@@ -105,9 +105,10 @@ struct CSVHeader: Sendable {
 
   /// A first line that is numbers already: after words, perhaps a time, then all points.
   private static func plain(_ cells: [String], _ given: Topology?) -> CSVHeader? {
-    let words = cells.prefix { Double($0) == nil && !$0.isEmpty }.count
+    func isData(_ cell: String) -> Bool { cell.isEmpty || Double(decimal: cell) != nil || Cells.isGap(cell) }
+    let words = cells.prefix { !isData($0) }.count
     let count = cells.count - words
-    guard count > 0, cells.dropFirst(words).allSatisfy({ Double($0) != nil || $0.isEmpty }) else { return nil }
+    guard count > 0, cells.dropFirst(words).allSatisfy(isData) else { return nil }
     for topology in given.map({ [$0] }) ?? [.blazePose33, .coco17] {
       for before in 0...1 {
         let (each, rest) = (count - before).quotientAndRemainder(dividingBy: topology.count)

@@ -116,8 +116,7 @@ struct Cells {
   private mutating func other(_ text: RawSpan) -> Value {
     let range = nextRange(text)
     guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
-    let word = text.string(range).lowercased()
-    if Self.gaps.contains(word) { return .gap }
+    if Self.isGap(text.string(range)) { return .gap }
     // A number in quotes, or one with a space of another kind behind it.
     var place = range.lowerBound
     if let number = Decimal(lenient: text, &place), place == range.upperBound { return .number(number.double(text)) }
@@ -143,6 +142,9 @@ struct Cells {
   private static func isTrimmed(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == UInt8(ascii: "\"")
   }
+
+  /// Whether a cell's text says that there is no number.
+  static func isGap(_ text: String) -> Bool { gaps.contains(text.lowercased()) }
 
   /// The ways in which programs write that there is no number; what is not finite is none either.
   private static let gaps: Set<String> = [

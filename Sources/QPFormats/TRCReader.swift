@@ -67,7 +67,7 @@ private struct TRCReader {
     let cells = lines.cells(separator)
     var facts: [String: String] = [:]
     for (key, value) in zip(keys, cells) where !key.isEmpty && facts[key] == nil { facts[key] = value }
-    rate = (facts["datarate"] ?? facts["camerarate"]).flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    rate = (facts["datarate"] ?? facts["camerarate"]).flatMap { Double(decimal: $0) }.flatMap { $0 > 0 ? $0 : nil }
     statedFrames = facts["numframes"].flatMap { Int($0) }
     statedMarkers = facts["nummarkers"].flatMap { Int($0) }
     guard let name = facts["units"], !name.isEmpty else {

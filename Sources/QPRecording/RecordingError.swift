@@ -102,15 +102,17 @@ extension RecordingError.Cause: CustomStringConvertible {
       "pose \(pose) has \(got) points, \(topology) has \(expected). Write null for points that were not seen."
     case .wrongNumberCount(let pose, let point, let got):
       "pose \(pose), point \(point) has \(got) numbers; a point is [x, y], then z, visibility and presence where known."
-    case .numberOutOfRange(let number): "\(JSONFault.Cause.numberOutOfRange(number))"
+    case .numberOutOfRange(let number):
+      "\(JSONFault.Cause.numberOutOfRange(number)) Write null for a point that was not seen."
     case .visibilityOutOfRange(let pose, let point, let value): Self.outOfRange("visibility", pose, point, value)
     case .presenceOutOfRange(let pose, let point, let value): Self.outOfRange("presence", pose, point, value)
     case .negativeTime(let time): "the time \(time) s is negative. Count from the recording's start."
     case .timeNotIncreasing(let previous, let got):
       "the time \(got) s is not after the one before it, \(previous) s. Remove the frame, or sort the recording."
-    case .lineTooLong(let limit): "\(JSONFault.Cause.tooLong(limit: limit))"
+    case .lineTooLong(let limit):
+      "a line of \(JSONFault.Cause.tooLong(limit: limit)) Write each frame on a line of its own."
     case .nestedTooDeep(let limit): "\(JSONFault.Cause.nestedTooDeep(limit: limit))"
-    case .invalidUTF8: "\(JSONFault.Cause.invalidUTF8)"
+    case .invalidUTF8: "bytes that are not UTF-8. Save the recording as UTF-8."
     case .unexpected(let found, let expected): "\(JSONFault.Cause.unexpected(found: found, expected: expected))"
     case .cutOff: "the recording ends in the middle of this line. The whole frames before it have been read."
     case .frameDiffers(let what): "the frame's \(what). Write it into a recording of its own."

@@ -39,9 +39,10 @@ public struct RecordingHeader: Hashable, Sendable {
       intrinsics: intrinsics)
   }
 
-  init(
-    version: Int, topology: Topology, size: PictureSize, mirrored: Bool, fps: Double?, source: String?,
-    gravity: Point?, intrinsics: Intrinsics?
+  /// Creates a header as it is in a file.
+  package init(
+    version: Int = 1, topology: Topology, size: PictureSize, mirrored: Bool, fps: Double?, source: String?,
+    gravity: SIMD2<Double>?, intrinsics: Intrinsics?
   ) {
     self.version = version
     self.topology = topology

@@ -28,6 +28,14 @@ public struct RecordingWriter: Sendable {
 
   /// `more` are members of the header that the format does not know.
   package init(_ header: RecordingHeader, more: JSONObject) throws(RecordingError) {
+    if header.mirrored {
+      throw RecordingError(.wrongValue(key: "mirrored", expected: "false: frames are written unmirrored"))
+    }
+    try self.init(asRecorded: header, more: more)
+  }
+
+  /// Creates a writer of frames as they were recorded: below a mirrored header they must be mirrored already.
+  package init(asRecorded header: RecordingHeader, more: JSONObject = [:]) throws(RecordingError) {
     if let cause = header.fault { throw RecordingError(cause) }
     self.header = header
     var json = header.json
@@ -106,7 +114,6 @@ extension RecordingHeader {
     guard sides.contains(size.width), sides.contains(size.height) else {
       return .badSize("[\(size.width),\(size.height)]")
     }
-    if mirrored { return .wrongValue(key: "mirrored", expected: "false: frames are written unmirrored") }
     if let fps, !fps.isFinite { return .wrongValue(key: "fps", expected: "a finite number") }
     // The same margin as the reader's; written so that NaN is refused.
     if let gravity, !(abs((gravity * gravity).sum() - 1) < 0.01) {
@@ -131,7 +138,7 @@ extension RecordingHeader {
   fileprivate var json: JSONObject {
     var json: JSONObject = [
       "format": "qp-recording", "version": version, "topology": topology.name, "size": [size.width, size.height],
-      "mirrored": false,
+      "mirrored": mirrored,
     ]
     json.add("fps", ifKnown: fps.map { JSONNumber(shortest: $0) })
     json.add("gravity", ifKnown: gravity.map { [JSONNumber(shortest: $0.x), JSONNumber(shortest: $0.y)] })

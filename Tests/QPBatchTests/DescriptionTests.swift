@@ -44,7 +44,26 @@ import Testing
     #expect(fault?.kind == .unknownFeature && fault?.line == 1 && fault?.column == 25)
     #expect(fault?.description.hasPrefix("a:1:25: there is no feature") == true)
     #expect(fault?.description.contains("qpdemo") == false)
-    #expect(throws: DescriptionError.self) { try AssessmentDescription(path: "/no/such/file") }
+  }
+
+  @Test func aFileThatCannotBeReadSaysWhy() {
+    let missing = #expect(throws: DescriptionError.self) { try AssessmentDescription(path: "/no/such/file") }
+    #expect(missing?.kind == .cannotRead)
+    #expect(
+      missing?.description
+        == "/no/such/file: cannot be opened: No such file or directory. Check the path and the permissions.")
+    let folder = #expect(throws: DescriptionError.self) { try WorkoutDescription(path: "/") }
+    #expect(folder?.description == "/: cannot be read: Is a directory.")
+  }
+
+  /// A description is no recording, and its faults do not speak of one.
+  @Test(arguments: [
+    (Array("{\"pace\":{\"still\":1e999}}".utf8), "1:19: 1e999 is not a finite number that can be stored."),
+    ([UInt8(ascii: "\""), 0xFF], "1:2: bytes that are not UTF-8. Save the text as UTF-8."),
+    ([UInt8](repeating: 0x20, count: (1 << 20) + 1), "a: more than 1048576 bytes."),
+  ]) func aFaultDoesNotSpeakOfRecordings(json: [UInt8], problem: String) {
+    let fault = #expect(throws: DescriptionError.self) { try AssessmentDescription(json: json, source: "a") }
+    #expect(fault?.description == (problem.hasPrefix("a:") ? problem : "a:" + problem))
   }
 
   private static let motion = #"{"angle":["hip","knee","ankle"],"from":165,"to":105}"#

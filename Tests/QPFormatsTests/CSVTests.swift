@@ -61,6 +61,14 @@ import Testing
     #expect(people[0].poses.first?.landmarks[16] == Landmark(x: 0.5, y: 0.25, visibility: 0.125))
   }
 
+  @Test func aFirstLineOfNumbersMayHaveGaps() throws {
+    let points = [String](repeating: "0.5,0.25,1", count: 16).joined(separator: ",")
+    let (_, frames) = try read("0.5,nan,NaN,,\(points)\n0.6,0,0,1,\(points)\n")
+    #expect(frames.count == 2)
+    #expect(try #require(Landmarks(frames[0]))[.nose] == nil)
+    #expect(failure("0.5,0x10,0,1,\(points)\n") != "")
+  }
+
   @Test func blankIsAGapZeroIsAPlaceAndABlankRowIsNobody() throws {
     let text =
       "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0,0.0,,nan,0.5,1\n0.1,,,,,,\n0.2,1,1,0,1,1,1\n"

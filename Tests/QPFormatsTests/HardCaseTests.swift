@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: [FileFormat.recording, .csv, .trc, .mot]) func timesAreTheFilesOwn(format: FileFormat) throws {
     let times = ["0.0", "0.01", "0.5", "0.533333", "12.25"]
     let frames = try read(format, bytes(format, times.map { _ in ("0.5", "0.4", nil) }, times: times))
-    #expect(frames.map(\.time) == times.compactMap(Double.init))
+    #expect(frames.map(\.time) == times.compactMap { Double($0) })
   }
 
   @Test func aRateThatIsNotSteadyHasNoPlaceInC3D() throws {

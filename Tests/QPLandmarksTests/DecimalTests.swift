@@ -55,6 +55,21 @@ import Testing
   ])
   func examples(_ text: String) { check(text) }
 
+  @Test(arguments: ["0", "-0", "+7", ".5", "5.", "-1.57E+00", "007", "1e-999", "123456781234567812345678.5", "-.5e3"])
+  func aTextThatIsADecimalIsReadWhole(_ text: String) {
+    #expect(Double(decimal: text) == Double(text))
+    #expect(Double(decimal: text[...]) == Double(text))
+  }
+
+  @Test(arguments: [
+    "", "+", ".", "e5", "1e", "1e+", "1 ", " 1", "1,5", "1.2.3", "0x10", "0x1p3", "inf", "-Infinity", "nan", "1e999",
+    "1\0",
+    "١",
+  ])
+  func aTextThatIsNoFiniteDecimalIsRefused(_ text: String) {
+    #expect(Double(decimal: text) == nil)
+  }
+
   @Test func randomNumbers() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {

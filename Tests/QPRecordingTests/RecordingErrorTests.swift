@@ -284,4 +284,15 @@ struct BadRecording: CustomTestStringConvertible, Sendable {
         == "a.jsonl:2:6: the time -1 s is negative. Count from the recording's start.")
     #expect("\(RecordingError(.cutOff, line: 2, column: 3))".hasPrefix("line 2:3: the recording ends in the middle"))
   }
+
+  @Test(arguments: [
+    (
+      RecordingError.Cause.numberOutOfRange("NaN"),
+      "NaN is not a finite number that can be stored. Write null for a point that was not seen."
+    ),
+    (.lineTooLong(limit: 9), "a line of more than 9 bytes. Write each frame on a line of its own."),
+    (.invalidUTF8, "bytes that are not UTF-8. Save the recording as UTF-8."),
+  ]) func aFaultOfARecordingSaysWhatToDoWithIt(cause: RecordingError.Cause, text: String) {
+    #expect("\(cause)" == text)
+  }
 }

@@ -43,6 +43,17 @@ import Testing
         + #"{"landmarks":[[0.5,1.25,null,1.0],[0.0,0.0,null,null,0.25]]}]}"# + "\n")
   }
 
+  @Test func onlyAWriterOfFramesAsRecordedTakesAMirroredHeader() throws {
+    let mirrored = RecordingHeader(
+      topology: pair, size: header.size, mirrored: true, fps: nil, source: "\"mirrored\":false", gravity: nil,
+      intrinsics: nil)
+    #expect(throws: RecordingError.self) { try RecordingWriter(mirrored) }
+    #expect(
+      String(decoding: try RecordingWriter(asRecorded: mirrored).headerLine, as: UTF8.self)
+        == #"{"format":"qp-recording","version":1,"topology":"pair","size":[640,480],"mirrored":true,"#
+        + #""source":"\"mirrored\":false"}"# + "\n")
+  }
+
   @Test func everyFloatComesBack() throws {
     var random = SplitMix64(seed: 5)
     func landmark() -> Landmark {

@@ -50,17 +50,18 @@ struct BatchLines {
   func step(_ result: StepResult, frames: Int) -> String {
     let (accepted, peaks) = (result.accepted, result.peaks)
     let best = accepted.max { $0.peak.value < $1.peak.value }?.peak
+    let unit = best == nil ? nil : result.step.feature.metadata.unit?.symbol ?? "deg"
     func count(_ flag: Quality.Flag) -> Int { accepted.count { $0.quality.contains(flag) } }
     switch format {
     case .csv:
       return CSVText.row(
         [
-          file, result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", best == nil ? "" : "deg",
+          file, result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", unit ?? "",
           "\(frames)", "", best?.value.data ?? "", best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
         ] + Self.flags.map { "\(count($0))" } + ["", "", key ?? ""])
     case .jsonLines:
       var json: JSONObject = ["file": file, "feature": result.step.feature.id.rawValue, "step": result.step.id]
-      if best != nil { json.add("unit", "deg") }
+      json.add("unit", ifKnown: unit)
       json.add("frames", frames)
       json.add("trials", result.trials.map(\.json))
       json.add("peak", best?.value)

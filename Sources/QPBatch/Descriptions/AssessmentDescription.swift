@@ -5,7 +5,7 @@ public import QPStates
 /// An assessment as people write it down: JSON, read strictly.
 ///
 /// `Docs/Assessments.md` says what may stand in it.
-public struct AssessmentDescription: Sendable {
+public struct AssessmentDescription: Sendable, JSONDescription {
   /// The assessment.
   public let assessment: Assessment
 
@@ -13,7 +13,7 @@ public struct AssessmentDescription: Sendable {
   ///
   /// - Throws: ``DescriptionError`` with line and column.
   public init(path: String) throws(DescriptionError) {
-    try self.init(json: try DescriptionError.bytes(ofFileAt: path), source: path)
+    self = try Self.read(fileAt: path)
   }
 
   /// Reads a text.
@@ -23,14 +23,10 @@ public struct AssessmentDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    do throws(JSONError) {
-      try self.init(try JSONValue(parsing: json))
-    } catch {
-      throw DescriptionError(error, source: source)
-    }
+    self = try Self.read(json, source: source)
   }
 
-  private init(_ document: JSONValue) throws(JSONError) {
+  init(_ document: JSONValue) throws(JSONError) {
     let top = try SettingsObject(document, "the assessment", known: ["assessment", "pace", "measures"])
     let list = try top.required("measures")
     let values = try top.list("measures") ?? []
@@ -93,19 +89,13 @@ public struct AssessmentDescription: Sendable {
     let name = try object.text("feature") ?? ""
     let joints = RangeOfMotion.all
     if let joint = joints.first(where: { $0.id.rawValue == name }) { return (.rangeOfMotion(joint), .positive) }
-    if let joint = joints.first(where: { $0.oppositeName == name }) { return (.rangeOfMotion(joint), .opposite) }
-    let nearest = name.nearest(of: joints.map(\.id.rawValue) + joints.compactMap(\.oppositeName)).prefix(3)
+    if let joint = joints.first(where: { $0.oppositeID?.rawValue == name }) {
+      return (.rangeOfMotion(joint), .opposite)
+    }
+    let nearest = name.nearest(of: (joints.map(\.id) + joints.compactMap(\.oppositeID)).map(\.rawValue)).prefix(3)
     throw object.fault(
       value,
       "there is no feature \"\(name)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownName)
-  }
-}
-
-extension RangeOfMotion {
-  /// The id with the opposite movement's name in the place of the movement's.
-  fileprivate var oppositeName: String? {
-    guard let movement, let opposite = movement.opposite, id.rawValue.hasSuffix(movement.name) else { return nil }
-    return id.rawValue.dropLast(movement.name.count) + opposite
   }
 }
 

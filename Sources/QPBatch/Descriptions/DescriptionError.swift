@@ -36,13 +36,12 @@ extension DescriptionError {
     self.init(kind: kind, problem: error.problem, line: error.line, column: error.column, source: source)
   }
 
-  /// Reads the file of a description.
-  static func bytes(ofFileAt path: String) throws(DescriptionError) -> [UInt8] {
-    do throws(FormatError) { return try WholeFile.bytes(ofFileAt: path) } catch {
-      throw DescriptionError(
-        kind: .cannotRead, problem: "cannot be opened. Check the path and the permissions.", line: nil, column: nil,
-        source: path)
-    }
+  /// The same failure as the reader of files reports it.
+  init(_ error: FormatError, source: String) {
+    self.init(
+      kind: error.kind == .cannotRead ? .cannotRead : .malformed,
+      problem: [error.problem, error.remedy].filter { !$0.isEmpty }.joined(separator: " "), line: nil, column: nil,
+      source: source)
   }
 }
 

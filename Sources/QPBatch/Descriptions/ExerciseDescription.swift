@@ -4,7 +4,7 @@ public import QPFeatures
 /// An exercise of somebody's own as JSON, read strictly.
 ///
 /// `Docs/Exercises.md` says what may stand in it.
-public struct ExerciseDescription: Sendable {
+public struct ExerciseDescription: Sendable, JSONDescription {
   /// The exercise.
   public let exercise: Exercise
 
@@ -12,7 +12,7 @@ public struct ExerciseDescription: Sendable {
   ///
   /// - Throws: ``DescriptionError`` with line and column.
   public init(path: String) throws(DescriptionError) {
-    try self.init(json: try DescriptionError.bytes(ofFileAt: path), source: path)
+    self = try Self.read(fileAt: path)
   }
 
   /// Reads a text.
@@ -22,16 +22,12 @@ public struct ExerciseDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    do throws(JSONError) {
-      try self.init(try JSONValue(parsing: json))
-    } catch {
-      throw DescriptionError(error, source: source)
-    }
+    self = try Self.read(json, source: source)
   }
 
-  init(_ value: JSONValue) throws(JSONError) {
+  init(_ document: JSONValue) throws(JSONError) {
     let top = try SettingsObject(
-      value, "the exercise",
+      document, "the exercise",
       known: ["name", "title", "summary", "hold", "view", "viewIsRequired", "motions", "posture", "rules"])
     _ = try top.required("name")
     let name = try top.text("name") ?? ""

@@ -5,7 +5,7 @@ public import QPStates
 /// A workout as JSON, read strictly.
 ///
 /// `Docs/Exercises.md` says what may stand in it.
-public struct WorkoutDescription: Sendable {
+public struct WorkoutDescription: Sendable, JSONDescription {
   /// The sets.
   public let workout: Workout
   /// The times of the flow.
@@ -15,7 +15,7 @@ public struct WorkoutDescription: Sendable {
   ///
   /// - Throws: ``DescriptionError`` with line and column.
   public init(path: String) throws(DescriptionError) {
-    try self.init(json: try DescriptionError.bytes(ofFileAt: path), source: path)
+    self = try Self.read(fileAt: path)
   }
 
   /// Reads a text.
@@ -25,14 +25,10 @@ public struct WorkoutDescription: Sendable {
   ///   - source: The name of the text in errors.
   /// - Throws: ``DescriptionError`` with line and column.
   public init(json: [UInt8], source: String? = nil) throws(DescriptionError) {
-    do throws(JSONError) {
-      try self.init(try JSONValue(parsing: json))
-    } catch {
-      throw DescriptionError(error, source: source)
-    }
+    self = try Self.read(json, source: source)
   }
 
-  private init(_ document: JSONValue) throws(JSONError) {
+  init(_ document: JSONValue) throws(JSONError) {
     let top = try SettingsObject(document, "the workout", known: ["steps", "timing"])
     _ = try top.required("steps")
     let steps = try top.list("steps") ?? []

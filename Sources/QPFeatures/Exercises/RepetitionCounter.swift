@@ -29,7 +29,6 @@ public struct RepetitionCounter: Sendable {
 
   private var window = SampleWindow()
   private var extreme = 0.0
-  private var gapBefore = 0.0
   private var lastTime: Timestamp?
   private var isBlind = false
   private var isElsewhere = false

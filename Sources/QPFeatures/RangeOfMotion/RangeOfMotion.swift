@@ -71,7 +71,13 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// The feature's name: `rangeOfMotion.shoulder.left.abduction`, `rangeOfMotion.shoulder.left.anticlockwise`.
-  public var id: Feature.ID {
+  public var id: Feature.ID { id(kind) }
+
+  /// The name by which negative readings are asked for: `rangeOfMotion.shoulder.left.adduction`; nil where the opposite
+  /// movement has none.
+  package var oppositeID: Feature.ID? { movement?.opposite.map(id) }
+
+  private func id(_ kind: String) -> Feature.ID {
     Feature.ID(["rangeOfMotion", joint, side?.rawValue, kind].compactMap(\.self).joined(separator: "."))
   }
 

@@ -27,3 +27,19 @@ extension Decimal {
     at = place
   }
 }
+
+extension Double {
+  /// Reads a text that is a number as tables have it and nothing else: no hexadecimal, no `inf`, no `nan`.
+  ///
+  /// - Returns: The nearest number; nil for any other text, and beyond the range of `Double`.
+  package init?(decimal text: some StringProtocol) {
+    let count = text.utf8.count
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: 8)
+    let span = bytes.span.bytes
+    var at = 0
+    guard let number = Decimal(lenient: span, &at), at == count else { return nil }
+    let double = number.double(span)
+    guard double.isFinite else { return nil }
+    self = double
+  }
+}

@@ -43,10 +43,10 @@ extension JSONFault.Cause: CustomStringConvertible {
     case .duplicateKey(let key): "\"\(key)\" stands here a second time. Keep one of them."
     case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)."
     case .numberOutOfRange(let number):
-      "\(number) is not a finite number that can be stored. Write null for a point that was not seen."
-    case .tooLong(let limit): "a line of more than \(limit) bytes. Write each frame on a line of its own."
+      "\(number) is not a finite number that can be stored."
+    case .tooLong(let limit): "more than \(limit) bytes."
     case .nestedTooDeep(let limit): "nested deeper than \(limit) arrays and objects."
-    case .invalidUTF8: "bytes that are not UTF-8. Save the recording as UTF-8."
+    case .invalidUTF8: "bytes that are not UTF-8. Save the text as UTF-8."
     case .content(let problem): "\(problem)"
     }
   }

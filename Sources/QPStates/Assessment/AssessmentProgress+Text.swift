@@ -95,8 +95,9 @@ private struct Members {
   func parts(_ name: Substring) -> [Substring]? { values[name] }
 
   func number(_ name: Substring, _ part: Int = 0) -> Double? {
-    guard let parts = values[name], parts.indices.contains(part), let number = Double(parts[part]), number.isFinite
-    else { return nil }
+    guard let parts = values[name], parts.indices.contains(part), let number = Double(decimal: parts[part]) else {
+      return nil
+    }
     return number
   }
 
@@ -166,7 +167,7 @@ extension Quality {
     for word in words {
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, let flag = Flag.allCases.first(where: { "\($0)" == parts[0] }) else { return false }
-      let degree = Double(parts[1])
+      let degree = Double(decimal: parts[1])
       guard degree != nil || parts[1].isEmpty else { return false }
       insert(flag, degree: degree)
     }

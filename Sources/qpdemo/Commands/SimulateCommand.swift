@@ -72,13 +72,7 @@ struct SimulateCommand {
     camera.distance = try options.number("--distance", in: 0.2...100) ?? camera.distance
     camera.projection = options.has("--orthographic") ? .orthographic : .perspective
     camera.knowsGravity = options.has("--gravity")
-    if let size = options.value("--size") {
-      let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-      guard sides.count == 2, sides.allSatisfy({ (1...PictureSize.limit).contains($0) }) else {
-        throw .usage("--size needs pixels such as 1280x720, not '\(size)'.")
-      }
-      camera.size = PictureSize(width: sides[0], height: sides[1])
-    }
+    if let size = options.value("--size") { camera.size = try InputFile.size(size) }
     return camera
   }
 
@@ -112,10 +106,10 @@ struct SimulateCommand {
         let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
         if writer == nil {
           let header = RecordingHeader(
-            topology: frame.topology, size: frame.size, fps: simulation.fps, source: source, gravity: frame.gravity,
-            intrinsics: frame.intrinsics)
-          let first = try RecordingWriter(header)
-          sink.raw(Self.text(first.headerLine, isMirrored: isMirrored))
+            topology: frame.topology, size: frame.size, mirrored: isMirrored, fps: simulation.fps, source: source,
+            gravity: frame.gravity, intrinsics: frame.intrinsics)
+          let first = try RecordingWriter(asRecorded: header)
+          sink.raw(String(decoding: first.headerLine, as: UTF8.self))
           writer = first
         }
         var truth = JSONObject()
@@ -128,12 +122,5 @@ struct SimulateCommand {
     } catch {
       throw DemoError(error)
     }
-  }
-
-  /// The header's line; the writer itself writes unmirrored frames only, and here they are mirrored on purpose.
-  private static func text(_ header: [UInt8], isMirrored: Bool) -> String {
-    let text = String(decoding: header, as: UTF8.self)
-    // Within a text the quotation marks would be escaped, so this is the member itself.
-    return isMirrored ? text.replacing("\"mirrored\":false", with: "\"mirrored\":true", maxReplacements: 1) : text
   }
 }

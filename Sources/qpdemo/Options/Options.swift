@@ -49,7 +49,7 @@ struct Options {
   /// A number above 0.
   func number(_ option: String) throws(DemoError) -> Double? {
     guard let text = value(option) else { return nil }
-    guard let number = Double(text), number.isFinite, number > 0 else {
+    guard let number = Double(decimal: text), number > 0 else {
       throw .usage("\(option) needs a number above 0, not '\(text)'.")
     }
     return number
@@ -58,7 +58,7 @@ struct Options {
   /// A number within bounds.
   func number(_ option: String, in bounds: ClosedRange<Double>) throws(DemoError) -> Double? {
     guard let text = value(option) else { return nil }
-    guard let number = Double(text), bounds.contains(number) else {
+    guard let number = Double(decimal: text), bounds.contains(number) else {
       throw .usage("\(option) needs a number from \(bounds.lowerBound) to \(bounds.upperBound), not '\(text)'.")
     }
     return number
