@@ -69,11 +69,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0...180.0, 6.0, true, [-30.0, 0, 30, 60, 90, 120, 150, 180, 210]), (0...7, 10, false, [0, 1, 2, 3, 4, 5, 6, 7]),
-    (0.0...0.35, 5, false, [0, 0.1, 0.2, 0.3]), (5...5, 4, true, [0, 5, 10]), (0...100_000, 10, false, []),
+    (0.0...180.0, 6.0, PlotAxis.Scale.degrees, [-30.0, 0, 30, 60, 90, 120, 150, 180, 210]),
+    (0...7, 10, .seconds, [0, 1, 2, 3, 4, 5, 6, 7]), (0.0...0.35, 5, .seconds, [0, 0.1, 0.2, 0.3]),
+    (5...5, 4, .degrees, [0, 5, 10]), (0...100_000, 10, .seconds, []),
+    (0...0.9, 5, .numbers, [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1]),
   ])
-  func axesEndAtRoundNumbers(values: ClosedRange<Double>, most: Double, isRounded: Bool, ticks: [Double]) {
-    let axis = PlotAxis(values, from: 0, to: 100, most: most, isRounded: isRounded)
+  func axesEndAtRoundNumbers(values: ClosedRange<Double>, most: Double, scale: PlotAxis.Scale, ticks: [Double]) {
+    let axis = PlotAxis(values, from: 0, to: 100, most: most, scale)
     #expect(axis.ticks.count <= 12 && axis.ticks.count > 1)
     #expect(axis.place(values.lowerBound) >= 0 && axis.place(values.upperBound) <= 100.001)
     for (tick, wanted) in zip(axis.ticks, ticks) { #expect(abs(tick - wanted) < 1e-9) }

@@ -4,15 +4,32 @@ import QPCore
 struct PlotAxis {
   private let low, high, from, to, step: Double
 
+  /// What lies along an axis: its ticks stand where people expect them.
+  enum Scale {
+    /// Time; the axis begins and ends with the values.
+    case seconds
+    /// Angles; the axis ends at ticks.
+    case degrees
+    /// Anything else; the axis ends at ticks.
+    case numbers
+
+    fileprivate var steps: [Double] {
+      switch self {
+      case .seconds: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+      case .degrees: [5, 10, 15, 30, 45, 90, 180, 360]
+      case .numbers: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - values: What must be on the axis.
   ///   - from: Where the low end is.
   ///   - to: Where the high end is.
   ///   - most: The most ticks there is room for.
-  ///   - isRounded: Whether the axis ends at ticks, and its steps are those of degrees.
-  init(_ values: ClosedRange<Double>, from: Double, to: Double, most: Double, isRounded: Bool = false) {
-    let steps =
-      isRounded ? [5, 10, 15, 30, 45, 90, 180, 360] : [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+  ///   - scale: What the values are.
+  init(_ values: ClosedRange<Double>, from: Double, to: Double, most: Double, _ scale: Scale) {
+    let (steps, isRounded) = (scale.steps, scale != .seconds)
     let span = max(values.upperBound - values.lowerBound, 1e-6)
     let fitting = steps.first { span / $0 <= max(most, 2) }
     var wide = steps.last ?? 1

@@ -16,14 +16,14 @@ extension PlotSeries {
 
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
-  /// The prominence is a quarter of the range of the values, and 10° at least. The last one need not have fallen
+  /// The prominence is a quarter of the range of the values, and of angles 10° at least. The last one need not have fallen
   /// so far yet, but must not be where the recording ends.
   var peaks: [Int] {
     let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
       return []
     }
-    let prominence = max(10, (most - least) / 4)
+    let prominence = max(isInDegrees ? 10 : .leastNormalMagnitude, (most - least) / 4)
     var (peaks, low, high, isRising): ([Int], Double, (index: Int, value: Double), Bool) = (
       [], first.value, first, true
     )

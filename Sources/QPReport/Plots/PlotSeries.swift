@@ -35,8 +35,9 @@ public struct PlotSeries: Sendable {
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
 
-  /// What follows a number on the axis: the unit of the feature, degrees where it says none.
-  var unitSuffix: String { (feature.metadata.unit ?? .degrees).suffix }
+  /// The unit that the feature states; degrees where it states none.
+  var unit: FeatureResult.Unit { feature.metadata.unit ?? .degrees }
+  var isInDegrees: Bool { unit == .degrees }
 
   /// Appends the next frame.
   ///

@@ -1,7 +1,7 @@
 public import QPCore
 import QPStyle
 
-/// A plot of readings over time: a panel for each feature, all with the same time axis; its steps are those of degrees.
+/// A plot of readings over time: a panel for each feature, all with the same time axis.
 ///
 /// ```swift
 /// var series = PlotSeries(of: abduction)
@@ -44,7 +44,8 @@ public struct ReadingPlot: Sendable {
     var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)]
     let times = series.flatMap { [$0.samples.first?.time, $0.samples.last?.time].compactMap(\.self) }
     let (start, end) = (times.min() ?? 0, times.max() ?? 1)
-    let time = PlotAxis(start...max(end, start + 0.1), from: Self.left, to: width - Self.right, most: width / 90)
+    let time = PlotAxis(
+      start...max(end, start + 0.1), from: Self.left, to: width - Self.right, most: width / 90, .seconds)
     for (index, series) in series.enumerated() {
       let top = panelHeight * Double(index)
       add(series, time, top: top + Self.top, bottom: top + panelHeight - 14, to: &shapes)
@@ -65,12 +66,13 @@ public struct ReadingPlot: Sendable {
       [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
     }
     // A reference value far from what was seen would press the curve flat: it is shown where there is room for it.
-    let (least, most) = (values.min() ?? 0, values.max() ?? 90)
+    let (least, most) = (values.min() ?? 0, values.max() ?? (series.isInDegrees ? 90 : 1))
     let room = max(most - least, 30)
     let references = series.references.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
     let bounds = (references.map(\.degrees) + [least, most])
     let axis = PlotAxis(
-      (bounds.min() ?? 0)...(bounds.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, isRounded: true)
+      (bounds.min() ?? 0)...(bounds.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42,
+      series.isInDegrees ? .degrees : .numbers)
     addAxis(series, axis, time, top: top, bottom: bottom, to: &shapes)
     addStretches(series, time, top: top, bottom: bottom, to: &shapes)
     for reference in references {
@@ -131,7 +133,7 @@ public struct ReadingPlot: Sendable {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(axis.label(tick) + series.unitSuffix, Self.left - 8, axis.place(tick), .end, theme.faint))
+      shapes.append(text(axis.label(tick) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5
@@ -192,7 +194,8 @@ public struct ReadingPlot: Sendable {
       // Over the dot, and over a reference value's line that would run through the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
-      shapes.append(text(value.fixed(decimals: 0) + series.unitSuffix, place.x, y, .middle, theme.text))
+      shapes.append(
+        text(value.fixed(decimals: series.unit.decimals) + series.unit.suffix, place.x, y, .middle, theme.text))
     }
   }
 
