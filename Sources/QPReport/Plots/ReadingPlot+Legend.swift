@@ -14,7 +14,7 @@ extension ReadingPlot {
       .rectangle(from: Point(x, y - 6), to: Point(x + 22, y + 6), color)
     }
     let (theme, samples) = (theme, series.flatMap(\.samples))
-    add("angle, with its 95 % interval") { x in
+    add("\(series.allSatisfy(\.isInDegrees) ? "angle" : "reading"), with its 95 % interval") { x in
       [box(x, theme.line.opacity(0.25)), .line([Point(x, y), Point(x + 22, y)], width: 2, theme.line)]
     }
     if !series.flatMap(\.peaks).isEmpty {
