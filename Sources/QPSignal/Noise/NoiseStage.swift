@@ -21,7 +21,7 @@ package struct NoiseStage: Sendable {
       person.seen.pose.landmarks, size: person.seen.size, states: person.points, elapsed: person.elapsed)
   }
 
-  /// The correlation of noise after so many seconds, 0…1.
+  /// Returns the correlation of the noise with itself some seconds later, 0…1.
   func correlation(after seconds: Double) -> Double {
     if case .known = model { return 0 }
     return estimator.correlation(after: seconds)

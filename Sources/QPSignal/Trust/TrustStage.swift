@@ -15,7 +15,7 @@ package struct TrustStage: Sendable {
   ///
   /// - Parameters:
   ///   - gates: What a reading must pass.
-  ///   - longestGap: After so many seconds unseen any direction of a segment is believed.
+  ///   - longestGap: The longest gap, in seconds, over which a segment's direction is compared with the one before.
   package init(gates: Gates, longestGap: Double) {
     self.gates = gates
     self.longestGap = longestGap
@@ -31,7 +31,9 @@ package struct TrustStage: Sendable {
 
   /// Writes the states of points and segments, facing and sides, and corrects exchanged legs.
   ///
-  /// The noise is what was learnt from the frames before: a jump cannot be told from it.
+  /// - Parameters:
+  ///   - person: The person, with the sighting and the expected size.
+  ///   - noise: The noise as learnt from the frames before; a jump within it is plausible.
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
     if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
     look(at: &person)
@@ -48,7 +50,7 @@ package struct TrustStage: Sendable {
     person.yaw = facing.yaw
   }
 
-  /// Visibility and framing of each point.
+  /// Writes the states of all points by their visibility and framing.
   private func look(at person: inout PersonState) {
     let points = person.seen.pose.landmarks
     if person.points.count != points.count { person.points = Array(repeating: [], count: points.count) }
@@ -72,7 +74,7 @@ package struct TrustStage: Sendable {
     }
   }
 
-  /// What may be the other side's must not enter the filters; what settled there starts them afresh.
+  /// Marks points that may be exchanged, so that no filter takes them; points that stayed exchanged restart the filters.
   private mutating func mark(_ finding: SideSwaps.Finding, in person: inout PersonState) {
     let state: PointState
     switch finding {
@@ -94,7 +96,7 @@ package struct TrustStage: Sendable {
     }
   }
 
-  /// Length and turning of a segment.
+  /// Writes the state of a segment from its length and its turn.
   private mutating func watch(_ segment: Segment, of person: inout PersonState, _ noise: NoiseStage) {
     var known = SegmentState()
     defer { person.segments[Int(segment.rawValue)] = known }
@@ -148,7 +150,7 @@ package struct TrustStage: Sendable {
 
   /// The variance of a segment's end along one axis, in square pixels.
   ///
-  /// Infinite before the noise is known: a jump cannot be told from it.
+  /// Infinite while the noise is unknown, so that no jump is suspected.
   private static func variance(of end: SegmentIndex.End, _ noise: NoiseStage) -> Double {
     if end.first == end.second { return noise.variance(of: end.first) }
     return (noise.variance(of: end.first) + noise.variance(of: end.second)) / 4
