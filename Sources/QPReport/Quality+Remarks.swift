@@ -3,9 +3,9 @@ package import QPCore
 extension Quality {
   /// What a person should know of the reading, in words: `out of plane by 40°`.
   ///
-  /// Flags of every reading, such as ``Flag/smoothed``, are left out.
+  /// Flags that are true of a whole session, such as ``Flag/smoothed``, are left out.
   package var remarks: [String] {
-    flags.filter { $0 != .smoothed && $0 != .verticalAssumed }.map { flag in
+    flags.compactMap { flag in
       switch flag {
       case .outOfPlane: "out of plane" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "")
       case .lowVisibility: self[flag].map { "visibility \($0.fixed(decimals: 2))" } ?? "not seen"
@@ -15,7 +15,9 @@ extension Quality {
       case .outOfFrame: "partly outside the picture"
       case .sidesSwapped: "left and right mistaken"
       case .filledGap: "filled in"
-      case .smoothed, .verticalAssumed: "\(flag)"
+      case .unconfirmed: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "") + " and stayed"
+      case .lagging: "behind" + (self[flag].map { " by up to \($0.fixed(decimals: 0))°" } ?? "")
+      case .smoothed, .verticalAssumed, .repeated, .planeUnchecked: nil
       }
     }
   }

@@ -39,6 +39,20 @@ public struct Quality: Hashable, Sendable {
     ///
     /// Five degrees of camera roll are five degrees of error.
     case verticalAssumed
+    /// A limb or a body jumped as none does and stayed there; it is not known whether it really is in the new place.
+    ///
+    /// Degree: how far it jumped, in degrees.
+    case unconfirmed
+    /// The estimator gave the landmarks of the frame before once more: the reading is that of then.
+    case repeated
+    /// Smoothing follows a movement that is too fast for it.
+    ///
+    /// Degree: by how much the reading may lie behind, in degrees.
+    case lagging
+    /// Without 3D landmarks a limb that points out of the picture's plane is not always noticed.
+    ///
+    /// Said once, in the first reading of a session.
+    case planeUnchecked
   }
 
   private var bits: UInt16 = 0
@@ -51,10 +65,19 @@ public struct Quality: Hashable, Sendable {
   /// Whether nothing is known against the reading.
   public var isEmpty: Bool { bits == 0 }
 
-  /// Whether the reading is as good as this package can make it: smoothed or with an assumed vertical at most.
-  public var isGood: Bool {
-    bits & ~(Self.bit(.smoothed) | Self.bit(.verticalAssumed)) == 0
-  }
+  /// Whether nothing is known against this reading in particular: at most what is true of every reading of a session
+  /// (smoothed, an assumed vertical, a plane that cannot be checked) or that it is the reading before once more.
+  public var isGood: Bool { bits & ~Self.harmless == 0 }
+
+  /// Whether the reading may set a state, a peak, a hold or a repetition.
+  ///
+  /// The one place that says so, which guides, trials, counters, batches and plots ask. A reading may not that can be of
+  /// another limb or of none: exchanged sides, implausible or unconfirmed movement, a part cut off, a limb of odd
+  /// length. One that is out of plane may, and what it sets carries the flag.
+  public var mayDrive: Bool { bits & Self.disqualifying == 0 }
+
+  private static let harmless = bits(.smoothed, .verticalAssumed, .repeated, .planeUnchecked)
+  private static let disqualifying = bits(.sidesSwapped, .implausibleMotion, .unconfirmed, .outOfFrame, .limbLength)
 
   /// The flags that are set, in their order.
   public var flags: [Flag] { Flag.allCases.filter(contains) }
@@ -94,6 +117,8 @@ public struct Quality: Hashable, Sendable {
 
   private static func bit(_ flag: Flag) -> UInt16 { 1 << UInt16(flag.rawValue) }
 
+  private static func bits(_ flags: Flag...) -> UInt16 { flags.reduce(0) { $0 | bit($1) } }
+
   /// Two qualities are equal with the same flags and degrees.
   public static func == (left: Quality, right: Quality) -> Bool {
     left.bits == right.bits && Flag.allCases.allSatisfy { left[$0] == right[$0] }
@@ -116,6 +141,10 @@ extension Quality.Flag: CustomStringConvertible {
     case .filledGap: "filledGap"
     case .smoothed: "smoothed"
     case .verticalAssumed: "verticalAssumed"
+    case .unconfirmed: "unconfirmed"
+    case .repeated: "repeated"
+    case .lagging: "lagging"
+    case .planeUnchecked: "planeUnchecked"
     }
   }
 
