@@ -28,10 +28,10 @@ struct Accuracy {
   static func intervals() {
     known()
     for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, nil, sigma) }
-    for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, .landmarks, sigma) }
+    for sigma in sigmas { row("learnt", .estimated(floor: 0), 0, .adaptive, sigma) }
     for correlation in [0.1, 0.3] {
       for sigma in sigmas { row("learnt, floor", .estimated(), correlation, nil, sigma) }
-      for sigma in sigmas { row("learnt, floor", .estimated(), correlation, .landmarks, sigma) }
+      for sigma in sigmas { row("learnt, floor", .estimated(), correlation, .adaptive, sigma) }
     }
   }
 
@@ -51,7 +51,7 @@ struct Accuracy {
         var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: 2)
         experiment.noise = .estimated()
         experiment.correlation = correlation
-        experiment.smoothing = .landmarks
+        experiment.smoothing = .adaptive
         experiment.fps = fps
         let cells = ["\(fps.fixed(decimals: 0))", correlation == 0 ? "white" : "\(correlation) s"]
         print("| " + (cells + both(experiment)).joined(separator: " | ") + " |")
@@ -121,13 +121,13 @@ struct Accuracy {
     return (reading.isEmpty ? "–" : mean.fixed(decimals: 1) + "°") + " | " + percent(flagged / frames)
   }
 
-  static func row(_ name: String, _ noise: NoiseModel, _ correlation: Double, _ smoothing: OneEuro?, _ sigma: Double) {
+  static func row(_ name: String, _ noise: NoiseModel, _ correlation: Double, _ smoothing: Smoothing?, _ sigma: Double) {
     var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
     experiment.noise = noise
     experiment.correlation = correlation
     experiment.smoothing = smoothing
     let cells = [
-      name, correlation == 0 ? "white" : "\(correlation) s", smoothing == nil ? "none" : "One-Euro", "\(sigma)",
+      name, correlation == 0 ? "white" : "\(correlation) s", smoothing == nil ? "none" : "adaptive", "\(sigma)",
     ]
     print("| " + (cells + both(experiment)).joined(separator: " | ") + " |")
   }

@@ -28,9 +28,9 @@ import Testing
   /// The criteria can be missed: they were, by the constants that this project began with.
   @Test func otherConstantsFail() throws {
     let nervous = OneEuro(minCutoff: 0.6, beta: 4, derivativeCutoff: 1)
-    #expect(try Experiment(rate: 10, smoothing: nervous).spreadAtRest(seed: 1) > 1.0 / 3)
+    #expect(try Experiment(rate: 10, smoothing: .oneEuro(nervous)).spreadAtRest(seed: 1) > 1.0 / 3)
     let sluggish = OneEuro(minCutoff: 0.05, beta: 1.5, derivativeCutoff: 0.4)
-    #expect(try Experiment(rate: 10, smoothing: sluggish).lag().steady > 5)
+    #expect(try Experiment(rate: 10, smoothing: .oneEuro(sluggish)).lag().steady > 5)
   }
 
   @Test func theDocumentedTableIsWhatIsMeasured() throws {
@@ -103,7 +103,7 @@ import Testing
 /// Someone of a trunk length of 200 pixels whose left arm is 100 long to the elbow, at a frame rate.
 struct Experiment {
   let rate: Int
-  var smoothing: OneEuro? = .landmarks
+  var smoothing: Smoothing? = .oneEuro
 
   /// In a fixed order, unlike a dictionary's keys.
   private static let parts = Figure.standing.points.keys.sorted { $0.rawValue < $1.rawValue }
@@ -140,7 +140,7 @@ struct Experiment {
     return (second.mean, lags.max() ?? .nan, lags.last ?? .nan)
   }
 
-  private func angles(_ frames: [PoseFrame], _ smoothing: OneEuro?) throws -> [Double] {
+  private func angles(_ frames: [PoseFrame], _ smoothing: Smoothing?) throws -> [Double] {
     var pipeline = Pipeline(
       features: [Self.feature], configuration: Configuration(smoothing: smoothing, overlay: .none))
     return try pipeline.process(all: frames).map { $0.results.values.first?.value ?? .nan }

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [0.5, 2, 10]) func smoothedReadings(sigma: Double) {
     var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
-    experiment.smoothing = .landmarks
+    experiment.smoothing = .adaptive
     let rest = experiment.run(seeds: Self.seeds)
     #expect((0.92...0.985).contains(rest.coverage), "\(rest.coverage)")
     #expect(rest.width < 1.5 * rest.oracle)
@@ -45,7 +45,7 @@ import Testing
     var experiment = IntervalExperiment(.shoulderAbduction(.left), sigma: sigma)
     experiment.noise = .estimated()
     experiment.correlation = seconds
-    for smoothing in [nil, OneEuro.landmarks] {
+    for smoothing in [nil, Smoothing.adaptive] {
       experiment.smoothing = smoothing
       for moves in [false, true] {
         experiment.moves = moves

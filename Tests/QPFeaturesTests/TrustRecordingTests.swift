@@ -9,7 +9,7 @@ import Testing
   // 11
   @Test func theFiveFaultyFramesGiveNoReadingAndNoOtherIsLost() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
-    for smoothing in [nil, OneEuro.landmarks] {
+    for smoothing in [nil, Smoothing.adaptive] {
       let values = try Self.results("shoulder-left-raise", feature, smoothing).map { $0?.value }
       let lost = values.indices.filter { values[$0] == nil }
       #expect(Set(lost) == ShoulderRaiseTests.faulty, "\(lost)")
@@ -52,7 +52,7 @@ import Testing
   }
 
   private static func results(
-    _ recording: String, _ feature: Feature, _ smoothing: OneEuro?
+    _ recording: String, _ feature: Feature, _ smoothing: Smoothing?
   ) throws -> [FeatureResult?] {
     var pipeline = Pipeline(features: [feature], configuration: Configuration(smoothing: smoothing, overlay: .none))
     return try RecordingReader.frames(recording).map { try pipeline.process($0).results[feature] }

@@ -255,7 +255,7 @@ import Testing
   }
 
   static func run(
-    _ simulation: Simulation, _ features: [Feature], _ gates: Gates, smoothing: OneEuro? = .landmarks
+    _ simulation: Simulation, _ features: [Feature], _ gates: Gates, smoothing: Smoothing? = .adaptive
   ) throws -> [FrameOutput] {
     var pipeline = Pipeline(
       features: features, configuration: Configuration(smoothing: smoothing, overlay: .none, gates: gates))

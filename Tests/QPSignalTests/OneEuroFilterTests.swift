@@ -47,18 +47,20 @@ import Testing
     constants: OneEuro
   ) {
     var random = SplitMix64(seed: 10)
-    var (filter, smoother) = (OneEuroFilter(constants), LandmarkSmoother(constants))
-    let states = [PointState](repeating: [], count: 3)
+    var (filter, smoother) = (OneEuroFilter(constants), OneEuroSmoother(constants))
+    let topology = Topology(name: "three", points: [.nose, .leftEar, .rightEar], connections: [])
+    var person = PersonState()
+    (person.size, person.points) = (200, [[], [], []])
     for step in 0..<100 {
       let (x, time) = (Float.random(in: 0.4...0.6, using: &random), Timestamp(milliseconds: Int64(step) * 33))
       // Depth in the picture changes nothing, whether it is known always, never or now and then.
       let depths: [Float?] = [0.1, nil, step % 3 == 0 ? 0.1 : nil]
-      let smooth = smoother.smooth(
-        Pose(landmarks: depths.map { Landmark(x: x, y: 0.5, z: $0, visibility: nil) }),
-        size: PictureSize(width: 1000, height: 800), bodySize: 200, at: time, longestGap: 1, states: states,
-        correlation: 0)
+      let pose = Pose(landmarks: depths.map { Landmark(x: x, y: 0.5, z: $0, visibility: nil) })
+      person.begin(
+        Landmarks(topology: topology, size: PictureSize(width: 1000, height: 800), checked: pose), at: time, elapsed: nil)
+      smoother.smooth(&person, noise: NoiseStage(.known(pixels: 1)), longestGap: 1)
       let expected = filter.filter(Double(x) * 1000, at: time, objectSize: 200) ?? .nan
-      for (point, depth) in zip(smooth.landmarks, depths) {
+      for (point, depth) in zip(person.landmarks.pose.landmarks, depths) {
         #expect(abs(Double(point.x) * 1000 - expected) < 0.01, "step \(step)")
         #expect(point.z == depth, "step \(step)")
       }

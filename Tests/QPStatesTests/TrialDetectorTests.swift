@@ -161,7 +161,7 @@ import Testing
     return (trials + [detector.finish()].compactMap(\.self), values.compactMap(\.self))
   }
 
-  private func recorded(_ name: String, _ feature: Feature, smoothing: OneEuro? = .landmarks) throws -> [Assessment
+  private func recorded(_ name: String, _ feature: Feature, smoothing: Smoothing? = .adaptive) throws -> [Assessment
     .Trial]
   {
     var pipeline = Pipeline(

@@ -12,7 +12,7 @@ package struct IntervalExperiment: Sendable {
   package var correlation = 0.0
   /// Whether the limb moves while it is read.
   package var moves = false
-  package var smoothing: OneEuro?
+  package var smoothing: Smoothing?
   package var noise = NoiseModel.estimated(floor: 0)
   package var fps = 30.0
 

@@ -3,10 +3,8 @@ public import QPSignal
 
 /// How a session works.
 public struct Configuration: Hashable, Sendable {
-  /// Smooths landmarks before they are measured; nil: not at all.
-  ///
-  /// The default is ``OneEuro/landmarks``.
-  public var smoothing: OneEuro?
+  /// How landmarks are smoothed before they are measured; nil: not at all.
+  public var smoothing: Smoothing?
   /// Whether overlays are rendered, and how large.
   public var overlay: OverlaySize
   /// How many overlays may exist at once, at least 1.
@@ -34,7 +32,7 @@ public struct Configuration: Hashable, Sendable {
 
   /// Creates a configuration; every member has its default.
   public init(
-    smoothing: OneEuro? = .landmarks, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
+    smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen
   ) {
     self.smoothing = smoothing

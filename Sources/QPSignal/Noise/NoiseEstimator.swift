@@ -6,7 +6,7 @@ internal import QPLandmarks
 /// noise: of white noise σ² they have the variance 20σ². Noise that lasts leaves less of itself in differences the closer
 /// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, in the median of all points, since that is
 /// a property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
-/// ``NoiseModel/estimated(floor:)`` stands for it.
+/// ``NoiseModel/estimated(floor:latency:smoothing:)`` stands for it.
 struct NoiseEstimator: Sendable {
   private var points = 0
   /// Positions in pixels, one row of points for each of the last frames, the newest at `head`; NaN where not seen.
@@ -18,10 +18,13 @@ struct NoiseEstimator: Sendable {
   private var strides = (fine: 1, coarse: 1, far: 3)
   /// Of each point, by how far apart the positions are.
   private var (fine, coarse, far) = ([RunningSquare](), [RunningSquare](), [RunningSquare]())
+  /// The fine ones of the last moments alone.
+  private var recent: [RunningSquare] = []
+  private var grid = GridEstimator()
   /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
   private(set) var duration = 0.0
-  /// The noise's variance, as a multiple of what the coarse differences have.
-  private var scale = 1.0
+  /// The noise's variance, as a multiple of what the fine and the coarse differences have.
+  private var (fineScale, scale) = (1.0, 1.0)
   private var ratios: [Float] = []
 
   // 0.3 s at 120 frames a second, three times, and the frame itself.
@@ -31,17 +34,22 @@ struct NoiseEstimator: Sendable {
   private static let mostOfNoise: Float = 1.5
   /// Noise that lasts longer cannot be told from movement.
   private static let longest = 0.5
+  /// Squares are remembered for so many seconds, and at least so many frames; those of the last moments for so many.
+  private static let memory = 2.0
+  private static let fewestRemembered = 60
+  private static let moment = 8
 
   mutating func reset() {
     frames = 0
     duration = 0
-    scale = 1
+    (fineScale, scale) = (1, 1)
     forget()
   }
 
   private mutating func forget() {
     fine = Array(repeating: RunningSquare(), count: points)
-    (coarse, far) = (fine, fine)
+    (coarse, far, recent) = (fine, fine, fine)
+    grid = GridEstimator()
   }
 
   /// Takes a frame's points; `held` points count as not seen.
@@ -62,9 +70,12 @@ struct NoiseEstimator: Sendable {
     let scale = SIMD2(Float(size.width), Float(size.height))
     keep(landmarks.span, states.span, scale)
     strides = Self.strides(frameTime)
-    Self.learn(&fine, from: history, rows(strides.fine))
-    Self.learn(&coarse, from: history, rows(strides.coarse))
-    Self.learn(&far, from: history, rows(strides.far))
+    let memory = frameTime > 0 ? max(Self.fewestRemembered, Int(min(Self.memory / frameTime, 1000))) : 1
+    Self.learn(&fine, from: history, rows(strides.fine), memory: memory)
+    Self.learn(&recent, from: history, rows(strides.fine), memory: Self.moment)
+    Self.learn(&coarse, from: history, rows(strides.coarse), memory: memory)
+    Self.learn(&far, from: history, rows(strides.far), memory: memory)
+    if frames > 2, let rows = rows(1) { grid.update(history, rows, count: points) }
     // It is a property of the estimator: a look every tenth of a second is enough.
     if frames % strides.coarse == 0 { measureDuration() }
   }
@@ -78,11 +89,47 @@ struct NoiseEstimator: Sendable {
     }
   }
 
-  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
-  func deviation(of point: Int) -> Double? {
-    guard frames > 3 * strides.far + Self.fewest, let jitter = squaredJitter(of: point, least: 8) else { return nil }
-    return (jitter * scale).squareRoot()
+  /// What is known of a point's noise; nil until it is known how long noise lasts.
+  func level(of point: Int) -> NoiseLevel? {
+    guard frames > 3 * strides.far + Self.fewest, squaredJitter(of: point, least: 8) != nil else { return nil }
+    let (near, wide) = (Double(fine[point].mean) * fineScale, Double(coarse[point].mean) * scale)
+    let last = Double(recent[point].mean) * fineScale
+    // Swings differ far more in a tenth of a second than from frame to frame; noise does not.
+    let total = min(wide, 2 * near)
+    var level = NoiseLevel(total: total, moving: max(total, 0.85 * last), recent: max(near, 0.85 * last))
+    level.oscillation = max(Double(coarse[point].mean) - 1.5 * near / scale, 0) / Self.gainOfTremor
+    level.rounding = grid.rounding(noise: Double(fine[point].mean))
+    level.correlation = correlation(after: frameTime)
+    return level
   }
+
+  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
+  func deviation(of point: Int) -> Double? { level(of: point)?.total.squareRoot() }
+
+  /// The variance of the noise that smoothing should take for noise and not for movement; nil until some has been seen.
+  func smoothable(point: Int) -> Double? {
+    guard let wide = squaredJitter(of: point), fine[point].count > 0 else { return nil }
+    let near = Double(fine[point].mean)
+    return max(min(max(wide, near), 2 * near), near * min(fineScale, Self.mostScale))
+  }
+
+  /// How fast a point moves, in pixels a second, so far as that is more than noise.
+  func velocity(of point: Int) -> Point {
+    guard frames > strides.coarse, let level = level(of: point) else { return .zero }
+    let before = head - strides.coarse
+    let row = (before < 0 ? before + Self.depth : before) * points
+    let way = Point(history[head * points + point] - history[row + point])
+    let square = (way * way).sum()
+    // The sum of two axes, each with the noise of two positions.
+    let explained = 8 * level.total
+    guard square > explained else { return .zero }
+    return way * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
+  }
+
+  /// The variance of third differences of a tremor of 4…6 Hz a tenth of a second apart, in variances of white noise.
+  private static let gainOfTremor = 3.2
+  /// Noise that lasts so long that its variance is a greater multiple of its jitter is rather followed than averaged.
+  private static let mostScale = 8.0
 
   /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
   /// many differences have been seen, and those that follow within a moment say nearly the same.
@@ -103,7 +150,9 @@ struct NoiseEstimator: Sendable {
   }
 
   /// Takes what the positions of each point in four rows tell.
-  private static func learn(_ squares: inout [RunningSquare], from history: [SIMD2<Float>], _ rows: SIMD4<Int>?) {
+  private static func learn(
+    _ squares: inout [RunningSquare], from history: [SIMD2<Float>], _ rows: SIMD4<Int>?, memory: Int
+  ) {
     guard let rows else { return }
     let history = history.span
     var squares = squares.mutableSpan
@@ -112,7 +161,7 @@ struct NoiseEstimator: Sendable {
       let far = history[rows[1] + index] - history[rows[2] + index]
       let difference = near - 3 * far
       let square = (difference * difference).sum() / 40
-      if square == square { squares[index].add(square) }
+      if square == square { squares[index].add(square, memory: memory) }
     }
   }
 
@@ -151,27 +200,12 @@ struct NoiseEstimator: Sendable {
       duration = low
     }
     scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
+    fineScale = 20 / Self.gain(correlation(after: near))
   }
 
   /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:
   /// 20 − 30ρ + 12ρ² − 2ρ³.
   private static func gain(_ correlation: Double) -> Double {
     20 + correlation * (-30 + correlation * (12 - 2 * correlation))
-  }
-}
-
-/// A mean square over the last second or two, with little weight for what is far out.
-private struct RunningSquare {
-  private(set) var mean: Float = 0
-  private(set) var count = 0
-
-  private static let memory = 60
-  /// A square beyond six means counts as six; of the noise itself a four-hundredth part is lost by that.
-  private static let limit: Float = 6
-
-  mutating func add(_ square: Float) {
-    let counted = count < 10 ? square : min(square, Self.limit * mean + 1e-6)
-    count = min(count + 1, Self.memory)
-    mean += (counted - mean) / Float(count)
   }
 }

@@ -34,12 +34,28 @@ package struct NoiseStage: Sendable {
     return estimator.squaredJitter(of: point) ?? .infinity
   }
 
-  /// The standard deviation of a point along one axis, in pixels, and what is to be added to it for noise that lasts too
-  /// long to be seen; nil while it is not known.
-  func deviation(of point: Int, size: Double) -> (deviation: Double, floor: Double)? {
+  /// What is known of a point's noise; nil while it is not known.
+  func level(of point: Int) -> NoiseLevel? {
     switch model {
-    case .known(let pixels): (pixels, 0)
-    case .estimated(let share): estimator.deviation(of: point).map { ($0, max(share, 0) * size) }
+    case .known(let pixels): NoiseLevel(white: pixels * pixels)
+    case .estimated: estimator.level(of: point)
     }
+  }
+
+  /// The variance along one axis of the noise that smoothing should take for noise and not for movement, in square pixels;
+  /// nil while it is not known.
+  func smoothable(point: Int) -> Double? {
+    switch model {
+    case .known(let pixels): pixels * pixels
+    case .estimated: estimator.smoothable(point: point)
+    }
+  }
+
+  /// What is to be added to a point's noise for what its positions do not show: the standard deviation of noise that lasts
+  /// too long, and how far the real point is ahead of an estimator that is late, both in pixels.
+  func hidden(of point: Int, size: Double) -> (deviation: Double, lag: Point) {
+    guard case .estimated(let floor, let latency, let smoothing) = model else { return (0, .zero) }
+    let delay = max(latency, 0) + max(smoothing, 0)
+    return (max(floor, 0) * size, delay > 0 ? delay * estimator.velocity(of: point) : .zero)
   }
 }

@@ -2,34 +2,56 @@ internal import QPLandmarks
 
 /// Smooths a person's points, and says how uncertain they are afterwards.
 package struct SmoothingStage: Sendable {
-  private var smoother: LandmarkSmoother?
+  private var smoother: Smoother
   private let longestGap: Double
+
+  private enum Smoother {
+    case none
+    case adaptive(AdaptiveSmoother)
+    case oneEuro(OneEuroSmoother)
+  }
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - constants: The filter's constants; nil smooths nothing.
+  ///   - smoothing: How points are smoothed; nil: not at all.
   ///   - longestGap: A point unseen for more seconds than this starts afresh.
-  package init(_ constants: OneEuro?, longestGap: Double) {
-    smoother = constants.map(LandmarkSmoother.init)
+  package init(_ smoothing: Smoothing?, longestGap: Double) {
+    smoother =
+      switch smoothing {
+      case nil: .none
+      case .adaptive: .adaptive(AdaptiveSmoother())
+      case .oneEuro(let constants): .oneEuro(OneEuroSmoother(constants))
+      }
     self.longestGap = longestGap
   }
 
   /// Whether points are smoothed at all.
-  package var isOn: Bool { smoother != nil }
+  package var isOn: Bool { if case .none = smoother { false } else { true } }
 
   /// Forgets the person.
   package mutating func reset() {
-    smoother?.reset()
+    switch smoother {
+    case .none: break
+    case .adaptive: smoother = .adaptive(AdaptiveSmoother())
+    case .oneEuro(let filter): smoother = .oneEuro(OneEuroSmoother(filter.constants))
+    }
   }
 
   /// Writes the smoothed points.
   package mutating func smooth(_ person: inout PersonState, noise: NoiseStage) {
-    let pose = smoother?.smooth(
-      person.seen.pose, size: person.seen.size, bodySize: person.size, at: person.time, longestGap: longestGap,
-      states: person.points, correlation: noise.correlation(after: person.elapsed ?? 0))
-    person.landmarks =
-      pose.map { Landmarks(topology: person.seen.topology, size: person.seen.size, checked: $0) } ?? person.seen
+    // Taken out while it works, so that it is changed in place.
+    switch smoother {
+    case .none: person.landmarks = person.seen
+    case .adaptive(var filter):
+      smoother = .none
+      filter.smooth(&person, noise: noise, longestGap: longestGap)
+      smoother = .adaptive(filter)
+    case .oneEuro(var filter):
+      smoother = .none
+      filter.smooth(&person, noise: noise, longestGap: longestGap)
+      smoother = .oneEuro(filter)
+    }
   }
 
   /// Writes how uncertain the smoothed points are.
@@ -37,13 +59,20 @@ package struct SmoothingStage: Sendable {
     let count = person.points.count
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
     for index in 0..<count {
-      guard let (deviation, floor) = noise.deviation(of: index, size: person.size) else {
+      guard let known = noise.level(of: index) else {
         person.noise[index] = .unknown
         continue
       }
-      let gain = smoother?.gain(of: index, deviation: deviation) ?? (variance: 1, lag: .zero)
-      person.noise[index] = PointNoise(
-        variance: gain.variance * deviation * deviation + floor * floor, lag: gain.lag)
+      var left =
+        switch smoother {
+        case .none: known.ofRaw
+        case .adaptive(let filter): filter.noise(of: index, known)
+        case .oneEuro(let filter): filter.noise(of: index, known)
+        }
+      let hidden = noise.hidden(of: index, size: person.size)
+      left.variance += hidden.deviation * hidden.deviation
+      left.lag += hidden.lag
+      person.noise[index] = left
     }
   }
 }

@@ -10,7 +10,7 @@ struct MeasureCommand {
   private let input: InputFile
   private let entries: [NamedFeature]
   private let format: Format
-  private let smoothing: OneEuro?
+  private let smoothing: Smoothing?
   private let overlayPath: String?
   private let background: Background?
   private let sheet: String?

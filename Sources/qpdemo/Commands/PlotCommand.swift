@@ -7,7 +7,7 @@ import QPReport
 struct PlotCommand {
   private let input: InputFile
   private let entries: [NamedFeature]
-  private let smoothing: OneEuro?
+  private let smoothing: Smoothing?
   private let theme: PlotTheme
   private let panel: PictureSize
   private let outPath: String

@@ -7,7 +7,7 @@ struct VerifyCommand {
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
-  private let smoothing: OneEuro?
+  private let smoothing: Smoothing?
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(

@@ -14,7 +14,7 @@ enum Usage {
       --json                one JSON object a line
 
     qpdemo measure RECORDING --feature NAME … [options]   measures every frame
-      --smoothing none|one-euro   (one-euro)
+      --smoothing adaptive|one-euro|none   (adaptive)
       --overlay DIR         write every frame's overlay as a PNG
       --background FILE.png lay them on a picture of the recording's size
       --sheet FILE.png      write a picture of some frames side by side
@@ -28,13 +28,13 @@ enum Usage {
       -o FILE.jsonl|.csv    where to; files whose results stand there are skipped, by their content (standard output)
       --assessment FILE     carry an assessment out on each, a line for each of its steps; with or without features
       --jobs N              how many files at once (one for each core)
-      --smoothing none|one-euro   (one-euro); --csv   a table on the standard output
+      --smoothing adaptive|one-euro|none   (adaptive); --csv   a table on the standard output
 
     qpdemo verify RECORDING RESULTS [--feature NAME …] [--smoothing …]   measures again and compares byte for byte with
                             what measure --json or --csv printed, or --record-results kept
 
     qpdemo plot RECORDING --feature NAME … -o FILE.svg|.png [options]   draws angles over time
-      --theme light|dark    (light); --panel WxH   pixels for each feature (1000x320); --smoothing none|one-euro
+      --theme light|dark    (light); --panel WxH   pixels for each feature (1000x320); --smoothing adaptive|…
 
     qpdemo assess ASSESSMENT.json [RECORDING …] [options]   carries out a described assessment, trial by trial
       --pace recorded|live  every movement is a trial (recorded), or wait for stillness, countdown and rests

@@ -65,11 +65,12 @@ struct Options {
   }
 
   /// The value of `--smoothing`.
-  func smoothing() throws(DemoError) -> OneEuro? {
+  func smoothing() throws(DemoError) -> Smoothing? {
     switch value("--smoothing") {
-    case "one-euro", nil: return .landmarks
+    case "adaptive", nil: return .adaptive
+    case "one-euro": return .oneEuro
     case "none": return nil
-    case .some(let other): throw .usage("--smoothing is none or one-euro, not '\(other)'.")
+    case .some(let other): throw .usage("--smoothing is adaptive, one-euro or none, not '\(other)'.")
     }
   }
 }

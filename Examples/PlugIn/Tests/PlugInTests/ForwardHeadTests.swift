@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aPersonWhoFacesTheCameraIsAskedToTurn() throws {
-    for smoothing in [nil, OneEuro.landmarks] {
+    for smoothing in [nil, Smoothing.adaptive] {
       var configuration = Self.exact
       configuration.smoothing = smoothing
       let output = try Self.output(SidePose(shoulders: 200), configuration)

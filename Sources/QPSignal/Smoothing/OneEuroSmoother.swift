@@ -5,8 +5,8 @@ internal import QPLandmarks
 /// Positions are filtered in pixels (metres in the world); the speed that raises the cut-off is measured in body sizes a
 /// second, so that near and far people are smoothed alike. Both coordinates share one cut-off: the result does not
 /// depend on how the camera is rolled.
-struct LandmarkSmoother: Sendable {
-  private let constants: OneEuro
+struct OneEuroSmoother: Sendable {
+  let constants: OneEuro
   private var image: [Track] = []
   private var world: [Track] = []
 
@@ -17,52 +17,39 @@ struct LandmarkSmoother: Sendable {
     self.constants = constants
   }
 
-  mutating func reset() {
-    image.removeAll(keepingCapacity: true)
-    world.removeAll(keepingCapacity: true)
-  }
-
-  /// Smooths a pose of a frame.
+  /// Writes the person's smoothed points; held points stay as they are and leave no mark.
   ///
   /// - Parameters:
-  ///   - pose: The points.
-  ///   - size: The picture's size.
-  ///   - bodySize: The person's size in pixels.
-  ///   - time: The frame's time, after the last.
+  ///   - person: The person as seen, judged and sized.
+  ///   - noise: What is known of the noise.
   ///   - longestGap: A point unseen for more seconds than this starts afresh.
-  ///   - states: Which points are held back: they stay as they are and leave no mark.
-  ///   - correlation: Of the points' noise from one frame to the next, 0…1.
-  /// - Returns: The pose with positions smoothed, everything else as it was.
-  mutating func smooth(
-    _ pose: Pose, size: PictureSize, bodySize: Double, at time: Timestamp, longestGap: Double,
-    states: [PointState], correlation: Double
-  ) -> Pose {
+  mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
+    let size = person.seen.size
     let width = Float(size.width)
     let step = Step(
-      constants: constants, time: time, longestGap: longestGap, states: states, correlation: Float(correlation))
-    var smooth = pose
+      constants: constants, time: person.time, longestGap: longestGap, states: person.points,
+      correlation: Float(noise.correlation(after: person.elapsed ?? 0)))
+    var smooth = person.seen.pose
     // z is in the scale of x.
-    step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: bodySize)
+    step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
     step.apply(
       to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
-    return smooth
+    person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)
   }
 
-  /// What smoothing does to a point of the picture whose noise has a standard deviation: the share of the noise's variance
-  /// that is left, and how far the smoothed point lies behind, in pixels.
+  /// How uncertain a smoothed point is.
   ///
   /// Of the mean distance to the raw point only what is more than noise is lag.
-  func gain(of point: Int, deviation: Double) -> (variance: Double, lag: Point) {
-    guard image.indices.contains(point) else { return (1, .zero) }
+  func noise(of point: Int, _ known: NoiseLevel) -> PointNoise {
+    guard image.indices.contains(point) else { return known.ofRaw }
     let track = image[point]
     let lag = Point(track.lag)
-    let noise = Self.lagThreshold * deviation * deviation * Double(track.propagation.lag)
+    let noise = Self.lagThreshold * known.total * Double(track.propagation.lag)
     let square = (lag * lag).sum()
     let passed = Double(track.propagation.smooth)
-    return (
-      passed * (1 + Self.nervousness * (1 - passed)),
-      square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero
-    )
+    return PointNoise(
+      variance: known.total * passed * (1 + Self.nervousness * (1 - passed)) + known.rounding,
+      lag: square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero)
   }
 
   /// Of what the weights alone hold back so much more passes, since a weight grows with the noise itself, just when that is

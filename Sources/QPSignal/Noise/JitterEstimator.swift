@@ -1,0 +1,78 @@
+internal import QPLandmarks
+
+/// How much points jitter from moment to moment, in any number of axes: the part of ``NoiseEstimator`` that landmarks in the
+/// world need.
+struct JitterEstimator: Sendable {
+  private var points = 0
+  /// Positions, one row of points for each of the last frames, the newest at `head`; NaN where not seen.
+  private var history: [SIMD3<Float>] = []
+  private var head = 0
+  private var frames = 0
+  private var frameTime = 0.0
+  private var squares: [RunningSquare] = []
+
+  /// Positions are compared about so many seconds apart.
+  private static let spacing = 0.033
+  // Four positions, at most four frames apart.
+  private static let depth = 13
+  private static let memory = 60
+
+  mutating func reset() {
+    self = JitterEstimator()
+  }
+
+  /// Takes a frame's points; held ones count as not seen.
+  mutating func update(_ landmarks: [Landmark], states: [PointState], elapsed: Double?) {
+    if points != landmarks.count {
+      points = landmarks.count
+      history = Array(repeating: SIMD3(repeating: .nan), count: points * Self.depth)
+      squares = Array(repeating: RunningSquare(), count: points)
+      frames = 0
+    }
+    if let elapsed {
+      frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16
+    } else {
+      frames = 0
+    }
+    head = head + 1 == Self.depth ? 0 : head + 1
+    frames += 1
+    keep(landmarks.span, states.span)
+    let stride = frameTime > 0 ? min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 3) : 1
+    if frames > 3 * stride { learn(stride) }
+  }
+
+  /// The variance along one axis of white noise that jitters as much; nil until so much has been seen.
+  func variance(of point: Int) -> Float? {
+    squares.indices.contains(point) && squares[point].count >= 3 ? squares[point].mean : nil
+  }
+
+  private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>) {
+    let row = head * points
+    var history = history.mutableSpan
+    for index in landmarks.indices {
+      let place = landmarks[index].storage
+      // Without a depth it is as if the depth stood still.
+      let depth = place.z.isNaN ? 0 : place.z
+      history[row + index] = states[index].isHeld ? SIMD3(repeating: .nan) : SIMD3(place.x, place.y, depth)
+    }
+  }
+
+  /// Third differences cancel movement up to constant acceleration; those of white noise have the variance 20σ².
+  private mutating func learn(_ stride: Int) {
+    func row(_ age: Int) -> Int { (head - age * stride + Self.depth) % Self.depth * points }
+    let rows = SIMD4(row(0), row(1), row(2), row(3))
+    Self.learn(&squares, from: history, rows)
+  }
+
+  private static func learn(_ squares: inout [RunningSquare], from history: [SIMD3<Float>], _ rows: SIMD4<Int>) {
+    let history = history.span
+    var squares = squares.mutableSpan
+    for index in squares.indices {
+      let near = history[rows[0] + index] - history[rows[3] + index]
+      let far = history[rows[1] + index] - history[rows[2] + index]
+      let difference = near - 3 * far
+      let square = (difference * difference).sum() / 60
+      if square == square { squares[index].add(square, memory: memory) }
+    }
+  }
+}

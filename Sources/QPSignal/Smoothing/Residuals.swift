@@ -1,0 +1,48 @@
+internal import QPLandmarks
+
+/// By how much a smoothed point lay off what was seen, over the last moments: noise, unless it keeps a direction or is
+/// larger than noise can be.
+struct Residuals: Sendable {
+  private var now = SIMD2<Float>.zero
+  private var mean = SIMD2<Float>.zero
+  /// The mean square along one axis.
+  private(set) var square: Float = 0
+  private var meanWeight: Float = 1
+
+  /// The time constants of the mean and of the mean square, in seconds.
+  private static let meanTime: Float = 0.2
+  private static let squareTime: Float = 0.25
+
+  mutating func take(_ residual: SIMD2<Float>, elapsed: Float) {
+    now = residual
+    meanWeight = elapsed / (elapsed + Self.meanTime)
+    mean += meanWeight * (residual - mean)
+    square += elapsed / (elapsed + Self.squareTime) * ((residual * residual).sum() / 2 - square)
+  }
+
+  /// The vector from the smoothed point to the real one: the mean residual or that of now, whichever is larger beyond what
+  /// noise explains.
+  ///
+  /// - Parameters:
+  ///   - scatter: The variance of a single residual by noise, along one axis.
+  ///   - correlation: Of the noise from step to step.
+  func lag(scatter: Double, correlation: Double) -> Point {
+    let weight = Double(meanWeight)
+    let kept = correlation * (1 - weight)
+    let meanScatter = 0.8 * scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
+    let steady = Self.beyond(mean, 2 * Self.meanThreshold * meanScatter)
+    let momentary = Self.beyond(now, Self.threshold * scatter)
+    return steady.length >= momentary.length ? steady : momentary
+  }
+
+  /// What of a residual is more than a square that noise explains.
+  private static func beyond(_ residual: SIMD2<Float>, _ explained: Double) -> Point {
+    let vector = Point(residual)
+    let square = (vector * vector).sum()
+    return square > explained ? vector * (1 - explained / square) : .zero
+  }
+
+  /// The squared residual, in variances of one axis, from which it is lag: averaged over time, and in a single frame.
+  private static let meanThreshold = 0.8
+  private static let threshold = 5.0
+}
