@@ -14,8 +14,9 @@ extension Simulation {
       let before = 0.4 + 0.4 * random.uniform()
       let direction = random.uniform() < 0.5 ? 1.0 : -1
       let speed = 1 + 0.6 * random.uniform()
-      // Passes the measured person between a tenth and nine tenths of the part of the time that is this one's.
-      let moment = time * (Double(index) + 0.1 + 0.8 * random.uniform()) / Double(number)
+      // Nobody is in the picture in the first and last seconds, and each has a part of the time between.
+      let lead = min(2, time / 4)
+      let moment = lead + (time - 2 * lead) * (Double(index) + 0.1 + 0.8 * random.uniform()) / Double(number)
       let start = measured + Point(-direction * speed * moment, before)
       let end = measured + Point(direction * speed * (time - moment), before)
       people.append(

@@ -58,8 +58,8 @@ struct NoiseByPointTests {
     let noisy = simulation.poseFrames
     simulation.noise = LandmarkNoise(sigma: 2, correlation: 0.1)
     let plain = simulation.poseFrames
-    func deviations(_ value: (Pose) -> Float) -> [Double] {
-      zip(noisy, plain).map { Double(value($0.poses[0]) - value($1.poses[0])) }
+    func deviations(_ value: (Pose) -> Float?) -> [Double] {
+      zip(noisy, plain).map { Double((value($0.poses[0]) ?? .nan) - (value($1.poses[0]) ?? .nan)) }
     }
     #expect(abs(deviations { $0.world[elbow].x }.deviation / 0.01 - 1) < 0.1)
     #expect(abs(deviations { $0.world[elbow].y }.deviation / 0.01 - 1) < 0.1)
