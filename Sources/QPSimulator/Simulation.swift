@@ -28,6 +28,8 @@ package struct Simulation: Sendable {
   /// The share of a person's box from which on somebody nearer hides them, 0…1; then nobody is found either whose hips lie
   /// outside the picture. Nil: everybody is found always.
   package var occlusion: Double?
+  /// Seconds that somebody who comes into view is not found yet; whoever is in the first frame is found at once.
+  package var detectionDelay = 0.0
   /// Whether the list of people comes in another order in each frame.
   package var shufflesPeople = false
 

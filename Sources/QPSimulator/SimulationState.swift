@@ -11,6 +11,8 @@ struct SimulationState {
   private var order: SplitMix64
   private var people: [SeenPerson]
   private var given: [Found] = []
+  /// When each person came into view, in seconds; nil for whoever is out of it.
+  private var inViewSince: [Double?]
 
   private typealias Found = (pose: Pose, person: Int)
 
@@ -22,6 +24,7 @@ struct SimulationState {
     clock = SimulatedClock(
       simulation.timing, fps: simulation.fps, jitterSeed: seeds.next(), seed: simulation.seed)
     order = SplitMix64(seed: seeds.next())
+    inViewSince = simulation.people.map { _ in nil }
     people = simulation.people.indices.map { index in
       SeenPerson(simulation, index, noiseSeed: seeds.next(), faultSeed: seeds.next())
     }
@@ -46,7 +49,7 @@ struct SimulationState {
     for person in people.indices {
       people[person].move(to: time.seconds, step: step, frame: index, view)
     }
-    for person in people.indices where people[person].isFound && !isHidden(person) {
+    for person in people.indices where isSeen(person, at: time.seconds) {
       found.append((people[person].pose(in: simulation), person))
     }
     if simulation.shufflesPeople { found.shuffle(using: &order) }
@@ -55,6 +58,17 @@ struct SimulationState {
       checked: time, size: simulation.camera.size, topology: simulation.topology, poses: given.map(\.pose),
       gravity: view.projector.gravity, intrinsics: view.projector.intrinsics, displayMirrored: false)
     return SimulatedFrame(frame: frame, people: people.map(\.skeleton), identities: given.map(\.person))
+  }
+
+  /// Whether the estimator finds a person in this frame.
+  private mutating func isSeen(_ person: Int, at seconds: Double) -> Bool {
+    guard people[person].isFound, !isHidden(person) else {
+      inViewSince[person] = nil
+      return false
+    }
+    let since = inViewSince[person] ?? (index == 0 ? -.infinity : seconds)
+    inViewSince[person] = since
+    return seconds - since >= simulation.detectionDelay - 1e-6
   }
 
   /// Whether somebody nearer hides a person, or the person is outside the picture.

@@ -44,11 +44,23 @@ extension Condition {
 
   static let views: [Condition] =
     [1.5, 2.5, 4].map { distance in
-      Condition("perspective at \(distance) m") {
+      Condition("perspective at \(distance) m, 10° from below, 0.3 m beside the middle") {
         $0.simulation.camera.projection = .perspective
         $0.simulation.camera.distance = distance
-        // Far enough back that arms stay in the picture: a wider lens.
+        $0.simulation.camera.pitch = -10
+        // A wider lens where arms would leave the picture.
         $0.simulation.camera.focalLength = 0.72 * 1280 * min(1, distance / 2.5)
+        $0.trajectory = $0.trajectory.at(Point(0.3, 0))
+      }
+    }
+    + [(10.0, "heavy", SimulatedBody.heavy), (25, "child", .child)].map { yaw, name, body in
+      Condition("T11: knee extension, \(name), \(yaw.fixed(decimals: 0))° from the side view, no 3D landmarks") {
+        seed in
+        var scenario = Scenario(.kneeFlexion(.left), .kneeExtension(.left, hold: 2, rest: 2), seed: seed)
+        scenario.body = body
+        scenario.simulation.camera.yaw += yaw
+        scenario.simulation.givesWorld = false
+        return scenario
       }
     }
     + [

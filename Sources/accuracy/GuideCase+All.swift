@@ -1,4 +1,5 @@
 import QPCore
+import QPFeatures
 import QPSimulator
 
 extension GuideCase {
@@ -122,7 +123,7 @@ extension GuideCase {
     real("held at 120°, tremor of ±6°, 5 Hz") {
       $0.trajectory = $0.trajectory.trembling(abduction, degrees: 6, hertz: 5)
     },
-    GuideCase("knee extension, held", "39…40 of 40", feature: "rangeOfMotion.knee.left.extension") {
+    GuideCase("knee extension, held", "39…40 of 40", feature: .knee(side: .left, movement: .extension)) {
       Scenario(.kneeFlexion(.left), .kneeExtension(.left, hold: 1.5, rest: 2), seed: $0)
     },
     real("held at 120°, perspective at 2.5 m") { $0.simulation.camera = SimulatedCamera() },

@@ -4,10 +4,10 @@ import QPSimulator
 extension Table {
   /// Whether limbs out of the picture's plane are noticed.
   static let plane = Table(
-    name: "plane", sessions: 10,
+    name: "plane", sessions: 20,
     about: """
       False unflagged readings of a thousand frames (more than 10° and the interval off, nothing said against it) with and \
-      without 3D landmarks; the left arm held at 50° and at 110° of elevation, its plane so far before the frontal plane, \
+      without 3D landmarks; the left arm held at 30, 50, 80, 110 and 140° of elevation, its plane so far before the frontal plane, \
       the person turned by so much. The truth is the elevation. Perspective at 2.5 m, σ 2.5 px, 3D landmarks with noise \
       of 1 cm and in depth 3 cm.
       """
@@ -30,7 +30,7 @@ extension Table {
   ) async -> Double {
     let tallies = await sessions.map { seed in
       var tally = Tally()
-      for elevation in [50.0, 110] {
+      for elevation in [30.0, 50, 80, 110, 140] {
         var posture = SimulatedPosture.relaxed
         posture.leftArm.abduction = elevation
         posture.leftArm.plane = forward

@@ -34,12 +34,10 @@ struct Scenario: Sendable {
     var seconds: Double
     /// In degrees.
     var truth: Double
-    /// The true speed since the frame before, in degrees a second, without sign.
-    var speed: Double
+    /// Whether the limb moves.
+    var isMoving: Bool
     var result: FeatureResult?
 
-    /// Whether the limb moves.
-    var isMoving: Bool { speed > 5 }
     var error: Double? { result.map { abs($0.value - truth) } }
   }
 
@@ -53,11 +51,19 @@ struct Scenario: Sendable {
     for frame in simulation.frames {
       let truth = given ?? frame.truth(of: movement)
       let seconds = frame.frame.timestamp.seconds(since: .zero)
-      let speed = samples.last.map { abs(truth - $0.truth) / max(seconds - $0.seconds, 1e-6) } ?? 0
+      let isMoving = Self.isMoving(to: truth, at: seconds, after: samples)
       let result = (try? pipeline.process(frame.frame))?.results[feature]
-      samples.append(Sample(seconds: seconds, truth: truth, speed: speed, result: result))
+      samples.append(Sample(seconds: seconds, truth: truth, isMoving: isMoving, result: result))
     }
     return samples
+  }
+
+  /// Whether a limb that comes to an angle is faster than 5°/s, both since the last frame and over 0.2 s: a tremor of 5 Hz is
+  /// no movement.
+  private static func isMoving(to truth: Double, at seconds: Double, after samples: [Sample]) -> Bool {
+    guard let last = samples.last else { return false }
+    let earlier = samples.last { $0.seconds < seconds - 0.19 } ?? last
+    return [last, earlier].allSatisfy { abs(truth - $0.truth) > 5 * (seconds - $0.seconds) }
   }
 }
 

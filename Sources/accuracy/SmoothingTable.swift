@@ -4,7 +4,7 @@ import QPSimulator
 extension Table {
   /// What smoothing gains at rest and costs in movement.
   static let smoothing = Table(
-    name: "smoothing", sessions: 30,
+    name: "smoothing", sessions: 60,
     about: """
       The root mean square error of smoothed readings as a share of that of raw ones, in brackets both in degrees; all \
       frames of the phase after the first 1.5 s.

@@ -4,6 +4,7 @@ import QPCore
 struct Tally: Sendable {
   private var frames = 0
   private var readings = 0
+  private var flagged = 0
   private var falseUnflagged = 0
   private var rest = Coverage()
   private var moving = Coverage()
@@ -14,7 +15,7 @@ struct Tally: Sendable {
       frames += 1
       guard let result = sample.result else { continue }
       readings += 1
-      if result.quality.isGood, sample.isFalse { falseUnflagged += 1 }
+      if !result.quality.isGood { flagged += 1 } else if sample.isFalse { falseUnflagged += 1 }
       guard let interval = result.interval, result.quality.mayDrive else { continue }
       if sample.isMoving {
         moving.take(result, interval, sample.truth)
@@ -27,6 +28,7 @@ struct Tally: Sendable {
   mutating func add(_ other: Tally) {
     frames += other.frames
     readings += other.readings
+    flagged += other.flagged
     falseUnflagged += other.falseUnflagged
     rest.add(other.rest)
     moving.add(other.moving)
@@ -39,11 +41,12 @@ struct Tally: Sendable {
   }
 
   static let columns = [
-    "read", "held at rest", "width / oracle", "held moving", "width / oracle", "false unflagged ‰",
+    "read", "of these flagged", "held at rest", "width / oracle", "held moving", "width / oracle", "false unflagged ‰",
   ]
 
   var cells: [String] {
-    [(Double(readings) / Double(max(frames, 1))).percent] + rest.cells + moving.cells + [falsePerThousand.tenths]
+    [(Double(readings) / Double(max(frames, 1))).percent, (Double(flagged) / Double(readings)).percent]
+      + rest.cells + moving.cells + [falsePerThousand.tenths]
   }
 
   /// Of a thousand frames.

@@ -25,6 +25,25 @@ struct PassersByTests {
     #expect(seen[1] > 10 && seen[1] < 300 && seen[2] > 10 && seen[2] < 300)
   }
 
+  @Test func whoComesIntoViewIsFoundAfterTheDelay() {
+    var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
+    simulation.addPassersBy(1)
+    let prompt = simulation.frames.map { $0.identities.sorted() }
+    simulation.detectionDelay = 0.5
+    let late = simulation.frames.map { $0.identities.sorted() }
+    for person in [0, 1] {
+      var (waited, wasThere) = (0, true)
+      for index in prompt.indices {
+        let isThere = prompt[index].contains(person)
+        waited = isThere ? waited + 1 : 0
+        if index == 0 || !isThere { wasThere = index == 0 && isThere || wasThere && isThere }
+        // Fifteen steps of a thirtieth are half a second.
+        #expect(late[index].contains(person) == (isThere && (wasThere || waited > 15)), "frame \(index)")
+      }
+    }
+    #expect(late != prompt)
+  }
+
   @Test func withoutAnyEverythingIsAsItWas() {
     var simulation = Simulation(trajectory: .idle(for: 1), noise: LandmarkNoise(sigma: 2))
     let before = simulation.poseFrames

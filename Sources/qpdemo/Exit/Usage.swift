@@ -76,7 +76,7 @@ enum Usage {
       --event WHAT@FROM...TO   a fault at given seconds: lost, swap:all, glitch:arm.left:110, glide:arm.left:60,
                             stale:arm.left, missing:arm.left, hidden:arm.left; repeatable
       --jitter, --rate-variation, --dropped, --repeated SHARE   of the time between frames, and of frames
-      --passers-by N (0)    people who walk past and hide the one measured
+      --passers-by N (0)    people who walk past and hide the one measured; --detection-delay SECONDS
       --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
       --seed N (1)          the same seed writes the same recording
       -o FILE               where to (the standard output)

@@ -7,7 +7,8 @@ struct SimulationOptions {
     "--body", "--stature", "--yaw", "--pitch", "--roll", "--distance", "--distortion", "--size", "--topology", "--fps",
     "--noise", "--tails", "--correlation", "--speed-noise", "--world-noise", "--depth-noise", "--grid", "--grid-area",
     "--estimator-smoothing", "--estimator-lag", "--jitter", "--rate-variation", "--dropped", "--repeated",
-    "--dropouts", "--swaps", "--swapped", "--glitches", "--fault-seconds", "--event", "--passers-by", "--seed",
+    "--dropouts", "--swaps", "--swapped", "--glitches", "--fault-seconds", "--event", "--passers-by",
+    "--detection-delay", "--seed",
   ]
   static let flags: Set<String> = ["--heavy-tails", "--orthographic", "--gravity", "--no-world", "--no-visibility"]
 
@@ -34,6 +35,7 @@ struct SimulationOptions {
     simulation.grid = try grid()
     simulation.givesWorld = !options.has("--no-world")
     if options.has("--no-visibility") { (simulation.visibility, simulation.visibilityOutside) = (nil, nil) }
+    simulation.detectionDelay = try options.number("--detection-delay", in: 0...60) ?? 0
     simulation.addPassersBy(Int(try options.number("--passers-by", in: 0...20) ?? 0))
     return simulation
   }
