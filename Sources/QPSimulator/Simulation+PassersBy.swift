@@ -5,7 +5,10 @@ extension Simulation {
   ///
   /// Each has a body, a distance before the first person, a direction, a speed and a moment of their own, from the seed; they
   /// pass one after the other, evenly over the time. The list of people is shuffled from now on.
-  package mutating func addPassersBy(_ number: Int) {
+  /// - Parameters:
+  ///   - number: How many.
+  ///   - stays: Whether they stop 0.8 m beside the first person and stay there.
+  package mutating func addPassersBy(_ number: Int, stays: Bool = false) {
     guard number > 0, let time = people.first?.trajectory.duration else { return }
     var random = Gaussian(seed: SimulatedStream.passersBy.seed(seed))
     let measured = people[0].trajectory.posture(at: 0).position
@@ -18,7 +21,7 @@ extension Simulation {
       let lead = min(2, time / 4)
       let moment = lead + (time - 2 * lead) * (Double(index) + 0.1 + 0.8 * random.uniform()) / Double(number)
       let start = measured + Point(-direction * speed * moment, before)
-      let end = measured + Point(direction * speed * (time - moment), before)
+      let end = measured + Point(direction * (stays ? 0.8 : speed * (time - moment)), before)
       people.append(
         SimulatedPerson(
           body: SimulatedBody(stature: stature), trajectory: seenAlong(.walk(from: start, to: end, speed: speed))))

@@ -25,8 +25,9 @@ package struct Simulation: Sendable {
   package var visibilityOutside: Float? = 0.05
   /// Whether frames have landmarks in metres.
   package var givesWorld = true
-  /// The share of a person's box from which on somebody nearer hides them, 0…1; then nobody is found either whose hips lie
-  /// outside the picture. Nil: everybody is found always.
+  /// The share of a person's box from which on somebody nearer hides them, 0…1; nil: everybody is found always.
+  ///
+  /// Where it is set, nobody is found either whose hips lie outside the picture.
   package var occlusion: Double?
   /// Seconds that somebody who comes into view is not found yet; whoever is in the first frame is found at once.
   package var detectionDelay = 0.0

@@ -17,6 +17,7 @@ extension Trajectory {
   ///   - heading: Degrees to the own left.
   ///   - start: Seconds until the turn begins.
   ///   - seconds: How long it takes.
+  /// - Returns: The movement with the turn.
   package func turning(to heading: Double, at start: Double, for seconds: Double) -> Trajectory {
     changed { posture, time in
       posture.heading += heading * Trajectory.minimumJerk((time - start) / max(seconds, 1e-9))

@@ -8,19 +8,19 @@ extension Table {
     about: """
       Somebody raises an arm three times while others walk past before them and hide them for about half a second; the \
       estimator finds whoever comes into view at once or after a while. Locked: after a second. \
-      Exchanged: somebody else was measured for more than 0.2 s. Lost: at the end, when all others have gone, the person \
-      is not measured.
+      Exchanged: somebody else was measured for more than 0.2 s. Lost: at the end, when all others have gone or \
+      stand beside, the person is not measured.
       """
   ) { sessions in
     head(["who", "found after", "exchanged", "locked: exchanged", "lost", "locked: lost", "locked: frames of others ‰"])
     for (name, body) in SimulatedBody.presets {
-      for number in [1, 3] {
+      for (number, stays) in [(1, false), (1, true), (3, false)] {
         for delay in [0, 0.25, 0.5] {
           var outcomes: [[Identities]] = []
           for isLocked in [false, true] {
             outcomes.append(
               await sessions.map { seed in
-                var scenario = Scenario.crossed(by: number, body: body, seed: seed)
+                var scenario = Scenario.crossed(by: number, stays: stays, body: body, seed: seed)
                 scenario.simulation.detectionDelay = delay
                 return scenario.identities(isLocked: isLocked)
               })
@@ -29,7 +29,10 @@ extension Table {
             outcomes.map { "\($0.filter(counts).count) of \(sessions.count)" }
           }
           row(
-            ["\(name), \(number) \(number == 1 ? "passer-by" : "passers-by")", "\(delay) s"]
+            [
+              "\(name), \(number) \(number == 1 ? "passer-by" : "passers-by")\(stays ? " who stays" : "")",
+              "\(delay) s",
+            ]
               + count { $0.secondsOfOthers > 0.2 } + count { !$0.isMeasuredAtEnd }
               + [(1000 * outcomes[1].map(\.shareOfOthers).average).tenths])
         }
@@ -46,14 +49,14 @@ private struct Identities: Sendable {
 }
 
 extension Scenario {
-  fileprivate static func crossed(by number: Int, body: SimulatedBody, seed: UInt64) -> Scenario {
+  fileprivate static func crossed(by number: Int, stays: Bool, body: SimulatedBody, seed: UInt64) -> Scenario {
     let movement = SimulatedMovement.shoulderAbduction(.left)
     let raises = Trajectory.raise(movement, from: 10, to: 120, hold: 0.5, rest: 1, repetitions: 3)
     var scenario = Scenario(movement, raises, seed: seed)
     scenario.body = body
     scenario.simulation.camera = SimulatedCamera()
     scenario.simulation.camera.distance = 3
-    scenario.simulation.addPassersBy(number)
+    scenario.simulation.addPassersBy(number, stays: stays)
     return scenario
   }
 

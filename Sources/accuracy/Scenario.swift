@@ -41,9 +41,7 @@ struct Scenario: Sendable {
     var error: Double? { result.map { abs($0.value - truth) } }
   }
 
-  /// Every frame's reading.
-  ///
-  /// - Parameter truth: The truth in degrees; the simulator's true angle unless told.
+  /// Every frame's reading, against the simulator's true angle or a given one in degrees.
   func samples(truth given: Double? = nil) -> [Sample] {
     guard let feature else { return [] }
     var pipeline = Pipeline(features: [feature], configuration: configuration)

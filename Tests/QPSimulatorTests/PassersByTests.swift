@@ -25,6 +25,14 @@ struct PassersByTests {
     #expect(seen[1] > 10 && seen[1] < 300 && seen[2] > 10 && seen[2] < 300)
   }
 
+  @Test func whoStaysIsSeenBesideThePersonUntilTheEnd() {
+    var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
+    simulation.addPassersBy(1, stays: true)
+    let identities = simulation.frames.map { Set($0.identities) }
+    #expect(identities.contains([1]), "hides the person")
+    #expect(identities.suffix(30).allSatisfy { $0 == [0, 1] })
+  }
+
   @Test func whoComesIntoViewIsFoundAfterTheDelay() {
     var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
     simulation.addPassersBy(1)
