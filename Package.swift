@@ -38,7 +38,9 @@ let modules: [Module] = [
   Module(
     name: "QPTestSupport", kind: .testSupport,
     dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
-  Module(name: "accuracy", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
+  Module(
+    name: "accuracy", kind: .script,
+    dependencies: ["QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),

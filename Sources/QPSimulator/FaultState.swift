@@ -1,17 +1,5 @@
 internal import QPLandmarks
 
-/// One person's points in the picture, while they are being made.
-struct SeenPoint {
-  var pixel: Point
-  /// From the middle of the hips, in pixels.
-  var depth: Float
-  /// From the middle of the hips along the picture's axes, in metres.
-  var world: Point3
-  /// NaN where the estimator does not say.
-  var visibility: Float
-  var isMissing: Bool
-}
-
 /// What is wrong with one person's points at the moment.
 struct FaultState {
   private let faults: Faults
@@ -23,6 +11,8 @@ struct FaultState {
   private var glitch = 0
   private var glitched = Faults.Kind.lost
   private let events: [Faults.Event]
+  /// Where limbs were at the start of the event that keeps them there, by event.
+  private var starts: [[SeenPoint]]
 
   init(_ faults: Faults, topology: Topology, person: Int, seed: UInt64) {
     self.faults = faults
@@ -31,6 +21,7 @@ struct FaultState {
     dropouts = [Int](repeating: 0, count: topology.count)
     dimmed = dropouts
     events = faults.events.filter { $0.person == person }
+    starts = events.map { _ in [] }
   }
 
   /// Goes on to the next frame and spoils its points.
@@ -42,10 +33,7 @@ struct FaultState {
       apply(glitched, &points)
     }
     if faults.swaps.next(&swap, &random) != nil { apply(.swap(faults.swapped), &points) }
-    var isFound = true
-    for event in events where event.frames.contains(frame) {
-      if event.kind == .lost { isFound = false } else { apply(event.kind, &points) }
-    }
+    let isFound = spoilByEvents(&points, frame)
     if faults.lowVisibility.share > 0 {
       for index in points.indices where faults.lowVisibility.next(&dimmed[index], &random) != nil {
         points[index].visibility = Float(0.05 + 0.35 * random.uniform())
@@ -54,6 +42,27 @@ struct FaultState {
     if faults.dropouts.share > 0 {
       for index in points.indices where faults.dropouts.next(&dropouts[index], &random) != nil {
         points[index].isMissing = true
+      }
+    }
+    return isFound
+  }
+
+  private mutating func spoilByEvents(_ points: inout [SeenPoint], _ frame: Int) -> Bool {
+    var isFound = true
+    for (index, event) in events.enumerated() where event.frames.contains(frame) {
+      switch event.kind {
+      case .lost: isFound = false
+      case .stale(let limb):
+        if starts[index].isEmpty { starts[index] = points }
+        for point in limb.bodies.dropFirst().compactMap({ topology.index(of: $0) }) {
+          points[point].stay(at: starts[index][point])
+        }
+      case .glide(let limb, let degrees):
+        // A third of the time to go, one to stay, one to come back.
+        let share = Double(frame - event.frames.lowerBound) / Double(event.frames.count)
+        let turn = degrees * Trajectory.minimumJerk(3 * min(share, 1 - share))
+        apply(.glitch(limb, degrees: turn), &points)
+      default: apply(event.kind, &points)
       }
     }
     return isFound
@@ -90,7 +99,7 @@ struct FaultState {
       for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].isMissing = true }
     case .visibility(let bodies, let visibility):
       for index in bodies.compactMap({ topology.index(of: $0) }) { points[index].visibility = visibility }
-    case .lost: break
+    case .lost, .stale, .glide: break
     }
   }
 }

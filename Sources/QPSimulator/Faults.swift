@@ -26,6 +26,11 @@ package struct Faults: Hashable, Sendable {
       self.share = share
       self.frames = frames
     }
+
+    /// A fault that lasts so many seconds at a rate, a frame at least.
+    package init(share: Double, seconds: Double, fps: Double) {
+      self.init(share: share, frames: max(1, Int((seconds * fps).rounded())))
+    }
   }
 
   /// A fault at given frames, counted from 0.
@@ -40,6 +45,13 @@ package struct Faults: Hashable, Sendable {
       self.frames = frames
       self.person = person
     }
+
+    /// A fault in the frames whose times lie in a range, in seconds, at a rate.
+    package init(_ kind: Kind, seconds: Range<Double>, fps: Double, person: Int = 0) {
+      let first = Int((seconds.lowerBound * fps - 1e-6).rounded(.up))
+      let end = Int((seconds.upperBound * fps - 1e-6).rounded(.up))
+      self.init(kind, frames: first..<max(first, end), person: person)
+    }
   }
 
   package enum Kind: Hashable, Sendable {
@@ -47,6 +59,11 @@ package struct Faults: Hashable, Sendable {
     case swap(Part)
     /// A limb turned about its root by so many degrees clockwise in the picture, and drawn out to so many times its length.
     case glitch(Limb, degrees: Double, stretch: Double = 1)
+    /// A limb that slides to a place turned about its root by so many degrees clockwise, stays, and slides back, each in a
+    /// third of the time.
+    case glide(Limb, degrees: Double)
+    /// A limb that stays in the picture where it was in the first of the frames; its noise goes on.
+    case stale(Limb)
     /// Points that are missing.
     case missing([Body])
     /// Points of another visibility, 0…1, where they should be.
@@ -74,7 +91,7 @@ package struct Faults: Hashable, Sendable {
     static let all: [Limb] = [.arm(.left), .arm(.right), .leg(.left), .leg(.right)]
 
     /// The limb's points, its root first.
-    var bodies: [Body] {
+    package var bodies: [Body] {
       switch self {
       case .arm(let side):
         [

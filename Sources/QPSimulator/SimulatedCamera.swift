@@ -20,6 +20,8 @@ package struct SimulatedCamera: Hashable, Sendable {
   /// In pixels; nil: that of a usual phone (26 mm in the small-picture format), 0.72 of the longer side.
   package var focalLength: Double?
   package var projection = Projection.perspective
+  /// What the lens does to straight lines.
+  package var distortion = LensDistortion.none
   /// Whether frames say which way is down.
   package var knowsGravity = false
   /// Whether frames say what the lens does.
@@ -55,6 +57,7 @@ struct Projector {
   private let focalLength: Double
   private let center: Point
   private let isPerspective: Bool
+  private let distortion: LensDistortion?
   let gravity: Point?
   let intrinsics: Intrinsics?
 
@@ -72,6 +75,7 @@ struct Projector {
     focalLength = camera.pixelsOfFocalLength
     center = Point(Double(camera.size.width), Double(camera.size.height)) / 2
     isPerspective = camera.projection == .perspective
+    distortion = camera.distortion == .none ? nil : camera.distortion
     let fall = Point(-right.y, -down.y)
     let length = (fall * fall).sum().squareRoot()
     gravity = camera.knowsGravity && length > 0.01 ? fall / length : nil
@@ -89,10 +93,12 @@ struct Projector {
   func project(_ point: Point3) -> (pixel: Point, depth: Double)? {
     let turned = turned(point - target)
     let depth = turned.z + distance
-    guard isPerspective else { return (center + Point(turned.x, turned.y) * (focalLength / distance), depth) }
     // Nearer than a hand's breadth there is no picture of anything.
-    guard depth > 0.1 else { return nil }
-    return (center + Point(turned.x, turned.y) * (focalLength / depth), depth)
+    guard depth > 0.1 || !isPerspective else { return nil }
+    let scale = focalLength / (isPerspective ? depth : distance)
+    guard let distortion else { return (center + Point(turned.x, turned.y) * scale, depth) }
+    let normalised = Point(turned.x, turned.y) * (scale / focalLength)
+    return (center + distortion.distort(normalised) * focalLength, depth)
   }
 
   /// Pixels that a metre has at a depth.

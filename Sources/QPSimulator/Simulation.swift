@@ -13,14 +13,24 @@ package struct Simulation: Sendable {
   package var fps: Double
   package var seed: UInt64
   package var topology = Topology.blazePose33
-  /// How far frames come early or late, as a share of the time between two, 0..<1.
-  package var jitter = 0.0
+  /// When frames come.
+  package var timing = SimulatedTiming()
+  /// What the estimator does over time before it gives its points.
+  package var filter = EstimatorFilter.none
+  /// The grid that coordinates in the picture are rounded to; nil: none.
+  package var grid: CoordinateGrid?
   /// The visibility of a point within the picture; nil: the estimator does not say.
   package var visibility: Float? = 0.99
   /// The visibility of a point outside the picture, which estimators guess.
   package var visibilityOutside: Float? = 0.05
-  /// Whether frames have landmarks in metres; they are exact but for swaps, glitches and drop-outs.
+  /// Whether frames have landmarks in metres.
   package var givesWorld = true
+  /// The share of a person's box from which on somebody nearer hides them, 0…1; nil: everybody is found always.
+  ///
+  /// Where it is set, nobody is found either whose hips lie outside the picture.
+  package var occlusion: Double?
+  /// Seconds that somebody who comes into view is not found yet; whoever is in the first frame is found at once.
+  package var detectionDelay = 0.0
   /// Whether the list of people comes in another order in each frame.
   package var shufflesPeople = false
 

@@ -3,97 +3,81 @@ internal import QPLandmarks
 /// A simulation on its way from frame to frame.
 struct SimulationState {
   private let simulation: Simulation
-  private let projector: Projector
+  private let view: SimulatedView
   private let count: Int
   private var index = 0
   private var last: Timestamp?
-  private var clock: Gaussian
+  private var clock: SimulatedClock
   private var order: SplitMix64
-  private var people: [PersonState]
-  private var points: [SeenPoint] = []
+  private var people: [SeenPerson]
+  private var given: [Found] = []
+  /// When each person came into view, in seconds; nil for whoever is out of it.
+  private var inViewSince: [Double?]
 
-  private struct PersonState {
-    let trajectory: Trajectory
-    var skeleton: SimulatedSkeleton
-    var noise: NoiseState
-    var faults: FaultState
-  }
+  private typealias Found = (pose: Pose, person: Int)
 
   init(_ simulation: Simulation) {
     self.simulation = simulation
-    projector = Projector(simulation.camera)
+    view = SimulatedView(simulation)
     count = simulation.frameCount
     var seeds = SplitMix64(seed: simulation.seed)
-    clock = Gaussian(seed: seeds.next())
+    clock = SimulatedClock(
+      simulation.timing, fps: simulation.fps, jitterSeed: seeds.next(), seed: simulation.seed)
     order = SplitMix64(seed: seeds.next())
-    people = simulation.people.enumerated().map { index, person in
-      PersonState(
-        trajectory: person.trajectory, skeleton: SimulatedSkeleton(person.body),
-        noise: NoiseState(simulation.noise, count: simulation.topology.count, seed: seeds.next()),
-        faults: FaultState(simulation.faults, topology: simulation.topology, person: index, seed: seeds.next()))
+    inViewSince = simulation.people.map { _ in nil }
+    people = simulation.people.indices.map { index in
+      SeenPerson(simulation, index, noiseSeed: seeds.next(), faultSeed: seeds.next())
     }
   }
 
   mutating func next() -> SimulatedFrame? {
-    guard index < count else { return nil }
-    defer { index += 1 }
-    let late = simulation.jitter > 0 && index > 0 ? simulation.jitter * (clock.uniform() - 0.5) : 0
-    let seconds = (Double(index) + late) / simulation.fps
-    let time = Timestamp(microseconds: Int64((seconds * 1e6).rounded()))
+    while index < count {
+      // What does not come is made too, so that noise and faults go on as they would.
+      let frame = make()
+      let isDropped = clock.drops(index)
+      index += 1
+      if !isDropped { return frame }
+    }
+    return nil
+  }
+
+  private mutating func make() -> SimulatedFrame {
+    let time = Timestamp(microseconds: Int64((clock.seconds(of: index) * 1e6).rounded()))
     let step = last.map { time.seconds(since: $0) } ?? 0
     last = time
-    var found: [(pose: Pose, person: Int)] = []
+    var found: [Found] = []
     for person in people.indices {
-      if let pose = pose(of: person, at: time.seconds, step: step) { found.append((pose, person)) }
+      people[person].move(to: time.seconds, step: step, frame: index, view)
+    }
+    for person in people.indices where isSeen(person, at: time.seconds) {
+      found.append((people[person].pose(in: simulation), person))
     }
     if simulation.shufflesPeople { found.shuffle(using: &order) }
+    if !clock.repeats(index) { given = found }
     let frame = PoseFrame(
-      checked: time, size: simulation.camera.size, topology: simulation.topology, poses: found.map(\.pose),
-      gravity: projector.gravity, intrinsics: projector.intrinsics, displayMirrored: false)
-    return SimulatedFrame(frame: frame, people: people.map(\.skeleton), identities: found.map(\.person))
+      checked: time, size: simulation.camera.size, topology: simulation.topology, poses: given.map(\.pose),
+      gravity: view.projector.gravity, intrinsics: view.projector.intrinsics, displayMirrored: false)
+    return SimulatedFrame(frame: frame, people: people.map(\.skeleton), identities: given.map(\.person))
   }
 
-  private mutating func pose(of person: Int, at seconds: Double, step: Double) -> Pose? {
-    people[person].skeleton.take(people[person].trajectory.posture(at: seconds))
-    people[person].noise.advance(step)
-    see(people[person].skeleton, people[person].noise)
-    guard people[person].faults.spoil(&points, frame: index) else { return nil }
-
-    let size = SIMD2(Double(simulation.camera.size.width), Double(simulation.camera.size.height))
-    var landmarks: [Landmark] = []
-    var world: [Landmark] = []
-    landmarks.reserveCapacity(points.count)
-    if simulation.givesWorld { world.reserveCapacity(points.count) }
-    for point in points {
-      let share = SIMD2<Float>(point.pixel / size)
-      landmarks.append(
-        point.isMissing ? .missing : Landmark(SIMD4(share.x, share.y, point.depth / Float(size.x), point.visibility)))
-      guard simulation.givesWorld else { continue }
-      let place = SIMD3<Float>(point.world)
-      world.append(point.isMissing ? .missing : Landmark(SIMD4(place.x, place.y, place.z, point.visibility)))
+  /// Whether the estimator finds a person in this frame.
+  private mutating func isSeen(_ person: Int, at seconds: Double) -> Bool {
+    guard people[person].isFound, !isHidden(person) else {
+      inViewSince[person] = nil
+      return false
     }
-    return Pose(landmarks: landmarks, world: world)
+    let since = inViewSince[person] ?? (index == 0 ? -.infinity : seconds)
+    inViewSince[person] = since
+    return seconds - since >= simulation.detectionDelay - 1e-6
   }
 
-  /// Fills ``points`` with what the camera sees of somebody.
-  private mutating func see(_ skeleton: SimulatedSkeleton, _ noise: NoiseState) {
-    let root = skeleton[.midHip]
-    let rootDepth = projector.project(root)?.depth ?? .nan
-    let scale = projector.scale(at: rootDepth)
-    let width = Double(simulation.camera.size.width)
-    let height = Double(simulation.camera.size.height)
-    points.removeAll(keepingCapacity: true)
-    for (index, body) in simulation.topology.points.enumerated() {
-      let place = skeleton[body]
-      let projected = projector.project(place)
-      let pixel = (projected?.pixel ?? .zero) + noise[index]
-      let isInPicture = pixel.x >= 0 && pixel.x < width && pixel.y >= 0 && pixel.y < height
-      let visibility = isInPicture ? simulation.visibility : simulation.visibilityOutside
-      points.append(
-        SeenPoint(
-          pixel: pixel, depth: Float(((projected?.depth ?? .nan) - rootDepth) * scale),
-          world: projector.turned(place - root),
-          visibility: visibility ?? .nan, isMissing: projected == nil))
+  /// Whether somebody nearer hides a person, or the person is outside the picture.
+  private func isHidden(_ index: Int) -> Bool {
+    guard let share = simulation.occlusion else { return false }
+    let person = people[index]
+    guard let box = person.box, person.isInPicture else { return true }
+    return people.contains { other in
+      other.distance < person.distance && other.box.map { box.coveredShare(by: $0) > share } ?? false
     }
   }
 }

@@ -14,7 +14,7 @@ struct SimulationTests {
 
   @Test func jitteredTimesIncrease() {
     var simulation = Simulation(trajectory: .hold(for: 10), fps: 30)
-    simulation.jitter = 0.9
+    simulation.timing.jitter = 0.9
     let times = simulation.poseFrames.map(\.timestamp)
     #expect(times.first == .zero)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })

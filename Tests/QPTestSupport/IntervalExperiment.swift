@@ -32,12 +32,19 @@ package struct IntervalExperiment: Sendable {
     package var count = 0
   }
 
-  package func run(seeds: Range<UInt64>) -> Outcome {
+  /// Reads the sessions of many seeds, one after the other.
+  package func run(seeds: Range<UInt64>) -> Outcome { Self.outcome(of: seeds.map { reading(seed: $0) }) }
+
+  /// A reading with the true angle in degrees; nil where a session has none.
+  package typealias Reading = (result: FeatureResult, truth: Double)?
+
+  /// Sums up the readings of many sessions.
+  package static func outcome(of readings: [Reading]) -> Outcome {
     var outcome = Outcome()
     var errors: [Double] = []
     var held = 0
-    for seed in seeds {
-      guard let (result, truth) = reading(seed: seed), let interval = result.interval else { continue }
+    for case (let result, let truth)? in readings {
+      guard let interval = result.interval else { continue }
       if interval.contains(truth) { held += 1 }
       outcome.width += interval.upperBound - interval.lowerBound
       errors.append(abs(result.value - truth))
@@ -52,7 +59,7 @@ package struct IntervalExperiment: Sendable {
   }
 
   /// The reading of one session, well after its start.
-  private func reading(seed: UInt64) -> (FeatureResult, truth: Double)? {
+  package func reading(seed: UInt64) -> Reading {
     guard let joint = RangeOfMotion.movements.first(where: { $0.id.rawValue == movement.id }) else { return nil }
     var camera = SimulatedCamera.orthographic(yaw: movement.isFrontal ? 0 : 90)
     camera.size = PictureSize(width: 1080, height: 1080)

@@ -19,6 +19,15 @@ struct SimulateTests {
     ["--movement", "squat", "--topology", "coco"], ["--movement", "squat", "--fps", "0"],
     ["--movement", "squat", "--noise", "nan"], ["--movement", "squat", "--dropouts", "2"],
     ["--movement", "idle", "--duration", "3600", "--fps", "1000"],
+    ["--movement", "idle", "--body", "giant"], ["--movement", "idle", "--distortion", "a"],
+    ["--movement", "idle", "--distortion", "0,0,0,0,0"], ["--movement", "idle", "--tails", "t4"],
+    ["--movement", "idle", "--correlation", "0.6...0.04"], ["--movement", "idle", "--grid", "1"],
+    ["--movement", "idle", "--grid-area", "body"], ["--movement", "idle", "--repeated", "1"],
+    ["--movement", "idle", "--event", "glitch:arm.left@1...2"], ["--movement", "idle", "--event", "lost@2...1"],
+    ["--movement", "idle", "--event", "swap:heads@1...2"], ["--movement", "idle", "--event", "lost"],
+    ["--movement", "idle", "--swapped", "heads"], ["--movement", "idle", "--tremor", "3@5"],
+    ["--movement", "shoulder.left.flexion", "--tremor", "3"], ["--movement", "squat", "--hold", "1"],
+    ["--movement", "shoulder.left.flexion", "--shape", "round"], ["--movement", "squats", "--shape", "ramp"],
   ])
   func misuseIsExplained(arguments: [String]) async {
     let run = await Run(["simulate"] + arguments)
@@ -42,6 +51,35 @@ struct SimulateTests {
     let truth = frames.compactMap { ($0["truth"] as? [String: Double])?[abduction] }
     #expect(truth.count == frames.count)
     #expect(truth.first == 12 && truth.max() == 93.25 && truth.last == 12)
+  }
+
+  /// Options of the movement change the truth, all others what is seen; none leaves the recording as it was.
+  @Test(
+    arguments: [
+      ["--shape", "ramp"], ["--shape", "swing"], ["--hold", "0.2"], ["--rest", "0.5"], ["--sway", "2"],
+      ["--tremor", "3@5"], ["--drift", "2"], ["--body", "child"], ["--body", "heavy"], ["--distortion=-0.2,0.05"],
+      ["--tails", "laplace"], ["--correlation", "0.04...0.6"], ["--speed-noise", "1"], ["--world-noise", "0.01"],
+      ["--depth-noise", "0.03"], ["--no-world"], ["--no-visibility"], ["--grid", "256"],
+      ["--grid", "256", "--grid-area", "picture"], ["--estimator-smoothing", "0.1"], ["--estimator-lag", "2"],
+      ["--jitter", "0.5"], ["--rate-variation", "0.5"], ["--dropped", "0.2"], ["--repeated", "0.3"],
+      ["--swaps", "0.1", "--swapped", "all", "--fault-seconds", "0.1"], ["--passers-by", "1"],
+      ["--event", "lost@1...2"], ["--event", "swap:all@1...2"], ["--event", "glitch:arm.left:110@1.5...1.65"],
+      ["--event", "glide:arm.left:60@1...3"], ["--event", "stale:arm.left@1...2"],
+      ["--event", "missing:arm.left@1...2"], ["--event", "hidden:arm.left@1...2"],
+    ])
+  func everyOptionDoesSomething(more: [String]) async throws {
+    let usual = ["simulate", "--movement", "shoulder.left.abduction", "--repetitions", "1", "--noise", "2"]
+    func frames(_ arguments: [String]) async throws -> [PoseFrame] {
+      let folder = try TemporaryFolder()
+      let path = folder.path + "/out.qprec.jsonl"
+      #expect(await Run(arguments + ["-o", path]).status == .success)
+      var reader = try RecordingReader(path: path)
+      var frames: [PoseFrame] = []
+      while let frame = try reader.next() { frames.append(frame) }
+      return frames
+    }
+    let plain = try await frames(usual)
+    #expect(try await frames(usual + more) != plain)
   }
 
   @Test func theRecordingIsReadAsItWasWritten() async throws {

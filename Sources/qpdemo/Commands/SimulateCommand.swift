@@ -12,36 +12,14 @@ struct SimulateCommand {
 
   init(_ arguments: [String]) throws(DemoError) {
     let options = try Options(
-      arguments,
-      valued: [
-        "--movement", "--from", "--to", "--speed", "--tempo", "--depth", "--repetitions", "--duration", "--stature",
-        "--yaw", "--pitch",
-        "--roll", "--distance", "--size", "--topology", "--fps", "--noise", "--correlation", "--dropouts", "--swaps",
-        "--glitches", "--seed", "-o",
-      ],
-      flags: ["--heavy-tails", "--mirrored", "--orthographic", "--gravity"])
+      arguments, valued: SimulationOptions.valued.union(NamedMovement.valued).union(["-o"]),
+      flags: SimulationOptions.flags.union(["--mirrored"]))
     if let operand = options.operands.first { throw .usage("'simulate' takes no '\(operand)'.") }
     guard let name = options.value("--movement") else {
       throw .usage("'simulate' needs a --movement: \(NamedMovement.names.joined(separator: ", ")).")
     }
-    let exercise = try NamedMovement(name, options)
-    guard let seed = UInt64(options.value("--seed") ?? "1") else {
-      throw .usage("--seed needs a whole number from 0 on, not '\(options.value("--seed") ?? "")'.")
-    }
-    var simulation = Simulation(
-      body: SimulatedBody(stature: try options.number("--stature", in: 0.5...2.5) ?? 1.75),
-      trajectory: exercise.trajectory, camera: try Self.camera(options, exercise),
-      noise: LandmarkNoise(
-        sigma: try options.number("--noise", in: 0...1000) ?? 0,
-        distribution: options.has("--heavy-tails") ? .studentT(5) : .gaussian,
-        correlation: try options.number("--correlation", in: 0...100) ?? 0),
-      faults: try Self.faults(options), fps: try options.number("--fps", in: 0.1...1000) ?? 30, seed: seed)
-    if let name = options.value("--topology") {
-      guard let topology = Topology.builtIn.first(where: { $0.name == name }) else {
-        throw .usage("--topology is \(Topology.builtIn.map(\.name).joined(separator: " or ")), not '\(name)'.")
-      }
-      simulation.topology = topology
-    }
+    let movement = try NamedMovement(name, options).disturbed(options)
+    let simulation = try SimulationOptions(options).simulation(of: movement)
     guard simulation.frameCount <= Self.frameLimit else {
       throw .usage("That would be \(simulation.frameCount) frames; there may be \(Self.frameLimit).")
     }
@@ -63,26 +41,6 @@ struct SimulateCommand {
 
   /// Some 400 MB.
   private static let frameLimit = 100_000
-
-  private static func camera(_ options: Options, _ exercise: NamedMovement) throws(DemoError) -> SimulatedCamera {
-    var camera = exercise.camera ?? SimulatedCamera()
-    camera.yaw = try options.number("--yaw", in: -360...360) ?? exercise.usualYaw
-    camera.pitch = try options.number("--pitch", in: -90...90) ?? 0
-    camera.roll = try options.number("--roll", in: -360...360) ?? 0
-    camera.distance = try options.number("--distance", in: 0.2...100) ?? camera.distance
-    camera.projection = options.has("--orthographic") ? .orthographic : .perspective
-    camera.knowsGravity = options.has("--gravity")
-    if let size = options.value("--size") { camera.size = try InputFile.size(size) }
-    return camera
-  }
-
-  private static func faults(_ options: Options) throws(DemoError) -> Faults {
-    var faults = Faults()
-    faults.dropouts.share = try options.number("--dropouts", in: 0...1) ?? 0
-    faults.swaps.share = try options.number("--swaps", in: 0...1) ?? 0
-    faults.glitches.share = try options.number("--glitches", in: 0...1) ?? 0
-    return faults
-  }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard let path else {

@@ -57,14 +57,27 @@ enum Usage {
     qpdemo workout FILE.json RECORDING … [--json] [--sheet FILE.png]   guides through the exercises that the file lists
 
     qpdemo simulate --movement NAME [options]   writes a recording of a simulated person, with the true angles
-      --movement NAME       squat, sit-to-stand, gait, walk, jumping-jack, idle, or one joint's: shoulder.left.abduction
-                            or a set of any exercise: squats, lunges.left, … with --tempo SECONDS (2), --depth SHARE (1)
-      --from, --to, --speed degrees and degrees a second; --repetitions N (2); --duration SECONDS of idle (10)
+      --movement NAME       squat, sit-to-stand, knee-extension, gait, walk, jumping-jack, idle, or one joint's:
+                            shoulder.left.abduction, or a set of any exercise: squats, lunges.left, … with
+                            --tempo SECONDS (2), --depth SHARE (1)
+      --from, --to, --speed degrees and degrees a second; --hold, --rest SECONDS (1), --shape smooth, ramp or swing;
+                            --repetitions N (2); --duration SECONDS of idle (10)
+      --sway DEGREES, --tremor DEGREES@HZ, --drift DEGREES   a second: what is unsteady
+      --body adult, child, tall or heavy; --stature METRES (1.75)
       --yaw, --pitch, --roll DEGREES, --distance METRES (2.5), --orthographic, --gravity   the camera; yaw 90 shows
-                            the right side (where the movement is seen best)
-      --noise PIXELS        standard deviation (0); --correlation SECONDS (0), --heavy-tails
-      --dropouts, --swaps, --glitches SHARE   of points, of frames with legs exchanged, of frames with a limb astray
-      --stature METRES (1.75), --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
+                            the right side (where the movement is seen best); --distortion K1,K2,P1,P2
+      --noise PIXELS        standard deviation (0); --tails gaussian, laplace, t3, t5 or contaminated;
+                            --correlation SECONDS (0) or 0.04...0.6 by point; --speed-noise FACTOR
+      --world-noise, --depth-noise METRES   of 3D landmarks; --no-world, --no-visibility
+      --grid STEPS          rounds coordinates; --grid-area crop, fixed-crop or picture
+      --estimator-smoothing SECONDS, --estimator-lag FRAMES   what the estimator does by itself
+      --dropouts, --swaps, --glitches SHARE   of points, of frames with legs exchanged, of frames with a limb astray;
+                            --swapped legs, arms or all; --fault-seconds SECONDS that each lasts
+      --event WHAT@FROM...TO   a fault at given seconds: lost, swap:all, glitch:arm.left:110, glide:arm.left:60,
+                            stale:arm.left, missing:arm.left, hidden:arm.left; repeatable
+      --jitter, --rate-variation, --dropped, --repeated SHARE   of the time between frames, and of frames
+      --passers-by N (0)    people who walk past and hide the one measured; --detection-delay SECONDS
+      --size WxH (720x1280), --topology NAME (blazepose33), --mirrored, --fps N (30)
       --seed N (1)          the same seed writes the same recording
       -o FILE               where to (the standard output)
 

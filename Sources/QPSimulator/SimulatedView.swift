@@ -1,0 +1,50 @@
+internal import QPLandmarks
+
+/// What the camera and the estimator make of anybody's skeleton.
+struct SimulatedView {
+  let projector: Projector
+  private let topology: Topology
+  private let width: Double
+  private let height: Double
+  private let visibility: Float
+  private let visibilityOutside: Float
+
+  init(_ simulation: Simulation) {
+    projector = Projector(simulation.camera)
+    topology = simulation.topology
+    width = Double(simulation.camera.size.width)
+    height = Double(simulation.camera.size.height)
+    visibility = simulation.visibility ?? .nan
+    visibilityOutside = simulation.visibilityOutside ?? .nan
+  }
+
+  /// Fills `points` with what is seen of a skeleton, without noise.
+  func see(_ skeleton: SimulatedSkeleton, _ points: inout [SeenPoint]) {
+    let root = skeleton[.midHip]
+    let rootDepth = projector.project(root)?.depth ?? .nan
+    let scale = projector.scale(at: rootDepth)
+    points.removeAll(keepingCapacity: true)
+    for body in topology.points {
+      let place = skeleton[body]
+      let projected = projector.project(place)
+      let pixel = projected?.pixel ?? .zero
+      points.append(
+        SeenPoint(
+          pixel: pixel, exact: pixel, depth: Float(((projected?.depth ?? .nan) - rootDepth) * scale),
+          world: projector.turned(place - root), visibility: visibility, isMissing: projected == nil))
+    }
+  }
+
+  /// Gives points outside the picture the visibility of what is guessed.
+  func judge(_ points: inout [SeenPoint]) {
+    for index in points.indices where !contains(points[index].pixel) { points[index].visibility = visibilityOutside }
+  }
+
+  /// Whether a pixel lies in the picture.
+  func contains(_ pixel: Point) -> Bool { pixel.x >= 0 && pixel.x < width && pixel.y >= 0 && pixel.y < height }
+
+  /// Pixels that somebody's metre has, and the distance from the camera in metres; nil behind the camera.
+  func scale(of skeleton: SimulatedSkeleton) -> (pixels: Double, distance: Double, root: Point)? {
+    projector.project(skeleton[.midHip]).map { (projector.scale(at: $0.depth), $0.depth, $0.pixel) }
+  }
+}

@@ -1,0 +1,109 @@
+package import QPLandmarks
+
+extension Trajectory {
+  /// One part of the way of a joint.
+  package struct Stretch: Hashable, Sendable {
+    /// The angle at its end, in degrees.
+    package var end: Double
+    /// The greatest speed, in degrees a second.
+    package var speed: Double
+    /// Seconds that the angle is held at the end.
+    package var hold: Double
+    /// Whether the speed is the same all the way; else it grows and falls smoothly (minimum jerk).
+    package var isEven: Bool
+
+    package init(to end: Double, speed: Double = 90, hold: Double = 0, isEven: Bool = false) {
+      self.end = end
+      self.speed = speed
+      self.hold = hold
+      self.isEven = isEven
+    }
+
+    /// Seconds on the way from an angle.
+    func travel(from start: Double) -> Double { (isEven ? 1 : 1.875) * abs(end - start) / max(speed, 1e-6) }
+  }
+
+  /// Moves one joint from angle to angle.
+  ///
+  /// - Parameters:
+  ///   - movement: What moves.
+  ///   - start: The angle at the start, in degrees.
+  ///   - rest: Seconds that it is held.
+  ///   - stretches: What follows.
+  ///   - base: The posture of everything else.
+  /// - Returns: The movement.
+  package static func path(
+    _ movement: SimulatedMovement, from start: Double, rest: Double = 1, _ stretches: [Stretch],
+    base: SimulatedPosture = SimulatedPosture()
+  ) -> Trajectory {
+    var begins: [(time: Double, angle: Double)] = []
+    var (time, angle) = (rest, start)
+    for stretch in stretches {
+      begins.append((time, angle))
+      time += stretch.travel(from: angle) + stretch.hold
+      angle = stretch.end
+    }
+    let starts = begins
+    return Trajectory(duration: time) { seconds in
+      var posture = base
+      posture[movement] = start
+      guard let index = starts.lastIndex(where: { $0.time <= seconds }) else { return posture }
+      let (stretch, begin) = (stretches[index], starts[index])
+      let share = (seconds - begin.time) / max(stretch.travel(from: begin.angle), 1e-9)
+      let way = stretch.isEven ? min(max(0, share), 1) : minimumJerk(share)
+      posture[movement] = begin.angle + (stretch.end - begin.angle) * way
+      return posture
+    }
+  }
+
+  /// Swings one joint about an angle as a sine, starting there.
+  ///
+  /// - Parameters:
+  ///   - movement: What moves.
+  ///   - middle: The angle in the middle, in degrees.
+  ///   - amplitude: Degrees to either side.
+  ///   - peakSpeed: The speed in the middle, in degrees a second: 2π · frequency · amplitude.
+  ///   - seconds: How long.
+  ///   - base: The posture of everything else.
+  /// - Returns: The movement.
+  package static func swing(
+    _ movement: SimulatedMovement, about middle: Double, amplitude: Double, peakSpeed: Double, for seconds: Double,
+    base: SimulatedPosture = SimulatedPosture()
+  ) -> Trajectory {
+    Trajectory(duration: seconds) { time in
+      var posture = base
+      posture[movement] = middle + amplitude * Maths.sin(peakSpeed / max(amplitude, 1e-9) * time)
+      return posture
+    }
+  }
+
+  /// Sits upright with the thighs level and stretches one knee.
+  ///
+  /// - Parameters:
+  ///   - side: Which one.
+  ///   - end: The knee's flexion when stretched, in degrees; 90 at rest.
+  ///   - speed: The greatest speed, in degrees a second.
+  ///   - hold: Seconds stretched.
+  ///   - rest: Seconds at rest before and after each repetition.
+  ///   - repetitions: How often.
+  /// - Returns: The movement.
+  package static func kneeExtension(
+    _ side: Side, to end: Double = 5, speed: Double = 90, hold: Double = 1, rest: Double = 1, repetitions: Int = 1
+  ) -> Trajectory {
+    .raise(
+      .kneeFlexion(side), from: 90, to: end, speed: speed, hold: hold, rest: rest, repetitions: repetitions,
+      base: .seated)
+  }
+}
+
+extension SimulatedPosture {
+  /// Upright with the thighs level and the knees bent by 90°.
+  package static let seated: SimulatedPosture = {
+    var posture = SimulatedPosture()
+    for side in Side.allCases {
+      posture[leg: side].thighForward = 90
+      posture[leg: side].kneeFlexion = 90
+    }
+    return posture
+  }()
+}

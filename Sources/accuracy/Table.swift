@@ -1,0 +1,57 @@
+import QPCore
+
+/// A table that can be printed.
+struct Table: Sendable {
+  let name: String
+  /// How many sessions a row has unless told.
+  let sessions: UInt64
+  /// What its columns are.
+  let about: String
+  let show: @Sendable (Sessions) async -> Void
+
+  static func row(_ cells: [String]) { print("| " + cells.joined(separator: " | ") + " |") }
+
+  static func head(_ cells: [String]) {
+    row(cells)
+    print("|" + String(repeating: "---|", count: cells.count))
+  }
+}
+
+/// The seeded sessions of a row.
+struct Sessions: Sendable {
+  let count: UInt64
+  let first: UInt64
+
+  var about: String { "\(count) sessions, seeds from \(first) on." }
+
+  /// What becomes of each session, in the order of the seeds; as many run at once as there are cores.
+  func map<Outcome: Sendable>(_ run: @escaping @Sendable (UInt64) -> Outcome) async -> [Outcome] {
+    await withTaskGroup(of: (UInt64, Outcome).self) { group in
+      for seed in first..<first + count { group.addTask { (seed, run(seed)) } }
+      var outcomes: [(seed: UInt64, outcome: Outcome)] = []
+      for await outcome in group { outcomes.append(outcome) }
+      return outcomes.sorted { $0.seed < $1.seed }.map(\.outcome)
+    }
+  }
+}
+
+extension Double {
+  var tenths: String { isNaN ? "–" : fixed(decimals: 1) }
+  var degrees: String { isNaN ? "–" : fixed(decimals: 1) + "°" }
+  var percent: String { isNaN ? "–" : (self * 100).fixed(decimals: 1) + " %" }
+  var ratio: String { isNaN ? "–" : fixed(decimals: 2) }
+}
+
+extension [Double] {
+  /// The value that a share of them does not exceed; NaN of none.
+  func quantile(_ share: Double) -> Double {
+    isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * share), count - 1)]
+  }
+
+  /// The square root of the mean square; NaN of none.
+  var rootMeanSquare: Double {
+    isEmpty ? .nan : (reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()
+  }
+
+  var average: Double { isEmpty ? .nan : reduce(0, +) / Double(count) }
+}
