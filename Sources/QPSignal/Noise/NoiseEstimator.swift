@@ -32,6 +32,8 @@ struct NoiseEstimator: Sendable {
   private static let spacing = 0.1
   /// The variance of noise's differences grows at most with the time between them; what grows by so much more moves.
   private static let mostOfNoise: Float = 1.5
+  /// The coarse differences of noise have at least the geometric mean of the fine and the far ones, but for chance.
+  private static let concavity: Float = 1.6
   /// Noise that lasts longer cannot be told from movement.
   private static let longest = 0.5
   /// Squares are remembered for so many seconds, and at least so many frames; those of the last moments for so many.
@@ -180,12 +182,12 @@ struct NoiseEstimator: Sendable {
   /// While most points move it stays as it was.
   private mutating func measureDuration() {
     ratios.removeAll(keepingCapacity: true)
-    let most = Self.mostOfNoise * SIMD2(Float(strides.far) / Float(strides.fine), 3)
+    let times = SIMD2(Float(strides.far) / Float(strides.fine), 3)
     var seen = 0
     for index in far.indices where far[index].count >= Self.fewest {
       seen += 1
       let ratio = far[index].mean / SIMD2(fine[index].mean, coarse[index].mean)
-      if ratio.x < most.x, ratio.y < most.y { ratios.append(ratio.x) }
+      if Self.isNoise(far: ratio, times) { ratios.append(ratio.x) }
     }
     let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
     if ratios.count > seen / 4 {
@@ -201,6 +203,14 @@ struct NoiseEstimator: Sendable {
     }
     scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
     fineScale = 20 / Self.gain(correlation(after: near))
+  }
+
+  /// Whether the far differences of a point, as multiples of the fine and of the coarse ones, are those of noise, which
+  /// grow with time at most as fast as time does, and ever more slowly; those of movement grow ever faster.
+  private static func isNoise(far ratio: SIMD2<Float>, _ times: SIMD2<Float>) -> Bool {
+    let coarse = ratio.x / ratio.y
+    return ratio.x < mostOfNoise * times.x && ratio.y < mostOfNoise * times.y && ratio.y < concavity * coarse
+      && coarse < mostOfNoise * times.x / times.y
   }
 
   /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:

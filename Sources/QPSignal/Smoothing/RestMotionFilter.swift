@@ -25,7 +25,9 @@ struct RestMotionFilter: Sendable {
   private(set) var spread: Float = 0
 
   /// The degrees of freedom of the likelihoods.
-  private static let freedom: Float = 8
+  private static let freedom: Float = 12
+  /// The most that a single frame speaks for a movement: noise that is far out for once is none.
+  private static let mostOdds: Float = 8
 
   static let unseen = RestMotionFilter(starting: SIMD4(repeating: .nan), at: .zero, variance: 0, unit: 0)
 
@@ -123,11 +125,10 @@ struct RestMotionFilter: Sendable {
 
   /// How much likelier what was seen is for a point that moves: the ratio of two Student densities.
   private static func odds(_ distances: Float, _ scatters: Float, _ isSpatial: Bool) -> Float {
-    // As far out as that both are equally unlikely; beyond it single precision would end.
-    let distances = min(max(distances, 1e-4), 1e4)
     let square = distances * distances
-    let plane = square * square * distances * scatters
-    return isSpatial ? plane * (distances * scatters).squareRoot() : plane
+    // To the power of (freedom + axes) / 2.
+    let plane = square * square * square * distances * scatters
+    return min(isSpatial ? plane * (distances * scatters).squareRoot() : plane, mostOdds)
   }
 
   /// A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
@@ -167,14 +168,14 @@ extension RestMotionFilter {
     private let acceleration: Float
 
     /// The time over which a point at rest is averaged, in seconds.
-    private static let restTime = 0.25
+    private static let restTime = 0.28
     /// How fast points change their velocity, in body sizes a second each second: a swing of an arm at 300° a second.
-    private static let acceleration: Float = 20
+    private static let acceleration: Float = 22
     /// How fast points move at most, in body sizes a second.
     static let fastest: Float = 3
     /// How often a point sets off, and stops, in a second.
-    private static let goes = 1.0
-    private static let stops = 2.0
+    private static let goes = 2.0
+    private static let stops = 1.0
 
     init(_ elapsed: Double, unit: Double, longestGap: Double) {
       self.elapsed = Float(elapsed)
