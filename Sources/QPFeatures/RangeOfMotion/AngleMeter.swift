@@ -51,9 +51,15 @@ struct AngleMeter: Sendable {
     if context.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
     result.algorithm = algorithm
     result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
-    result.interval = uncertainty(rays, person.landmarks.topology, context)?.interval(around: result.value)
+    if let uncertainty = uncertainty(rays, person.landmarks.topology, context) {
+      result.interval = uncertainty.interval(around: result.value)
+      if uncertainty.lag > Self.mostLag { result.quality.insert(.lagging, degree: uncertainty.lag) }
+    }
     return result
   }
+
+  /// A reading that lies further behind says so, in degrees.
+  private static let mostLag = 10.0
 
   /// In degrees.
   private mutating func uncertainty(_ rays: Rays, _ topology: Topology, _ context: FrameContext) -> Uncertainty? {
