@@ -15,9 +15,12 @@ extension GuideCase {
     return Scenario(abduction, .path(abduction, from: start, rest: 2, stretches), seed: seed)
   }
 
-  private static func raised(to end: Double = 120, hold: Double, seed: UInt64) -> Scenario {
-    path([Stretch(to: end, hold: hold), Stretch(to: 9)], seed: seed)
+  private static func raised(to end: Double = 120, speed: Double = 90, hold: Double, seed: UInt64) -> Scenario {
+    path([Stretch(to: end, speed: speed, hold: hold), Stretch(to: 9, speed: speed)], seed: seed)
   }
+
+  /// Raised to 120° without a hold: so fast that it stays within 3° of the top for 0.3 s only.
+  private static func touched(hold: Double = 0, seed: UInt64) -> Scenario { raised(speed: 200, hold: hold, seed: seed) }
 
   private static func resting(_ noise: LandmarkNoise, seed: UInt64) -> Scenario {
     var scenario = Scenario.still(at: 9, for: 10, seed: seed)
@@ -27,14 +30,14 @@ extension GuideCase {
 
   private static let unheld = [
     GuideCase("T1: fidget of 20°", "0") { path([Stretch(to: 29, speed: 60), Stretch(to: 9, speed: 60)], seed: $0) },
-    GuideCase("T1: raised to 120°, not held", "0") { raised(hold: 0, seed: $0) },
+    GuideCase("T1: raised to 120°, not held", "0") { touched(seed: $0) },
     GuideCase("T1: starts raised, is lowered", "0") { path(from: 120, [Stretch(to: 9)], seed: $0) },
     GuideCase("starts raised for 0.3 s, is lowered", "0") { seed in
       var scenario = path(from: 120, [Stretch(to: 9)], seed: seed)
       scenario.trajectory = .path(abduction, from: 120, rest: 0.3, [Stretch(to: 9, hold: 4)])
       return scenario
     },
-    GuideCase("raised to 120°, held for 0.2 s", "few, at 120°") { raised(hold: 0.2, seed: $0) },
+    GuideCase("raised to 120°, held for 0.2 s", "few, at 120°") { touched(hold: 0.2, seed: $0) },
     GuideCase("at rest, σ 2.5 px", "0") { resting(LandmarkNoise(sigma: 2.5), seed: $0) },
     GuideCase("at rest, σ 6 px", "0") { resting(LandmarkNoise(sigma: 6), seed: $0) },
     GuideCase("at rest, t₃ σ 10 px", "0") { resting(LandmarkNoise(sigma: 10, distribution: .studentT(3)), seed: $0) },
@@ -48,7 +51,7 @@ extension GuideCase {
 
   private static let slow = [(4.0, "at most 3"), (8, "0"), (12, "0"), (20, "0")].map { speed, wanted in
     GuideCase("T2: rises at \(speed.fixed(decimals: 0))°/s to 120°, not held", wanted) {
-      path([Stretch(to: 120, speed: speed, isEven: true), Stretch(to: 9)], seed: $0)
+      path([Stretch(to: 120, speed: speed, isEven: true), Stretch(to: 9, speed: 90, isEven: true)], seed: $0)
     }
   }
 
@@ -59,14 +62,14 @@ extension GuideCase {
       return scenario
     },
     GuideCase("T1: 6 % exchanged, held at 120°", "all, at 120°") { exchanged(raised(hold: 2, seed: $0)) },
-    GuideCase("T1: 6 % exchanged, raised and not held", "0") { exchanged(raised(hold: 0, seed: $0)) },
+    GuideCase("T1: 6 % exchanged, raised and not held", "0") { exchanged(touched(seed: $0)) },
     GuideCase("T1: right arm at 120°, left at rest, 6 % exchanged", "0") { seed in
       var scenario = exchanged(resting(LandmarkNoise(sigma: 2.5), seed: seed))
       scenario.trajectory = scenario.trajectory.changed { posture, _ in posture.rightArm.abduction = 120 }
       return scenario
     },
-    GuideCase("T1: hidden from 2.5 to 3.5 s, held at 120°", "all, at 120°") { hidden(raised(hold: 2, seed: $0)) },
-    GuideCase("T1: hidden from 2.5 to 3.5 s, not held", "0") { hidden(raised(hold: 0, seed: $0)) },
+    GuideCase("T1: hidden from 2.3 to 2.8 s, held at 120°", "all, at 120°") { hidden(raised(hold: 2, seed: $0)) },
+    GuideCase("T1: hidden from 2.3 to 2.8 s, not held", "0") { hidden(touched(seed: $0)) },
     GuideCase("arm hallucinated for 0.6 s at rest", "0") { seed in
       var scenario = resting(LandmarkNoise(sigma: 2.5), seed: seed)
       scenario.simulation.faults.events = [
@@ -87,7 +90,7 @@ extension GuideCase {
     var scenario = scenario
     let arm = Array(Faults.Limb.arm(.left).bodies.dropFirst())
     scenario.simulation.faults.events = [
-      Faults.Event(.visibility(arm, 0.1), seconds: 2.5..<3.5, fps: scenario.simulation.fps)
+      Faults.Event(.visibility(arm, 0.1), seconds: 2.3..<2.8, fps: scenario.simulation.fps)
     ]
     return scenario
   }

@@ -4,7 +4,7 @@ import QPSimulator
 extension Table {
   /// Whether the one measured stays the one measured.
   static let identity = Table(
-    name: "identity", sessions: 200,
+    name: "identity", sessions: 40,
     about: """
       Somebody raises an arm three times while others walk past before them and hide them for about half a second; the \
       estimator finds whoever comes into view at once or after a while. Locked: after a second. \

@@ -5,7 +5,7 @@ import QPSimulator
 extension Table {
   /// How far the greatest reading of a recording is from the greatest true angle.
   static let peaks = Table(
-    name: "peaks", sessions: 500,
+    name: "peaks", sessions: 300,
     about: """
       The `peak` of a `ReadingSummary` of three raises to 120° against the greatest true angle. Bias: the mean error. Held: \
       of the peaks with an interval, those whose interval holds the true peak.

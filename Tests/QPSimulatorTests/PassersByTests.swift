@@ -27,6 +27,8 @@ struct PassersByTests {
 
   @Test func whoStaysIsSeenBesideThePersonUntilTheEnd() {
     var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
+    // Far enough for both to be in the picture.
+    simulation.camera.distance = 3
     simulation.addPassersBy(1, stays: true)
     let identities = simulation.frames.map { Set($0.identities) }
     #expect(identities.contains([1]), "hides the person")
