@@ -63,8 +63,9 @@ extension FrameContext {
       quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
       return .tooFast(body)
     }
-    // It stays in the new place, and is believed; that it jumped there is worth knowing.
+    // It stays in the new place, and is read there; that it jumped there is worth knowing.
     if known.contains(.moved) { quality.insert(.implausibleMotion) }
+    if known.contains(.unconfirmed) { quality.add(.unconfirmed, degree: jump(carrying: body) ?? 0) }
     return nil
   }
 
@@ -101,7 +102,9 @@ extension FrameContext {
   private func flagPlane(_ parts: [Body], _ view: BodyView?, _ quality: inout Quality) -> Bool {
     var worst = 0.0
     for segment in Segment.allCases where segment.joins(parts) {
-      if let length = state[segment].length, length < gates.plane { worst = max(worst, state[segment].tilt ?? 0) }
+      let known = state[segment]
+      if let length = known.length, length < known.length(at: gates.plane) { worst = max(worst, known.tilt ?? 0) }
+      if let tilt = known.tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
     }
     if let view, let turned = state.turned(from: view), turned > gates.yaw { worst = max(worst, turned) }
     guard worst > 0 else { return false }

@@ -1,11 +1,11 @@
 internal import QPLandmarks
 
-/// Notices when an estimator takes the left leg for the right one.
+/// Notices when an estimator takes the left leg or arm for the right one; ``BodyReversals`` has put whole bodies right.
 ///
 /// Two things give it away. Nobody's hips point the other way than the shoulders do: where both can be seen, in the picture
 /// or in the world, that is certain. Else the points of both legs are compared with where they were: a swap is when
-/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses may really
-/// have turned. A swap in the first frame cannot be known.
+/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses before it
+/// was seen for long may really have turned. A swap in the first frame cannot be known.
 struct SideSwaps: Sendable {
   private var pairs = [Pair](repeating: Pair(), count: Self.joints.count)
   private var now = [(Point, Point)?](repeating: nil, count: Self.joints.count)
@@ -95,7 +95,7 @@ struct SideSwaps: Sendable {
     // Where all that can be told apart has changed, and had been told apart before.
     let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
     let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
-    if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
+    if twist == nil, let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
       (self.since, sureSince) = (nil, nil)
       remember(time)
       return .settled(swapped)

@@ -9,7 +9,7 @@ struct TrunkTwistDetector: Sendable {
   /// Whether hips and shoulders are seen to point the same way.
   private(set) var isStraight = false
 
-  /// A trunk that stays twisted for more seconds than this is how this estimator sees people.
+  /// A trunk that stays twisted in the world for more seconds than this is how this estimator sees people.
   private static let longest = 1.0
   /// The shortest shoulders and hips in the world that have a direction, in metres.
   private static let shortest = 0.08
@@ -29,7 +29,7 @@ struct TrunkTwistDetector: Sendable {
     let start = since ?? time
     since = start
     // What is plain to see stays true; depth may be wrong for good.
-    return isPlain && parts == .legs || time.seconds(since: start) <= Self.longest ? parts : nil
+    return isPlain || time.seconds(since: start) <= Self.longest ? parts : nil
   }
 
   private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
