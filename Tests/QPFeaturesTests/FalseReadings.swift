@@ -39,7 +39,7 @@ struct FalseReadings {
     let isWrong = abs(result.value - truth) > 10
     let isFlagged = Self.warnings.contains { result.quality.contains($0) }
     if isWrong { wrong += 1 }
-    if isWrong, !isFlagged { wrongUnflagged += 1 }
+    if isWrong, !isFlagged { wrongUnflagged += 1; if wrongUnflagged % 10 == 1 { print("DEBUG", frames, result.value, truth, result.quality.flags) } }
     if !isWrong, isFlagged { rightFlagged += 1 }
   }
 }

@@ -27,15 +27,17 @@ extension FrameContext {
   /// Whether nothing tells how limbs point out of the picture's plane.
   package var isPlaneUnchecked: Bool { state.yaw == nil }
 
-  /// How far two lines point out of the picture's plane where that makes the angle between them look wrong, in degrees;
-  /// nil where it does not, or without 3D landmarks.
+  /// Judges whether two lines point so far out of the picture's plane that the angle between them looks wrong.
   ///
   /// Two lines that point away from the camera by angles with the sines a and b, and that stand at the angle θ in the
   /// picture, stand in space at the angle whose cosine is a·b + √(1 − a²)·√(1 − b²)·cos θ. Near 0 and 180° that is
   /// another angle for every line that leaves the plane at all, also for those of the best of raises, so that it says
   /// something only between.
   /// - Parameters:
+  ///   - first: The one line.
+  ///   - second: The other.
   ///   - turn: θ in degrees; the sign does not matter.
+  /// - Returns: How far they point out of the plane, in degrees; nil where the angle is right, as far as is known.
   package func misleadingTilt(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> Double? {
     guard let a = depth(first), let b = depth(second), max(abs(a), abs(b)) > Self.leastDepth,
       Self.telling.contains(abs(turn))

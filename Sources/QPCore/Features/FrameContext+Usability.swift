@@ -98,12 +98,18 @@ extension FrameContext {
     return nil
   }
 
+  /// Whether a limb points out of the picture's plane by its length and, where that is known, the camera's distance.
+  private func pointsOutOfPlane(_ segment: SegmentState) -> Bool {
+    if let pointing = segment.pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
+    return segment.length.map { $0 < gates.plane } ?? false
+  }
+
   /// Flags limbs that point out of the plane and a person who is turned away.
   private func flagPlane(_ parts: [Body], _ view: BodyView?, _ quality: inout Quality) -> Bool {
     var worst = 0.0
     for segment in Segment.allCases where segment.joins(parts) {
       let known = state[segment]
-      if let length = known.length, length < known.length(at: gates.plane) { worst = max(worst, known.tilt ?? 0) }
+      if pointsOutOfPlane(known) { worst = max(worst, known.tilt ?? 0) }
       if let tilt = known.tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
     }
     if let view, let turned = state.turned(from: view), turned > gates.yaw { worst = max(worst, turned) }

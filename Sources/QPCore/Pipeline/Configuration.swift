@@ -24,7 +24,8 @@ public struct Configuration: Hashable, Sendable {
   /// How far the person stands from the camera, in metres; nil: unknown.
   ///
   /// A limb that points at a near camera keeps its length in the picture; with a distance, stated here or told by the
-  /// frames' intrinsics, it is flagged as out of plane all the same. Half a metre more or less does not matter.
+  /// frames' intrinsics, it is flagged as out of plane all the same. Nearer than 2 m the picture of an arm that is held
+  /// sideways can be that of one that points at the camera, and is flagged too.
   public var cameraDistance: Double?
 
   /// How large overlays are.

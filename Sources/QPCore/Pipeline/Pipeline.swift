@@ -112,7 +112,7 @@ public struct Pipeline: Sendable {
   /// Judges, smooths and measures a person's landmarks.
   private mutating func look(at seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
-    state.begin(seen, at: frame.timestamp, elapsed: elapsed, focalLength: frame.intrinsics?.fx)
+    state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
     size.predict(&state)
     trust.judge(&state, noise: noise)
     noise.learn(state)

@@ -54,6 +54,8 @@ extension Outcome {
   mutating func markAsRepeated() {
     guard case .reading(var result, let feedback) = self else { return }
     result.quality.insert(.repeated)
+    // That is said once.
+    result.quality.remove(.planeUnchecked)
     self = .reading(result, feedback: feedback)
   }
 }

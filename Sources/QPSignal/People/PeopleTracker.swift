@@ -168,7 +168,8 @@ package struct PeopleTracker: Sendable {
   private mutating func pair(_ frame: PoseFrame) {
     // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
     // gap; who rolls over or gets up in one is like nobody they were.
-    if people.count == 1, candidates.count == 1, people[0].couldBe(at: candidates[0].center, at: frame.timestamp),
+    if people.count == 1, candidates.count == 1,
+      people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
       hasFittingSize(0, for: people[0], in: frame)
     {
       recognise(0, as: 0, in: frame)

@@ -55,12 +55,13 @@ struct TrackedPerson: Sendable {
 
   /// Whether this person, a moment ago, could be who is seen with their middle at a point, posture aside.
   ///
-  /// In a gap somebody may roll over or get up; from one frame to the next nobody is elsewhere.
-  func couldBe(at center: SIMD2<Float>, at time: Timestamp) -> Bool {
+  /// In a gap somebody may roll over or get up; nobody is elsewhere from one frame to the next.
+  func couldBe(at center: SIMD2<Float>, at time: Timestamp, after lastFrame: Timestamp?) -> Bool {
     let elapsed = time.seconds(since: lastSeen)
     guard elapsed <= Self.stride else { return false }
     let offset = center - middle
-    let reach = bodySize * Float(min(1 + Self.drift * elapsed, 0.35 + 3 * elapsed))
+    let isGap = lastSeen != lastFrame
+    let reach = bodySize * Float(isGap ? 1 + Self.drift * elapsed : min(1, 0.35 + 3 * elapsed))
     return (offset * offset).sum() <= reach * reach
   }
 

@@ -13,8 +13,8 @@ package struct PersonState: Sendable {
   package private(set) var elapsed: Double?
   /// The person as the estimator gave them, with exchanged sides corrected by the trust stage.
   package var seen: Landmarks
-  /// The camera's focal length in pixels; nil where the frame does not know it.
-  package private(set) var focalLength: Double?
+  /// The camera's lens; nil where the frame does not know it.
+  package private(set) var intrinsics: Intrinsics?
 
   // MARK: Size
 
@@ -62,10 +62,10 @@ package struct PersonState: Sendable {
 
   /// Begins a frame with what the estimator saw.
   package mutating func begin(
-    _ seen: Landmarks, at time: Timestamp, elapsed: Double?, focalLength: Double? = nil
+    _ seen: Landmarks, at time: Timestamp, elapsed: Double?, intrinsics: Intrinsics? = nil
   ) {
     (self.seen, landmarks) = (seen, seen)
-    self.focalLength = focalLength
+    self.intrinsics = intrinsics
     (self.time, self.elapsed) = (time, elapsed)
   }
 

@@ -7,7 +7,8 @@ internal import QPLandmarks
 /// estimator may be right again. One that was exchanged in the first frames cannot be told from one that faces the other
 /// way.
 struct BodyReversals: Sendable {
-  private var isReversed = false
+  /// Whether left and right are exchanged in the last frame.
+  private(set) var isReversed = false
   private var shoulders: Pair?
   private var hips: Pair?
   private var last: Timestamp?

@@ -57,7 +57,8 @@ public struct Gates: Hashable, Sendable {
 
   /// No gate at all: what is seen is measured.
   public static let off = Gates(
-    visibility: 0, framing: .infinity, plane: 0, tilt: .infinity, collapse: 0, yaw: .infinity, limbLength: .infinity, plausibility: nil,
+    visibility: 0, framing: .infinity, plane: 0, tilt: .infinity, collapse: 0, yaw: .infinity, limbLength: .infinity,
+    plausibility: nil,
     repairsSides: false)
 }
 

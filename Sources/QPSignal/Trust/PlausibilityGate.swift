@@ -77,8 +77,11 @@ struct PlausibilityGate: Sendable {
     // Still where it jumped to: also when the time that has gone by would by now allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
     let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
+    // It is back if that is the slower of the two movements that would have brought it here.
+    let back = max(0, abs(innovation) - noise) / elapsed
+    let on = max(0, drift - noise) / time.seconds(since: suspicion.last)
     if abs(innovation) <= min(limits.fastest * elapsed, Self.farthestReturn) + noise,
-      !agrees || abs(innovation) < drift
+      !agrees || back < on || back == on && abs(innovation) < drift
     {
       return believe(foreseen, innovation, weight, elapsed, time, &track)
     }
@@ -133,7 +136,7 @@ struct PlausibilityGate: Sendable {
   private static let horizon = 0.1
   /// How far from where it was foreseen a limb can be after a suspicion and have come back, in degrees, however long that
   /// took: time alone makes no third place likely.
-  private static let farthestReturn = 60.0
+  private static let farthestReturn = 90.0
   /// By how many degrees a limb that has jumped must move as limbs do to be believed; so near to where it jumped from it
   /// has come back.
   private static let movedOn = 30.0

@@ -75,11 +75,17 @@ struct SideSwaps: Sendable {
     let shoulders = compare(Self.legJoints..<pairs.count, bodySize, time)
     if twist == .legs {
       since = nil
-      remember(time, swapped: true)
+      remember(time, swapped: .legs)
       return .legs
     }
     var swapped: PairedParts = legs.isSwap ? .legs : []
-    if shoulders.isSwap || twist == .upper { swapped.insert(.upper) }
+    if shoulders.isSwap { swapped.insert(.upper) }
+    // Certain for as long as it is seen, but not of all that hangs on the shoulders.
+    if let twist {
+      (since, sureSince) = (nil, nil)
+      remember(time, swapped: twist == .upper ? .upper : [])
+      return .doubtful(swapped.union(twist))
+    }
     guard !swapped.isEmpty else {
       since = nil
       sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
@@ -95,14 +101,14 @@ struct SideSwaps: Sendable {
     // Where all that can be told apart has changed, and had been told apart before.
     let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
     let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
-    if twist == nil, let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
+    if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
       (self.since, sureSince) = (nil, nil)
       remember(time)
       return .settled(swapped)
     }
     since = since ?? time
     guard isCertain else { return .doubtful(swapped) }
-    remember(time, swapped: true)
+    remember(time, swapped: .legs)
     return .legs
   }
 
@@ -145,14 +151,15 @@ struct SideSwaps: Sendable {
     return result
   }
 
-  private mutating func remember(_ time: Timestamp, swapped: Bool = false) {
+  /// Takes the pairs as they are, those that changed places put back.
+  private mutating func remember(_ time: Timestamp, swapped: PairedParts = []) {
     let elapsed = last.map(time.seconds(since:)) ?? 0
     for index in pairs.indices {
       guard let (one, other) = now[index] else {
         pairs[index].isKnown = false
         continue
       }
-      let isSwapped = swapped && index < Self.legJoints
+      let isSwapped = swapped.contains(index < Self.legJoints ? .legs : .upper)
       let (left, right) = isSwapped ? (other, one) : (one, other)
       let old = pairs[index]
       let change = (left - right) - (old.left - old.right)

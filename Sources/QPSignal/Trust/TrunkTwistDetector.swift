@@ -14,7 +14,7 @@ struct TrunkTwistDetector: Sendable {
   /// The shortest shoulders and hips in the world that have a direction, in metres.
   private static let shortest = 0.08
 
-  /// - Returns: What is the wrong way round; nil: nothing, as far as is known.
+  /// - Returns: What is the wrong way round, both where it is not known which; nil: nothing, as far as is known.
   mutating func update(
     _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
@@ -54,7 +54,8 @@ struct TrunkTwistDetector: Sendable {
         if cosine > 0.5 { untwisted = shoulders + hips }
         return cosine > 0.5 ? .straight : .turned
       }
-      return untwisted.map { (hips * $0).sum() < 0 } == true ? .twisted(.legs) : .twisted(.upper)
+      guard let untwisted else { return .twisted([.legs, .upper]) }
+      return .twisted((hips * untwisted).sum() < 0 ? .legs : .upper)
     }
   }
 

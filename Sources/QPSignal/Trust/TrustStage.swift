@@ -15,9 +15,8 @@ package struct TrustStage: Sendable {
   private var depths = [Double](repeating: .nan, count: Segment.allCases.count)
   /// From the camera to the person in metres, where that is stated.
   private let cameraDistance: Double?
+  private var viewpoint: Viewpoint?
 
-  /// The length of a grown person's trunk, in metres.
-  private static let trunk = 0.5
   /// The time constant of the depth of segments, in seconds.
   private static let depthConstant = 0.2
 
@@ -51,31 +50,38 @@ package struct TrustStage: Sendable {
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
     if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
     look(at: &person)
-    findSides(of: &person)
+    let finding = findSides(of: &person)
+    mark(finding, in: &person)
+    // What was put back is worth knowing too.
+    if reversals.isReversed { person.exchanged = [.legs, .upper] }
+    viewpoint = Viewpoint(of: person, cameraDistance: cameraDistance)
     for segment in Segment.allCases { watch(segment, of: &person, noise) }
-    facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+    // Shoulders that are exchanged would seem to have turned.
+    if case .doubtful(let parts) = finding, parts.contains(.upper) {} else {
+      facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+    }
     person.facing = facing.facing
     person.yaw = facing.yaw
     person.pictureTurn = facing.pictureTurn
   }
 
   /// Looks for exchanged sides and puts them back where that is certain.
-  private mutating func findSides(of person: inout PersonState) {
+  private mutating func findSides(of person: inout PersonState) -> SideSwaps.Finding {
     let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    person.areSidesCorrected = false
     if isReversed {
-      guard gates.repairsSides else { return mark(.doubtful([.legs, .upper]), in: &person) }
+      guard gates.repairsSides else { return .doubtful([.legs, .upper]) }
       person.seen = person.seen.exchanging(PairedParts.both)
+      person.areSidesCorrected = true
       look(at: &person)
     }
     let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
-    let hasLegsExchanged = finding == .legs && gates.repairsSides
-    if hasLegsExchanged {
+    if finding == .legs, gates.repairsSides {
       person.seen = person.seen.exchanging(PairedParts.leg)
+      person.areSidesCorrected = true
       look(at: &person)
     }
-    person.areSidesCorrected = isReversed || hasLegsExchanged
-    mark(finding, in: &person)
-    if isReversed { person.exchanged = [.legs, .upper] }
+    return finding
   }
 
   /// Writes the states of all points by their visibility and framing.
@@ -156,7 +162,9 @@ package struct TrustStage: Sendable {
     // No resting length is learnt while the person's own size changes.
     known.length = rest.update(
       segment, length: length / person.slowSize, learns: !person.isWalking && known.jump == nil)
-    if let distance = distance(of: person), let rest = rest.rest(of: segment) { known.nearness = rest / distance }
+    if let viewpoint, let rest = rest.rest(of: segment), rest > 0 {
+      known.pointing = viewpoint.tilt(from: from, to: to, length: rest)
+    }
     known.depth = depth(of: segment, ends, person)
     known.isCollapsed =
       length < gates.collapse / 8 * person.expectedSize || known.length.map { $0 < gates.collapse } == true
@@ -165,12 +173,6 @@ package struct TrustStage: Sendable {
     {
       known.symmetry = mine / other
     }
-  }
-
-  /// From the camera to the person in sizes of the person; nil where that is unknown.
-  private func distance(of person: PersonState) -> Double? {
-    let distance = cameraDistance.map { $0 / Self.trunk } ?? person.focalLength.map { $0 / person.slowSize }
-    return distance.flatMap { $0 > 0 && $0 < .infinity ? $0 : nil }
   }
 
   /// How far the far end of a segment lies behind the near one, as a share of its length in the world.
