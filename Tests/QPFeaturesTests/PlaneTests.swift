@@ -10,19 +10,21 @@ import Testing
   private static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   private static let raw = Configuration(smoothing: nil, overlay: .none)
 
-  /// One held posture: arms hang for a second, so that their lengths are known, then one is held.
+  /// One held posture: arms hang for a second, so that their lengths are known, then one goes up and is held.
   private static func held(
     _ abduction: Double, plane: Double = 0, yaw: Double = 0, distance: Double = 2.5,
     body: SimulatedBody = SimulatedBody(), world: Bool = true, seed: UInt64 = 1
   ) -> Simulation {
-    var posture = SimulatedPosture()
-    posture.leftArm.abduction = abduction
-    posture.leftArm.plane = plane
+    let raise = Trajectory(duration: 4) { seconds in
+      var posture = SimulatedPosture()
+      posture.leftArm.abduction = abduction * min(max(0, (seconds - 1) / 2), 1)
+      posture.leftArm.plane = plane
+      return posture
+    }
     var camera = SimulatedCamera()
     camera.yaw = yaw
     camera.distance = distance
-    var simulation = Simulation(
-      body: body, trajectory: .hold(for: 1).then(.hold(posture, for: 1)), camera: camera, fps: 10, seed: seed)
+    var simulation = Simulation(body: body, trajectory: raise, camera: camera, fps: 10, seed: seed)
     simulation.givesWorld = world
     return simulation
   }
@@ -42,8 +44,8 @@ import Testing
           var truth = 0.0
           for frame in simulation.frames { truth = frame.truth(of: .shoulderAbduction(.left)) }
           let result = try Self.last(simulation)
-          tally.add(result, truth: truth)
-          elevation.add(result, truth: angle)
+          tally.add(result, truth: truth, warnings: [.outOfPlane])
+          elevation.add(result, truth: angle, warnings: [.outOfPlane])
         }
       }
     }
@@ -69,14 +71,13 @@ import Testing
 
   /// An arm that points at a near camera looks long; the stated distance, or the lens, tells.
   @Test func aKnownDistanceSeesALimbThatPointsAtTheCamera() throws {
-    for distance in [1.2, 1.5, 2, 2.5, 3] {
+    for distance in [1.5, 2, 2.5, 3] {
       var lens = Self.held(90, plane: 43, distance: distance, world: false)
       lens.camera.knowsLens = true
       let stated = Configuration(smoothing: nil, overlay: .none, cameraDistance: distance)
       let unknown = Self.held(90, plane: 43, distance: distance, world: false)
       let results = try [Self.last(unknown), Self.last(unknown, stated), Self.last(lens)]
       let tilts = results.map { $0?.quality[.outOfPlane] }
-      print("DEBUG tilt", distance, results.map { ($0?.value, $0?.quality.flags) })
       #expect(tilts[0] == nil, "\(distance) m")
       for tilt in tilts.dropFirst() { #expect(abs((tilt ?? 0) - 43) < 4, "\(tilts) at \(distance) m") }
     }

@@ -11,7 +11,7 @@ struct ClinicalMeasurer: Measuring {
   private var hasSaidPlaneUnchecked = false
   private var drawn: Drawn?
 
-  private static let algorithm = "clinical/2"
+  private static let algorithm = "clinical/1"
 
   /// What `draw` needs of the last reading.
   private struct Drawn {
