@@ -26,8 +26,8 @@ struct TrackedPerson: Sendable {
   private static let stride = 1.0
   /// How far somebody may be from where they were expected, in body sizes for each second since (0.75 m/s).
   private static let drift = 1.5
-  /// How far the middle of somebody who is not out of sight may jump, in body sizes a second beside half a size (1.5 m/s).
-  private static let reach = 3.0
+  /// How far the middle of somebody who is not out of sight may jump, in body sizes a second beside 0.6 of a size (2 m/s).
+  private static let reach = 4.0
   /// Points that stay identical for more seconds are those of a still person, and no repeated ones.
   private static let longestRepeat = 0.2
   /// How much smaller or larger, as a share above 1, the same person can look after an absence.
@@ -62,7 +62,7 @@ struct TrackedPerson: Sendable {
     let elapsed = time.seconds(since: lastSeen)
     guard elapsed <= Self.stride else { return false }
     let isGap = lastSeen != lastFrame
-    let reach = bodySize * Float(isGap ? 1 + Self.drift * elapsed : min(1, 0.5 + Self.reach * elapsed))
+    let reach = bodySize * Float(isGap ? 1 + Self.drift * elapsed : min(1, 0.6 + Self.reach * elapsed))
     // They stopped, or go on as they went.
     let offset = center - middle
     let onward = offset - velocity * Float(elapsed)

@@ -20,16 +20,16 @@ struct FacingTracker: Sendable {
   private var heading = 0.0
 
   /// How far the trunk is turned from facing the camera, or from facing away from it, in degrees as its width in the
-  /// picture tells: nil where that may be anything below 50°.
+  /// picture tells: nil where that may be anything below 43°.
   ///
-  /// Shoulders are 0.55…0.9 of the trunk's length apart; at 0.35 anybody is turned by 50° or more.
+  /// Shoulders are 0.55…0.9 of the trunk's length apart, 0.5 with arms overhead; at 0.4 anybody is turned by 43° or more.
   var pictureTurn: Double? {
     guard yaw == nil, slenderness < Self.turned else { return nil }
     let share = slenderness / Self.slenderest
     return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
   }
 
-  private static let turned = 0.35
+  private static let turned = 0.4
   private static let slenderest = 0.545
   /// A trunk was seen from the front or from behind where it was at least so wide, as a share of the usual width.
   private static let frontal = 0.6

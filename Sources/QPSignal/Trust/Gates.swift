@@ -25,7 +25,7 @@ public struct Gates: Hashable, Sendable {
   public var collapse: Double
   /// How many degrees the person may be turned from the view that a movement needs; beyond it is out of plane.
   ///
-  /// Known only where the estimator gives points in the world; else a trunk is seen to be turned from about 50° on.
+  /// Known only where the estimator gives points in the world; else a trunk is seen to be turned from 43…60° on.
   public var yaw: Double
   /// Whether a reading that is out of plane is withheld, and not only flagged.
   public var withholdsOutOfPlane: Bool

@@ -25,6 +25,11 @@ struct SideSwaps: Sendable {
     case legs
     /// They have for so long that the person stands that way, or they were mistaken before.
     case settled(PairedParts)
+
+    /// Whether parts may have changed places and were not put back.
+    func isDoubtful(of parts: PairedParts) -> Bool {
+      if case .doubtful(let doubtful) = self { !doubtful.isDisjoint(with: parts) } else { false }
+    }
   }
 
   private struct Pair: Sendable {

@@ -57,7 +57,7 @@ package struct TrustStage: Sendable {
     viewpoint = Viewpoint(of: person, cameraDistance: cameraDistance)
     for segment in Segment.allCases { watch(segment, of: &person, noise) }
     // Shoulders that are exchanged would seem to have turned.
-    if case .doubtful(let parts) = finding, parts.contains(.upper) {} else {
+    if !finding.isDoubtful(of: .upper) {
       facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
     }
     person.facing = facing.facing

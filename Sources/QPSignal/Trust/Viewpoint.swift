@@ -37,8 +37,7 @@ struct Viewpoint: Sendable {
     (self.distance, self.focalLength, self.center) = (distance, focalLength, center)
   }
 
-  /// How far a segment points out of the picture's plane if its far end is the nearer one, in degrees, negative where it
-  /// cannot be.
+  /// Works out how far a segment points out of the picture's plane if its far end is the nearer one.
   ///
   /// The near end P lies in the person's plane, the far one on its ray t · Q and as far from P as the segment is long:
   /// t² Q·Q − 2 t P·Q + P·P = l². Of the two places the nearer one is meant.
@@ -46,6 +45,7 @@ struct Viewpoint: Sendable {
   ///   - start: The end nearer to the trunk, in pixels.
   ///   - end: The other, in pixels.
   ///   - length: The segment's length in sizes of the person, above 0.
+  /// - Returns: Degrees toward the camera; negative where the far end cannot be the nearer one.
   func tilt(from start: Point, to end: Point, length: Double) -> Double {
     let near = (start - center) / focalLength * distance
     let ray = (end - center) / focalLength
