@@ -151,7 +151,7 @@ struct ReachDetector: Hashable, Sendable {
 
   private mutating func takeRest(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
     steady.take(
-      level, reading: reading, at: time,
+      reading, level: level, at: time,
       tolerance: max(Self.rest.tolerance, min(halfWidth / scale, 1.5 * Self.rest.tolerance)) * scale,
       period: criterion.period)
     guard let median = steady.median(after: Self.rest.duration, count: 3) else { return }
@@ -187,14 +187,14 @@ struct ReachDetector: Hashable, Sendable {
   // MARK: Hold
 
   private mutating func takeRun(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
-    guard level >= criterion.minValue ?? -.infinity, level <= criterion.maxValue ?? .infinity else {
+    guard reading >= criterion.minValue ?? -.infinity, reading <= criterion.maxValue ?? .infinity else {
       return run.reset()
     }
     // Noise alone leaves a narrow tolerance now and then; twice the tolerance is no hold any more.
-    let narrow = criterion.reach(at: run.count == 0 ? level : run.anchor)
+    let narrow = criterion.reach(at: run.count == 0 ? reading : run.anchor)
     let tolerance = max(narrow, min(halfWidth, 2 * narrow))
     let start = run.start
-    run.take(level, reading: reading, at: time, tolerance: tolerance, period: criterion.period)
+    run.take(reading, level: level, at: time, tolerance: tolerance, period: criterion.period)
     if let hold, hold.from == start, run.start == start { self.hold?.to = time }
     guard let median = run.median(after: criterion.duration, count: criterion.duration > 0 ? 3 : 1) else { return }
     let value = wrapped(median)

@@ -19,18 +19,20 @@ struct SteadyRun: Hashable, Sendable {
   /// The duration of the run in seconds.
   var duration: Double { last.seconds(since: start) }
 
-  /// Takes the next level.
+  /// Takes the next reading, which goes on with the run if it or its level is near the anchor.
   ///
+  /// The reading alone would not do, since a tremor takes it away and back, nor the level, which comes late.
   /// - Parameters:
-  ///   - level: The level that decides whether the run goes on.
-  ///   - reading: The reading behind it, for the median.
+  ///   - reading: The reading.
+  ///   - level: The mean of the last readings.
   ///   - time: Its time, later than the last.
-  ///   - tolerance: The largest distance from the first level.
+  ///   - tolerance: The largest distance from the anchor.
   ///   - period: The period of circular values; `nil` for others.
-  mutating func take(_ level: Double, reading: Double, at time: Timestamp, tolerance: Double, period: Double?) {
-    if count == 0 || abs(level.distance(from: anchor, period: period)) > tolerance {
+  mutating func take(_ reading: Double, level: Double, at time: Timestamp, tolerance: Double, period: Double?) {
+    func isNear(_ value: Double) -> Bool { abs(value.distance(from: anchor, period: period)) <= tolerance }
+    if count == 0 || !(isNear(reading) || isNear(level)) {
       reset()
-      anchor = level
+      anchor = reading
       start = time
     }
     last = time
