@@ -31,7 +31,7 @@ public struct ReadingSummary: Sendable {
 
   /// The greatest reading; nil without one that may drive (``QPCore/Quality/mayDrive``).
   ///
-  /// Of angles it is the top of a parabola through the raw readings around the greatest, over 0.2…1 s, with an interval
+  /// Of angles it is the top of a parabola through the raw readings around the greatest, over 0.2…2 s, with an interval
   /// that allows for having been selected, since the greatest of many readings is mostly noise. Its flags and detail
   /// are those of the greatest reading. Sweeps above 270° count as negative. Of other units it is the greatest
   /// reading itself, the first of several.
@@ -66,7 +66,8 @@ public struct ReadingSummary: Sendable {
       greatest = Moment(result: result, time: time)
     }
     if result.unit == .degrees, !result.quality.contains(.repeated) {
-      top.take(unrolled(result.raw ?? result.value), at: time)
+      let half = result.interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0
+      top.take(unrolled(result.raw ?? result.value), halfWidth: half, at: time)
     }
   }
 

@@ -77,7 +77,9 @@ import Testing
     Case(name: "held at 120°, 15 fps", truth: 120) { abduction(held(120)) { $0.fps = 15 } },
     Case(name: "held at 120°, 10 fps", truth: 120) { abduction(held(120)) { $0.fps = 10 } },
     Case(name: "held at 120°, 60 fps", truth: 120) { abduction(held(120)) { $0.fps = 60 } },
-    Case(name: "held at 120°, sway of 2°", truth: 120, error: 6) { abduction(held(120)) { $0.sway = 2 } },
+    Case(name: "held at 120°, sway of 2°", truth: 120, error: 6, completed: 7...8) {
+      abduction(held(120)) { $0.sway = 2 }
+    },
     Case(name: "held at 120°, tremor of ±3°", truth: 120) { abduction(held(120), tremor: 3) },
     Case(name: "held at 120°, tremor of ±6°", truth: 120) { abduction(held(120), tremor: 6) },
     Case(name: "held at 60°, tremor of ±6°", truth: 60) { abduction(held(60), tremor: 6) },

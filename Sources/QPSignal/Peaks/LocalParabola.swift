@@ -21,7 +21,7 @@ struct LocalParabola {
   private let variances: (value: Double, slope: Double, curvature: Double)
 
   /// Half the widths of the windows, in seconds.
-  private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5]
+  private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
   /// A window is narrow enough while the parabola falls within it by so many deviations of the noise: a raise is no
   /// parabola, and what it lacks of one grows with the fall.
   private static let mostFall = 3.0
@@ -35,7 +35,9 @@ struct LocalParabola {
     var best: LocalParabola?
     var centre = 0.0
     for width in widths {
-      guard let fit = LocalParabola(points, around: centre, within: width) else { continue }
+      guard let first = LocalParabola(points, around: centre, within: width) else { continue }
+      // Around its own top: the place that was given is where the noise is highest.
+      let fit = LocalParabola(points, around: first.place, within: width) ?? first
       if let best, fit.fall > mostFall * max(noise, best.deviation) { break }
       best = fit
       centre = fit.place
@@ -47,7 +49,9 @@ struct LocalParabola {
   /// Fits the points of a window; `nil` where they are too few for a parabola.
   private init?(_ points: [(time: Double, value: Double)], around centre: Double, within width: Double) {
     let window = points.filter { abs($0.time - centre) <= width + 1e-6 }
-    guard window.count >= 3, let first = window.first, let last = window.last, last.time > first.time else { return nil }
+    guard window.count >= 3, let first = window.first, let last = window.last, last.time > first.time else {
+      return nil
+    }
     var weights = [Double](repeating: 1, count: window.count)
     var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD3<Double>.zero)
     var deviation = 0.0

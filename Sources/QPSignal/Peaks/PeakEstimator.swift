@@ -3,7 +3,7 @@ package import QPLandmarks
 /// Estimates the greatest value of a noisy series: the top of a parabola through the values around the maximum.
 ///
 /// The greatest of many noisy values is mostly noise. Where the median over 0.2 s is greatest, a ``LocalParabola`` over
-/// at least 0.2 s gives the value and how certain it is. It takes one value at a time, and keeps about a second of them.
+/// at least 0.2 s gives the value and how certain it is. It takes one value at a time, and keeps a few seconds of them.
 package struct PeakEstimator: Hashable, Sendable {
   /// The top of a series.
   package struct Peak: Hashable, Sendable {
@@ -17,6 +17,7 @@ package struct PeakEstimator: Hashable, Sendable {
 
   private struct Sample: Hashable {
     let value: Double
+    let halfWidth: Double
     let time: Timestamp
   }
 
@@ -26,7 +27,7 @@ package struct PeakEstimator: Hashable, Sendable {
     let rank: Rank
   }
 
-  /// The samples of the last second.
+  /// The samples of the last seconds.
   private var recent: [Sample] = []
   /// The samples around the best place so far, and its rank.
   private var around: [Sample] = []
@@ -37,7 +38,7 @@ package struct PeakEstimator: Hashable, Sendable {
   private var next = 0
 
   /// Seconds around a place: in which its median is taken, and in which samples are kept for the parabola.
-  private static let (near, far) = (0.1, 0.5)
+  private static let (near, far) = (0.1, 1.0)
 
   /// How high a place is; of equal medians the greater value.
   private struct Rank: Hashable, Comparable {
@@ -54,15 +55,16 @@ package struct PeakEstimator: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The value; one that is not finite is passed over.
+  ///   - halfWidth: Half the width of its interval; 0 where it is not known.
   ///   - time: Its time; one that is not later than the last begins another series, of which the greater top counts.
-  package mutating func take(_ value: Double, at time: Timestamp) {
+  package mutating func take(_ value: Double, halfWidth: Double = 0, at time: Timestamp) {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
-    recent.append(Sample(value: value, time: time))
+    recent.append(Sample(value: value, halfWidth: halfWidth, time: time))
     rank(until: { time.seconds(since: $0) > Self.near })
     if let candidate, time.seconds(since: candidate.time) > Self.far { keep(candidate) }
     // In steps, since each moves all others.
-    if let first = recent.first, time.seconds(since: first.time) > 4 * Self.far { dropOld(at: time) }
+    if let first = recent.first, time.seconds(since: first.time) > 3 * Self.far { dropOld(at: time) }
   }
 
   /// The top of the values so far; `nil` without one.
@@ -75,8 +77,15 @@ package struct PeakEstimator: Hashable, Sendable {
     let nearest = copy.around.min { left, right in
       abs(left.time.seconds(since: best.time) - top.time) < abs(right.time.seconds(since: best.time) - top.time)
     }
-    return Peak(value: top.value, time: nearest?.time ?? best.time, halfWidth: top.halfWidth)
+    // The points cannot tell noise that lasts; no peak is more certain than the most certain value near it.
+    let least =
+      copy.around.filter { abs($0.time.seconds(since: nearest?.time ?? best.time)) <= 2 * Self.near }
+      .map(\.halfWidth).min() ?? 0
+    return Peak(value: top.value, time: nearest?.time ?? best.time, halfWidth: top.halfWidth.map { max($0, least) })
   }
+
+  /// The number of samples kept.
+  var keptCount: Int { recent.count + around.count }
 
   /// Ends a series.
   private mutating func close() {

@@ -142,7 +142,7 @@ public struct TrialDetector: Hashable, Sendable {
       candidate = Candidate(moment: moment, result: result, reach: max(before, course))
       lastTwo = [moment.value] + lastTwo.prefix(1)
       _ = reach.take(moment.value, halfWidth: result.halfWidth, at: moment.time)
-      top.take(result.raw ?? result.value, at: moment.time)
+      top.take(result.raw ?? result.value, halfWidth: result.halfWidth, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: MovementContext.self) {

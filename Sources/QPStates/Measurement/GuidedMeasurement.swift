@@ -134,7 +134,10 @@ public struct GuidedMeasurement: GuidedFlow {
 
   private mutating func take(_ output: FrameOutput) {
     guard !isFinished else { return }
-    guard let info = output.status.info else { return fail(.keyRefused, prompts.keyRefused) }
+    guard let info = output.status.info else {
+      forgetMovement()
+      return fail(.keyRefused, prompts.keyRefused)
+    }
     if let now, info.timestamp <= now { forgetMovement() }
     now = info.timestamp
     guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }

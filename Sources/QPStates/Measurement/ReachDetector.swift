@@ -99,11 +99,12 @@ struct ReachDetector: Hashable, Sendable {
   ///   - value: The reading.
   ///   - halfWidth: Half the width of its interval; 0 where it is not known.
   ///   - time: The frame's time, later than the last one.
+  /// - Returns: What it has brought about; `nil` for nothing.
   mutating func take(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {
     if let last, time.seconds(since: last) > Self.patience { interrupt() }
     last = time
     if value < 0 { isSigned = true }
-    let (reading, level) = levels.add(value, at: time, period: criterion.period)
+    let (reading, middle, level) = levels.add(value, at: time, period: criterion.period)
     takeRest(level, reading, at: time, halfWidth)
     let far = far(level)
     reach = max(reach ?? far, far)
@@ -112,7 +113,7 @@ struct ReachDetector: Hashable, Sendable {
       attempts += 1
     }
     if let event = confirm(far, at: time) { return event }
-    takeRun(level, reading, at: time, halfWidth)
+    takeRun(level, reading, at: middle, halfWidth)
     return endAttempt(far, at: time)
   }
 

@@ -42,11 +42,7 @@ struct SteadyRun: Hashable, Sendable {
     if distances.count > Self.mostReadings { distances.thin() }
   }
 
-  /// Returns the median of the run's readings, once, when it has lasted long enough.
-  ///
-  /// - Parameters:
-  ///   - duration: The least duration in seconds.
-  ///   - count: The least number of readings.
+  /// Returns the median of the run's readings, once: when it has lasted for so many seconds and has as many readings.
   mutating func median(after duration: Double, count least: Int) -> Double? {
     guard !isSpent, count >= least, self.duration >= duration, let distance = distances.median else { return nil }
     isSpent = true

@@ -69,7 +69,7 @@ struct GuideCommand {
     } catch {
       ended = error
     }
-    guard let last = session.shown, let result = session.guide.result else {
+    guard let last = session.last, let shown = session.shown, let result = session.guide.result else {
       if let fault = session.fault { throw fault }
       if let ended { throw DemoError(ended) }
       transcript.end(
@@ -77,11 +77,11 @@ struct GuideCommand {
       return .notCompleted
     }
     // The reading first: a picture that cannot be written must not take it along.
-    transcript.complete(result, at: last.time, picture: last.file)
+    transcript.complete(result, at: last.time, picture: shown.file)
     if let fault = session.fault { throw fault }
-    if let file = last.file {
+    if let file = shown.file {
       transcript.show(picture: file)
-    } else if let overlay = last.overlay {
+    } else if let overlay = shown.overlay {
       // Nobody asked for this one.
       do throws(DemoError) {
         transcript.show(picture: try PNG.encode(overlay).save(below: scratch, name: "final-reading.png"))

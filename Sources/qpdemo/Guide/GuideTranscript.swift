@@ -92,10 +92,10 @@ final class GuideTranscript {
       json.add("overlay", ifKnown: picture)
       output.line(json)
     } else {
+      let attempt = result.attempts > 1 ? ", in attempt \(result.attempts)" : ""
       output.line("")
+      output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempt)")
       output.line("Final reading: \(result.value.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
-      let attempts = result.attempts > 1 ? ", in attempt \(result.attempts)" : ""
-      output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempts)")
     }
     // Whatever happens to the picture, the reading is out.
     output.flush()
