@@ -15,6 +15,8 @@ struct LocalParabola {
   private let curvature: Double
   private let count: Int
   private let reach: Double
+  /// Where the window's points lie, from the centre.
+  private let range: ClosedRange<Double>
   private let centre: Double
   /// The residuals' standard deviation, and the variances of the coefficients for a deviation of 1.
   private let deviation: Double
@@ -73,7 +75,8 @@ struct LocalParabola {
     self.deviation = deviation
     variances = (fit.variances.x, fit.variances.y, fit.variances.z)
     count = window.count
-    reach = max(abs(first.time - centre), abs(last.time - centre))
+    range = first.time - centre...last.time - centre
+    reach = max(abs(range.lowerBound), abs(range.upperBound))
   }
 
   /// How far the parabola falls from its top to the edge of the window.
@@ -83,23 +86,23 @@ struct LocalParabola {
   private var place: Double { centre + offset }
 
   private var offset: Double {
-    guard curvature < 0 else { return 0 }
-    return min(max(-slope / (2 * curvature), -reach), reach)
+    guard curvature < 0 else {
+      // Flat or hollow: an end, if the slope is more than noise, and else the middle.
+      let isSloped = abs(slope) > 2 * deviation * variances.slope.squareRoot() + 1e-9
+      return isSloped ? slope > 0 ? range.upperBound : range.lowerBound : 0
+    }
+    return min(max(-slope / (2 * curvature), range.lowerBound), range.upperBound)
   }
 
   private var top: Top {
-    let freedom = count - 3
-    guard curvature < 0 else {
-      // Flat or hollow: nothing is higher than the middle.
-      return Top(value: value, time: centre, halfWidth: halfWidth(variances.value, freedom, bias: 0))
-    }
+    let spread = deviation * variances.slope.squareRoot()
     // The top of a noisy parabola lies too high by what the noise of its slope adds.
-    let surplus = deviation * deviation * variances.slope / (-4 * curvature)
+    let surplus = curvature < 0 ? min(spread * spread / (-4 * curvature), spread * abs(offset)) : 0
     let gain = max(0, value(at: offset) - value - surplus)
     let variance = variances.value + offset * offset * variances.slope
+    let bias = curvature < 0 ? min(surplus, deviation) + Self.misfit * fall : 0
     return Top(
-      value: value + gain, time: centre + offset,
-      halfWidth: halfWidth(variance, freedom, bias: min(surplus, deviation) + Self.misfit * fall))
+      value: value + gain, time: centre + offset, halfWidth: halfWidth(variance, count - 3, bias: bias))
   }
 
   /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.

@@ -29,8 +29,9 @@ struct SteadyRun: Hashable, Sendable {
   ///   - tolerance: The largest distance from the anchor.
   ///   - period: The period of circular values; `nil` for others.
   mutating func take(_ reading: Double, level: Double, at time: Timestamp, tolerance: Double, period: Double?) {
-    func isNear(_ value: Double) -> Bool { abs(value.distance(from: anchor, period: period)) <= tolerance }
-    if count == 0 || !(isNear(reading) || isNear(level)) {
+    func distance(_ value: Double) -> Double { abs(value.distance(from: anchor, period: period)) }
+    let isNear = distance(reading) <= tolerance || distance(level) <= tolerance && distance(reading) <= 3 * tolerance
+    if count == 0 || !isNear {
       reset()
       anchor = reading
       start = time
