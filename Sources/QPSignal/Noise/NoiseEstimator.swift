@@ -15,7 +15,7 @@ struct NoiseEstimator: Sendable {
   private var frames = 0
   private var frameTime = 0.0
   /// How many frames apart positions are compared.
-  private var strides = (fine: 1, coarse: 1, far: 3)
+  private var strides = (fine: 1, coarse: 2, far: 4)
   /// Of each point, by how far apart the positions are.
   private var (fine, coarse, far) = ([RunningSquare](), [RunningSquare](), [RunningSquare]())
   /// The fine ones of the last moments alone.
@@ -112,6 +112,9 @@ struct NoiseEstimator: Sendable {
   func smoothable(point: Int) -> Double? {
     guard let wide = squaredJitter(of: point), fine[point].count > 0 else { return nil }
     let near = Double(fine[point].mean)
+    // At low rates movement shows even in fine differences, and more of it in all others.
+    guard Double(strides.fine) * frameTime <= Self.slowest else { return near }
+    // Tremor is noise to a posture; fine differences do not show it.
     return max(min(max(wide, near), 2 * near), near * min(fineScale, Self.mostScale))
   }
 
@@ -130,6 +133,8 @@ struct NoiseEstimator: Sendable {
 
   /// The variance of third differences of a tremor of 4…6 Hz a tenth of a second apart, in variances of white noise.
   private static let gainOfTremor = 3.2
+  /// Seconds between positions beyond which differences show movement.
+  private static let slowest = 0.05
   /// Noise that lasts so long that its variance is a greater multiple of its jitter is rather followed than averaged.
   private static let mostScale = 8.0
 
@@ -145,10 +150,12 @@ struct NoiseEstimator: Sendable {
     duration > 0 ? Maths.exp(-seconds / duration) : 0
   }
 
+  /// So that the middle one is about the geometric mean of the others: see `isNoise`.
   private static func strides(_ frameTime: Double) -> (fine: Int, coarse: Int, far: Int) {
-    guard frameTime > 0 else { return (1, 1, 3) }
-    let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 9)
-    return (max((coarse + 1) / 3, 1), coarse, 3 * coarse)
+    guard frameTime > 0 else { return (1, 2, 4) }
+    let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 2), (Self.depth - 1) / 9)
+    let fine = max((coarse + 1) / 3, 1)
+    return (fine, coarse, min(3 * coarse, coarse * coarse / fine))
   }
 
   /// Takes what the positions of each point in four rows tell.
@@ -182,7 +189,7 @@ struct NoiseEstimator: Sendable {
   /// While most points move it stays as it was.
   private mutating func measureDuration() {
     ratios.removeAll(keepingCapacity: true)
-    let times = SIMD2(Float(strides.far) / Float(strides.fine), 3)
+    let times = SIMD2(Float(strides.far), Float(strides.far)) / SIMD2(Float(strides.fine), Float(strides.coarse))
     var seen = 0
     for index in far.indices where far[index].count >= Self.fewest {
       seen += 1
@@ -210,8 +217,7 @@ struct NoiseEstimator: Sendable {
   private static func isNoise(far ratio: SIMD2<Float>, _ times: SIMD2<Float>) -> Bool {
     let coarse = ratio.x / ratio.y
     guard ratio.x < mostOfNoise * times.x, ratio.y < mostOfNoise * times.y else { return false }
-    // At ten frames a second the fine differences are the coarse ones.
-    return times.x == times.y || (ratio.y < concavity * coarse && coarse < mostOfNoise * times.x / times.y)
+    return ratio.y < concavity * coarse && coarse < mostOfNoise * times.x / times.y
   }
 
   /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:
