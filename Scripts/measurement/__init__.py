@@ -13,9 +13,11 @@ from .facing import AWAY, CAMERA, FRONTAL, Facing
 from .limbs import Limbs
 from .noise import NoiseEstimator
 from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
-from .smoothing import BodySize, Smoother
+from .size import BodySize
+from .smoothing import Smoother
 
 VISIBILITY, FRAMING, PLANE, YAW, LIMB_LENGTH, FLOOR, LONGEST_GAP = 0.5, 0.05, 0.75, 15.0, 1.25, 0.001, 1.0
+LAGGING = 10.0
 # The points of the angle's rays, mid-shoulder → mid-hip and shoulder → elbow, with their shares of each.
 TERMS = [(11, -0.5, -1), (12, -0.5, 0), (23, 0.5, 0), (24, 0.5, 0), (13, 0, 1)]
 PARTS = [(11, 12), (23, 24), (11,), (13,)]
@@ -41,7 +43,9 @@ class Measurement:
 
     def measure(self, time, pose):
         """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "quality":…, "context":…}."""
-        elapsed = None if self.last is None else time - self.last
+        # Whole microseconds, so that no window is too long or too short by a rounding error.
+        time = round(time * 1e6)
+        elapsed = None if self.last is None else (time - self.last) / 1e6
         if elapsed is not None and elapsed > LONGEST_GAP:
             self.forget()
             elapsed = None
@@ -56,13 +60,12 @@ class Measurement:
             time, pixels, states, self.expected, self.slow_size, not self.is_walking, self.noise.jitter(), LONGEST_GAP)
         # None where all points are good, as they mostly are: then there is less to do.
         held = (states & bp.HELD) != 0 if states.any() else None
-        self.noise.update(pixels, held, elapsed)
+        self.noise.update(pixels.view(complex).ravel(), held, elapsed)
         self.facing.update(self.places, world, self.expected, elapsed)
         body_size = self.body.update(pixels, states, elapsed)
-        correlation = self.noise.correlation(elapsed or 0.0)
-        smooth = self.smoother.smooth(time, pixels, states, held, body_size, correlation, LONGEST_GAP)
-        places = np.ascontiguousarray(smooth).view(complex).ravel().tolist()
-        return self.read(places, points, states.tolist(), body_size)
+        smooth = self.smoother.smooth(
+            time, pixels.view(complex).ravel(), states, held, body_size, self.noise.smoothable(), LONGEST_GAP)
+        return self.read(smooth.tolist(), points, states.tolist(), body_size)
 
     def look(self, time, points, world):
         """Visibility, framing and sides."""
@@ -124,9 +127,12 @@ class Measurement:
         quality["smoothed"] = True
         value, trunk, arm = self.angle(places, facing)
         reading = {"value": value, "raw": self.angle(self.places, facing)[0], "quality": quality}
-        spread = self.spread(trunk, arm, body_size)
-        if spread == spread:
-            reading["interval"] = [value - spread, value + spread]
+        deviation, lag = self.uncertainty(trunk, arm, body_size)
+        if deviation == deviation:
+            half = 1.96 * deviation + lag
+            reading["interval"] = [value - half, value + half]
+            if lag > LAGGING:
+                quality["lagging"] = lag
         across = turn(-trunk, places[11] - places[12])
         reading["context"] = {
             "trunkLean": abs(turn(-1j, -trunk)), "shoulderHike": 90 - (-across if facing == AWAY else across)}
@@ -143,20 +149,19 @@ class Measurement:
         above = math.fmod((seen if facing == AWAY else -seen) + 90, 360)
         return (above + 360 if above <= 0 else above) - 90, trunk, arm
 
-    def spread(self, trunk, arm, body_size):
-        """Half of the interval, in degrees; nan while the noise is not known."""
+    def uncertainty(self, trunk, arm, body_size):
+        """The standard deviation and how far the angle lies behind, in degrees; nan while the noise is not known."""
         turn_of_trunk, turn_of_arm = 1j * trunk / abs(trunk) ** 2, 1j * arm / abs(arm) ** 2
         variance = lag = 0.0
         for point, of_trunk, of_arm in TERMS:
-            deviation = self.noise.deviation(point)
-            if deviation != deviation:
-                return math.nan
-            share, behind = self.smoother.gain(point, deviation)
+            level = self.noise.level(point)
+            if level is None:
+                return math.nan, math.nan
+            left, behind = self.smoother.uncertainty(point, level)
             gradient = turn_of_arm * of_arm - turn_of_trunk * of_trunk
-            noise = share * deviation * deviation + (FLOOR * body_size) ** 2
-            variance += (gradient.real ** 2 + gradient.imag ** 2) * noise
-            lag += gradient.real * behind[0] + gradient.imag * behind[1]
-        return math.degrees(1.96 * math.sqrt(variance) + abs(lag))
+            variance += abs(gradient) ** 2 * (left + (FLOOR * body_size) ** 2)
+            lag += (gradient * behind.conjugate()).real
+        return math.degrees(math.sqrt(variance)), math.degrees(abs(lag))
 
     def turned(self):
         if self.facing.yaw is None:

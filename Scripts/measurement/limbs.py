@@ -56,7 +56,7 @@ class Limbs:
         held = held[NEAR].any(axis=1) | held[FAR].any(axis=1) if held.any() else np.zeros(COUNT, bool)
         shortest = np.fmax(0.5 * self.rest, 0.06) * slow_size
         judged = ~held & (length > shortest)
-        elapsed = time - self.time
+        elapsed = (time - self.time) / 1e6
         fresh = np.isnan(self.angle) | (elapsed > longest_gap)
         turn = FASTEST * elapsed
         weight = np.maximum(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
@@ -123,13 +123,13 @@ class Limbs:
 
     def skip(self, limb, time):
         self.skipped[limb] += 1
-        if self.skipped[limb] >= AGREEMENT or time - self.time[limb] >= WINDOW:
+        if self.skipped[limb] >= AGREEMENT or (time - self.time[limb]) / 1e6 >= WINDOW:
             self.forget(limb)
 
     def judge(self, limb, angle, deviation, time, longest_gap):
         """Nothing for what is expected, MOVED for what has jumped and stays there, SUSPECT for what has jumped."""
         self.skipped[limb] = 0
-        elapsed = time - float(self.time[limb])
+        elapsed = (time - float(self.time[limb])) / 1e6
         if math.isnan(self.angle[limb]) or elapsed > longest_gap:
             self.begin(limb, angle, time)
             return 0
@@ -147,11 +147,11 @@ class Limbs:
             return SUSPECT
         place, since, last, count = suspicion
         drift = abs(wrapped_one(angle - place))
-        agrees = drift <= FASTEST * (time - last) + noise
+        agrees = drift <= FASTEST * ((time - last) / 1e6) + noise
         if is_expected and (not agrees or abs(innovation) < drift):
             return self.believe(limb, foreseen, innovation, turn, deviation, elapsed, time)
         count = count + 1 if agrees else 1
-        if count >= AGREEMENT or time - since >= WINDOW:
+        if count >= AGREEMENT or (time - since) / 1e6 >= WINDOW:
             self.begin(limb, angle, time)
             return MOVED
         self.suspicions[limb] = angle, since, time, count

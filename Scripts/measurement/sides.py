@@ -20,7 +20,7 @@ class Sides:
 
     def update(self, points, world, states, body_size, time):
         """What was found, and in which parts."""
-        if self.last is not None and time - self.last > MEMORY:
+        if self.last is not None and (time - self.last) / 1e6 > MEMORY:
             self.since = self.sure_since = None
             self.pairs = [None] * len(JOINTS)
         self.now = [
@@ -43,9 +43,9 @@ class Sides:
             self.remember(time)
             return SETTLED, parts
         begun = time if self.since is None else self.since
-        is_sure = self.sure_since is not None and begun - self.sure_since >= SURE
+        is_sure = self.sure_since is not None and (begun - self.sure_since) / 1e6 >= SURE
         is_certain = parts == LEGS and swapped == apart and (is_sure or apart == LEG_JOINTS)
-        if self.since is not None and time - self.since > (LONGEST if is_certain else LONGEST_DOUBT):
+        if self.since is not None and (time - self.since) / 1e6 > (LONGEST if is_certain else LONGEST_DOUBT):
             self.since = self.sure_since = None
             self.remember(time)
             return SETTLED, parts
@@ -56,7 +56,7 @@ class Sides:
         return SWAPPED, LEGS
 
     def compare(self, joints, body_size, time):
-        elapsed = 0 if self.last is None else time - self.last
+        elapsed = 0 if self.last is None else (time - self.last) / 1e6
         count = swapped = 0
         all_kept = all_crossed = widest = 0.0
         for joint in joints:
@@ -79,7 +79,7 @@ class Sides:
         return count, swapped, swapped > 0 and all_kept >= 2 * all_crossed, widest
 
     def remember(self, time, swapped=False):
-        elapsed = 0 if self.last is None else time - self.last
+        elapsed = 0 if self.last is None else (time - self.last) / 1e6
         for joint, now in enumerate(self.now):
             if now is None:
                 self.pairs[joint] = None
@@ -119,7 +119,7 @@ class TwistedTrunk:
             self.since = None
             return None
         self.since = time if self.since is None else self.since
-        return look if is_plain and look == LEGS or time - self.since <= 1 else None
+        return look if is_plain and look == LEGS or (time - self.since) / 1e6 <= 1 else None
 
 
 def dot(one, other):
