@@ -8,19 +8,34 @@ public struct ReadingSummary: Sendable {
   public private(set) var frames = 0
   /// How many of them had a reading.
   public private(set) var readings = 0
-  /// The greatest reading, the first of several; nil without one.
-  public private(set) var peak: FeatureResult?
   /// When the greatest reading was taken.
-  public private(set) var peakTime: Timestamp?
+  public var peakTime: Timestamp? { angle?.time ?? greatest?.time }
 
   private var sum = 0.0
   private var flagged = [Int](repeating: 0, count: flags.count)
+  /// The greatest reading that may drive, the first of several.
+  private var greatest: Moment?
+  /// The top of the raw angles.
+  private var top = PeakEstimator()
   private static let flags = Quality.Flag.allCases
+
+  private struct Moment {
+    var result: FeatureResult
+    var time: Timestamp
+  }
 
   /// Creates a summary without a frame.
   public init(of feature: Feature) {
     self.feature = feature
   }
+
+  /// The greatest reading; nil without one that may drive (``QPCore/Quality/mayDrive``).
+  ///
+  /// Of angles it is the top of a parabola through the raw readings around the greatest, over 0.2…2 s, with an interval
+  /// that allows for having been selected, since the greatest of many readings is mostly noise. Its flags and detail
+  /// are those of the greatest reading. Sweeps above 270° count as negative. Of other units it is the greatest
+  /// reading itself, the first of several.
+  public var peak: FeatureResult? { (angle ?? greatest)?.result }
 
   /// The mean of the readings; nil without one.
   public var mean: Double? { readings == 0 ? nil : sum / Double(readings) }
@@ -40,8 +55,36 @@ public struct ReadingSummary: Sendable {
     guard let result else { return }
     readings += 1
     sum += result.value
-    if result.value > peak?.value ?? -.infinity { (peak, peakTime) = (result, time) }
+    takePeak(result, at: time)
     guard !result.quality.isEmpty else { return }
     for index in Self.flags.indices where result.quality.contains(Self.flags[index]) { flagged[index] += 1 }
+  }
+
+  private mutating func takePeak(_ result: FeatureResult, at time: Timestamp) {
+    guard result.quality.mayDrive else { return }
+    if unrolled(result.value) > (greatest.map { unrolled($0.result.value) }) ?? -.infinity {
+      greatest = Moment(result: result, time: time)
+    }
+    if result.unit == .degrees, !result.quality.contains(.repeated) {
+      let half = result.interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0
+      top.take(unrolled(result.raw ?? result.value), halfWidth: half, at: time)
+    }
+  }
+
+  /// A sweep that rests at its seam reads now 1°, now 359°: what is above 270° counts as negative.
+  private func unrolled(_ value: Double) -> Double {
+    feature.metadata.rotation != nil && value > 270 ? value - 360 : value
+  }
+
+  /// The peak of angles; nil of other units, and with too few readings to say how certain it is.
+  private var angle: Moment? {
+    guard let greatest, let peak = top.peak, let half = peak.halfWidth,
+      var result = FeatureResult(value: peak.value, unit: greatest.result.unit)
+    else { return nil }
+    result.interval = peak.value - half...peak.value + half
+    result.quality = greatest.result.quality
+    result.algorithm = greatest.result.algorithm
+    result.detail = greatest.result.detail
+    return Moment(result: result, time: peak.time)
   }
 }

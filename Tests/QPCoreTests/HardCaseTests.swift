@@ -49,7 +49,9 @@ import Testing
   @Test(arguments: [(1.0, 4.0), (1.000001, 1)]) func aLongForwardGapResetsWhatHasMemory(gap: Double, count: Double)
     throws
   {
-    var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: .none, longestGap: 1))
+    // So much noise that the way could be noise.
+    let configuration = Configuration(overlay: .none, longestGap: 1, noise: .known(pixels: 200))
+    var pipeline = Pipeline(features: [.counting()], configuration: configuration)
     for frame in try Figure.frames(3) { _ = try pipeline.process(frame) }
     var moved = Figure.standing
     moved.points[.leftElbow] = Point(800, 300)

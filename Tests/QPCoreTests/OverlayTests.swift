@@ -32,7 +32,8 @@ import Testing
   }
 
   private func frame(at milliseconds: Int64, mirrored: Bool = false) throws -> PoseFrame {
-    let points = [Landmark](repeating: Landmark(x: 0.5, y: 0.5), count: 17)
+    // Nobody stands so still that two frames are identical.
+    let points = [Landmark](repeating: Landmark(x: 0.5, y: 0.5, z: Float(milliseconds)), count: 17)
     return try PoseFrame(
       timestamp: Timestamp(milliseconds: milliseconds), size: PictureSize(width: 120, height: 80), topology: .coco17,
       poses: [Pose(landmarks: points)], displayMirrored: mirrored)

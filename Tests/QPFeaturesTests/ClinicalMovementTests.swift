@@ -101,8 +101,10 @@ import Testing
   }
 
   @Test func theTwoDirectionsOfAnAngleShareAFeature() {
-    #expect(
-      RangeOfMotion.shoulder(side: .left, movement: .extension) == .shoulder(side: .left, movement: .flexion))
+    let back = Feature.rangeOfMotion(.shoulder(side: .left, movement: .extension))
+    let forward = Feature.rangeOfMotion(.shoulder(side: .left, movement: .flexion))
+    #expect(back == forward)
+    #expect(back.metadata.leadsToOpposite && !forward.metadata.leadsToOpposite)
     #expect(RangeOfMotion.hip(side: .right, movement: .adduction).id == "rangeOfMotion.hip.right.abduction")
     let ids = Set(RangeOfMotion.movements.map(\.id.rawValue))
     for movement in SimulatedMovement.all { #expect(ids.contains(movement.id)) }

@@ -131,7 +131,7 @@ struct HandTests {
     let up = level(thumb, pronation: Hand(.left, of: try landmarks(level(thumb), yaw: 90))?.thumb == .up ? 90 : -90)
     var fist = up
     for side in Side.allCases { fist[arm: side].fingers = .fist }
-    let trajectory = Trajectory.hold(fist, for: 1).changed { [up] posture, seconds in
+    let trajectory = Trajectory.hold(fist, for: 1.3).changed { [up] posture, seconds in
       if (0.5..<0.55).contains(seconds) || seconds > 0.8 { posture = up }
     }
     var simulation = Simulation(trajectory: trajectory, camera: .orthographic(yaw: 90))

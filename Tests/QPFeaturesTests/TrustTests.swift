@@ -315,7 +315,8 @@ extension TrustTests {
     let hip = Feature.rangeOfMotion(.hip(side: .left, movement: .abduction))
     var posture = SimulatedPosture()
     posture[.hipAbduction(.left)] = 20
-    var simulation = Simulation(trajectory: .hold(posture, for: 3), camera: .orthographic(), fps: 30)
+    var simulation = Simulation(
+      trajectory: .hold(posture, for: 3), camera: .orthographic(), noise: LandmarkNoise(sigma: 0.01), fps: 30)
     simulation.faults.events = [.init(.swap(.legs), frames: 0..<30)]
     let outputs = try Self.run(simulation, [hip], Gates(), smoothing: nil)
     #expect(outputs[30].results[hip]?.quality.contains(.sidesSwapped) == true)

@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func whatTheFormatCannotHoldIsRefused() throws {
-    let frame = try Figure.standing.frame(at: 1)
+    let frame = try Figure.standing.stillFrame(at: 1)
     var writer = CSVWriter(topology: .blazePose33, columns: [])
     #expect(throws: Never.self) { try writer.line(frame) }
     #expect(throws: FormatError.self) { try writer.line(frame) }

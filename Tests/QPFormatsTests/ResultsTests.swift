@@ -65,6 +65,7 @@ import Testing
     var generator = SplitMix(state: 5)
     var summary = ReadingSummary(of: .scripted { _ in nil })
     var (values, flags, frames): ([Double], [Quality.Flag: Int], Int) = ([], [:], 0)
+    var driving: [Double] = []
     for index in 0..<500 {
       frames += 1
       guard generator.next() % 4 > 0 else {
@@ -72,20 +73,50 @@ import Testing
         continue
       }
       let value = Double(generator.next() % 1000) / 7 - 50
-      var result = try #require(FeatureResult(value: value, unit: .degrees))
+      var result = try #require(FeatureResult(value: value, unit: .centimetres))
       for flag in Quality.Flag.allCases where generator.next() % 3 == 0 {
         result.quality.insert(flag)
         flags[flag, default: 0] += 1
       }
       values.append(value)
+      if result.quality.mayDrive { driving.append(value) }
       summary.take(result, at: Timestamp(milliseconds: Int64(index)))
     }
     #expect(summary.frames == frames && summary.readings == values.count)
-    #expect(summary.peak?.value == values.max())
+    #expect(summary.peak?.value == driving.max())
     #expect(abs((summary.mean ?? 0) - values.reduce(0, +) / Double(values.count)) < 1e-9)
     for flag in Quality.Flag.allCases { #expect(summary.count(of: flag) == flags[flag]) }
     let empty = ReadingSummary(of: .scripted { _ in nil })
     #expect(empty.peak == nil && empty.mean == nil && empty.peakTime == nil)
+  }
+
+  /// An upright back reads now 1°, now 359°, and leans to −20° or 30°.
+  @Test func aSweepsPeakMindsTheSeam() throws {
+    func peak(_ value: (Int) -> Double) throws -> Double {
+      var summary = ReadingSummary(of: .rangeOfMotion(.back(clockwiseDirection: true)))
+      for index in 0..<90 {
+        summary.take(FeatureResult(value: value(index), unit: .degrees), at: Timestamp(milliseconds: Int64(index) * 33))
+      }
+      return try #require(summary.peak).value
+    }
+    #expect(abs(try peak { $0 % 2 == 0 ? 1 : 359 }) < 1.5)
+    #expect(abs(try peak { $0 < 45 ? 359 : 30 } - 30) < 0.1)
+  }
+
+  /// Angles have the top of a parabola; what may not drive is no peak.
+  @Test func anAnglesPeakIsTheTopOfItsCourse() throws {
+    var summary = ReadingSummary(of: .scripted { _ in nil })
+    for index in 0..<60 {
+      let seconds = Double(index) / 30
+      var result = try #require(FeatureResult(value: 120 - 40 * (seconds - 1) * (seconds - 1), unit: .degrees))
+      summary.take(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3))
+      result = try #require(FeatureResult(value: 178, unit: .degrees))
+      result.quality.insert(.unconfirmed)
+      summary.take(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3 + 10))
+    }
+    let peak = try #require(summary.peak)
+    #expect(abs(peak.value - 120) < 0.1 && peak.interval?.contains(120) == true && peak.quality.isEmpty)
+    #expect(abs(try #require(summary.peakTime).seconds - 1) < 0.04)
   }
 
   private struct SplitMix: RandomNumberGenerator {

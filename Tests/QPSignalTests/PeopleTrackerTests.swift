@@ -231,7 +231,7 @@ struct Crowd {
       poses: order.map { person in
         var figure = figures[person]
         figure.size = Figure.hall
-        return figure.pose
+        return figure.pose(at: seconds)
       }, gravity: nil, intrinsics: nil, displayMirrored: false)
   }
 

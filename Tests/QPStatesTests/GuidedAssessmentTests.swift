@@ -38,7 +38,7 @@ import Testing
     var script = try AssessmentScript(trials: 1)
     _ = script.run("rrrrrrutvttur")
     let trial = try #require(script.guide.progress.records[0].trials.first)
-    #expect(trial.start.value == 10 && trial.peak.value == 163 && trial.neutral == 10)
+    #expect(trial.start.value == 10 && trial.peak.value == 160 && trial.neutral == 10)
     #expect(trial.hold?.value == 160)
     #expect(trial.compensations[.trunkLean] == 2)
     #expect(script.guide.state == .completed && script.guide.features.isEmpty && script.guide.step == nil)

@@ -37,8 +37,27 @@ package struct Figure {
     return (first + second) / 2
   }
 
-  /// A frame with this person.
+  /// The pose of this person, who lives: never twice the same, since the depth of the first point, which nothing reads,
+  /// is the time.
+  package func pose(at seconds: Double) -> Pose {
+    var pose = pose
+    if let first = pose.landmarks.first, !first.isMissing {
+      pose.landmarks[0] = Landmark(x: first.x, y: first.y, z: Float(seconds))
+    }
+    return pose
+  }
+
+  /// A frame with this person, who lives.
   package func frame(at seconds: Double = 0) throws(FrameError) -> PoseFrame {
+    try frame(of: pose(at: seconds), at: seconds)
+  }
+
+  /// A frame with this person as a statue, identical at any time.
+  package func stillFrame(at seconds: Double) throws(FrameError) -> PoseFrame {
+    try frame(of: pose, at: seconds)
+  }
+
+  private func frame(of pose: Pose, at seconds: Double) throws(FrameError) -> PoseFrame {
     try PoseFrame(
       timestamp: Timestamp(microseconds: Int64((seconds * 1e6).rounded())), size: size, topology: topology,
       poses: [pose], gravity: gravity)

@@ -74,7 +74,9 @@ import Testing
       }
       let peak = try #require(readings.max { $0.value < $1.value })
       #expect(line["frames"] as? Int == 71 && line["readings"] as? Int == readings.count)
-      #expect(line["peak"] as? Double == peak.value && line["peakTime"] as? Double == peak.time)
+      // Of the raw readings around the greatest, the top of a parabola.
+      #expect(abs(try #require(line["peak"] as? Double) - peak.value) <= 8)
+      #expect(abs(try #require(line["peakTime"] as? Double) - peak.time) <= 0.3)
       let mean = readings.map(\.value).reduce(0, +) / Double(readings.count)
       #expect(abs(try #require(line["mean"] as? Double) - mean) < 2e-6)
       var counts: [String: Int] = [:]

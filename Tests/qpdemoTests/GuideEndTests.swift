@@ -46,11 +46,12 @@ import Testing
         "the left elbow had no reading in any frame; the advice was: Show your left"
       ),
       (
-        Array(Self.lines.prefix(7)), [], "the reading never moved by 15°; move the left shoulder further, then hold it."
+        Array(Self.lines.prefix(7)), [],
+        "the reading never moved by 15° from its rest; move the left shoulder further, then hold it."
       ),
       (
         Self.lines, ["--hold", "9"],
-        "the reading was never held for 9.0 s within 3.0°; try a shorter --hold or a larger --tolerance."
+        "the furthest reading was never held for 9.0 s within 3.0°; try a shorter --hold or a larger --tolerance."
       ),
     ]
     for (lines, options, reason) in cases {
@@ -85,20 +86,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(without.scratch).path).isEmpty)
     let folder = try TemporaryFolder()
     let with = await Run(["--json", "--overlay", folder.path])
-    #expect(try with.objects.last?["overlay"] as? String == folder.path + "/frame-000021.png")
+    #expect(try with.objects.last?["overlay"] as? String == folder.path + "/frame-000022.png")
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(with.scratch).path).isEmpty)
   }
 
   @Test func aPictureAskedForThatFailsDoesNotTakeTheReadingAlong() async throws {
     let folder = try TemporaryFolder()
-    // A folder stands where the last frame's file should go.
-    let path = folder.path + "/frame-000021.png"
+    // A folder stands where the last frame's file should go; that of the hold is there.
+    let path = folder.path + "/frame-000026.png"
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
     let run = await Run(["--overlay", folder.path])
-    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000021.png"))
+    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000026.png"))
     #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
     let json = try await Run(["--overlay", folder.path, "--json"]).objects.last
-    #expect(json?["event"] as? String == "completed" && json?["overlay"] == nil)
+    #expect(
+      json?["event"] as? String == "completed" && json?["overlay"] as? String == folder.path + "/frame-000022.png")
   }
 
   @Test func aRunThatDoesNotCompleteLeavesNothingInMemory() async throws {

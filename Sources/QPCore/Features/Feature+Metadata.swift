@@ -15,6 +15,8 @@ extension Feature {
     public var movement: String?
     /// The movement that negative readings mean: `adduction`; `nil` where they have no name.
     public var opposite: String?
+    /// Whether the movement was asked for by its ``opposite``: guides then lead that way; the reading is the same.
+    public var leadsToOpposite = false
     /// The person's own side; `nil` for the middle and for both.
     public var side: Side?
     /// The direction of a sweep as seen in the unmirrored picture; `nil` for what is no sweep.

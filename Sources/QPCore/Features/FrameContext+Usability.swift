@@ -63,8 +63,9 @@ extension FrameContext {
       quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
       return .tooFast(body)
     }
-    // It stays in the new place, and is believed; that it jumped there is worth knowing.
+    // It stays in the new place, and is read there; that it jumped there is worth knowing.
     if known.contains(.moved) { quality.insert(.implausibleMotion) }
+    if known.contains(.unconfirmed) { quality.add(.unconfirmed, degree: jump(carrying: body) ?? 0) }
     return nil
   }
 
@@ -97,11 +98,19 @@ extension FrameContext {
     return nil
   }
 
+  /// Whether a limb points out of the picture's plane by its length and, where that is known, the camera's distance.
+  private func pointsOutOfPlane(_ segment: SegmentState) -> Bool {
+    if let pointing = segment.pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
+    return segment.length.map { $0 < gates.plane } ?? false
+  }
+
   /// Flags limbs that point out of the plane and a person who is turned away.
   private func flagPlane(_ parts: [Body], _ view: BodyView?, _ quality: inout Quality) -> Bool {
     var worst = 0.0
     for segment in Segment.allCases where segment.joins(parts) {
-      if let length = state[segment].length, length < gates.plane { worst = max(worst, state[segment].tilt ?? 0) }
+      let known = state[segment]
+      if pointsOutOfPlane(known) { worst = max(worst, known.tilt ?? 0) }
+      if let tilt = known.tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
     }
     if let view, let turned = state.turned(from: view), turned > gates.yaw { worst = max(worst, turned) }
     guard worst > 0 else { return false }

@@ -53,8 +53,10 @@ public struct FrameContext: Sendable {
   public var yaw: Double? { state.yaw }
 
   /// Returns by how many degrees, 0…90, the trunk is turned away from a view; `nil` where that is unknown.
+  ///
+  /// Without 3D landmarks it is known only of a trunk so narrow that it is turned by 43° or more from a front view.
   public func yaw(from view: BodyView) -> Double? { state.turned(from: view) }
 
-  /// Whether legs that the estimator had exchanged have been put back in this frame.
+  /// Whether sides that the estimator had exchanged, of the legs or of the whole body, have been put back in this frame.
   public var areSidesCorrected: Bool { state.areSidesCorrected }
 }

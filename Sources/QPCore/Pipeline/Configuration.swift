@@ -19,6 +19,12 @@ public struct Configuration: Hashable, Sendable {
   public var noise: NoiseModel
   /// Who is measured where several people are in view.
   public var person: PersonPolicy
+  /// How far the person stands from the camera, in metres; nil: unknown.
+  ///
+  /// A limb that points at a near camera keeps its length in the picture; with a distance, stated here or told by the
+  /// frames' intrinsics, it is flagged as out of plane all the same. Nearer than 2 m the picture of an arm that is held
+  /// sideways can be that of one that points at the camera, and is flagged too.
+  public var cameraDistance: Double?
 
   /// How large overlays are.
   public enum OverlaySize: Hashable, Sendable {
@@ -33,7 +39,8 @@ public struct Configuration: Hashable, Sendable {
   /// Creates a configuration; every member has its default.
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
-    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen
+    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen,
+    cameraDistance: Double? = nil
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -42,6 +49,7 @@ public struct Configuration: Hashable, Sendable {
     self.gates = gates
     self.noise = noise
     self.person = person
+    self.cameraDistance = cameraDistance
   }
 }
 

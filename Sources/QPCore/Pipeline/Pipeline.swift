@@ -18,6 +18,8 @@ public struct Pipeline: Sendable {
   private var noise: NoiseStage
   private var smoothing: SmoothingStage
   private var state = PersonState()
+  private var repeats: Repeats
+  private var outcomes: [Outcome] = []
   private var id: Int?
   private var last: Timestamp?
   private var lastSeen: Timestamp?
@@ -29,9 +31,11 @@ public struct Pipeline: Sendable {
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
-    trust = TrustStage(gates: configuration.gates, longestGap: longestGap)
+    trust = TrustStage(
+      gates: configuration.gates, longestGap: longestGap, cameraDistance: configuration.cameraDistance)
     noise = NoiseStage(configuration.noise)
     smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
+    repeats = Repeats(longest: min(Repeats.longest, longestGap))
     update(features: features)
   }
 
@@ -54,6 +58,8 @@ public struct Pipeline: Sendable {
         updated.append(Slot(feature: feature, measurer: feature.makeMeasurer()))
       }
     }
+    // What is new must be measured, even in a picture that is not.
+    if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { repeats.forget() }
     slots = updated
     self.features = updated.map(\.feature)
   }
@@ -75,6 +81,7 @@ public struct Pipeline: Sendable {
     last = nil
     lastSeen = nil
     people.reset()
+    repeats.forget()
     forgetPerson()
   }
 
@@ -88,26 +95,37 @@ public struct Pipeline: Sendable {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
+      repeats.forget()
       return output(Status.noPersonFound, of: frame, sighting, render(nil, [], in: frame))
     }
-    let elapsed = recognise(sighting.id, at: frame.timestamp)
-    state.begin(seen, at: frame.timestamp, elapsed: elapsed)
+    if repeats.take(seen, of: sighting.id, at: frame.timestamp) {
+      for index in outcomes.indices { outcomes[index].markAsRepeated() }
+    } else {
+      look(at: seen, of: sighting.id, in: frame)
+    }
+    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
+    let rendering = render(person, outcomes, in: frame)
+    let results = FeatureResults(of: features, outcomes)
+    return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
+  }
+
+  /// Judges, smooths and measures a person's landmarks.
+  private mutating func look(at seen: Landmarks, of id: Int?, in frame: PoseFrame) {
+    let elapsed = recognise(id, at: frame.timestamp)
+    state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
     size.predict(&state)
     trust.judge(&state, noise: noise)
     noise.learn(state)
     size.correct(&state)
     smoothing.smooth(&state, noise: noise)
     smoothing.propagateNoise(noise, to: &state)
-    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
-    let outcomes = measure(person, in: frame)
-    let rendering = render(person, outcomes, in: frame)
-    let results = FeatureResults(of: features, outcomes)
-    return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
+    outcomes = measure(in: frame)
   }
 
   /// Lets every feature measure the person.
-  private mutating func measure(_ person: Person, in frame: PoseFrame) -> [Outcome] {
+  private mutating func measure(in frame: PoseFrame) -> [Outcome] {
     if slots.isEmpty { return [] }
+    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
     let context = FrameContext(state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn)
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(slots.count)

@@ -121,7 +121,7 @@ extension Double {
 
 extension [Double] {
   /// Lets go of every second value.
-  mutating func thin() {
+  package mutating func thin() {
     self = stride(from: 0, to: count, by: 2).map { self[$0] }
   }
 

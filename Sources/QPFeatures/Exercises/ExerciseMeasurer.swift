@@ -58,7 +58,8 @@ struct ExerciseMeasurer: Measuring {
     let raw = exercise.reading(
       person.rawLandmarks, in: space, gravity: context.gravity, isUsable: { usable.contains($0) })
     result.raw = raw?.progress
-    result.detail = ExerciseDetail(degrees: (raw ?? reading).degrees, side: (raw ?? reading).side)
+    result.detail = ExerciseDetail(
+      degrees: (raw ?? reading).degrees, side: (raw ?? reading).side, areSidesCorrected: context.areSidesCorrected)
     return .reading(result, feedback: rules.feedback ?? viewAdvice(context))
   }
 

@@ -128,8 +128,12 @@ public struct RepetitionCounter: Sendable {
       if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
       return add(progress: nil, at: info.timestamp)
     }
-    // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
     let detail = result.detail(of: ExerciseDetail.self)
+    var doubts = result.quality
+    if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }
+    // What may be another limb, or none, is not seen.
+    guard doubts.mayDrive else { return add(progress: nil, at: info.timestamp) }
+    // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
     return add(
       progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: detail?.degrees,
       side: detail?.side)

@@ -37,6 +37,7 @@ extension RangeOfMotion {
         summary: "The toes move up; 0° with the foot square to the shank.", view: .sagittal,
         from: .line(from: .knee(side: side), to: .ankle(side: side)),
         to: .line(from: .heel(side: side), to: .footIndex(side: side)), vertex: .ankle(side: side), sign: -1,
-        offset: 90, reference: .limb, referenceValues: [.aaos("dorsiflexion", 20), .aaos("plantarflexion", 50)]))
+        offset: 90, reference: .limb, referenceValues: [.aaos("dorsiflexion", 20), .aaos("plantarflexion", 50)])
+    ).leading(toOpposite: movement == .plantarflexion)
   }
 }

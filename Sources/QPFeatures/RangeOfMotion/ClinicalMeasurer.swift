@@ -6,6 +6,9 @@ struct ClinicalMeasurer: Measuring {
   private let movement: ClinicalMovement
   private var meter: AngleMeter
   private var fallback: AngleMeter?
+  /// Both rays where they run along segments whose direction in space may be known.
+  private let lines: (from: FrameContext.SpatialLine, to: FrameContext.SpatialLine)?
+  private var hasSaidPlaneUnchecked = false
   private var drawn: Drawn?
 
   private static let algorithm = "clinical/1"
@@ -20,6 +23,11 @@ struct ClinicalMeasurer: Measuring {
     self.movement = movement
     meter = AngleMeter(from: movement.from, to: movement.to)
     fallback = movement.fallback.map { AngleMeter(from: $0.from, to: movement.to) }
+    lines = movement.from.spatialLine.flatMap { from in movement.to.spatialLine.map { (from, $0) } }
+  }
+
+  mutating func reset() {
+    hasSaidPlaneUnchecked = false
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
@@ -41,6 +49,10 @@ struct ClinicalMeasurer: Measuring {
     case .usable(var quality):
       if !isInView, let tilt = tilt(person.rawLandmarks), tilt > context.gates.yaw / 3 {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+      }
+      if isInView, let tilt = misleadingTilt(person.landmarks, context) {
+        quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+        if context.gates.withholdsOutOfPlane { return withheld(quality, .stayInPlane) }
       }
       let isOut = quality.contains(.outOfPlane)
       let advice = isOut ? context.outOfPlaneAdvice(view: view) : nil
@@ -77,6 +89,14 @@ struct ClinicalMeasurer: Measuring {
     return worst
   }
 
+  /// How far the two segments point out of the picture's plane where the angle between them is therefore another than it
+  /// looks, in degrees; nil where it is not, as far as is known.
+  private func misleadingTilt(_ landmarks: Landmarks, _ context: FrameContext) -> Double? {
+    guard context.gates.tilt < .infinity, let lines, let turn = meter.rays(landmarks, gravity: context.gravity)?.turn
+    else { return nil }
+    return context.misleadingTilt(lines.from, lines.to, turn: turn)
+  }
+
   private mutating func read(
     _ person: Person, _ context: FrameContext, _ facing: Facing, _ quality: Quality, usesFallback: Bool
   ) -> FeatureResult? {
@@ -90,6 +110,10 @@ struct ClinicalMeasurer: Measuring {
       usesFallback
       ? fallback?.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
       : meter.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
+    if !hasSaidPlaneUnchecked, result != nil {
+      hasSaidPlaneUnchecked = true
+      if context.isPlaneUnchecked { result?.quality.insert(.planeUnchecked) }
+    }
     let reference = usesFallback ? movement.fallback?.reference : movement.reference
     result?.detail = MovementContext(
       reference: reference ?? movement.reference, landmarks: person.landmarks, gravity: context.gravity,
@@ -115,6 +139,12 @@ struct ClinicalMeasurer: Measuring {
       center: center, from: zero, to: startsHere ? rays.to : rays.to * (reach / rays.to.length), start: start,
       turn: swept)
     angle.draw(result, style, into: &drawing)
+  }
+}
+
+extension Ray {
+  fileprivate var spatialLine: FrameContext.SpatialLine? {
+    if case .line(let start, let end) = self { FrameContext.SpatialLine(from: start, to: end) } else { nil }
   }
 }
 

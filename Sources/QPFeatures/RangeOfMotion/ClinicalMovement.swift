@@ -10,6 +10,8 @@ public struct ClinicalMovement: Hashable, Sendable {
   public let name: String
   /// The movement that negative values mean: `adduction`; nil where they have no name.
   public let opposite: String?
+  /// Whether it was asked for by its opposite's name: guides then lead that way; the angle is the same.
+  public internal(set) var leadsToOpposite = false
   /// What moves and what zero is, in plain words.
   public let summary: String
   /// The view in which it can be measured.

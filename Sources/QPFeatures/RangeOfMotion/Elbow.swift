@@ -38,6 +38,7 @@ extension RangeOfMotion {
         name: "flexion", opposite: "extension", summary: "The forearm bends toward the upper arm; 0° straight.",
         view: .sagittal, from: .line(from: .shoulder(side: side), to: .elbow(side: side)),
         to: .line(from: .elbow(side: side), to: .wrist(side: side)), vertex: .elbow(side: side), sign: -1, branch: -60,
-        reference: .limb, referenceValues: [.aaos("flexion", 150), .aaos("extension", 0)], isUnsignedElsewhere: true))
+        reference: .limb, referenceValues: [.aaos("flexion", 150), .aaos("extension", 0)], isUnsignedElsewhere: true)
+    ).leading(toOpposite: movement == .extension)
   }
 }

@@ -64,5 +64,6 @@ extension RangeOfMotion {
         refusesOutOfPlane: true, fallback: .init(from: .down, offset: 0, reference: .vertical))
     }
     return RangeOfMotion(joint: "hip", side: side, movement: row)
+      .leading(toOpposite: movement == .extension || movement == .adduction)
   }
 }

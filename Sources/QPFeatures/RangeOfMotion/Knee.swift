@@ -50,5 +50,6 @@ extension RangeOfMotion {
           branch: -60, reference: .limb)
       }
     return RangeOfMotion(joint: "knee", side: side, movement: row)
+      .leading(toOpposite: movement == .extension || movement == .varus)
   }
 }

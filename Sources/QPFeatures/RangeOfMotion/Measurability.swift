@@ -18,6 +18,8 @@ extension RangeOfMotion {
       case unsigned
       /// The recording does not know which way is down.
       case verticalAssumed
+      /// Without 3D landmarks a limb that points out of the picture's plane is not always noticed.
+      case planeUnchecked
     }
   }
 
@@ -27,9 +29,11 @@ extension RangeOfMotion {
   ///   - topology: What the estimator gives.
   ///   - view: The view that there will be; nil: any.
   ///   - knowsGravity: Whether the frames say which way is down.
-  /// - Returns: The answer with the parts of the body that are needed, or the reason why not.
+  ///   - has3DLandmarks: Whether the frames have landmarks in metres; a topology does not say so.
+  /// - Returns: The answer with the parts of the body that are needed, or the reason why not; of several limits the
+  ///   first in this order: no sign, an assumed vertical, an unchecked plane.
   public func measurability(
-    topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false
+    topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
   ) -> Measurability {
     if let lacking = needed.first(where: { !topology.contains($0) }) {
       return .lacks(lacking, topology: topology.name)
@@ -43,7 +47,8 @@ extension RangeOfMotion {
         return movement.isUnsignedElsewhere ? .limited(with: needed, .unsigned) : .needs(movement.view)
       }
       let usesVertical = movement.from.isVertical || movement.to.isVertical
-      return usesVertical && !knowsGravity ? .limited(with: needed, .verticalAssumed) : .measurable(with: needed)
+      if usesVertical && !knowsGravity { return .limited(with: needed, .verticalAssumed) }
+      return has3DLandmarks ? .measurable(with: needed) : .limited(with: needed, .planeUnchecked)
     }
   }
 
@@ -65,6 +70,7 @@ extension RangeOfMotion.Measurability: CustomStringConvertible {
     case .measurable(let parts): "measurable with " + Self.list(parts)
     case .limited(let parts, .unsigned): "measurable without its sign, with " + Self.list(parts)
     case .limited(let parts, .verticalAssumed): "measurable with " + Self.list(parts) + ", vertical assumed"
+    case .limited(let parts, .planeUnchecked): "measurable with " + Self.list(parts) + ", plane unchecked"
     case .lacks(let body, let topology): "not measurable: \(topology) has no \(body.displayName)"
     case .needs(.frontal): "not measurable from the side: it needs a view from the front"
     case .needs(.sagittal): "not measurable from the front: it needs a view from the side"

@@ -33,7 +33,8 @@ extension RangeOfMotion {
         name: "flexion", opposite: "extension", summary: "The chin moves toward the chest; 0° looking square ahead.",
         view: .sagittal, from: .line(from: .midHip, to: .midShoulder), to: .line(from: .midEar, to: .midEye),
         vertex: .midEar, sign: 1, offset: -90, reference: .trunk,
-        referenceValues: [.aaos("flexion", 45), .aaos("extension", 45)]))
+        referenceValues: [.aaos("flexion", 45), .aaos("extension", 45)])
+    ).leading(toOpposite: movement == .extension)
   }
 
   /// The neck's movement to a side.

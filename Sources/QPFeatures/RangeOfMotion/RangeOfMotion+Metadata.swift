@@ -6,10 +6,13 @@ extension RangeOfMotion {
     var metadata = Feature.Metadata(
       title: title, summary: summary, unit: .degrees, joint: joint, side: side, parts: needed)
     switch measure {
-    case .sweep(let sweep): metadata.rotation = sweep.isClockwise ? .clockwise : .anticlockwise
+    case .sweep(let sweep):
+      metadata.rotation = sweep.isClockwise ? .clockwise : .anticlockwise
+      metadata.neutral = Self.jointsAtZero.contains(joint) ? 0 : nil
     case .movement(let movement):
       metadata.movement = movement.name
       metadata.opposite = movement.opposite
+      metadata.leadsToOpposite = movement.leadsToOpposite
       metadata.neutral = 0
       metadata.referenceValues = movement.referenceValues
     }
@@ -30,6 +33,18 @@ extension RangeOfMotion {
       }
     }
   }
+
+  /// Returns the same angle, asked for by the opposite movement's name; itself where that has none.
+  package func leading(toOpposite isOpposite: Bool = true) -> RangeOfMotion {
+    guard var movement, movement.opposite != nil else { return self }
+    movement.leadsToOpposite = isOpposite
+    return RangeOfMotion(joint: joint, side: side, movement: movement)
+  }
+
+  /// The joints whose sweeps read 0 whenever nothing moves: a hanging arm, an upright trunk and head.
+  ///
+  /// Legs and elbows may rest bent, as of somebody who sits.
+  private static let jointsAtZero: Set<String> = ["shoulder", "back", "neck"]
 
   private var summary: String {
     switch measure {

@@ -51,5 +51,6 @@ extension RangeOfMotion {
           reference: .trunk, referenceValues: [.aaos("flexion", 180), .aaos("extension", 60)], armSide: side)
       }
     return RangeOfMotion(joint: "shoulder", side: side, movement: row)
+      .leading(toOpposite: movement == .extension || movement == .adduction)
   }
 }

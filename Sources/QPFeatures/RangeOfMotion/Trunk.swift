@@ -40,6 +40,7 @@ extension RangeOfMotion {
       movement: ClinicalMovement(
         name: "forwardInclination", opposite: "backwardInclination",
         summary: "The trunk leans forward; 0° upright.", view: .sagittal, from: .up,
-        to: .line(from: .midHip, to: .midShoulder), vertex: .midHip, sign: 1, reference: .vertical))
+        to: .line(from: .midHip, to: .midShoulder), vertex: .midHip, sign: 1, reference: .vertical)
+    ).leading(toOpposite: movement == .backwardInclination)
   }
 }

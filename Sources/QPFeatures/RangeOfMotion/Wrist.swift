@@ -37,6 +37,7 @@ extension RangeOfMotion {
         name: "flexion", opposite: "extension", summary: "The hand bends toward the palm; 0° in line.",
         view: .sagittal, from: .line(from: .elbow(side: side), to: .wrist(side: side)),
         to: .line(from: .wrist(side: side), to: .hand(side: side)), vertex: .wrist(side: side), sign: -1,
-        reference: .limb, referenceValues: [.aaos("flexion", 80), .aaos("extension", 70)]))
+        reference: .limb, referenceValues: [.aaos("flexion", 80), .aaos("extension", 70)])
+    ).leading(toOpposite: movement == .extension)
   }
 }

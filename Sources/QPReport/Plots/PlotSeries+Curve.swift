@@ -14,12 +14,19 @@ extension PlotSeries {
     return ranges
   }
 
+  /// The values that may be peaks, with their sample numbers.
+  private var drivingSamples: [(index: Int, value: Double)] {
+    samples.indices.compactMap { index in
+      samples[index].mayDrive ? samples[index].value.map { (index: index, value: $0) } : nil
+    }
+  }
+
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
   /// The prominence is a quarter of the range of the values, and of angles 10° at least. The last one need not have fallen
   /// so far yet, but must not be where the recording ends.
   var peaks: [Int] {
-    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    let known = drivingSamples
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
       return []
     }
@@ -49,7 +56,7 @@ extension PlotSeries {
   /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a sample; one
   /// that the recording cuts off before it is back by half is none.
   var repetitions: [ClosedRange<Int>] {
-    let known = samples.indices.compactMap { index in samples[index].value.map { (index: index, value: $0) } }
+    let known = drivingSamples
     let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }
     return places.indices.compactMap { number in
       let place = places[number]

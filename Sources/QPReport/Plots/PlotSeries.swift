@@ -13,6 +13,8 @@ public struct PlotSeries: Sendable {
     public let interval: ClosedRange<Double>?
     /// Whether the reading should be read with care.
     public let isFlagged: Bool
+    /// Whether the reading may be a peak, see ``QPCore/Quality/mayDrive``.
+    public let mayDrive: Bool
   }
 
   /// What was measured.
@@ -48,7 +50,7 @@ public struct PlotSeries: Sendable {
     samples.append(
       Sample(
         time: time.seconds, value: result?.value, interval: result?.interval,
-        isFlagged: result.map { !$0.quality.isGood } ?? false))
+        isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
   }
 
   /// What people reach in the movement or, below zero, in its opposite: the first reference value of each.

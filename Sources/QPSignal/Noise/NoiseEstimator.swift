@@ -209,8 +209,9 @@ struct NoiseEstimator: Sendable {
   /// grow with time at most as fast as time does, and ever more slowly; those of movement grow ever faster.
   private static func isNoise(far ratio: SIMD2<Float>, _ times: SIMD2<Float>) -> Bool {
     let coarse = ratio.x / ratio.y
-    return ratio.x < mostOfNoise * times.x && ratio.y < mostOfNoise * times.y && ratio.y < concavity * coarse
-      && coarse < mostOfNoise * times.x / times.y
+    guard ratio.x < mostOfNoise * times.x, ratio.y < mostOfNoise * times.y else { return false }
+    // At ten frames a second the fine differences are the coarse ones.
+    return times.x == times.y || (ratio.y < concavity * coarse && coarse < mostOfNoise * times.x / times.y)
   }
 
   /// The variance of a third difference of noise with variance 1 and correlation ρ between neighbours:

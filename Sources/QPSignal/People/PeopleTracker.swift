@@ -26,6 +26,10 @@ package struct PeopleTracker: Sendable {
   private var topology: Topology?
   private var similarity = KeypointSimilarity(.coco17)
   private var lastFrame: Timestamp?
+  /// The one measured as they were before they moved as nobody does: it may be another since.
+  private var doubt: (before: TrackedPerson, since: Timestamp)?
+  /// Who was measured before somebody replaced them.
+  private var predecessor: Int?
 
   // Of one frame, kept so that nothing is allocated anew.
   private var candidates: [Candidate] = []
@@ -43,6 +47,12 @@ package struct PeopleTracker: Sendable {
   static let mostPeople = 32
   /// Seconds after which somebody who appeared alone, where the one measured vanished, is taken to have replaced them.
   static let succession = 0.3
+  /// The least fit of the one measured, 0…1, that leaves no doubt.
+  private static let doubtless: Float = 0.97
+  /// Seconds for which the choice between two is made again.
+  private static let reconsideration = 2.0
+  /// Seconds out of sight after which somebody's size counts.
+  private static let absence = 0.1
 
   /// Creates a tracker that has seen nobody.
   ///
@@ -62,6 +72,7 @@ package struct PeopleTracker: Sendable {
       people.removeAll(keepingCapacity: true)
     }
     people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
+    if let since = doubt?.since, frame.timestamp.seconds(since: since) > Self.reconsideration { doubt = nil }
     findCandidates(in: frame)
     pair(frame)
     admit(frame)
@@ -73,6 +84,7 @@ package struct PeopleTracker: Sendable {
   /// Keeps whoever is measured now, whatever the policy, until they are forgotten.
   package mutating func lock() {
     isLocked = measured != nil
+    predecessor = nil
   }
 
   /// Lets the policy choose again.
@@ -86,6 +98,8 @@ package struct PeopleTracker: Sendable {
     measured = nil
     isLocked = false
     lastFrame = nil
+    doubt = nil
+    predecessor = nil
   }
 
   /// The id of each person of the last frame by their place in its list; fragments and people beyond the most have none.
@@ -154,15 +168,22 @@ package struct PeopleTracker: Sendable {
   private mutating func pair(_ frame: PoseFrame) {
     // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
     // gap; who rolls over or gets up in one is like nobody they were.
-    if people.count == 1, candidates.count == 1, people[0].couldBe(at: candidates[0].center, at: frame.timestamp) {
+    if people.count == 1, candidates.count == 1,
+      people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
+      hasFittingSize(0, for: people[0], in: frame)
+    {
       recognise(0, as: 0, in: frame)
       return
     }
     weights.removeAll(keepingCapacity: true)
     for person in people {
-      for candidate in candidates {
+      for (place, candidate) in candidates.enumerated() {
         let (mean, shared) = person.similarity(
           to: points(candidate.index, frame), at: frame.timestamp, by: similarity)
+        guard mean > Self.gate, hasFittingSize(place, for: person, in: frame) else {
+          weights.append(0)
+          continue
+        }
         // What is worth a pair is what lies above the gate, else two poor pairs could beat a good one; and a mean over
         // few points is worth less than one over many.
         weights.append((mean - Self.gate) * Double(shared) / Double(shared + Self.fewestPoints))
@@ -175,10 +196,22 @@ package struct PeopleTracker: Sendable {
     }
   }
 
+  /// Whether a candidate can be somebody who was out of sight, by their size.
+  private func hasFittingSize(_ candidate: Int, for person: TrackedPerson, in frame: PoseFrame) -> Bool {
+    guard frame.timestamp.seconds(since: person.lastSeen) > Self.absence,
+      let landmarks = Landmarks(frame, pose: candidates[candidate].index), let size = BodySize.seen(in: landmarks)
+    else { return true }
+    return person.couldBe(ofSize: Float(size))
+  }
+
   private mutating func recognise(_ person: Int, as candidate: Int, in frame: PoseFrame) {
     candidates[candidate].isKnown = true
     let index = candidates[candidate].index
-    people[person].update(at: index, as: points(index, frame), in: frame)
+    let (moved, fit) = people[person].motion(to: points(index, frame), at: frame.timestamp)
+    if fit < Self.doubtless, doubt == nil, people[person].id == measured {
+      doubt = (people[person], frame.timestamp)
+    }
+    people[person].update(at: index, as: points(index, frame), moved: moved, in: frame)
   }
 
   /// Takes in those whom nobody knows, the most central first where there is not room for all.
@@ -187,6 +220,7 @@ package struct PeopleTracker: Sendable {
       let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
       candidates[newcomer].isKnown = true
+      if takesBack(newcomer, in: frame) { continue }
       let vanished = person(measured).map { $0.index == nil && $0.lastSeen == lastFrame } ?? false
       let index = candidates[newcomer].index
       people.append(
@@ -197,6 +231,23 @@ package struct PeopleTracker: Sendable {
     }
   }
 
+  /// Whether a newcomer is the one measured, and who was taken for them since they moved as nobody does is another.
+  private mutating func takesBack(_ newcomer: Int, in frame: PoseFrame) -> Bool {
+    guard let (before, _) = doubt, before.id == measured,
+      let taken = people.firstIndex(where: { $0.id == measured }), let other = people[taken].index
+    else { return false }
+    let index = candidates[newcomer].index
+    let fit = before.similarity(to: points(index, frame), at: frame.timestamp, by: similarity).mean
+    let otherFit = before.similarity(to: points(other, frame), at: frame.timestamp, by: similarity).mean
+    guard fit > max(Self.gate, otherFit), hasFittingSize(newcomer, for: before, in: frame) else { return false }
+    people[taken].id = nextID
+    nextID += 1
+    people.append(
+      TrackedPerson(id: before.id, at: index, as: points(index, frame), in: frame, successorOf: nil))
+    doubt = nil
+    return true
+  }
+
   /// Pixels from the middle of the picture.
   private func offCenter(_ candidate: Int, _ frame: PoseFrame) -> Float {
     let offset = candidates[candidate].center - SIMD2(Float(frame.size.width), Float(frame.size.height)) / 2
@@ -205,6 +256,11 @@ package struct PeopleTracker: Sendable {
 
   /// Decides who is measured.
   private mutating func choose(_ frame: PoseFrame) {
+    // Who was replaced is back: they were hidden.
+    if let predecessor, let hidden = person(predecessor), hidden.index != nil {
+      measured = predecessor
+      self.predecessor = nil
+    }
     let current = person(measured)
     if let current, current.index == nil {
       // Nobody else in their stead; but who stands alone where the estimator had them a frame ago has replaced them.
@@ -214,6 +270,7 @@ package struct PeopleTracker: Sendable {
           && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
       }
       guard let successor else { return }
+      predecessor = predecessor ?? current.id
       measured = successor.id
       return
     }

@@ -18,6 +18,11 @@ extension PairedParts {
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftHeel, .rightHeel),
     (.leftFootIndex, .rightFootIndex), (.leftSmallToe, .rightSmallToe),
   ]
+
+  /// All points that there are on both sides.
+  static let both: [(Body, Body)] = Body.allCases.compactMap { body in
+    body.rawValue < body.mirrored.rawValue ? (body, body.mirrored) : nil
+  }
 }
 
 extension Landmarks.Body {

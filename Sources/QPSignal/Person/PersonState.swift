@@ -11,8 +11,10 @@ package struct PersonState: Sendable {
   package private(set) var time = Timestamp.zero
   /// Seconds since the person was last seen; nil in the first frame and after an absence that made them a stranger.
   package private(set) var elapsed: Double?
-  /// The person as the estimator gave them, with exchanged legs corrected by the trust stage.
+  /// The person as the estimator gave them, with exchanged sides corrected by the trust stage.
   package var seen: Landmarks
+  /// The camera's lens; nil where the frame does not know it.
+  package private(set) var intrinsics: Intrinsics?
 
   // MARK: Size
 
@@ -35,6 +37,9 @@ package struct PersonState: Sendable {
   package var facing: Facing?
   /// How far the trunk is turned from facing the camera, in degrees; nil where unknown.
   package var yaw: Double?
+  /// How far the trunk is turned from facing the camera, or from facing away from it, in degrees as its width in the
+  /// picture tells; nil where it does not.
+  package var pictureTurn: Double?
   /// Where left and right have, or may have, been exchanged by the estimator.
   package var exchanged: PairedParts = []
   /// Whether they certainly were, and have been corrected.
@@ -56,8 +61,11 @@ package struct PersonState: Sendable {
   }
 
   /// Begins a frame with what the estimator saw.
-  package mutating func begin(_ seen: Landmarks, at time: Timestamp, elapsed: Double?) {
+  package mutating func begin(
+    _ seen: Landmarks, at time: Timestamp, elapsed: Double?, intrinsics: Intrinsics? = nil
+  ) {
     (self.seen, landmarks) = (seen, seen)
+    self.intrinsics = intrinsics
     (self.time, self.elapsed) = (time, elapsed)
   }
 
@@ -76,7 +84,7 @@ package struct PersonState: Sendable {
 
   /// Returns by how many degrees the trunk is turned away from a view; nil where that is unknown.
   package func turned(from view: BodyView) -> Double? {
-    guard let yaw else { return nil }
+    guard let yaw else { return view == .frontal ? pictureTurn : nil }
     let away = abs(yaw)
     return switch view {
     case .frontal: min(away, 180 - away)

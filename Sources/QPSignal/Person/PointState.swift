@@ -20,6 +20,9 @@ package struct PointState: OptionSet, Hashable, Sendable {
   /// It may be its counterpart, or lies where the other end of its limb lies: readings say so, filters pass it over.
   package static let unclear = PointState(rawValue: 32)
 
+  /// Its limb jumped and stayed, and has not yet moved on as limbs do: it may be in the wrong place.
+  package static let unconfirmed = PointState(rawValue: 64)
+
   /// Whether it is not to be seen where it should be, as may stay so for long.
   package var isUnseen: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame]) }
 

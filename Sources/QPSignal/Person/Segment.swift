@@ -62,6 +62,29 @@ package enum Segment: UInt8, CaseIterable, Sendable {
     return Segment(rawValue: rawValue % 2 == 0 ? rawValue + 1 : rawValue - 1)
   }
 
+  /// The segment that begins where this one ends; nil for those at the end of a limb, trunk and head.
+  var next: Segment? {
+    switch self {
+    case .leftUpperArm: .leftForearm
+    case .rightUpperArm: .rightForearm
+    case .leftForearm: .leftHand
+    case .rightForearm: .rightHand
+    case .leftThigh: .leftShank
+    case .rightThigh: .rightShank
+    case .leftShank: .leftFoot
+    case .rightShank: .rightFoot
+    default: nil
+    }
+  }
+
+  /// Whether 3D landmarks tell how the segment points: those of faces, hands and feet lie too close together.
+  var isLong: Bool {
+    switch self {
+    case .head, .leftFoot, .rightFoot, .leftHand, .rightHand: false
+    default: true
+    }
+  }
+
   /// The points that move when the segment turns: its far end and all beyond it.
   package var carried: [Body] { Self.allCarried[Int(rawValue)] }
 

@@ -32,6 +32,14 @@ struct SegmentIndex: Sendable {
       guard sum == sum else { return nil }
       return Point(sum) / 2 * Point(Double(landmarks.size.width), Double(landmarks.size.height))
     }
+
+    /// In metres along the picture's axes; nil without 3D landmarks.
+    func place(in landmarks: Landmarks) -> SIMD3<Double>? {
+      let points = landmarks.pose.world.span
+      guard points.count > max(first, second) else { return nil }
+      let sum = (points[first].storage + points[second].storage) / 2
+      return sum.z.isNaN ? nil : SIMD3(Double(sum.x), Double(sum.y), Double(sum.z))
+    }
   }
 
   init() { (topology, rows) = (nil, []) }

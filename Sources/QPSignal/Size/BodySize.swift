@@ -75,6 +75,11 @@ package struct BodySize: Sendable {
     return size
   }
 
+  /// The size of somebody in one frame, in pixels; nil where no segment is seen.
+  static func seen(in landmarks: Landmarks) -> Double? {
+    BodySize().longest(landmarks, [], countsDoubtful: true).length
+  }
+
   /// The longest usable segment, in trunks, `nil` where none is seen; and whether a segment was doubtful.
   private func longest(
     _ landmarks: Landmarks, _ states: [PointState], countsDoubtful: Bool

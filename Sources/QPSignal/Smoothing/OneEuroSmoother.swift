@@ -31,7 +31,8 @@ struct OneEuroSmoother: Sendable {
       correlation: Float(noise.correlation(after: person.elapsed ?? 0)))
     var smooth = person.seen.pose
     // z is in the scale of x.
-    step.apply(to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
+    step.apply(
+      to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
     step.apply(
       to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
     person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)

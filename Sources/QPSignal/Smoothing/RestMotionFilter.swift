@@ -168,7 +168,7 @@ extension RestMotionFilter {
     private let acceleration: Float
 
     /// The time over which a point at rest is averaged, in seconds.
-    private static let restTime = 0.28
+    private static let restTime = 0.26
     /// How fast points change their velocity, in body sizes a second each second: a swing of an arm at 300° a second.
     private static let acceleration: Float = 22
     /// How fast points move at most, in body sizes a second.

@@ -11,8 +11,28 @@ struct FacingTracker: Sendable {
   /// picture; nil without world points.
   private(set) var yaw: Double?
   private var direction = Point.zero
+  /// The trunk's width in the picture as a share of its usual width from the front, negative from behind.
   private var width = Double.nan
+  /// The widest that it was.
+  private var widest = 0.0
+  /// The shoulders' width in the picture as a share of the trunk's length.
+  private var slenderness = Double.nan
   private var heading = 0.0
+
+  /// How far the trunk is turned from facing the camera, or from facing away from it, in degrees as its width in the
+  /// picture tells: nil where that may be anything below 43°.
+  ///
+  /// Shoulders are 0.55…0.9 of the trunk's length apart, 0.5 with arms overhead; at 0.4 anybody is turned by 43° or more.
+  var pictureTurn: Double? {
+    guard yaw == nil, slenderness < Self.turned else { return nil }
+    let share = slenderness / Self.slenderest
+    return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
+  }
+
+  private static let turned = 0.4
+  private static let slenderest = 0.545
+  /// A trunk was seen from the front or from behind where it was at least so wide, as a share of the usual width.
+  private static let frontal = 0.6
 
   /// The time constant of direction, width and heading, in seconds.
   private static let timeConstant = 0.4
@@ -94,7 +114,9 @@ struct FacingTracker: Sendable {
     if pairs > 0 {
       let seen = across / pairs
       width = weight.map { width.isNaN ? seen : width + $0 * (seen - width) } ?? seen
+      widest = max(widest, abs(width))
     }
+    follow(slendernessSeen(landmarks), weight)
     // Each says by how much of its usual length it points to the right, no more than once.
     var votes = 0.0
     for (gap, usual) in [
@@ -106,11 +128,27 @@ struct FacingTracker: Sendable {
     heading = weight.map { heading + $0 * (votes - heading) } ?? votes
   }
 
+  private mutating func follow(_ seen: Double?, _ weight: Double?) {
+    guard let seen else { return }
+    slenderness = weight.map { slenderness.isNaN ? seen : slenderness + $0 * (seen - slenderness) } ?? seen
+  }
+
+  private func slendernessSeen(_ landmarks: Landmarks) -> Double? {
+    guard let left = landmarks.pixel(.leftShoulder), let right = landmarks.pixel(.rightShoulder),
+      let hips = landmarks.pixel(.midHip)
+    else { return nil }
+    let length = ((left + right) / 2 - hips).length
+    return length > 0 ? (left - right).length / length : nil
+  }
+
   /// From the side a trunk is narrow; between 0.35 and 0.5 of its width from the front the last answer stands.
+  ///
+  /// That width is the widest seen of this person, or the usual one as long as nobody has seen them from the front.
   private func seen(from last: Facing?) -> Facing? {
     guard !width.isNaN else { return last }
     let wasSide = last?.view == .sagittal
-    if abs(width) < (wasSide ? 0.5 : 0.35) {
+    let usual = widest > Self.frontal ? widest : 1
+    if abs(width) < (wasSide ? 0.5 : 0.35) * usual {
       guard abs(heading) > (wasSide ? 0.5 : 0.25) || last == nil else { return last }
       return heading < 0 ? .left : .right
     }

@@ -13,8 +13,11 @@ public struct Gates: Hashable, Sendable {
   public var framing: Double
   /// The shortest share of its resting length to which a limb may shorten in the picture; below it is out of plane.
   ///
-  /// 0.75 is a limb that points 41° out of the plane.
+  /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; where
+  /// the camera's distance is known (``Configuration/cameraDistance``, or by the frames' intrinsics) that is allowed for.
   public var plane: Double
+  /// How many degrees a limb may point out of the picture's plane by 3D landmarks; beyond it is out of plane.
+  public var tilt: Double
   /// The shortest share of its resting length at which a limb is still one; below it its ends lie in one place, and there
   /// is no reading.
   ///
@@ -22,7 +25,7 @@ public struct Gates: Hashable, Sendable {
   public var collapse: Double
   /// How many degrees the person may be turned from the view that a movement needs; beyond it is out of plane.
   ///
-  /// Known only where the estimator gives points in the world.
+  /// Known only where the estimator gives points in the world; else a trunk is seen to be turned from 43…60° on.
   public var yaw: Double
   /// Whether a reading that is out of plane is withheld, and not only flagged.
   public var withholdsOutOfPlane: Bool
@@ -30,12 +33,12 @@ public struct Gates: Hashable, Sendable {
   public var limbLength: Double
   /// The largest plausible turn of a segment; `nil` disables the check.
   public var plausibility: Plausibility?
-  /// Whether legs that the estimator took for each other are put back.
+  /// Whether legs, and whole bodies, whose sides the estimator took for each other are put back.
   public var repairsSides: Bool
 
   /// Creates gates; every member has its default.
   public init(
-    visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, collapse: Double = 0.25,
+    visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, tilt: Double = 35, collapse: Double = 0.25,
     yaw: Double = 15, withholdsOutOfPlane: Bool = false, limbLength: Double = 1.25,
     plausibility: Plausibility? = .clinical,
     repairsSides: Bool = true
@@ -43,6 +46,7 @@ public struct Gates: Hashable, Sendable {
     self.visibility = visibility
     self.framing = framing
     self.plane = plane
+    self.tilt = tilt
     self.collapse = collapse
     self.yaw = yaw
     self.withholdsOutOfPlane = withholdsOutOfPlane
@@ -53,26 +57,25 @@ public struct Gates: Hashable, Sendable {
 
   /// No gate at all: what is seen is measured.
   public static let off = Gates(
-    visibility: 0, framing: .infinity, plane: 0, collapse: 0, yaw: .infinity, limbLength: .infinity, plausibility: nil,
+    visibility: 0, framing: .infinity, plane: 0, tilt: .infinity, collapse: 0, yaw: .infinity, limbLength: .infinity,
+    plausibility: nil,
     repairsSides: false)
 }
 
 /// How fast a limb may turn in the picture before its readings are withheld.
 ///
 /// A step beyond `fastest · Δt` and the noise opens a suspect window: the limb's readings are withheld until the limb is
-/// back where it was expected, or has stayed in the new place for ``confirmationFrames`` frames or ``window`` seconds.
+/// back where it was expected, or has stayed in the new place for ``window`` seconds, at any frame rate. From then on
+/// they are flagged as unconfirmed until the limb has moved on by 30° as limbs do, or jumped back, or 3 s have passed.
 public struct Plausibility: Hashable, Sendable {
   /// The fastest turn, in degrees a second.
   public var fastest: Double
-  /// How many frames must agree on a new place.
-  public var confirmationFrames: Int
-  /// The longest suspicion, in seconds.
+  /// How long a limb must stay in a new place before it is read there, in seconds.
   public var window: Double
 
   /// Creates a limit.
-  public init(fastest: Double, confirmationFrames: Int = 3, window: Double = 0.3) {
+  public init(fastest: Double, window: Double = 0.3) {
     self.fastest = fastest
-    self.confirmationFrames = confirmationFrames
     self.window = window
   }
 

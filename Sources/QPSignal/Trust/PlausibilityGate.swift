@@ -10,8 +10,10 @@ struct PlausibilityGate: Sendable {
     case plausible
     /// It jumped by so many degrees; not to be used.
     case suspect(jump: Double)
-    /// It jumped and stayed there: the limb really is in the new place.
-    case moved
+    /// It jumped and stayed there by now, so many degrees away; nil: it jumped back to where it had come from.
+    case moved(jump: Double?)
+    /// It moves as limbs do where a jump by so many degrees has brought it.
+    case unconfirmed(jump: Double)
   }
 
   private struct Track {
@@ -20,15 +22,21 @@ struct PlausibilityGate: Sendable {
     var speed = 0.0
     var time = Timestamp.zero
     var suspicion: Suspicion?
-    /// Frames in a row in which the direction had no meaning.
-    var skipped = 0
+    var jump: Jump?
   }
 
   private struct Suspicion {
     var angle: Double
     var since: Timestamp
     var last: Timestamp
-    var count: Int
+  }
+
+  /// A jump to where the limb has stayed; all in degrees.
+  private struct Jump {
+    var from: Double
+    var to: Double
+    var size: Double
+    var since: Timestamp
   }
 
   mutating func reset() {
@@ -43,7 +51,6 @@ struct PlausibilityGate: Sendable {
   ) -> Verdict {
     var track = tracks[Int(segment.rawValue)]
     defer { tracks[Int(segment.rawValue)] = track }
-    track.skipped = 0
     let elapsed = time.seconds(since: track.time)
     guard !track.angle.isNaN, elapsed > 0, elapsed <= longestGap else {
       track = Track(angle: angle, time: time)
@@ -54,39 +61,45 @@ struct PlausibilityGate: Sendable {
     // The limb goes on as it went for one frame, then who knows: a longer forecast would leave the picture.
     let foreseen = track.angle + track.speed * min(elapsed, Self.horizon)
     let innovation = (angle - foreseen).wrappedTurn
-    let isExpected = abs(innovation) <= limits.fastest * elapsed + noise
-    let jump = abs((angle - track.angle).wrappedTurn)
+    let size = abs((angle - track.angle).wrappedTurn)
 
     guard let suspicion = track.suspicion else {
-      if isExpected { return believe(foreseen, innovation, weight, elapsed, time, &track) }
-      track.suspicion = Suspicion(angle: angle, since: time, last: time, count: 1)
-      return .suspect(jump: jump)
+      if abs(innovation) <= limits.fastest * elapsed + noise {
+        return believe(foreseen, innovation, weight, elapsed, time, &track)
+      }
+      if let jump = track.jump, abs((angle - jump.from).wrappedTurn) <= Self.movedOn + noise {
+        track = Track(angle: angle, time: time)
+        return .moved(jump: nil)
+      }
+      track.suspicion = Suspicion(angle: angle, since: time, last: time)
+      return .suspect(jump: size)
     }
     // Still where it jumped to: also when the time that has gone by would by now allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
     let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
-    if isExpected, !agrees || abs(innovation) < drift {
+    // It is back if that is the slower of the two movements that would have brought it here.
+    let back = max(0, abs(innovation) - noise) / elapsed
+    let on = max(0, drift - noise) / time.seconds(since: suspicion.last)
+    if abs(innovation) <= min(limits.fastest * elapsed, Self.farthestReturn) + noise,
+      !agrees || back < on || back == on && abs(innovation) < drift
+    {
       return believe(foreseen, innovation, weight, elapsed, time, &track)
     }
-    let count = agrees ? suspicion.count + 1 : 1
-    if count >= limits.confirmationFrames || time.seconds(since: suspicion.since) >= limits.window {
-      track = Track(angle: angle, time: time)
-      return .moved
+    let since = agrees ? suspicion.since : time
+    if time.seconds(since: since) >= limits.window {
+      track = Track(angle: angle, time: time, jump: Jump(from: foreseen, to: angle, size: size, since: time))
+      return .moved(jump: size)
     }
-    track.suspicion = Suspicion(angle: angle, since: suspicion.since, last: time, count: count)
-    return .suspect(jump: jump)
+    track.suspicion = Suspicion(angle: angle, since: since, last: time)
+    return .suspect(jump: size)
   }
 
   /// Forgets where a segment was.
   mutating func forget(_ segment: Segment) { tracks[Int(segment.rawValue)] = Track() }
 
   /// Takes note of a segment whose direction has no meaning in a frame; where it pointed is forgotten once that has lasted.
-  mutating func skip(_ segment: Segment, at time: Timestamp, limits: Plausibility) {
-    let index = Int(segment.rawValue)
-    tracks[index].skipped += 1
-    if tracks[index].skipped >= limits.confirmationFrames || time.seconds(since: tracks[index].time) >= limits.window {
-      forget(segment)
-    }
+  mutating func skip(_ segment: Segment, at time: Timestamp) {
+    if time.seconds(since: tracks[Int(segment.rawValue)].time) >= Self.memory { forget(segment) }
   }
 
   /// Follows the limb by a share of what is new.
@@ -95,8 +108,15 @@ struct PlausibilityGate: Sendable {
     _ track: inout Track
   ) -> Verdict {
     let speed = track.speed + weight * weight * innovation / elapsed
-    track = Track(angle: (foreseen + weight * innovation).wrappedTurn, speed: speed, time: time)
-    return .plausible
+    let angle = (foreseen + weight * innovation).wrappedTurn
+    var jump = track.jump
+    if let known = jump,
+      abs((angle - known.to).wrappedTurn) >= Self.movedOn || time.seconds(since: known.since) >= Self.longestDoubt
+    {
+      jump = nil
+    }
+    track = Track(angle: angle, speed: speed, time: time, jump: jump)
+    return jump.map { .unconfirmed(jump: $0.size) } ?? .plausible
   }
 
   /// How much of what is new is followed: the less, the more of it can be noise and not a turn.
@@ -114,6 +134,16 @@ struct PlausibilityGate: Sendable {
   private static let calm = 2.0
   /// How far ahead a segment's movement is foreseen, in seconds.
   private static let horizon = 0.1
+  /// How far from where it was foreseen a limb can be after a suspicion and have come back, in degrees, however long that
+  /// took: time alone makes no third place likely.
+  private static let farthestReturn = 90.0
+  /// By how many degrees a limb that has jumped must move as limbs do to be believed; so near to where it jumped from it
+  /// has come back.
+  private static let movedOn = 30.0
+  /// After so many seconds a limb that has jumped is believed.
+  private static let longestDoubt = 3.0
+  /// For how long the direction of a limb that points at the camera is remembered, in seconds.
+  private static let memory = 0.2
 }
 
 extension Double {

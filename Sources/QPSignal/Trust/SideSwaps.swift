@@ -1,11 +1,11 @@
 internal import QPLandmarks
 
-/// Notices when an estimator takes the left leg for the right one.
+/// Notices when an estimator takes the left leg or arm for the right one; ``BodyReversals`` has put whole bodies right.
 ///
 /// Two things give it away. Nobody's hips point the other way than the shoulders do: where both can be seen, in the picture
 /// or in the world, that is certain. Else the points of both legs are compared with where they were: a swap is when
-/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses may really
-/// have turned. A swap in the first frame cannot be known.
+/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses before it
+/// was seen for long may really have turned. A swap in the first frame cannot be known.
 struct SideSwaps: Sendable {
   private var pairs = [Pair](repeating: Pair(), count: Self.joints.count)
   private var now = [(Point, Point)?](repeating: nil, count: Self.joints.count)
@@ -25,6 +25,11 @@ struct SideSwaps: Sendable {
     case legs
     /// They have for so long that the person stands that way, or they were mistaken before.
     case settled(PairedParts)
+
+    /// Whether parts may have changed places and were not put back.
+    func isDoubtful(of parts: PairedParts) -> Bool {
+      if case .doubtful(let doubtful) = self { !doubtful.isDisjoint(with: parts) } else { false }
+    }
   }
 
   private struct Pair: Sendable {
@@ -75,11 +80,17 @@ struct SideSwaps: Sendable {
     let shoulders = compare(Self.legJoints..<pairs.count, bodySize, time)
     if twist == .legs {
       since = nil
-      remember(time, swapped: true)
+      remember(time, swapped: .legs)
       return .legs
     }
     var swapped: PairedParts = legs.isSwap ? .legs : []
-    if shoulders.isSwap || twist == .upper { swapped.insert(.upper) }
+    if shoulders.isSwap { swapped.insert(.upper) }
+    // Certain for as long as it is seen, but not of all that hangs on the shoulders.
+    if let twist {
+      (since, sureSince) = (nil, nil)
+      remember(time, swapped: twist == .upper ? .upper : [])
+      return .doubtful(swapped.union(twist))
+    }
     guard !swapped.isEmpty else {
       since = nil
       sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
@@ -102,7 +113,7 @@ struct SideSwaps: Sendable {
     }
     since = since ?? time
     guard isCertain else { return .doubtful(swapped) }
-    remember(time, swapped: true)
+    remember(time, swapped: .legs)
     return .legs
   }
 
@@ -145,14 +156,15 @@ struct SideSwaps: Sendable {
     return result
   }
 
-  private mutating func remember(_ time: Timestamp, swapped: Bool = false) {
+  /// Takes the pairs as they are, those that changed places put back.
+  private mutating func remember(_ time: Timestamp, swapped: PairedParts = []) {
     let elapsed = last.map(time.seconds(since:)) ?? 0
     for index in pairs.indices {
       guard let (one, other) = now[index] else {
         pairs[index].isKnown = false
         continue
       }
-      let isSwapped = swapped && index < Self.legJoints
+      let isSwapped = swapped.contains(index < Self.legJoints ? .legs : .upper)
       let (left, right) = isSwapped ? (other, one) : (one, other)
       let old = pairs[index]
       let change = (left - right) - (old.left - old.right)

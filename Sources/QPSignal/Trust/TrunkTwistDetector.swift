@@ -9,12 +9,12 @@ struct TrunkTwistDetector: Sendable {
   /// Whether hips and shoulders are seen to point the same way.
   private(set) var isStraight = false
 
-  /// A trunk that stays twisted for more seconds than this is how this estimator sees people.
+  /// A trunk that stays twisted in the world for more seconds than this is how this estimator sees people.
   private static let longest = 1.0
   /// The shortest shoulders and hips in the world that have a direction, in metres.
   private static let shortest = 0.08
 
-  /// - Returns: What is the wrong way round; nil: nothing, as far as is known.
+  /// - Returns: What is the wrong way round, both where it is not known which; nil: nothing, as far as is known.
   mutating func update(
     _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
@@ -29,7 +29,7 @@ struct TrunkTwistDetector: Sendable {
     let start = since ?? time
     since = start
     // What is plain to see stays true; depth may be wrong for good.
-    return isPlain && parts == .legs || time.seconds(since: start) <= Self.longest ? parts : nil
+    return isPlain || time.seconds(since: start) <= Self.longest ? parts : nil
   }
 
   private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
@@ -54,7 +54,8 @@ struct TrunkTwistDetector: Sendable {
         if cosine > 0.5 { untwisted = shoulders + hips }
         return cosine > 0.5 ? .straight : .turned
       }
-      return untwisted.map { (hips * $0).sum() < 0 } == true ? .twisted(.legs) : .twisted(.upper)
+      guard let untwisted else { return .twisted([.legs, .upper]) }
+      return .twisted((hips * untwisted).sum() < 0 ? .legs : .upper)
     }
   }
 

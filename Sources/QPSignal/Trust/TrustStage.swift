@@ -7,29 +7,42 @@ package struct TrustStage: Sendable {
   private let longestGap: Double
   private var plausibility = PlausibilityGate()
   private var rest = RestLengths()
+  private var reversals = BodyReversals()
   private var sides = SideSwaps()
   private var facing = FacingTracker()
   private var index = SegmentIndex()
+  /// The depth of each segment, steadied; NaN without 3D landmarks.
+  private var depths = [Double](repeating: .nan, count: Segment.allCases.count)
+  /// From the camera to the person in metres, where that is stated.
+  private let cameraDistance: Double?
+  private var viewpoint: Viewpoint?
+
+  /// The time constant of the depth of segments, in seconds.
+  private static let depthConstant = 0.2
 
   /// Creates a stage.
   ///
   /// - Parameters:
   ///   - gates: What a reading must pass.
   ///   - longestGap: The longest gap, in seconds, over which a segment's direction is compared with the one before.
-  package init(gates: Gates, longestGap: Double) {
+  ///   - cameraDistance: From the camera to the person in metres, where that is stated.
+  package init(gates: Gates, longestGap: Double, cameraDistance: Double? = nil) {
     self.gates = gates
     self.longestGap = longestGap
+    self.cameraDistance = cameraDistance
   }
 
   /// Forgets the person.
   package mutating func reset() {
     plausibility.reset()
     rest.reset()
+    reversals.reset()
     sides.reset()
     facing.reset()
+    for index in depths.indices { depths[index] = .nan }
   }
 
-  /// Writes the states of points and segments, facing and sides, and corrects exchanged legs.
+  /// Writes the states of points and segments, facing and sides, and corrects exchanged sides.
   ///
   /// - Parameters:
   ///   - person: The person, with the sighting and the expected size.
@@ -37,17 +50,38 @@ package struct TrustStage: Sendable {
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
     if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
     look(at: &person)
-    let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
-    person.areSidesCorrected = finding == .legs && gates.repairsSides
-    if person.areSidesCorrected {
-      person.seen = person.seen.exchanging(PairedParts.leg)
-      look(at: &person)
-    }
+    let finding = findSides(of: &person)
     mark(finding, in: &person)
+    // What was put back is worth knowing too.
+    if reversals.isReversed { person.exchanged = [.legs, .upper] }
+    viewpoint = Viewpoint(of: person, cameraDistance: cameraDistance)
     for segment in Segment.allCases { watch(segment, of: &person, noise) }
-    facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+    // Shoulders that are exchanged would seem to have turned.
+    if !finding.isDoubtful(of: .upper) {
+      facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+    }
     person.facing = facing.facing
     person.yaw = facing.yaw
+    person.pictureTurn = facing.pictureTurn
+  }
+
+  /// Looks for exchanged sides and puts them back where that is certain.
+  private mutating func findSides(of person: inout PersonState) -> SideSwaps.Finding {
+    let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    person.areSidesCorrected = false
+    if isReversed {
+      guard gates.repairsSides else { return .doubtful([.legs, .upper]) }
+      person.seen = person.seen.exchanging(PairedParts.both)
+      person.areSidesCorrected = true
+      look(at: &person)
+    }
+    let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    if finding == .legs, gates.repairsSides {
+      person.seen = person.seen.exchanging(PairedParts.leg)
+      person.areSidesCorrected = true
+      look(at: &person)
+    }
+    return finding
   }
 
   /// Writes the states of all points by their visibility and framing.
@@ -108,14 +142,30 @@ package struct TrustStage: Sendable {
     let length = span.length
     switch judge(segment, ends, span, length, person.slowSize, person.time, noise) {
     case .plausible: break
-    case .moved: mark(segment, .moved, in: &person)
+    case .unconfirmed(let jump):
+      known.jump = jump
+      mark(segment, .unconfirmed, in: &person)
+    case .moved(let jump):
+      known.jump = jump
+      mark(segment, jump == nil ? .moved : [.moved, .unconfirmed], in: &person)
+      // It took along what hangs on it.
+      var next = segment.next
+      while let outer = next {
+        plausibility.forget(outer)
+        next = outer.next
+      }
     case .suspect(let jump):
       known.jump = jump
       mark(segment, .suspect, in: &person)
       return
     }
     // No resting length is learnt while the person's own size changes.
-    known.length = rest.update(segment, length: length / person.slowSize, learns: !person.isWalking)
+    known.length = rest.update(
+      segment, length: length / person.slowSize, learns: !person.isWalking && known.jump == nil)
+    if let viewpoint, let rest = rest.rest(of: segment), rest > 0 {
+      known.pointing = viewpoint.tilt(from: from, to: to, length: rest)
+    }
+    known.depth = depth(of: segment, ends, person)
     known.isCollapsed =
       length < gates.collapse / 8 * person.expectedSize || known.length.map { $0 < gates.collapse } == true
     if known.isCollapsed { mark(segment, .unclear, in: &person) }
@@ -123,6 +173,22 @@ package struct TrustStage: Sendable {
     {
       known.symmetry = mine / other
     }
+  }
+
+  /// How far the far end of a segment lies behind the near one, as a share of its length in the world.
+  private mutating func depth(
+    of segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ person: PersonState
+  ) -> Double? {
+    guard segment.isLong, let from = ends.proximal.place(in: person.seen), let to = ends.distal.place(in: person.seen)
+    else { return nil }
+    let span = to - from
+    let square = (span * span).sum()
+    guard square > 0 else { return nil }
+    let (seen, known) = (span.z / square.squareRoot(), depths[Int(segment.rawValue)])
+    let weight = person.elapsed.map { $0 / ($0 + Self.depthConstant) } ?? 1
+    let depth = known.isNaN ? seen : known + weight * (seen - known)
+    depths[Int(segment.rawValue)] = depth
+    return depth
   }
 
   /// Marks all the points that a segment carries along.
@@ -138,7 +204,7 @@ package struct TrustStage: Sendable {
     // The turn of a segment that points at the camera, or of one without length, is not bounded.
     let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * slowSize
     guard length > shortest else {
-      plausibility.skip(segment, at: time, limits: limits)
+      plausibility.skip(segment, at: time)
       return .plausible
     }
     let variance = Self.variance(of: ends.proximal, noise) + Self.variance(of: ends.distal, noise)

@@ -65,15 +65,17 @@ extension FeatureResult {
   /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {
     let isSweep = step.feature.metadata.rotation != nil
-    let turn = isSweep && value > 270 ? -360.0 : 0
+    func fullTurn(at value: Double) -> Double { isSweep && value > 270 ? -360 : 0 }
+    let turn = fullTurn(at: value)
     let sign = step.measure.direction == .opposite ? -1.0 : 1
-    guard turn != 0 || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
+    guard isSweep || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
       return self
     }
     result.quality = quality
     result.algorithm = algorithm
     result.detail = detail
-    result.raw = raw.map { sign * ($0 + turn) }
+    // Of a reading near the seam the raw one may lie on the other side.
+    result.raw = raw.map { sign * ($0 + fullTurn(at: $0)) }
     result.interval = interval.map { bounds in
       let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]
       return min(ends[0], ends[1])...max(ends[0], ends[1])

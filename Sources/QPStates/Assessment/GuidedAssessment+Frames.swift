@@ -79,7 +79,9 @@ extension GuidedAssessment {
   }
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
-    switch coach.check(output, reading, step, assessment.pace) {
+    // A reading that may be of another limb is no neutral position.
+    let isSure = output.results[step.feature]?.quality.mayDrive ?? false
+    switch coach.check(output, isSure ? reading : nil, step, assessment.pace) {
     case .wrong(let advice): self.advice = advice
     case .right(let neutral):
       self.neutral = neutral

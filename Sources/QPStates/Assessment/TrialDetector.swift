@@ -6,9 +6,11 @@ internal import QPFeatures
 /// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to
 /// when it was last at rest. It ends when the reading is back within that distance of the start (of half the way, for
 /// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
-/// nothing.
+/// nothing, and so are readings that may not drive (``QPCore/Quality/mayDrive``) or bring no news.
 ///
-/// One reading alone is no peak: a reading counts as far as those beside it reach, or lead to.
+/// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the top of a parabola through the raw
+/// readings around the furthest. One reading alone is no peak: a reading counts as far as those beside it reach, or
+/// lead to.
 public struct TrialDetector: Hashable, Sendable {
   /// Least size of a movement, and when its end counts as held.
   public let hold: HoldCriterion
@@ -33,6 +35,7 @@ public struct TrialDetector: Hashable, Sendable {
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The trial that ended with this reading; `nil` if none did.
   public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
+    guard result.quality.mayDrive, !result.quality.contains(.repeated) else { return nil }
     let moment = Moment(value: result.value, time: time)
     guard movement != nil else {
       takeRest(moment)
@@ -51,7 +54,7 @@ public struct TrialDetector: Hashable, Sendable {
       rest = [end]
       if end.time < time { takeRest(moment) }
     }
-    return movement?.trial(end: end, hold)
+    return movement?.trial(end: end)
   }
 
   /// Ends the series.
@@ -60,10 +63,9 @@ public struct TrialDetector: Hashable, Sendable {
   public mutating func finish() -> Assessment.Trial? {
     defer { self = TrialDetector(hold) }
     movement?.takeLast()
-    guard let movement, let trial = movement.trial(end: nil, hold), trial.hold != nil || movement.low != nil else {
-      return nil
-    }
-    return trial
+    guard let movement else { return nil }
+    let trial = movement.trial(end: nil)
+    return trial.hold != nil || movement.low != nil ? trial : nil
   }
 
   // MARK: At rest
@@ -81,7 +83,7 @@ public struct TrialDetector: Hashable, Sendable {
       // The start is where it was last near its lowest, to within what counts as unchanged.
       let near = rest.filter { ($0.value - lowest).magnitude <= hold.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
-      movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time))
+      movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time), hold)
       return
     }
     rest.append(moment)
@@ -108,7 +110,10 @@ public struct TrialDetector: Hashable, Sendable {
     var compensations = Assessment.Trial.Compensations()
     /// The lowest on the way back, once half of it is done.
     var low: Moment?
-    private var readings: [Moment] = []
+    private var reach: ReachDetector
+    private var top = PeakEstimator()
+    /// The last two readings, the last one first.
+    private var lastTwo: [Double] = []
     /// The last reading, of which it is not yet known whether the next one bears it out.
     private var candidate: Candidate?
 
@@ -119,22 +124,25 @@ public struct TrialDetector: Hashable, Sendable {
       let reach: Double
     }
 
-    private static let mostReadings = 4096
-
-    init(start: Moment) {
+    init(start: Moment, _ criterion: HoldCriterion) {
       self.start = start
       peak = start
+      // Readings grow with the movement and have no seam; the goal of a measure is no concern of its trials.
+      var criterion = criterion
+      (criterion.minValue, criterion.maxValue) = (nil, nil)
+      reach = ReachDetector(criterion, aim: .increase, rest: start.value)
     }
 
     private var excursion: Double { peak.value - start.value }
 
     mutating func take(_ moment: Moment, _ result: FeatureResult) {
       confirm(asFarAs: moment.value)
-      let before = readings.last?.value ?? start.value
-      let course = readings.count > 1 ? 2 * before - readings[readings.count - 2].value : before
+      let before = lastTwo.first ?? start.value
+      let course = lastTwo.count > 1 ? 2 * before - lastTwo[1] : before
       candidate = Candidate(moment: moment, result: result, reach: max(before, course))
-      readings.append(moment)
-      if readings.count > Self.mostReadings { thin() }
+      lastTwo = [moment.value] + lastTwo.prefix(1)
+      _ = reach.take(moment.value, halfWidth: result.halfWidth, at: moment.time)
+      top.take(result.raw ?? result.value, halfWidth: result.halfWidth, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: MovementContext.self) {
@@ -161,11 +169,6 @@ public struct TrialDetector: Hashable, Sendable {
       peak.time != start.time && excursion < criterion.movement / 2
     }
 
-    /// Removes every second reading but the peak.
-    private mutating func thin() {
-      readings = readings.enumerated().filter { $0.offset % 2 == 0 || $0.element.time == peak.time }.map(\.element)
-    }
-
     /// Returns the end of the movement; `nil` while it goes on.
     func end(_ moment: Moment, _ criterion: HoldCriterion) -> Moment? {
       guard let low else { return nil }
@@ -173,27 +176,21 @@ public struct TrialDetector: Hashable, Sendable {
       return moment.value >= low.value + criterion.movement ? low : nil
     }
 
-    func trial(end: Moment?, _ criterion: HoldCriterion) -> Assessment.Trial? {
+    func trial(end: Moment?) -> Assessment.Trial {
       var trial = Assessment.Trial(start: start, peak: peak)
-      trial.end = end
-      trial.hold = held(criterion)
       trial.interval = interval
+      if let held = reach.hold {
+        trial.hold = Assessment.Trial.Hold(value: held.value, from: held.from, to: held.to)
+        trial.peak.value = held.value
+        trial.interval = held.interval
+      } else if let top = top.peak, let half = top.halfWidth {
+        trial.peak = Moment(value: top.value, time: top.time)
+        trial.interval = top.value - half...top.value + half
+      }
+      trial.end = end
       trial.quality = quality
       trial.compensations = compensations
       return trial
-    }
-
-    /// Returns the hold around the peak: readings that stay as close to it as those of a hold to each other.
-    private func held(_ criterion: HoldCriterion) -> Assessment.Trial.Hold? {
-      let least = peak.value - 2 * criterion.reach(at: peak.value)
-      guard let top = readings.firstIndex(where: { $0.time == peak.time }) else { return nil }
-      let before = readings[..<top].reversed().prefix { $0.value >= least }.count
-      let after = readings[top...].prefix { $0.value >= least }.count
-      let hold = readings[top - before..<top + after]
-      guard let first = hold.first, let last = hold.last,
-        last.time.seconds(since: first.time) >= criterion.duration, let value = hold.map(\.value).median
-      else { return nil }
-      return Assessment.Trial.Hold(value: value, from: first.time, to: last.time)
     }
   }
 }

@@ -6,9 +6,9 @@ public struct HoldCriterion: Hashable, Sendable {
   public var duration: Double
   /// Largest distance of the readings from the first of the hold.
   public var tolerance: UnchangedDetector.Tolerance
-  /// Least distance from the first reading of all before a hold counts, in the reading's unit.
+  /// Least distance of a hold from the rest, in the reading's unit.
   public var movement: Double
-  /// Readings below are never held, and reaching it counts as having moved; `nil` sets no goal.
+  /// Readings below are never held, and reaching it counts as having moved from a rest; `nil` sets no goal.
   public var minValue: Double?
   /// Readings above are never held; `nil` sets no limit.
   public var maxValue: Double?
@@ -17,7 +17,7 @@ public struct HoldCriterion: Hashable, Sendable {
 
   /// Creates a criterion; the defaults are those for degrees.
   public init(
-    duration: Double = 0.5, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
+    duration: Double = 1, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
     minValue: Double? = nil, maxValue: Double? = nil, period: Double? = 360
   ) {
     self.duration = duration
@@ -28,13 +28,19 @@ public struct HoldCriterion: Hashable, Sendable {
     self.period = period
   }
 
-  /// Half a second within 3°, after a movement of 15°.
+  /// One second within 3°, at least 15° away from the rest.
   public static let degrees = HoldCriterion()
 
   /// A detector of holds by this criterion; it knows nothing of ``movement``.
   var detector: UnchangedDetector {
     UnchangedDetector(
       similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
+  }
+
+  /// The factor by which distances that are stated for a movement of 15° shrink or, in other units, grow.
+  var scale: Double {
+    guard movement > 0 else { return 1 }
+    return period == nil ? movement / 15 : min(1, movement / 15)
   }
 
   /// Returns the largest distance from a value at which another counts as unchanged.

@@ -10,7 +10,8 @@ internal import QPFeatures
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```
-/// ``GuidedFlow`` says what all flows have in common.
+/// It completes with the furthest value held, in the direction of its ``aim``: away from a rest, for long enough, and not
+/// gone beyond for a second afterwards. ``GuidedFlow`` says what all flows have in common.
 public struct GuidedMeasurement: GuidedFlow {
   /// The states of a measurement.
   public enum State: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct GuidedMeasurement: GuidedFlow {
     case intro
     /// There is a reading, the score.
     case measuring(score: Double)
-    /// The reading was held; the score is the median of the hold.
+    /// The furthest reading was held; the score is the median of the hold.
     case completed(score: Double)
     /// Nobody is in view, or the key was refused.
     case error(prompt: String)
@@ -28,34 +29,42 @@ public struct GuidedMeasurement: GuidedFlow {
   public let feature: Feature
   /// When a reading counts as held.
   public let hold: HoldCriterion
+  /// The direction in which the measurement leads.
+  public let aim: Aim
   /// The texts; replace or translate them.
   public var prompts: MeasurementPrompts
+  /// What was found; `nil` until the measurement is completed.
+  public private(set) var result: Result?
 
   var machine = FlowMachine(Self.table)
-  private var detector: UnchangedDetector
-  private var excursion = Excursion()
+  private var detector: Detector
   private var score = 0.0
   private var errorPrompt = ""
   private var advice: String?
+  /// Whether the last movement came back to rest without a hold.
+  private var lacksHold = false
   private var now: Timestamp?
   private var lastReading: Timestamp?
 
   /// Seconds without a reading after which it may be another person: the movement begins anew.
   private static let longestAbsence = 2.0
-  /// Seconds without a reading that go unnoticed: a gate often withholds a frame or two.
-  private static let patience = 0.5
 
   /// Creates a measurement in its first state.
   ///
   /// - Parameters:
   ///   - feature: The feature to measure.
   ///   - hold: When a reading counts as held.
+  ///   - aim: The direction; `nil` takes the one that the feature's metadata name.
   ///   - prompts: The texts.
-  public init(_ feature: Feature, hold: HoldCriterion = .degrees, prompts: MeasurementPrompts = MeasurementPrompts()) {
+  public init(
+    _ feature: Feature, hold: HoldCriterion = .degrees, aim: Aim? = nil,
+    prompts: MeasurementPrompts = MeasurementPrompts()
+  ) {
     self.feature = feature
     self.hold = hold
+    self.aim = aim ?? Aim(feature.metadata)
     self.prompts = prompts
-    detector = hold.detector
+    detector = Detector(hold, self.aim)
   }
 
   /// The present state.
@@ -74,10 +83,16 @@ public struct GuidedMeasurement: GuidedFlow {
   public var prompt: String? {
     switch machine.state {
     case .intro: advice ?? prompts.intro
-    case .measuring: prompts.measuring
+    case .measuring: measuringPrompt
     case .completed: prompts.completed
     case .error: errorPrompt
     }
+  }
+
+  private var measuringPrompt: String? {
+    if detector.lacksRest { return prompts.startFromRest }
+    if isHolding { return prompts.holdIt }
+    return lacksHold ? prompts.holdAtTop : prompts.measuring
   }
 
   /// The feature; none once the measurement is completed.
@@ -86,8 +101,14 @@ public struct GuidedMeasurement: GuidedFlow {
   /// Whether the measurement is completed.
   public var isFinished: Bool { machine.state == .completed }
 
+  /// Whether nothing has rested yet, without which no movement begins.
+  public var lacksRest: Bool { detector.lacksRest }
+
+  /// Whether a value is held, and it is not certain yet that it is the furthest.
+  public var isHolding: Bool { detector.isHolding && !isFinished }
+
   /// Whether the reading has moved far enough for a hold to count, see ``HoldCriterion/movement``.
-  public var hasMoved: Bool { excursion.isEnough }
+  public var hasMoved: Bool { detector.hasMoved }
 
   /// Takes the next output of a session.
   ///
@@ -98,33 +119,51 @@ public struct GuidedMeasurement: GuidedFlow {
     stateIfChanged { $0.take(output) }
   }
 
+  /// Ends the frames, as at the end of a recording: a hold that nothing has gone beyond for half a second counts.
+  ///
+  /// - Returns: The state afterwards; `nil` if both the state and the ``prompt`` are as before.
+  @discardableResult
+  public mutating func finish() -> State? {
+    stateIfChanged { guide in
+      if guide.machine.state == .measuring, let found = guide.detector.finish() { guide.complete(found) }
+    }
+  }
+
   /// Starts over from the intro, and forgets the reading.
   public mutating func restart() { send(.restart) }
 
   private mutating func take(_ output: FrameOutput) {
     guard !isFinished else { return }
-    guard let info = output.status.info else { return fail(.keyRefused, prompts.keyRefused) }
+    guard let info = output.status.info else {
+      forgetMovement()
+      return fail(.keyRefused, prompts.keyRefused)
+    }
     if let now, info.timestamp <= now { forgetMovement() }
     now = info.timestamp
     guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }
-    if let result = output.results[feature] {
-      take(result.value, at: info.timestamp)
+    if let result = output.results[feature], result.quality.mayDrive {
+      take(result, at: info.timestamp)
     } else if machine.state != .measuring || isOverdue(info.timestamp) {
       advice = output.results.outcome(of: feature)?.feedback?.displayString
       send(.readingLost)
     }
   }
 
-  private mutating func take(_ value: Double, at time: Timestamp) {
+  private mutating func take(_ result: FeatureResult, at time: Timestamp) {
     advice = nil
-    score = value
+    score = result.value
     send(.reading)
+    // The frame before once more: time goes on, and nothing is held by it.
+    if result.quality.contains(.repeated), lastReading != nil { return }
     if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence { forgetMovement() }
     lastReading = time
-    excursion.take(value, hold)
-    // A limb that still rests is as unchanged as one that has arrived.
-    guard excursion.isEnough, let held = detector.count(value, at: time) else { return }
-    score = held
+    if let found = detector.take(result, at: time) { complete(found) }
+    if detector.hasEndedAttempt { lacksHold = true }
+  }
+
+  private mutating func complete(_ found: Result) {
+    result = found
+    score = found.value
     send(.held)
   }
 
@@ -135,12 +174,12 @@ public struct GuidedMeasurement: GuidedFlow {
 
   private func isOverdue(_ time: Timestamp) -> Bool {
     guard let lastReading else { return true }
-    return time.seconds(since: lastReading) > Self.patience
+    return time.seconds(since: lastReading) > ReachDetector.patience
   }
 
   private mutating func forgetMovement() {
-    detector.reset()
-    excursion = Excursion()
+    detector = Detector(hold, aim)
+    lacksHold = false
     lastReading = nil
   }
 
@@ -149,23 +188,10 @@ public struct GuidedMeasurement: GuidedFlow {
       switch effect {
       case .forget:
         forgetMovement()
+        result = nil
         advice = nil
         now = nil
       }
-    }
-  }
-
-  /// The distance of the readings from the first one.
-  private struct Excursion {
-    private var first: Double?
-    private(set) var isEnough = false
-
-    mutating func take(_ value: Double, _ hold: HoldCriterion) {
-      let start = first ?? value
-      first = start
-      isEnough =
-        isEnough || abs(value.distance(from: start, period: hold.period)) >= hold.movement
-        || hold.minValue.map { value >= $0 } ?? false
     }
   }
 }

@@ -4,6 +4,12 @@ public struct MeasurementPrompts: Hashable, Sendable {
   public var intro: String
   /// Text while there is a reading; `nil`, the default, distracts nobody from moving.
   public var measuring: String?
+  /// Text while nothing has rested yet, so that no movement can begin.
+  public var startFromRest: String
+  /// Text while a value is held, until it is certain that it is the furthest.
+  public var holdIt: String
+  /// Text after a movement that came back to rest without a hold.
+  public var holdAtTop: String
   /// Text when the reading was held; `nil` for none.
   public var completed: String?
   /// Text while nobody is in view.
@@ -13,11 +19,15 @@ public struct MeasurementPrompts: Hashable, Sendable {
 
   /// Creates texts; each has its English default.
   public init(
-    intro: String = "Show the joint to measure", measuring: String? = nil, completed: String? = "Done",
+    intro: String = "Show the joint to measure", measuring: String? = nil, startFromRest: String = "Start from rest",
+    holdIt: String = "Hold it", holdAtTop: String = "Hold it at the top", completed: String? = "Done",
     noPerson: String = "Stand in view", keyRefused: String = "Be back soon"
   ) {
     self.intro = intro
     self.measuring = measuring
+    self.startFromRest = startFromRest
+    self.holdIt = holdIt
+    self.holdAtTop = holdAtTop
     self.completed = completed
     self.noPerson = noPerson
     self.keyRefused = keyRefused

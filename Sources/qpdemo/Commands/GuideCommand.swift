@@ -27,10 +27,11 @@ struct GuideCommand {
     guard options.operands.count <= 1 else { throw .usage("'guide' takes one recording.") }
     input = try options.operands.first.map { (path) throws(DemoError) in try InputFile(path, options) }
     guard options.all("--feature").count <= 1 else { throw .usage("'guide' measures one --feature.") }
-    entry = try NamedFeature(options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
+    entry = try NamedFeature(guidedBy: options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
     guard entry.unit != nil else { throw .usage("\(entry.feature.id) only draws; a guide needs a reading.") }
 
-    var hold = HoldCriterion.degrees
+    // Shorter than a host's: the raises of recordings are.
+    var hold = HoldCriterion(duration: 0.5)
     if let seconds = try options.number("--hold") { hold.duration = seconds }
     switch (try options.number("--tolerance"), try options.number("--leniency")) {
     case (.some, .some): throw .usage("--tolerance and --leniency exclude each other.")
@@ -68,7 +69,7 @@ struct GuideCommand {
     } catch {
       ended = error
     }
-    guard let last = session.last, case .completed(let score) = session.guide.state else {
+    guard let last = session.last, let shown = session.shown, let result = session.guide.result else {
       if let fault = session.fault { throw fault }
       if let ended { throw DemoError(ended) }
       transcript.end(
@@ -76,11 +77,11 @@ struct GuideCommand {
       return .notCompleted
     }
     // The reading first: a picture that cannot be written must not take it along.
-    transcript.complete(score, at: last.time, picture: last.file)
+    transcript.complete(result, at: last.time, picture: shown.file)
     if let fault = session.fault { throw fault }
-    if let file = last.file {
+    if let file = shown.file {
       transcript.show(picture: file)
-    } else if let overlay = last.overlay {
+    } else if let overlay = shown.overlay {
       // Nobody asked for this one.
       do throws(DemoError) {
         transcript.show(picture: try PNG.encode(overlay).save(below: scratch, name: "final-reading.png"))

@@ -9,8 +9,14 @@ final class GuideSession {
   private(set) var guide: GuidedMeasurement
   private(set) var summary: GuideSummary
   private(set) var fault: DemoError?
-  /// The last frame that the callback saw, and where its overlay was written.
-  private(set) var last: (frame: Int, time: Timestamp, overlay: Overlay?, file: String?)?
+  /// A frame, and where its overlay was written.
+  typealias Frame = (frame: Int, time: Timestamp, overlay: Overlay?, file: String?)
+  /// The last frame that the callback saw.
+  private(set) var last: Frame?
+  /// The frame in which the value was held that the guide waits for, or has completed with.
+  private var held: Frame?
+  /// The frame that shows the result.
+  var shown: Frame? { held ?? last }
 
   private let transcript: GuideTranscript
   private let output: Output
@@ -44,6 +50,12 @@ final class GuideSession {
     try await quickPose.run(replay) { error in
       self.fault = DemoError(status: .badData, message: error.description)
     }
+    finish()
+  }
+
+  /// Ends the frames: a hold that has waited for long enough counts.
+  private func finish() {
+    if guide.finish() != nil, let last { transcript.show(guide, at: last.time) }
   }
 
   private func take(
@@ -64,6 +76,7 @@ final class GuideSession {
       }
       if let overlay { transcript.show(guide, overlay, at: info.timestamp) }
       if let overlays, let overlay { last?.file = try overlays.save(overlay, frame: frame) }
+      if !guide.isHolding, !guide.isFinished { held = nil } else if held == nil { held = last }
       try output.check()
     } catch {
       fault = error

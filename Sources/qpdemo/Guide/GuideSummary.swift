@@ -35,10 +35,12 @@ struct GuideSummary {
       guard let feedback else { return "the \(name) had no reading in any frame; try another --feature" }
       let advice = feedback.displayString
       return "the \(name) had no reading in any frame; the advice was: \(advice)"
+    } else if guide.lacksRest {
+      return "the \(name) never rested; keep it still for half a second before it moves"
     } else if !guide.hasMoved {
-      return "the reading never moved by \(movement); move the \(name) further, then hold it"
+      return "the reading never moved by \(movement) from its rest; move the \(name) further, then hold it"
     }
-    return "after a movement of \(movement) the reading was never held for \(hold.duration) s within"
+    return "after a movement of \(movement) the furthest reading was never held for \(hold.duration) s within"
       + " \(reach); try a shorter --hold or a larger --tolerance"
   }
 

@@ -28,7 +28,7 @@ final class GuideTranscript {
       signalGuard = Terminal.SignalGuard()
       output.raw(Terminal.hideCursor)
     }
-    if !isJSON { output.line("Measuring the \(entry.title)") }
+    if !isJSON { output.line("Measuring the \(entry.guidedTitle)") }
     if picture == nil { show(guide, at: time) }
   }
 
@@ -79,18 +79,23 @@ final class GuideTranscript {
     ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
-  /// Shows the reading; as data with its picture, as text `show(picture:)` follows.
-  func complete(_ score: Double, at time: Timestamp, picture: String?) {
+  /// Shows the reading and its hold; as data with its picture, as text `show(picture:)` follows.
+  func complete(_ result: GuidedMeasurement.Result, at time: Timestamp, picture: String?) {
     let unit = entry.unit ?? .degrees
     if isJSON {
       var json: JSONObject = [
-        "event": "completed", "t": time, "feature": entry.feature.id.rawValue, "value": score, "unit": unit.symbol,
+        "event": "completed", "t": time, "feature": entry.feature.id.rawValue, "value": result.value,
+        "unit": unit.symbol, "held": result.time, "attempts": result.attempts,
       ]
+      json.add("interval", ifKnown: result.interval.map { [$0.lowerBound, $0.upperBound] })
+      if !result.quality.isEmpty { json.add("quality", result.quality.json) }
       json.add("overlay", ifKnown: picture)
       output.line(json)
     } else {
+      let attempt = result.attempts > 1 ? ", in attempt \(result.attempts)" : ""
       output.line("")
-      output.line("Final reading: \(score.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
+      output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempt)")
+      output.line("Final reading: \(result.value.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
     }
     // Whatever happens to the picture, the reading is out.
     output.flush()

@@ -21,6 +21,24 @@ struct NamedFeature {
     }
   }
 
+  /// Finds a feature to guide by: the opposite of a movement is a name, too, and leads the other way.
+  init(guidedBy name: String) throws(DemoError) {
+    if let joint = RangeOfMotion.movements.first(where: { $0.oppositeID?.rawValue == name }) {
+      self.init(feature: Feature.rangeOfMotion(joint.leading()).restyled(.readings))
+    } else {
+      try self.init(name)
+    }
+  }
+
+  private init(feature: Feature) { self.feature = feature }
+
+  /// The title with the movement that is guided: `right knee, extension`, which is read as flexion.
+  var guidedTitle: String {
+    let metadata = feature.metadata
+    guard metadata.leadsToOpposite, let joint = metadata.joint, let opposite = metadata.opposite else { return title }
+    return [metadata.side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + opposite
+  }
+
   /// Finds features by name; one named twice is there once.
   static func all(_ names: [String]) throws(DemoError) -> [NamedFeature] {
     var named: [NamedFeature] = []

@@ -1,0 +1,27 @@
+internal import QPCore
+internal import QPFeatures
+
+/// Finds the first value held after a movement in any direction, see ``GuidedMeasurement/Aim/anyHeldValue``.
+struct AnyHoldDetector: Hashable, Sendable {
+  private let criterion: HoldCriterion
+  private var unchanged: UnchangedDetector
+  private var first: Double?
+  /// Whether the readings have moved far enough from the first.
+  private(set) var hasMoved = false
+
+  init(_ criterion: HoldCriterion) {
+    self.criterion = criterion
+    unchanged = criterion.detector
+  }
+
+  /// Takes the next reading, and returns the median of a hold at the moment when it has lasted long enough.
+  mutating func take(_ value: Double, at time: Timestamp) -> Double? {
+    let start = first ?? value
+    first = start
+    hasMoved =
+      hasMoved || abs(value.distance(from: start, period: criterion.period)) >= criterion.movement
+      || criterion.minValue.map { value >= $0 } ?? false
+    // A limb that still rests is as unchanged as one that has arrived.
+    return hasMoved ? unchanged.count(value, at: time) : nil
+  }
+}

@@ -1,0 +1,67 @@
+internal import QPCore
+
+extension GuidedMeasurement {
+  /// Finds the value of a measurement: the furthest held, or any.
+  struct Detector: Hashable, Sendable {
+    private var reach: ReachDetector
+    /// The old rule; `nil` for all other aims.
+    private var any: AnyHoldDetector?
+    /// The flags of the reading with which the present hold was long enough.
+    private var quality = Quality()
+    /// Whether the last reading ended an attempt that was not held.
+    private(set) var hasEndedAttempt = false
+
+    init(_ hold: HoldCriterion, _ aim: Aim) {
+      reach = ReachDetector(hold, aim: aim)
+      if aim == .anyHeldValue { any = AnyHoldDetector(hold) }
+    }
+
+    var lacksRest: Bool { any == nil && reach.rest == nil }
+    var isHolding: Bool { reach.isHolding }
+    var hasMoved: Bool { any?.hasMoved ?? (reach.attempts > 0) }
+
+    /// Takes the next reading, and returns the result with which the measurement is completed.
+    mutating func take(_ reading: FeatureResult, at time: Timestamp) -> Result? {
+      if let found = any?.take(reading.value, at: time) {
+        return Result(
+          value: found, from: time.earlier(by: reach.criterion.duration), time: time, attempts: 0,
+          interval: reading.interval(around: found), quality: reading.quality)
+      }
+      guard any == nil else { return nil }
+      let before = reach.hold?.time
+      let event = reach.take(reading.value, halfWidth: reading.halfWidth, at: time)
+      if let hold = reach.hold, hold.time != before { quality = reading.quality }
+      hasEndedAttempt = event == .attemptEnded
+      return event == .confirmed ? result : nil
+    }
+
+    /// Ends the readings, and returns the result of a hold that has waited for long enough.
+    mutating func finish() -> Result? {
+      reach.finish() == .confirmed ? result : nil
+    }
+
+    private var result: Result? {
+      guard let hold = reach.hold else { return nil }
+      return Result(
+        value: hold.value, from: hold.from, time: hold.time, attempts: max(1, reach.attempts),
+        interval: hold.interval, quality: quality)
+    }
+  }
+}
+
+extension FeatureResult {
+  /// Half the width of the interval; 0 where it is not known.
+  var halfWidth: Double { interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0 }
+
+  /// Returns an interval as wide as the reading's own, around another value.
+  fileprivate func interval(around value: Double) -> ClosedRange<Double>? {
+    interval.map { _ in value - halfWidth...value + halfWidth }
+  }
+}
+
+extension Timestamp {
+  /// Returns the time so many seconds before.
+  fileprivate func earlier(by seconds: Double) -> Timestamp {
+    Timestamp(microseconds: microseconds - Int64((seconds * 1e6).rounded()))
+  }
+}

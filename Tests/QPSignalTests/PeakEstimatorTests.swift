@@ -1,0 +1,83 @@
+import QPLandmarks
+import QPTestSupport
+import Testing
+
+@testable import QPSignal
+
+@Suite struct PeakEstimatorTests {
+  /// The top of a course of two seconds whose top is at 1.03 s.
+  private func peak(
+    fps: Double = 30, noise: Double = 0, seed: UInt64 = 1, isSeen: (Int) -> Bool = { _ in true },
+    _ course: (Double) -> Double
+  ) throws -> PeakEstimator.Peak {
+    var random = SplitMix64(seed: seed)
+    var estimator = PeakEstimator()
+    for index in 0...Int(2 * fps) where isSeen(index) {
+      let seconds = Double(index) / fps
+      // The sum of twelve even numbers is nearly normal.
+      let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
+      estimator.take(
+        course(seconds) + noise * normal, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+    }
+    return try #require(estimator.peak)
+  }
+
+  private func parabola(_ seconds: Double) -> Double { 120 - 50 * (seconds - 1.03) * (seconds - 1.03) }
+
+  @Test(arguments: [10.0, 15, 30, 60, 120]) func aParabolaHasItsTop(fps: Double) throws {
+    let top = try peak(fps: fps, parabola)
+    #expect(abs(top.value - 120) < 1e-6)
+    #expect(abs(top.time.seconds - 1.03) <= 0.5 / fps + 1e-6)
+  }
+
+  @Test func gapsDoNotMatter() throws {
+    let top = try peak(isSeen: { $0 % 7 > 1 }, parabola)
+    #expect(abs(top.value - 120) < 1e-6)
+  }
+
+  @Test func anOutlierIsNoTop() throws {
+    for outlier in [10, 31, 55] {
+      let top = try peak { seconds in
+        abs(seconds - Double(outlier) / 30) < 0.01 ? 178 : self.parabola(seconds)
+      }
+      #expect(abs(top.value - 120) < 0.5, "\(outlier)")
+    }
+  }
+
+  @Test func theEndOfASeriesMayBeItsTop() throws {
+    #expect(abs(try peak { 30 * $0 }.value - 60) < 0.5)
+  }
+
+  @Test func oneValueIsItsOwnTopWithoutAnInterval() {
+    var estimator = PeakEstimator()
+    #expect(estimator.peak == nil)
+    estimator.take(5, at: .zero)
+    #expect(estimator.peak == PeakEstimator.Peak(value: 5, time: .zero, halfWidth: nil))
+  }
+
+  /// The greatest of the noisy values lies 3° too high; the estimate does not, and its interval holds the truth.
+  @Test func noiseIsNoTop() throws {
+    var (sum, held) = (0.0, 0)
+    for seed in UInt64(0)..<400 {
+      let top = try peak(noise: 2, seed: seed, parabola)
+      sum += top.value - 120
+      if abs(top.value - 120) <= top.halfWidth ?? 0 { held += 1 }
+    }
+    #expect(abs(sum / 400) < 0.5, "\(sum / 400)")
+    #expect(held >= 368, "\(held)")
+  }
+
+  /// 100,000 values are kept in little memory, and the top is the greatest of all.
+  @Test func aLongSeriesStaysSmall() throws {
+    var estimator = PeakEstimator()
+    for index in 0..<100_000 {
+      let seconds = Double(index) / 30
+      let height = index / 30 == 1500 ? 160.0 : 120
+      let share = seconds - seconds.rounded(.down)
+      estimator.take(height * 4 * share * (1 - share), at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+    }
+    let top = try #require(estimator.peak)
+    #expect(abs(top.value - 160) < 1 && abs(top.time.seconds - 1500.5) < 0.1)
+    #expect(estimator.keptCount < 400)
+  }
+}
