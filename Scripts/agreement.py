@@ -51,7 +51,7 @@ def theirs(path):
         person = Measurement(json.loads(next(file))["size"])
         for line in file:
             frame = json.loads(line)
-            yield person.measure(frame["t"], frame["poses"][0]) if frame["poses"] else {"withheld": {}}
+            yield person.measure(frame["t"], frame["poses"][0] if frame["poses"] else None)
 
 
 def distance(one, other):

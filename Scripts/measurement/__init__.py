@@ -9,19 +9,22 @@ import math
 import numpy as np
 
 from . import blazepose as bp
+from .depths import Depths
 from .facing import AWAY, CAMERA, FRONTAL, Facing
 from .limbs import Limbs
 from .noise import NoiseEstimator
+from .reversals import Reversals
 from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
 from .size import BodySize
 from .smoothing import Smoother
 
 VISIBILITY, FRAMING, PLANE, YAW, LIMB_LENGTH, FLOOR, LONGEST_GAP = 0.5, 0.05, 0.75, 15.0, 1.25, 0.001, 1.0
-LAGGING = 10.0
+LAGGING, TILT, LONGEST_REPEAT = 10.0, 35.0, 0.2
 # The points of the angle's rays, mid-shoulder → mid-hip and shoulder → elbow, with their shares of each.
 TERMS = [(11, -0.5, -1), (12, -0.5, 0), (23, 0.5, 0), (24, 0.5, 0), (13, 0, 1)]
 PARTS = [(11, 12), (23, 24), (11,), (13,)]
-MEASURED_LIMBS = [bp.TRUNK, bp.LEFT_UPPER_ARM]
+MEASURED_LIMBS = {bp.TRUNK: ((23, 24), (11, 12)), bp.LEFT_UPPER_ARM: ((11, 11), (13, 13))}
+BODY_EXCHANGED, LEGS_EXCHANGED = bp.exchanging(bp.PAIRS), bp.exchanging(bp.LEG_PAIRS)
 
 
 class Measurement:
@@ -30,13 +33,14 @@ class Measurement:
     def __init__(self, size):
         self.size = np.array(size, float)
         self.width, self.height = size
-        self.last = None
+        self.last = self.seen = self.since = self.reading = None
         self.is_walking = False
         self.forget()
 
     def forget(self):
         self.body = BodySize(self.width, self.height)
-        self.sides, self.limbs, self.noise = Sides(), Limbs(), NoiseEstimator()
+        self.reversals, self.sides, self.limbs, self.depths = Reversals(), Sides(), Limbs(), Depths()
+        self.noise, self.is_plane_told = NoiseEstimator(), False
         self.facing, self.smoother = Facing(), Smoother()
         self.slow_size = 0.0
         self.swapped = 0
@@ -45,6 +49,22 @@ class Measurement:
         """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "quality":…, "context":…}."""
         # Whole microseconds, so that no window is too long or too short by a rounding error.
         time = round(time * 1e6)
+        if pose is None or pose != self.seen:
+            self.seen, self.since = pose, time
+        elif (time - self.since) / 1e6 <= LONGEST_REPEAT:
+            return self.repeat()
+        self.reading = {"withheld": {}} if pose is None else self.look_anew(time, pose)
+        return self.reading
+
+    def repeat(self):
+        """What was measured before, since the landmarks are the same."""
+        if "withheld" not in self.reading:
+            quality = {**self.reading["quality"], "repeated": True}
+            quality.pop("planeUnchecked", None)
+            self.reading = {**self.reading, "quality": quality}
+        return self.reading
+
+    def look_anew(self, time, pose):
         elapsed = None if self.last is None else (time - self.last) / 1e6
         if elapsed is not None and elapsed > LONGEST_GAP:
             self.forget()
@@ -61,7 +81,9 @@ class Measurement:
         # None where all points are good, as they mostly are: then there is less to do.
         held = (states & bp.HELD) != 0 if states.any() else None
         self.noise.update(pixels.view(complex).ravel(), held, elapsed)
-        self.facing.update(self.places, world, self.expected, elapsed)
+        self.depths.update(MEASURED_LIMBS, world, self.limbs.is_seen, elapsed)
+        if not self.are_shoulders_doubtful:
+            self.facing.update(self.places, world, self.expected, elapsed)
         body_size = self.body.update(pixels, states, elapsed)
         smooth = self.smoother.smooth(
             time, pixels.view(complex).ravel(), states, held, body_size, self.noise.smoothable(), LONGEST_GAP)
@@ -70,20 +92,17 @@ class Measurement:
     def look(self, time, points, world):
         """Visibility, framing and sides."""
         pixels = points[:, :2] * self.size
-        states = self.gate(points)
         self.expected = self.body.expected(pixels)
-        self.places = pixels.view(complex).ravel().tolist()
-        finding, parts = self.sides.update(self.places, world, states.tolist(), self.expected, time)
+        seen = self.exchange(None, points, pixels, world)
+        is_reversed = self.reversals.update(self.places, seen[2].tolist(), self.expected, time)
+        if is_reversed:
+            seen = self.exchange(BODY_EXCHANGED, *seen[:2], world)
+        finding, parts = self.sides.update(self.places, seen[3], seen[2].tolist(), self.expected, time)
         if finding == SWAPPED:
-            order = np.arange(bp.COUNT)
-            for left, right in bp.LEG_PAIRS:
-                order[[left, right]] = right, left
-            points = points[order]
-            pixels = np.ascontiguousarray(pixels[order])
-            world = None if world is None else [world[index] for index in order]
-            states = self.gate(points)
-            self.places = pixels.view(complex).ravel().tolist()
-        self.swapped = parts
+            seen = self.exchange(LEGS_EXCHANGED, *seen[:2], seen[3])
+        points, pixels, states, world = seen
+        self.swapped = bp.LEGS | bp.UPPER if is_reversed else parts
+        self.are_shoulders_doubtful = finding == DOUBTFUL and bool(parts & bp.UPPER)
         if finding == SETTLED:
             for limb in [*(bp.LEG_LIMBS if parts & bp.LEGS else ()), *(bp.ARM_LIMBS if parts & bp.UPPER else ())]:
                 self.limbs.forget(limb)
@@ -94,6 +113,14 @@ class Measurement:
             if parts & bp.UPPER:
                 states[bp.UPPER_POINTS] |= state
         return points, pixels, states, world
+
+    def exchange(self, order, points, pixels, world):
+        """Points in another order, with what is held against each of them."""
+        if order is not None:
+            points, pixels = points[order], np.ascontiguousarray(pixels[order])
+            world = None if world is None else [world[index] for index in order]
+        self.places = pixels.view(complex).ravel().tolist()
+        return points, pixels, self.gate(points), world
 
     def gate(self, points):
         shares, visibility = points[:, :2], points[:, 3]
@@ -120,12 +147,20 @@ class Measurement:
         quality = {}
         facing = self.facing.facing or CAMERA
         if facing not in FRONTAL:
-            quality["outOfPlane"] = self.turned()
+            turned = self.facing.turned()
+            quality["outOfPlane"] = True if turned is None else turned
             return {"withheld": quality}
         if not self.may_be_read(places, points, states, quality):
             return {"withheld": quality}
         quality["smoothed"] = True
         value, trunk, arm = self.angle(places, facing)
+        if self.depths.mislead(bp.TRUNK, bp.LEFT_UPPER_ARM, turn(trunk, arm)):
+            tilt = max(map(self.depths.tilt, MEASURED_LIMBS))
+            quality["outOfPlane"] = max(tilt, quality.get("outOfPlane", 0))
+        if not self.is_plane_told:
+            self.is_plane_told = True
+            if self.facing.yaw is None:
+                quality["planeUnchecked"] = True
         reading = {"value": value, "raw": self.angle(self.places, facing)[0], "quality": quality}
         deviation, lag = self.uncertainty(trunk, arm, body_size)
         if deviation == deviation:
@@ -163,12 +198,6 @@ class Measurement:
             lag += (gradient * behind.conjugate()).real
         return math.degrees(math.sqrt(variance)), math.degrees(abs(lag))
 
-    def turned(self):
-        if self.facing.yaw is None:
-            return True
-        away = abs(self.facing.yaw)
-        return min(away, 180 - away)
-
     def may_be_read(self, places, points, states, quality):
         """Whether there is a reading, and what is held against it."""
         if self.swapped & bp.UPPER:
@@ -199,12 +228,18 @@ class Measurement:
             quality["lowVisibility"] = float(min(visibility, quality.get("lowVisibility", 1)))
             return False
         if state & bp.SUSPECT:
-            jumps = [jump for limb, jump in self.limbs.jumps.items() if {one, other} & set(bp.CARRIED[limb])]
-            quality["implausibleMotion"] = max([0, *jumps, quality.get("implausibleMotion", 0)])
+            quality["implausibleMotion"] = max(self.jump(part), quality.get("implausibleMotion", 0))
             return False
         if state & bp.MOVED:
             quality["implausibleMotion"] = True
+        if state & bp.UNCONFIRMED:
+            quality["unconfirmed"] = max(self.jump(part), quality.get("unconfirmed", 0))
         return True
+
+    def jump(self, part):
+        """How far the limb jumped on which a part hangs, in degrees."""
+        jumps = [jump for limb, jump in self.limbs.jumps.items() if set(part) & set(bp.CARRIED[limb])]
+        return max(jumps, default=0)
 
     def limbs_fit(self, quality):
         worst = 0.0
@@ -219,8 +254,12 @@ class Measurement:
                 quality["limbLength"] = max(quality.get("limbLength", 1), ratio, key=lambda value: max(value, 1 / value))
             if length < PLANE:
                 worst = max(worst, math.degrees(math.atan2(math.sqrt(1 - length * length), length)))
-        if self.facing.yaw is not None and self.turned() > YAW:
-            worst = max(worst, self.turned())
+            tilt = self.depths.tilt(limb)
+            if tilt > TILT:
+                worst = max(worst, tilt)
+        turned = self.facing.turned()
+        if turned is not None and turned > YAW:
+            worst = max(worst, turned)
         if worst:
             quality["outOfPlane"] = worst
         return True

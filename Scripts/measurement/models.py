@@ -6,7 +6,7 @@ variances and weights.
 import numpy as np
 
 REST, MOTION = 0, 1
-REST_TIME, ACCELERATION, FASTEST, SETS_OFF, STOPS = 0.28, 22.0, 3.0, 2.0, 1.0
+REST_TIME, ACCELERATION, FASTEST, SETS_OFF, STOPS = 0.26, 22.0, 3.0, 2.0, 1.0
 FREEDOM, MOST_ODDS = 12, 8.0
 
 

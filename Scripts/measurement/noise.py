@@ -83,7 +83,9 @@ class NoiseEstimator:
         with np.errstate(invalid="ignore", divide="ignore"):
             grown, early, late = means[FAR] / means[FINE], means[COARSE] / means[FINE], means[FAR] / means[COARSE]
         # Differences of noise grow at most with time, and ever more slowly.
-        is_noise = (grown < 1.5 * far / fine) & (late < 4.5) & (early < 1.5 * coarse / fine) & (late < 1.6 * early)
+        is_noise = (grown < 1.5 * far / fine) & (late < 4.5)
+        if fine != coarse:
+            is_noise &= (early < 1.5 * coarse / fine) & (late < 1.6 * early)
         ratios = np.sort(grown[is_noise])
         if len(ratios) > seen // 4:
             self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)

@@ -1,0 +1,43 @@
+"""How far limbs point out of the picture by landmarks in space, and whether the angle between two of them misleads."""
+import math
+
+TIME_CONSTANT, LEAST, LARGEST_ERROR = 0.2, 0.25, 10.0
+
+
+class Depths:
+    """The sines of the angles at which limbs point away from the camera, steadied."""
+
+    def __init__(self):
+        self.steady, self.now = {}, {}
+
+    def update(self, ends, world, is_seen, elapsed):
+        """Looks at limbs with the points of their near and of their far ends."""
+        self.now = {}
+        for limb, (near, far) in ends.items():
+            if world is None or not is_seen[limb]:
+                continue
+            x, y, z = (
+                (world[far[0]][axis] + world[far[1]][axis] - world[near[0]][axis] - world[near[1]][axis]) / 2
+                for axis in range(3))
+            length = math.hypot(x, y, z)
+            if not length > 0:
+                continue
+            known = self.steady.get(limb)
+            weight = 1 if known is None or elapsed is None else elapsed / (elapsed + TIME_CONSTANT)
+            self.now[limb] = z / length if known is None else known + weight * (z / length - known)
+            self.steady[limb] = self.now[limb]
+
+    def tilt(self, limb):
+        """In degrees; 0 where it is not known."""
+        return math.degrees(math.asin(min(abs(self.now.get(limb, 0)), 1)))
+
+    def mislead(self, trunk, arm, seen):
+        """Whether arm and trunk, from the shoulder down, stand at another angle in space than is seen in the picture."""
+        if trunk not in self.now or arm not in self.now or not 25 <= abs(seen) <= 155:
+            return False
+        one, other = -self.now[trunk], self.now[arm]
+        if not max(abs(one), abs(other)) > LEAST:
+            return False
+        across = math.sqrt((1 - one * one) * (1 - other * other))
+        cosine = one * other + across * math.cos(math.radians(seen))
+        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > LARGEST_ERROR
