@@ -32,14 +32,16 @@ LIMBS = [
     ((15, 15), (19, 17), HANDS[0]),
     ((16, 16), (20, 18), HANDS[1]),
 ]
-TRUNK, LEFT_UPPER_ARM = 0, 2
+TRUNK, LEFT_UPPER_ARM, LEFT_THIGH, LEFT_SHANK = 0, 2, 6, 8
 LEG_LIMBS, ARM_LIMBS = range(6, 12), (2, 3, 4, 5, 12, 13)
 PAIRED_LIMBS = range(2, 14)
 # What hangs on a limb, from the near to the far end.
 BEYOND = {2: [4, 12], 3: [5, 13], 4: [12], 5: [13], 6: [8, 10], 7: [9, 11], 8: [10], 9: [11]}
 
-NEAR = np.array([limb[0] for limb in LIMBS])
-FAR = np.array([limb[1] for limb in LIMBS])
+# Plain numbers, where there is little to do, and arrays.
+NEAR_ENDS, FAR_ENDS = [limb[0] for limb in LIMBS], [limb[1] for limb in LIMBS]
+NEAR = np.array(NEAR_ENDS)
+FAR = np.array(FAR_ENDS)
 CARRIED = [limb[2] for limb in LIMBS]
 
 

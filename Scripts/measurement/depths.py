@@ -1,6 +1,8 @@
 """How far limbs point out of the picture by landmarks in space, and whether the angle between two of them misleads."""
 import math
 
+from .blazepose import FAR_ENDS, NEAR_ENDS
+
 TIME_CONSTANT, LEAST, LARGEST_ERROR = 0.2, 0.25, 10.0
 
 
@@ -10,10 +12,11 @@ class Depths:
     def __init__(self):
         self.steady, self.now = {}, {}
 
-    def update(self, ends, world, is_seen, elapsed):
-        """Looks at limbs with the points of their near and of their far ends."""
+    def update(self, limbs, world, is_seen, elapsed):
+        """Looks at limbs that are long enough to tell."""
         self.now = {}
-        for limb, (near, far) in ends.items():
+        for limb in limbs:
+            near, far = NEAR_ENDS[limb], FAR_ENDS[limb]
             if world is None or not is_seen[limb]:
                 continue
             x, y, z = (
@@ -31,13 +34,12 @@ class Depths:
         """In degrees; 0 where it is not known."""
         return math.degrees(math.asin(min(abs(self.now.get(limb, 0)), 1)))
 
-    def mislead(self, trunk, arm, seen):
-        """Whether arm and trunk, from the shoulder down, stand at another angle in space than is seen in the picture."""
-        if trunk not in self.now or arm not in self.now or not 25 <= abs(seen) <= 155:
+    def mislead(self, limbs, seen):
+        """Whether two limbs, with 1 or −1 for the way they are looked along, stand otherwise in space than they are seen."""
+        sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
+        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or not 25 <= abs(seen) <= 155:
             return False
-        one, other = -self.now[trunk], self.now[arm]
-        if not max(abs(one), abs(other)) > LEAST:
-            return False
+        one, other = sines
         across = math.sqrt((1 - one * one) * (1 - other * other))
         cosine = one * other + across * math.cos(math.radians(seen))
         return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > LARGEST_ERROR

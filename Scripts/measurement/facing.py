@@ -3,7 +3,7 @@ import math
 
 CAMERA, AWAY, LEFT, RIGHT = "camera", "away", "left", "right"
 CENTERS = {CAMERA: 0, AWAY: 180, LEFT: -90, RIGHT: 90}
-FRONTAL = CAMERA, AWAY
+FRONTAL, SAGITTAL = (CAMERA, AWAY), (LEFT, RIGHT)
 
 
 class Facing:
@@ -75,15 +75,18 @@ class Facing:
     def seen(self):
         if math.isnan(self.width):
             return self.facing
-        was_side = self.facing in (LEFT, RIGHT)
+        was_side = self.facing in SAGITTAL
         if abs(self.width) < (0.5 if was_side else 0.35) * (self.widest if self.widest > 0.6 else 1):
             if not abs(self.heading) > (0.5 if was_side else 0.25) and self.facing is not None:
                 return self.facing
             return LEFT if self.heading < 0 else RIGHT
         return CAMERA if self.width > 0 else AWAY
 
-    def turned(self):
-        """How far the person is turned from a front or back view, in degrees; none where that is not known."""
+    def turned(self, view):
+        """How far the person is turned from a view, in degrees; none where that is not known."""
         if self.yaw is not None:
-            return min(abs(self.yaw), 180 - abs(self.yaw))
-        return math.degrees(math.acos(self.slenderness / 0.545)) if self.slenderness < 0.4 else None
+            return min(abs(self.yaw), 180 - abs(self.yaw)) if view == FRONTAL else abs(abs(self.yaw) - 90)
+        # Nobody's shoulders are as narrow from the front.
+        if view != FRONTAL or not self.slenderness < 0.4:
+            return None
+        return math.degrees(math.acos(self.slenderness / 0.545))
