@@ -22,7 +22,6 @@ import Testing
   ) throws {
     var stolen: [UInt64] = []
     for seed in UInt64(1001)...1040 where try Self.isStolen(seed, estimator, isLocked) { stolen.append(seed) }
-    print("identity", estimator, isLocked, stolen)
     #expect(stolen.count <= 1, "\(stolen)")
   }
 

@@ -20,8 +20,8 @@ import Testing
 
   /// The readings are those of the same recording without the repeated frames, and each repetition is the one before.
   // 34
-  @Test(arguments: [0.3, 0.6], [OneEuro.landmarks, nil]) func repeatedLandmarksBringNoNews(
-    share: Double, smoothing: OneEuro?
+  @Test(arguments: [0.3, 0.6], [Smoothing.adaptive, nil]) func repeatedLandmarksBringNoNews(
+    share: Double, smoothing: Smoothing?
   ) throws {
     for seed in UInt64(1)...4 {
       var random = SplitMix64(seed: seed)

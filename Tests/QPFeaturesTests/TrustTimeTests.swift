@@ -95,7 +95,6 @@ import Testing
       }
     }
     #expect(tally.rate <= 10, "\(part) at \(fps): \(tally)")
-    print("exchanged", part, fps, tally, tally.rate)
   }
 
   /// A session in which sides are exchanged for a while from a random moment on.
@@ -187,7 +186,6 @@ import Testing
       if output.results[feature] == nil { counts["lost", default: 0] += 1 }
       for flag in output.results[feature]?.quality.flags ?? [] { counts[flag.description, default: 0] += 1 }
     }
-    print("real", name, id, outputs.count, counts)
     let lost = name == "shoulder-left-raise" ? 5 : 0
     #expect(counts["lost", default: 0] <= lost)
     #expect(counts["unconfirmed", default: 0] * 20 <= outputs.count)

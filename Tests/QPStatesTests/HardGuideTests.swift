@@ -34,7 +34,7 @@ import Testing
 
   static let wrong: [Case] = [
     Case(name: "a fidget of 20°", completed: 0...0) {
-      abduction(rest.move(to: 22, speed: 60).move(to: 8, speed: 60).rest(4))
+      abduction(rest.move(to: 28, speed: 60).move(to: 8, speed: 60).rest(4))
     },
     Case(name: "starts raised and is lowered", completed: 0...0) {
       abduction(AngleCourse(at: 120).rest(1).move(to: 8).rest(4))

@@ -30,9 +30,9 @@ extension FrameContext {
   /// Judges whether two lines point so far out of the picture's plane that the angle between them looks wrong.
   ///
   /// Two lines that point away from the camera by angles with the sines a and b, and that stand at the angle θ in the
-  /// picture, stand in space at the angle whose cosine is a·b + √(1 − a²)·√(1 − b²)·cos θ. Near 0 and 180° that is
-  /// another angle for every line that leaves the plane at all, also for those of the best of raises, so that it says
-  /// something only between.
+  /// picture, stand in space at the angle whose cosine is a·b + √(1 − a²)·√(1 − b²)·cos θ. Near 180° that is another
+  /// angle for every line that leaves the plane at all, also for those of the best of raises (by up to 17° above 165°, by
+  /// up to 8° below), so that it says nothing there.
   /// - Parameters:
   ///   - first: The one line.
   ///   - second: The other.
@@ -53,8 +53,8 @@ extension FrameContext {
     state[line.segment].depth.map { $0 * line.sign }
   }
 
-  /// Angles in the picture, in degrees, from which depth can tell an error.
-  private static let telling = 25.0...155
+  /// Angles in the picture, in degrees, at which depth can tell an error.
+  private static let telling = 0.0...165
   /// The largest difference that is none, in degrees: depth is the least certain of what an estimator says.
   private static let largestError = 10.0
   /// With less depth there is no such difference in that range.

@@ -62,6 +62,8 @@ struct ReachDetector: Hashable, Sendable {
   /// Since when the readings have been back at rest.
   private var restingSince: Timestamp?
   private var last: Timestamp?
+  /// How far the last level was.
+  private var lastFar = -Double.infinity
   /// Whether there are readings below 0, as in −180…180; else what is below 0 means the far side of the seam.
   private var isSigned = false
 
@@ -108,6 +110,7 @@ struct ReachDetector: Hashable, Sendable {
     takeRest(level, reading, at: time, halfWidth)
     let far = far(level)
     reach = max(reach ?? far, far)
+    lastFar = far
     if let rest, !isMoving, far >= rest + criterion.movement {
       isMoving = true
       attempts += 1
@@ -118,8 +121,13 @@ struct ReachDetector: Hashable, Sendable {
   }
 
   /// Ends the readings: a hold that has waited for 0.5 s is confirmed.
+  ///
+  /// Having waited for less than a second, the readings may have gone further by as much less only.
   mutating func finish() -> Event? {
-    guard isHolding, let hold, let last, last.seconds(since: hold.time) >= Self.leastWait else { return nil }
+    guard isHolding, let hold, let last else { return nil }
+    let wait = min(last.seconds(since: hold.time) / Self.confirmation.duration, 1)
+    let allowed = wait * max(Self.confirmation.further * scale, hold.halfWidth)
+    guard wait * Self.confirmation.duration >= Self.leastWait, lastFar <= far(hold.value) + allowed else { return nil }
     isConfirmed = true
     return .confirmed
   }
@@ -196,7 +204,11 @@ struct ReachDetector: Hashable, Sendable {
     let tolerance = max(narrow, min(halfWidth, 2 * narrow))
     let start = run.start
     run.take(reading, level: level, at: time, tolerance: tolerance, period: criterion.period)
-    if let hold, hold.from == start, run.start == start { self.hold?.to = time }
+    if let hold, hold.from == start, run.start == start,
+      abs(reading.distance(from: hold.value, period: criterion.period)) <= tolerance
+    {
+      self.hold?.to = time
+    }
     guard let median = run.median(after: criterion.duration, count: criterion.duration > 0 ? 3 : 1) else { return }
     let value = wrapped(median)
     guard isFarEnough(value, tolerance), hold.map({ far(value) > far($0.value) }) ?? true else { return }
