@@ -44,6 +44,8 @@ HARD = {
         "--noise 15 --tails contaminated --speed 600",
         "--noise 1.5 --tremor 3@5",
         "--noise 12 --fps 10 --speed 300",
+        "--noise 3 --fps 15 --correlation 0.3",
+        "--noise 2 --fps 25 --jitter 0.3 --tremor 4@8",
         # Frames that bring no news, and frames without anybody.
         "--noise 2 --repeated 0.3 --rate-variation 0.5",
         "--noise 2 --repeated 0.3 --fps 120 --glitches 0.05",
@@ -55,6 +57,7 @@ HARD = {
         "--noise 2 --fps 10 --glitches 0.2 --fault-seconds 0.6",
         # Sides.
         "--noise 2 --event swap:all@2...4 --event swap:all@6...6.1",
+        "--noise 2 --event swap:all@2...4 --event lost@3...3.4",
         "--noise 2 --swaps 0.2 --swapped all --fault-seconds 0.2 --no-world",
         "--noise 2 --swaps 0.1 --swapped arms --fault-seconds 0.3",
         "--noise 2 --swaps 0.1 --swapped arms --fault-seconds 0.3 --no-world",

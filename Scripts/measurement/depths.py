@@ -3,7 +3,7 @@ import math
 
 from .blazepose import FAR_ENDS, NEAR_ENDS
 
-TIME_CONSTANT, LEAST, LARGEST_ERROR = 0.2, 0.25, 10.0
+TIME_CONSTANT, LEAST, LARGEST_ERROR, TELLING = 0.2, 0.25, 10.0, 165.0
 
 
 class Depths:
@@ -35,9 +35,9 @@ class Depths:
         return math.degrees(math.asin(min(abs(self.now.get(limb, 0)), 1)))
 
     def mislead(self, limbs, seen):
-        """Whether two limbs, with 1 or −1 for the way they are looked along, stand otherwise in space than they are seen."""
+        """Whether two limbs, each with 1 or −1 for the way it is looked along, stand otherwise in space than it seems."""
         sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
-        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or not 25 <= abs(seen) <= 155:
+        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or not abs(seen) <= TELLING:
             return False
         one, other = sines
         across = math.sqrt((1 - one * one) * (1 - other * other))

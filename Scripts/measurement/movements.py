@@ -1,4 +1,4 @@
-"""The angles that are measured, each of a ray to another; rays run from the middle of one or two points to that of others."""
+"""The angles that are measured, each of a ray to another; rays run from the middle of some points to that of others."""
 from . import blazepose as bp
 from .facing import AWAY, FRONTAL, LEFT, SAGITTAL
 

@@ -154,5 +154,6 @@ class Grid:
 
     def rounding(self, noise):
         """The variance of what stays of rounding where noise does not carry a point across many lines."""
-        square = float((self.step * self.step).mean())
+        x, y = self.step.tolist()
+        square = (x * x + y * y) / 2
         return square / 12 * math.exp(-4 * math.pi ** 2 * noise / square) if square > 0 else 0.0
