@@ -48,11 +48,16 @@ struct BodyReversals: Sendable {
     guard var shoulders = pair(.leftShoulder, .rightShoulder, landmarks, points) else { return isReversed }
     var hips = pair(.leftHip, .rightHip, landmarks, points)
     let isSure = sureSince.map { time.seconds(since: $0) >= Self.sure } ?? false
-    if isReversed || isSure, Self.reverses(self.shoulders, shoulders, Self.wide * bodySize, elapsed) == true,
+    if Self.reverses(self.shoulders, shoulders, Self.wide * bodySize, elapsed) == true,
       Self.reverses(self.hips, hips, Self.hipsApart * bodySize, elapsed) != false
     {
-      isReversed.toggle()
-      (shoulders, hips) = (shoulders.exchanged, hips?.exchanged)
+      if isReversed || isSure {
+        isReversed.toggle()
+        (shoulders, hips) = (shoulders.exchanged, hips?.exchanged)
+      } else {
+        // Which of the two ways is right is not known yet.
+        sureSince = nil
+      }
     }
     let width = shoulders.across.length
     if isReversed, width < SideSwaps.apart * bodySize {
