@@ -22,8 +22,8 @@ TOLERANCE = 0.001
 CLOSE_CALL, CLOSE_CALLS = 0.1, 0.002
 # What must have been held against some reading, or nothing is known of it.
 FLAGS = {
-    "implausibleMotion", "lagging", "limbLength", "lowVisibility", "outOfFrame", "outOfPlane", "planeUnchecked", "repeated",
-    "sidesSwapped", "unconfirmed",
+    "implausibleMotion", "lagging", "limbLength", "lowVisibility", "outOfFrame", "outOfPlane", "planeUnchecked",
+    "repeated", "sidesSwapped", "unconfirmed",
 }
 HARD = {
     ABDUCTION: [
@@ -153,8 +153,9 @@ def main():
         sys.exit(f"{count['close calls']} of {count['frames']} frames are further apart than {TOLERANCE}")
     if FLAGS - flags.keys():
         sys.exit(f"Nothing was flagged as {', '.join(FLAGS - flags.keys())}")
-    print(f"NumPy makes the same readings of {count['frames']} frames in {count['scenes']} recordings, {count['withheld']} "
-          f"withheld; values, intervals and all degrees within {TOLERANCE}, but for {count['close calls']} within {far:.3f}")
+    print(f"NumPy makes the same readings of {count['frames']} frames in {count['scenes']} recordings, "
+          f"{count['withheld']} withheld; values, intervals and all degrees within {TOLERANCE}, "
+          f"but for {count['close calls']} within {far:.3f}")
     print("Flagged: " + ", ".join(f"{flag} {number}" for flag, number in sorted(flags.items())))
 
 

@@ -24,10 +24,13 @@ class Reversals:
         if now[SHOULDERS] is None:
             return self.is_reversed
         is_sure = self.sure_since is not None and (time - self.sure_since) / 1e6 >= SURE
-        if self.is_reversed or is_sure:
-            shoulders, hips = (self.reverses(pair, now[pair], body_size, elapsed) for pair in (SHOULDERS, HIPS))
-            if shoulders and hips is not False:
+        shoulders, hips = (self.reverses(pair, now[pair], body_size, elapsed) for pair in (SHOULDERS, HIPS))
+        if shoulders and hips is not False:
+            if self.is_reversed or is_sure:
                 now = self.toggle(now)
+            else:
+                # Which of the two ways is right is not known yet.
+                self.sure_since = None
         width = abs(now[SHOULDERS][0] - now[SHOULDERS][1])
         if self.is_reversed and width < APART * body_size:
             now = self.toggle(now)
