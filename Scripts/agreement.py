@@ -5,6 +5,7 @@
 On simulated people who are hard to measure, and on those of the recordings given that have BlazePose's points: which
 frames have a reading, its value, raw value, interval, quality with every degree, and context.
 """
+import collections
 import json
 import math
 import pathlib
@@ -13,45 +14,92 @@ import sys
 import tempfile
 
 from measurement import Measurement
+from measurement.movements import ABDUCTION, KNEE_FLEXION
 
-FEATURE = "rangeOfMotion.shoulder.left.abduction"
 # Ours keeps points in single precision.
 TOLERANCE = 0.001
-HARD = [
-    "--noise 1",
-    "--noise 6 --heavy-tails --correlation 0.1",
-    "--noise 2 --swaps 0.05",
-    "--noise 2 --glitches 0.05 --dropouts 0.05",
-    "--noise 2 --yaw 24",
-    "--noise 2 --yaw 48",
-    "--noise 3 --fps 60 --glitches 0.02",
-    "--noise 3 --fps 10 --dropouts 0.1",
-    "--noise 3 --distance 1.2 --glitches 0.1 --swaps 0.1",
-]
+# Where two answers are nearly as good, such as the next step of how long noise lasts, a last bit decides.
+CLOSE_CALL, CLOSE_CALLS = 0.1, 0.002
+# What must have been held against some reading, or nothing is known of it.
+FLAGS = {
+    "implausibleMotion", "lagging", "limbLength", "lowVisibility", "outOfFrame", "outOfPlane", "planeUnchecked",
+    "repeated", "sidesSwapped", "unconfirmed",
+}
+HARD = {
+    ABDUCTION: [
+        "--noise 1",
+        "--noise 6 --heavy-tails --correlation 0.1",
+        "--noise 2 --swaps 0.05",
+        "--noise 2 --glitches 0.05 --dropouts 0.05",
+        "--noise 2 --yaw 24",
+        "--noise 2 --yaw 48",
+        "--noise 3 --fps 60 --glitches 0.02",
+        "--noise 3 --fps 10 --dropouts 0.1",
+        "--noise 3 --distance 1.2 --glitches 0.1 --swaps 0.1",
+        # Noise and what looks like it.
+        "--noise 3 --fps 120 --correlation 0.04...0.6",
+        "--noise 4 --tails contaminated --jitter 0.8 --dropped 0.2",
+        "--noise 3 --speed-noise 2 --estimator-smoothing 0.1 --estimator-lag 2",
+        "--noise 1 --grid 192",
+        "--noise 15 --tails contaminated --speed 600",
+        "--noise 1.5 --tremor 3@5",
+        "--noise 12 --fps 10 --speed 300",
+        "--noise 3 --fps 15 --correlation 0.3",
+        "--noise 2 --fps 25 --jitter 0.3 --tremor 4@8",
+        # Frames that bring no news, and frames without anybody.
+        "--noise 2 --repeated 0.3 --rate-variation 0.5",
+        "--noise 2 --repeated 0.3 --fps 120 --glitches 0.05",
+        "--noise 2 --event hidden:arm.left@2...4 --event lost@5...5.6 --event lost@8...9.5",
+        # Limbs that are elsewhere, for long.
+        "--noise 2 --event glitch:arm.left:110@2...3.5 --event glitch:arm.left:-80@7...7.1",
+        "--noise 2 --event glide:arm.left:60@2...4 --event stale:arm.left@5...7",
+        "--noise 2 --fps 60 --glitches 0.3 --fault-seconds 0.4",
+        "--noise 2 --fps 10 --glitches 0.2 --fault-seconds 0.6",
+        # Sides.
+        "--noise 2 --event swap:all@2...4 --event swap:all@6...6.1",
+        "--noise 2 --event swap:all@2...4 --event lost@3...3.4",
+        "--noise 2 --swaps 0.2 --swapped all --fault-seconds 0.2 --no-world",
+        "--noise 2 --swaps 0.1 --swapped arms --fault-seconds 0.3",
+        "--noise 2 --swaps 0.1 --swapped arms --fault-seconds 0.3 --no-world",
+        "--noise 2 --yaw 160 --swaps 0.1 --swapped all --fault-seconds 1.5",
+        # Planes.
+        "--noise 2 --no-world --yaw 60",
+        "--noise 2 --no-world --no-visibility --distance 1.2 --pitch 20",
+        "--noise 2 --yaw 40 --world-noise 0.02 --depth-noise 0.1",
+    ],
+    KNEE_FLEXION: [
+        "--noise 2",
+        "--noise 2 --no-world --dropouts 0.05",
+        "--noise 3 --fps 60 --swaps 0.1 --fault-seconds 0.3 --yaw -70",
+        "--noise 2 --glitches 0.2 --fault-seconds 0.5 --correlation 0.2",
+        "--noise 2 --yaw 60 --depth-noise 0.1 --swaps 0.1 --swapped all --fault-seconds 0.5",
+        "--noise 1 --grid 192 --repeated 0.2 --distance 1.5",
+    ],
+}
 
 
 def run(*arguments):
     return subprocess.run([str(argument) for argument in arguments], check=True, capture_output=True).stdout
 
 
-def ours(program, path):
+def ours(program, path, feature):
     """Of each frame its reading, or what was withheld."""
-    for line in run(program, "measure", path, "--json", "--feature", FEATURE).splitlines():
+    for line in run(program, "measure", path, "--json", "--feature", feature).splitlines():
         frame = json.loads(line)
-        reading = frame["results"].get(FEATURE)
+        reading = frame["results"].get(feature)
         if reading is None:
-            yield {"withheld": frame.get("withheld", {}).get(FEATURE, {})}
+            yield {"withheld": frame.get("withheld", {}).get(feature, {})}
             continue
         reading["context"].pop("reference")
         yield {key: reading[key] for key in reading if key not in ("unit", "algorithm")}
 
 
-def theirs(path):
+def theirs(path, movement):
     with open(path, "rb") as file:
-        person = Measurement(json.loads(next(file))["size"])
+        person = Measurement(json.loads(next(file))["size"], movement)
         for line in file:
             frame = json.loads(line)
-            yield person.measure(frame["t"], frame["poses"][0]) if frame["poses"] else {"withheld": {}}
+            yield person.measure(frame["t"], frame["poses"][0] if frame["poses"] else None)
 
 
 def distance(one, other):
@@ -67,33 +115,48 @@ def distance(one, other):
     return abs(one - other)
 
 
+def scenes(program, recordings, folder):
+    """Recordings, each with the movement that is measured."""
+    for movement, hardships in HARD.items():
+        name = movement.feature.removeprefix("rangeOfMotion.")
+        for number, hardship in enumerate(hardships):
+            path = folder / f"{name} {hardship}.qprec.jsonl"
+            run(program, "simulate", "--movement", name, *hardship.split(), "--seed", number, "-o", path)
+            yield path, movement
+    for recording in recordings:
+        # Written once more, so that none is mirrored.
+        path = folder / pathlib.Path(recording).name
+        run(program, "convert", recording, path)
+        with open(path, "rb") as file:
+            if json.loads(next(file))["topology"] == "blazepose33":
+                yield from ((path, movement) for movement in HARD)
+
+
 def main():
     program, *recordings = sys.argv[1:]
+    count, flags = collections.Counter(), collections.Counter()
+    far = 0.0
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        paths = []
-        for number, hardship in enumerate(HARD):
-            path = folder / f"simulated {hardship}.qprec.jsonl"
-            run(program, "simulate", "--movement", "shoulder.left.abduction", *hardship.split(), "--seed", number, "-o", path)
-            paths.append(path)
-        for recording in recordings:
-            # Written once more, so that none is mirrored.
-            path = folder / pathlib.Path(recording).name
-            run(program, "convert", recording, path)
-            with open(path, "rb") as file:
-                if json.loads(next(file))["topology"] == "blazepose33":
-                    paths.append(path)
-        frames, withheld, far = 0, 0, 0.0
-        for path in paths:
-            for index, (mine, other) in enumerate(zip(ours(program, path), theirs(path), strict=True)):
+        for path, movement in scenes(program, recordings, pathlib.Path(name)):
+            count["scenes"] += 1
+            pairs = zip(ours(program, path, movement.feature), theirs(path, movement), strict=True)
+            for index, (mine, other) in enumerate(pairs):
                 apart = distance(mine, other)
-                if not apart <= TOLERANCE:
+                if not apart <= CLOSE_CALL:
                     sys.exit(f"{path.name}: frame {index}: qpdemo reads {mine}, NumPy {other}")
+                count["frames"] += 1
+                count["withheld"] += "withheld" in mine
+                count["close calls"] += apart > TOLERANCE
+                flags.update(mine.get("quality", mine.get("withheld")).keys() & FLAGS)
                 far = max(far, apart)
-                frames += 1
-                withheld += "withheld" in mine
-        print(f"NumPy makes the same readings of {frames} frames in {len(paths)} recordings, {withheld} withheld; "
-              f"values, intervals and all degrees within {far:.4f}")
+    if count["close calls"] > CLOSE_CALLS * count["frames"]:
+        sys.exit(f"{count['close calls']} of {count['frames']} frames are further apart than {TOLERANCE}")
+    if FLAGS - flags.keys():
+        sys.exit(f"Nothing was flagged as {', '.join(FLAGS - flags.keys())}")
+    print(f"NumPy makes the same readings of {count['frames']} frames in {count['scenes']} recordings, "
+          f"{count['withheld']} withheld; values, intervals and all degrees within {TOLERANCE}, "
+          f"but for {count['close calls']} within {far:.3f}")
+    print("Flagged: " + ", ".join(f"{flag} {number}" for flag, number in sorted(flags.items())))
 
 
 if __name__ == "__main__":

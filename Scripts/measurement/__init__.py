@@ -1,47 +1,67 @@
-"""The measurement of qpdemo for the left shoulder's abduction, once more, in NumPy: a peer for speed and for every number.
+"""The measurement of qpdemo for some angles, once more, in NumPy: a peer for speed and for every number.
 
 Frame by frame, as a program must that measures while a person moves. What concerns all points or limbs is vectorised over
 them; where there is little to do, plain numbers are faster than arrays and are used. For one person in view, BlazePose, a
 picture that is not mirrored, and the defaults of qpdemo; why things are as they are stands in the Swift sources.
 """
-import math
-
 import numpy as np
 
 from . import blazepose as bp
-from .facing import AWAY, CAMERA, FRONTAL, Facing
+from .depths import Depths
+from .facing import Facing
 from .limbs import Limbs
+from .movements import ABDUCTION
 from .noise import NoiseEstimator
+from .reading import Reader
+from .reversals import Reversals
 from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
-from .smoothing import BodySize, Smoother
+from .size import BodySize
+from .smoothing import Smoother
 
-VISIBILITY, FRAMING, PLANE, YAW, LIMB_LENGTH, FLOOR, LONGEST_GAP = 0.5, 0.05, 0.75, 15.0, 1.25, 0.001, 1.0
-# The points of the angle's rays, mid-shoulder → mid-hip and shoulder → elbow, with their shares of each.
-TERMS = [(11, -0.5, -1), (12, -0.5, 0), (23, 0.5, 0), (24, 0.5, 0), (13, 0, 1)]
-PARTS = [(11, 12), (23, 24), (11,), (13,)]
-MEASURED_LIMBS = [bp.TRUNK, bp.LEFT_UPPER_ARM]
+VISIBILITY, FRAMING, LONGEST_GAP, LONGEST_REPEAT = 0.5, 0.05, 1.0, 0.2
+BODY_EXCHANGED, LEGS_EXCHANGED = bp.exchanging(bp.PAIRS), bp.exchanging(bp.LEG_PAIRS)
 
 
 class Measurement:
     """Measures one frame after the other of a file."""
 
-    def __init__(self, size):
+    def __init__(self, size, movement=ABDUCTION):
+        self.movement = movement
         self.size = np.array(size, float)
         self.width, self.height = size
-        self.last = None
+        self.last = self.seen = self.since = self.reading = None
         self.is_walking = False
         self.forget()
 
     def forget(self):
         self.body = BodySize(self.width, self.height)
-        self.sides, self.limbs, self.noise = Sides(), Limbs(), NoiseEstimator()
-        self.facing, self.smoother = Facing(), Smoother()
+        self.reversals, self.sides, self.limbs, self.depths = Reversals(), Sides(), Limbs(), Depths()
+        self.noise, self.facing, self.smoother = NoiseEstimator(), Facing(), Smoother()
+        self.reader = Reader(self.movement, self)
         self.slow_size = 0.0
         self.swapped = 0
 
     def measure(self, time, pose):
         """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "quality":…, "context":…}."""
-        elapsed = None if self.last is None else time - self.last
+        # Whole microseconds, so that no window is too long or too short by a rounding error.
+        time = round(time * 1e6)
+        if pose is None or pose != self.seen:
+            self.seen, self.since = pose, time
+        elif (time - self.since) / 1e6 <= LONGEST_REPEAT:
+            return self.repeat()
+        self.reading = {"withheld": {}} if pose is None else self.look_anew(time, pose)
+        return self.reading
+
+    def repeat(self):
+        """What was measured before, since the landmarks are the same."""
+        if "withheld" not in self.reading:
+            quality = {**self.reading["quality"], "repeated": True}
+            quality.pop("planeUnchecked", None)
+            self.reading = {**self.reading, "quality": quality}
+        return self.reading
+
+    def look_anew(self, time, pose):
+        elapsed = None if self.last is None else (time - self.last) / 1e6
         if elapsed is not None and elapsed > LONGEST_GAP:
             self.forget()
             elapsed = None
@@ -56,31 +76,29 @@ class Measurement:
             time, pixels, states, self.expected, self.slow_size, not self.is_walking, self.noise.jitter(), LONGEST_GAP)
         # None where all points are good, as they mostly are: then there is less to do.
         held = (states & bp.HELD) != 0 if states.any() else None
-        self.noise.update(pixels, held, elapsed)
-        self.facing.update(self.places, world, self.expected, elapsed)
+        self.noise.update(pixels.view(complex).ravel(), held, elapsed)
+        self.depths.update(self.movement.limbs, world, self.limbs.is_seen, elapsed)
+        if not self.are_shoulders_doubtful:
+            self.facing.update(self.places, world, self.expected, elapsed)
         body_size = self.body.update(pixels, states, elapsed)
-        correlation = self.noise.correlation(elapsed or 0.0)
-        smooth = self.smoother.smooth(time, pixels, states, held, body_size, correlation, LONGEST_GAP)
-        places = np.ascontiguousarray(smooth).view(complex).ravel().tolist()
-        return self.read(places, points, states.tolist(), body_size)
+        smooth = self.smoother.smooth(
+            time, pixels.view(complex).ravel(), states, held, body_size, self.noise.smoothable(), LONGEST_GAP)
+        return self.reader.read(smooth.tolist(), points, states.tolist(), body_size)
 
     def look(self, time, points, world):
         """Visibility, framing and sides."""
         pixels = points[:, :2] * self.size
-        states = self.gate(points)
         self.expected = self.body.expected(pixels)
-        self.places = pixels.view(complex).ravel().tolist()
-        finding, parts = self.sides.update(self.places, world, states.tolist(), self.expected, time)
+        seen = self.exchange(None, points, pixels, world)
+        is_reversed = self.reversals.update(self.places, seen[2].tolist(), self.expected, time)
+        if is_reversed:
+            seen = self.exchange(BODY_EXCHANGED, *seen[:2], world)
+        finding, parts = self.sides.update(self.places, seen[3], seen[2].tolist(), self.expected, time)
         if finding == SWAPPED:
-            order = np.arange(bp.COUNT)
-            for left, right in bp.LEG_PAIRS:
-                order[[left, right]] = right, left
-            points = points[order]
-            pixels = np.ascontiguousarray(pixels[order])
-            world = None if world is None else [world[index] for index in order]
-            states = self.gate(points)
-            self.places = pixels.view(complex).ravel().tolist()
-        self.swapped = parts
+            seen = self.exchange(LEGS_EXCHANGED, *seen[:2], seen[3])
+        points, pixels, states, world = seen
+        self.swapped = bp.LEGS | bp.UPPER if is_reversed else parts
+        self.are_shoulders_doubtful = finding == DOUBTFUL and bool(parts & bp.UPPER)
         if finding == SETTLED:
             for limb in [*(bp.LEG_LIMBS if parts & bp.LEGS else ()), *(bp.ARM_LIMBS if parts & bp.UPPER else ())]:
                 self.limbs.forget(limb)
@@ -91,6 +109,14 @@ class Measurement:
             if parts & bp.UPPER:
                 states[bp.UPPER_POINTS] |= state
         return points, pixels, states, world
+
+    def exchange(self, order, points, pixels, world):
+        """Points in another order, with what is held against each of them."""
+        if order is not None:
+            points, pixels = points[order], np.ascontiguousarray(pixels[order])
+            world = None if world is None else [world[index] for index in order]
+        self.places = pixels.view(complex).ravel().tolist()
+        return points, pixels, self.gate(points), world
 
     def gate(self, points):
         shares, visibility = points[:, :2], points[:, 3]
@@ -112,116 +138,3 @@ class Measurement:
             return
         self.is_walking = abs(size / self.slow_size - 1) > 0.15
         self.slow_size += elapsed / (elapsed + (0.5 if self.is_walking else 10)) * (size - self.slow_size)
-
-    def read(self, places, points, states, body_size):
-        quality = {}
-        facing = self.facing.facing or CAMERA
-        if facing not in FRONTAL:
-            quality["outOfPlane"] = self.turned()
-            return {"withheld": quality}
-        if not self.may_be_read(places, points, states, quality):
-            return {"withheld": quality}
-        quality["smoothed"] = True
-        value, trunk, arm = self.angle(places, facing)
-        reading = {"value": value, "raw": self.angle(self.places, facing)[0], "quality": quality}
-        spread = self.spread(trunk, arm, body_size)
-        if spread == spread:
-            reading["interval"] = [value - spread, value + spread]
-        across = turn(-trunk, places[11] - places[12])
-        reading["context"] = {
-            "trunkLean": abs(turn(-1j, -trunk)), "shoulderHike": 90 - (-across if facing == AWAY else across)}
-        bend = abs(turn(arm, places[15] - places[13]))
-        if bend == bend:
-            reading["context"]["elbowBend"] = bend
-        return reading
-
-    @staticmethod
-    def angle(place, facing):
-        trunk = (place[23] + place[24] - place[11] - place[12]) / 2
-        arm = place[13] - place[11]
-        seen = turn(trunk, arm)
-        above = math.fmod((seen if facing == AWAY else -seen) + 90, 360)
-        return (above + 360 if above <= 0 else above) - 90, trunk, arm
-
-    def spread(self, trunk, arm, body_size):
-        """Half of the interval, in degrees; nan while the noise is not known."""
-        turn_of_trunk, turn_of_arm = 1j * trunk / abs(trunk) ** 2, 1j * arm / abs(arm) ** 2
-        variance = lag = 0.0
-        for point, of_trunk, of_arm in TERMS:
-            deviation = self.noise.deviation(point)
-            if deviation != deviation:
-                return math.nan
-            share, behind = self.smoother.gain(point, deviation)
-            gradient = turn_of_arm * of_arm - turn_of_trunk * of_trunk
-            noise = share * deviation * deviation + (FLOOR * body_size) ** 2
-            variance += (gradient.real ** 2 + gradient.imag ** 2) * noise
-            lag += gradient.real * behind[0] + gradient.imag * behind[1]
-        return math.degrees(1.96 * math.sqrt(variance) + abs(lag))
-
-    def turned(self):
-        if self.facing.yaw is None:
-            return True
-        away = abs(self.facing.yaw)
-        return min(away, 180 - away)
-
-    def may_be_read(self, places, points, states, quality):
-        """Whether there is a reading, and what is held against it."""
-        if self.swapped & bp.UPPER:
-            quality["sidesSwapped"] = True
-        if any(states[point] & bp.MISSING for part in PARTS for point in part):
-            quality["lowVisibility"] = True
-            return False
-        is_usable = True
-        for part in PARTS:
-            is_usable &= self.pass_gates(part, places, points, states, quality)
-        return is_usable and self.limbs_fit(quality)
-
-    def pass_gates(self, part, places, points, states, quality):
-        one, other = part[0], part[-1]
-        state = states[one] | states[other]
-        middle = (places[one] + places[other]) / 2
-        x, y = middle.real / self.width, middle.imag / self.height
-        outside = max(-x, x - 1, -y, y - 1, 0)
-        if outside > 0 or state & bp.OUT_OF_FRAME:
-            quality["outOfFrame"] = max(outside, quality.get("outOfFrame", 0))
-        if not state:
-            return True
-        if state & bp.OUT_OF_FRAME:
-            return False
-        if state & bp.LOW_VISIBILITY:
-            visibility = points[one, 3] + points[other, 3]
-            visibility = 0.0 if visibility != visibility else min(points[one, 3], points[other, 3])
-            quality["lowVisibility"] = float(min(visibility, quality.get("lowVisibility", 1)))
-            return False
-        if state & bp.SUSPECT:
-            jumps = [jump for limb, jump in self.limbs.jumps.items() if {one, other} & set(bp.CARRIED[limb])]
-            quality["implausibleMotion"] = max([0, *jumps, quality.get("implausibleMotion", 0)])
-            return False
-        if state & bp.MOVED:
-            quality["implausibleMotion"] = True
-        return True
-
-    def limbs_fit(self, quality):
-        worst = 0.0
-        for limb in MEASURED_LIMBS:
-            length, symmetry = float(self.limbs.length[limb]), float(self.limbs.symmetry[limb])
-            if self.limbs.collapsed[limb]:
-                quality["limbLength"] = length if length == length else True
-                return False
-            odd = [length] if length > LIMB_LENGTH else []
-            odd += [symmetry] if max(symmetry, 1 / symmetry) > LIMB_LENGTH else []
-            for ratio in odd:
-                quality["limbLength"] = max(quality.get("limbLength", 1), ratio, key=lambda value: max(value, 1 / value))
-            if length < PLANE:
-                worst = max(worst, math.degrees(math.atan2(math.sqrt(1 - length * length), length)))
-        if self.facing.yaw is not None and self.turned() > YAW:
-            worst = max(worst, self.turned())
-        if worst:
-            quality["outOfPlane"] = worst
-        return True
-
-
-def turn(one, other):
-    """From the first direction to the second in degrees, clockwise with y down."""
-    product = one.conjugate() * other
-    return math.degrees(math.atan2(product.imag, product.real))

@@ -4,12 +4,13 @@ import numpy as np
 COUNT = 33
 
 # What is held against a point, as bits.
-MISSING, LOW_VISIBILITY, OUT_OF_FRAME, SUSPECT, MOVED, UNCLEAR = 1, 2, 4, 8, 16, 32
+MISSING, LOW_VISIBILITY, OUT_OF_FRAME, SUSPECT, MOVED, UNCLEAR, UNCONFIRMED = 1, 2, 4, 8, 16, 32, 64
 UNSEEN = MISSING | LOW_VISIBILITY | OUT_OF_FRAME
 HELD = UNSEEN | SUSPECT | UNCLEAR
 
 LEGS, UPPER = 1, 2
 LEG_PAIRS = [(23, 24), (25, 26), (27, 28), (29, 30), (31, 32)]
+PAIRS = [(1, 4), (2, 5), (3, 6)] + [(left, left + 1) for left in range(7, 33, 2)]
 LEG_POINTS = [point for pair in LEG_PAIRS for point in pair]
 UPPER_POINTS = [point for point in range(1, COUNT) if point not in LEG_POINTS]
 
@@ -31,13 +32,25 @@ LIMBS = [
     ((15, 15), (19, 17), HANDS[0]),
     ((16, 16), (20, 18), HANDS[1]),
 ]
-TRUNK, LEFT_UPPER_ARM = 0, 2
+TRUNK, LEFT_UPPER_ARM, LEFT_THIGH, LEFT_SHANK = 0, 2, 6, 8
 LEG_LIMBS, ARM_LIMBS = range(6, 12), (2, 3, 4, 5, 12, 13)
 PAIRED_LIMBS = range(2, 14)
+# What hangs on a limb, from the near to the far end.
+BEYOND = {2: [4, 12], 3: [5, 13], 4: [12], 5: [13], 6: [8, 10], 7: [9, 11], 8: [10], 9: [11]}
 
-NEAR = np.array([limb[0] for limb in LIMBS])
-FAR = np.array([limb[1] for limb in LIMBS])
+# Plain numbers, where there is little to do, and arrays.
+NEAR_ENDS, FAR_ENDS = [limb[0] for limb in LIMBS], [limb[1] for limb in LIMBS]
+NEAR = np.array(NEAR_ENDS)
+FAR = np.array(FAR_ENDS)
 CARRIED = [limb[2] for limb in LIMBS]
+
+
+def exchanging(pairs):
+    """The order of points in which pairs have changed places."""
+    order = np.arange(COUNT)
+    for left, right in pairs:
+        order[[left, right]] = right, left
+    return order
 
 
 def points(landmarks):

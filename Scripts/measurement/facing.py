@@ -3,7 +3,7 @@ import math
 
 CAMERA, AWAY, LEFT, RIGHT = "camera", "away", "left", "right"
 CENTERS = {CAMERA: 0, AWAY: 180, LEFT: -90, RIGHT: 90}
-FRONTAL = CAMERA, AWAY
+FRONTAL, SAGITTAL = (CAMERA, AWAY), (LEFT, RIGHT)
 
 
 class Facing:
@@ -11,6 +11,8 @@ class Facing:
         self.facing = self.yaw = None
         self.across, self.toward = 0.0, 0.0
         self.width, self.heading = math.nan, 0.0
+        # The widest that the trunk was, and the shoulders' width in lengths of the trunk.
+        self.widest, self.slenderness = 0.0, math.nan
 
     def update(self, points, world, body_size, elapsed):
         weight = None if elapsed is None else elapsed / (elapsed + 0.4)
@@ -55,6 +57,11 @@ class Facing:
         if across:
             seen = sum(across) / len(across)
             self.width = seen if math.isnan(self.width) else self.width + weight * (seen - self.width)
+            self.widest = max(self.widest, abs(self.width))
+        length = abs((points[11] + points[12]) / 2 - (points[23] + points[24]) / 2)
+        if length > 0:
+            seen, known = abs(points[11] - points[12]) / length, self.slenderness
+            self.slenderness = seen if math.isnan(known) else known + weight * (seen - known)
         votes = 0.0
         for one, other, usual in (
             (points[0], (points[7] + points[8]) / 2, 0.25), (points[0], (points[11] + points[12]) / 2, 0.25),
@@ -68,9 +75,18 @@ class Facing:
     def seen(self):
         if math.isnan(self.width):
             return self.facing
-        was_side = self.facing in (LEFT, RIGHT)
-        if abs(self.width) < (0.5 if was_side else 0.35):
+        was_side = self.facing in SAGITTAL
+        if abs(self.width) < (0.5 if was_side else 0.35) * (self.widest if self.widest > 0.6 else 1):
             if not abs(self.heading) > (0.5 if was_side else 0.25) and self.facing is not None:
                 return self.facing
             return LEFT if self.heading < 0 else RIGHT
         return CAMERA if self.width > 0 else AWAY
+
+    def turned(self, view):
+        """How far the person is turned from a view, in degrees; none where that is not known."""
+        if self.yaw is not None:
+            return min(abs(self.yaw), 180 - abs(self.yaw)) if view == FRONTAL else abs(abs(self.yaw) - 90)
+        # Nobody's shoulders are as narrow from the front.
+        if view != FRONTAL or not self.slenderness < 0.4:
+            return None
+        return math.degrees(math.acos(self.slenderness / 0.545))

@@ -3,10 +3,11 @@ import math
 
 import numpy as np
 
-from .blazepose import CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SUSPECT, UNCLEAR
+from .blazepose import BEYOND, CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SUSPECT, UNCLEAR, UNCONFIRMED
 
 COUNT = len(NEAR)
-FASTEST, AGREEMENT, WINDOW, HORIZON, SETTLING, DEVIATIONS = 400.0, 3, 0.3, 0.1, 0.03, 5
+FASTEST, WINDOW, HORIZON, SETTLING, DEVIATIONS = 400.0, 0.3, 0.1, 0.03, 5
+FARTHEST_RETURN, MOVED_ON, LONGEST_DOUBT, MEMORY = 90.0, 30.0, 3.0, 0.2
 # What the noise of an end's two points, or of the one point twice, counts.
 NEAR_SHARE = np.where(NEAR[:, 0] == NEAR[:, 1], 0.5, 0.25)
 FAR_SHARE = np.where(FAR[:, 0] == FAR[:, 1], 0.5, 0.25)
@@ -30,8 +31,9 @@ class Limbs:
         self.angle = np.full(COUNT, np.nan)
         self.speed = np.zeros(COUNT)
         self.time = np.zeros(COUNT)
-        self.skipped = np.zeros(COUNT, int)
-        self.suspicions = {}
+        # Of limbs that jump: where to, since when, and when last; of those that have stayed there: where from, where to,
+        # how far, and since when.
+        self.suspicions, self.stayed = {}, {}
         self.recent = np.full((2, COUNT), np.nan)
         self.rest = np.full(COUNT, np.nan)
         self.length = self.symmetry = np.full(COUNT, np.nan)
@@ -39,8 +41,9 @@ class Limbs:
         self.jumps = {}
 
     def forget(self, limb):
-        self.angle[limb], self.speed[limb], self.time[limb], self.skipped[limb] = math.nan, 0, 0, 0
+        self.angle[limb], self.speed[limb], self.time[limb] = math.nan, 0, 0
         self.suspicions.pop(limb, None)
+        self.stayed.pop(limb, None)
 
     def watch(self, time, pixels, states, body_size, slow_size, learns, jitter, longest_gap):
         """Judges all limbs at once where nothing is odd, else one after the other: each says something of the next."""
@@ -56,7 +59,7 @@ class Limbs:
         held = held[NEAR].any(axis=1) | held[FAR].any(axis=1) if held.any() else np.zeros(COUNT, bool)
         shortest = np.fmax(0.5 * self.rest, 0.06) * slow_size
         judged = ~held & (length > shortest)
-        elapsed = time - self.time
+        elapsed = (time - self.time) / 1e6
         fresh = np.isnan(self.angle) | (elapsed > longest_gap)
         turn = FASTEST * elapsed
         weight = np.maximum(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
@@ -65,7 +68,7 @@ class Limbs:
         odd = judged & ~fresh & ~(np.abs(innovation) <= turn + DEVIATIONS * deviation)
         share = length / slow_size
         collapsed = ~held & ((length < body_size / 32) | (share / self.rest < 0.25))
-        if self.suspicions or odd.any() or collapsed.any():
+        if self.suspicions or self.stayed or odd.any() or collapsed.any():
             self.one_by_one(time, states, body_size, slow_size, learns, longest_gap, (length, direction, deviation))
             return
         follow, begin = judged & ~fresh, judged & fresh
@@ -74,7 +77,6 @@ class Limbs:
         self.angle = np.where(
             follow, wrapped(foreseen + weight * innovation), np.where(begin, direction, self.angle))
         self.time = np.where(judged, time, self.time)
-        self.skipped[judged] = 0
         for limb in np.flatnonzero(~held & ~judged):
             self.skip(limb, time)
         before = self.rest
@@ -90,11 +92,11 @@ class Limbs:
         # A left limb is looked at before its counterpart.
         other = np.where(IS_LEFT, before[COUNTERPART], self.rest[COUNTERPART])
         self.symmetry = np.where(held, np.nan, self.rest / other)
-        self.collapsed = np.zeros(COUNT, bool)
+        self.collapsed, self.is_seen = np.zeros(COUNT, bool), ~held
 
     def one_by_one(self, time, states, body_size, slow_size, learns, longest_gap, seen):
         self.length, self.symmetry = np.full(COUNT, np.nan), np.full(COUNT, np.nan)
-        self.collapsed = np.zeros(COUNT, bool)
+        self.collapsed, self.is_seen = np.zeros(COUNT, bool), np.zeros(COUNT, bool)
         for limb in range(COUNT):
             if any(states[point] & HELD for point in (*NEAR[limb], *FAR[limb])):
                 continue
@@ -102,16 +104,19 @@ class Limbs:
             rest = self.rest[limb]
             if length > (max(0.5 * rest, 0.06) if rest == rest else 0.06) * slow_size:
                 verdict = self.judge(limb, direction, deviation, time, longest_gap)
-                if verdict == MOVED:
-                    states[CARRIED[limb]] |= MOVED
-                elif verdict:
-                    states[CARRIED[limb]] |= SUSPECT
+                states[CARRIED[limb]] |= verdict
+                if verdict & SUSPECT:
                     continue
+                if verdict & MOVED:
+                    # It took along what hangs on it.
+                    for beyond in BEYOND.get(limb, ()):
+                        self.forget(beyond)
             else:
                 self.skip(limb, time)
+            self.is_seen[limb] = True
             share = length / slow_size
             lasting = min(share, self.recent[0, limb], self.recent[1, limb])
-            if learns and self.recent[1, limb] == self.recent[1, limb] and not lasting <= rest:
+            if learns and limb not in self.jumps and self.recent[1, limb] == self.recent[1, limb] and not lasting <= rest:
                 self.rest[limb] = lasting
             self.recent[:, limb] = share, self.recent[0, limb]
             self.length[limb] = share / rest
@@ -122,49 +127,57 @@ class Limbs:
                 self.symmetry[limb] = self.rest[limb] / self.rest[limb ^ 1]
 
     def skip(self, limb, time):
-        self.skipped[limb] += 1
-        if self.skipped[limb] >= AGREEMENT or time - self.time[limb] >= WINDOW:
+        if (time - self.time[limb]) / 1e6 >= MEMORY:
             self.forget(limb)
 
     def judge(self, limb, angle, deviation, time, longest_gap):
-        """Nothing for what is expected, MOVED for what has jumped and stays there, SUSPECT for what has jumped."""
-        self.skipped[limb] = 0
-        elapsed = time - float(self.time[limb])
-        if math.isnan(self.angle[limb]) or elapsed > longest_gap:
+        """What is held against a limb's points by where it points: nothing where it is expected or not known."""
+        elapsed = (time - float(self.time[limb])) / 1e6
+        known = float(self.angle[limb])
+        if known != known or elapsed > longest_gap:
             self.begin(limb, angle, time)
             return 0
-        turn, noise = FASTEST * elapsed, DEVIATIONS * deviation
-        foreseen = float(self.angle[limb] + self.speed[limb] * min(elapsed, HORIZON))
-        innovation = wrapped_one(angle - foreseen)
-        is_expected = abs(innovation) <= turn + noise
-        jump = abs(wrapped_one(angle - float(self.angle[limb])))
-        suspicion = self.suspicions.get(limb)
-        if suspicion is None:
-            if is_expected:
-                return self.believe(limb, foreseen, innovation, turn, deviation, elapsed, time)
-            self.suspicions[limb] = angle, time, time, 1
-            self.jumps[limb] = jump
-            return SUSPECT
-        place, since, last, count = suspicion
-        drift = abs(wrapped_one(angle - place))
-        agrees = drift <= FASTEST * (time - last) + noise
-        if is_expected and (not agrees or abs(innovation) < drift):
-            return self.believe(limb, foreseen, innovation, turn, deviation, elapsed, time)
-        count = count + 1 if agrees else 1
-        if count >= AGREEMENT or time - since >= WINDOW:
+        noise = DEVIATIONS * deviation
+        foreseen = known + float(self.speed[limb]) * min(elapsed, HORIZON)
+        innovation, size = wrapped_one(angle - foreseen), abs(wrapped_one(angle - known))
+        reach = FASTEST * elapsed
+        if limb in self.suspicions:
+            place, since, last = self.suspicions[limb]
+            drift, passed = abs(wrapped_one(angle - place)), (time - last) / 1e6
+            agrees = drift <= FASTEST * passed + noise
+            # How fast it would have had to come back, or to go on, noise apart.
+            speeds = max(abs(innovation) - noise, 0) / elapsed, max(drift - noise, 0) / passed
+            is_nearer = (speeds[0], abs(innovation)) < (speeds[1], drift)
+            is_back = abs(innovation) <= min(reach, FARTHEST_RETURN) + noise and (not agrees or is_nearer)
+            since = since if agrees else time
+        else:
+            is_back, since = abs(innovation) <= reach + noise, time
+        if is_back:
+            return self.believe(limb, foreseen, innovation, reach, deviation, elapsed, time)
+        if limb not in self.suspicions and limb in self.stayed:
+            if abs(wrapped_one(angle - self.stayed[limb][0])) <= MOVED_ON + noise:
+                self.begin(limb, angle, time)
+                return MOVED
+        self.jumps[limb] = size
+        if (time - since) / 1e6 >= WINDOW:
             self.begin(limb, angle, time)
-            return MOVED
-        self.suspicions[limb] = angle, since, time, count
-        self.jumps[limb] = jump
+            self.stayed[limb] = foreseen, angle, size, time
+            return MOVED | UNCONFIRMED
+        self.suspicions[limb] = angle, since, time
         return SUSPECT
 
     def begin(self, limb, angle, time):
         self.forget(limb)
         self.angle[limb], self.time[limb] = angle, time
 
-    def believe(self, limb, foreseen, innovation, turn, deviation, elapsed, time):
-        weight = max(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
+    def believe(self, limb, foreseen, innovation, reach, deviation, elapsed, time):
+        weight = max(elapsed / (elapsed + SETTLING), reach / (reach + 2 * deviation))
         speed = self.speed[limb] + weight * weight * innovation / elapsed
-        self.begin(limb, wrapped_one(foreseen + weight * innovation), time)
+        angle, stayed = wrapped_one(foreseen + weight * innovation), self.stayed.get(limb)
+        self.begin(limb, angle, time)
         self.speed[limb] = speed
-        return 0
+        if stayed is None or abs(wrapped_one(angle - stayed[1])) >= MOVED_ON or (time - stayed[3]) / 1e6 >= LONGEST_DOUBT:
+            return 0
+        self.stayed[limb] = stayed
+        self.jumps[limb] = stayed[2]
+        return UNCONFIRMED

@@ -1,51 +1,60 @@
-"""How much the points jitter, learnt from the points themselves."""
+"""How much the points jitter and for how long, learnt from the points themselves."""
 import math
 
 import numpy as np
 
 from .blazepose import COUNT
 
+# Nine times a tenth of a second at 120 frames a second, and the frame itself.
 DEPTH = 109
-# Third differences of positions.
-WEIGHTS = np.array([1.0, -3, 3, -1])[None, :, None, None]
+# Third differences of positions, which of white noise have 20 times its variance along each of two axes.
+WEIGHTS = np.array([1.0, -3, 3, -1])[None, :, None] / math.sqrt(40)
+FINE, COARSE, FAR = range(3)
+MOMENT, MEMORY, FEWEST_REMEMBERED = 8, 2.0, 60
 
 
 def gain(correlation):
+    """The variance of third differences of noise with variance 1 that correlates so much from one to the next."""
     return 20 + correlation * (-30 + correlation * (12 - 2 * correlation))
 
 
 class NoiseEstimator:
     def __init__(self):
-        self.history = np.full((DEPTH, COUNT, 2), np.nan)
+        self.history = np.full((DEPTH, COUNT), complex(math.nan, math.nan))
         self.head = self.frames = 0
         self.frame_time = self.duration = 0.0
-        self.scale = 1.0
-        self.steps = np.zeros((3, 4), int)
+        # The noise's variance, in mean squares of its fine and of its coarse differences.
+        self.fine_scale = self.scale = 1.0
         self.strides = (0, 0, 0)
-        # Mean squares of differences near, at a tenth of a second, and far, and how many.
-        self.means = np.zeros((3, COUNT))
-        self.counts = np.zeros((3, COUNT), int)
+        # Mean squares of differences near, at a tenth of a second, and far, and how many; below the near ones of late.
+        self.means = np.zeros((4, COUNT))
+        self.counts = np.zeros((4, COUNT), int)
+        self.grid = Grid()
 
-    def update(self, pixels, held, elapsed):
+    def update(self, places, held, elapsed):
         if elapsed is not None:
             self.frame_time = elapsed if self.frames < 2 else self.frame_time + (elapsed - self.frame_time) / 16
         self.head = (self.head + 1) % DEPTH
         self.frames += 1
-        self.history[self.head] = pixels
+        self.history[self.head] = places
         if held is not None:
-            self.history[self.head][held] = np.nan
+            self.history[self.head][held] = math.nan
         self.stride()
         ready = sum(self.frames > 3 * stride for stride in self.strides)
         if ready:
             self.learn(ready)
-        if self.frames % self.strides[1] == 0:
+        if self.frames > 3:
+            self.grid.update(self.history[[self.head, self.head - 1, self.head - 2]])
+        if self.frames % self.strides[COARSE] == 0:
             self.measure_duration()
 
     def stride(self):
         coarse, fine = 1, 1
+        self.memory = 1
         if self.frame_time > 0:
             coarse = min(max(math.floor(0.1 / self.frame_time + 0.5), 1), (DEPTH - 1) // 9)
             fine = max((coarse + 1) // 3, 1)
+            self.memory = max(FEWEST_REMEMBERED, math.floor(min(MEMORY / self.frame_time, 1000)))
         if self.strides != (fine, coarse, 3 * coarse):
             self.strides = (fine, coarse, 3 * coarse)
             self.steps = np.outer(self.strides, range(4))
@@ -53,29 +62,34 @@ class NoiseEstimator:
     def learn(self, ready):
         rows = self.history[(self.head - self.steps[:ready]) % DEPTH]
         difference = (rows * WEIGHTS).sum(axis=1)
-        square = (difference * difference).sum(axis=2) / 40
-        means, counts = self.means[:ready], self.counts[:ready]
+        square = difference.real ** 2 + difference.imag ** 2
+        self.take(slice(ready), square, self.memory)
+        self.take(3, square[FINE], MOMENT)
+
+    def take(self, rows, square, memory):
+        """Follows the mean of squares, those that are far out only as far as six times it."""
+        means, counts = self.means[rows], self.counts[rows]
         known = square == square
         counted = np.where(counts < 10, square, np.minimum(square, 6 * means + 1e-6))
-        if known.all():
-            np.minimum(counts + 1, 60, out=counts)
-            means += (counted - means) / counts
-        else:
-            counts[:] = np.where(known, np.minimum(counts + 1, 60), counts)
-            means[:] = np.where(known, means + (counted - means) / np.maximum(counts, 1), means)
+        counts = np.where(known, np.minimum(counts + 1, memory), counts)
+        self.means[rows] = np.where(known, means + (counted - means) / np.maximum(counts, 1), means)
+        self.counts[rows] = counts
 
     def measure_duration(self):
         fine, coarse, far = self.strides
         near, distant = fine * self.frame_time, far * self.frame_time
-        known = self.counts[2] >= 4
-        seen = int(known.sum())
-        if seen:
-            means = self.means[:, known]
-            with np.errstate(invalid="ignore", divide="ignore"):
-                to_near, to_coarse = means[2] / means[0], means[2] / means[1]
-            ratios = np.sort(to_near[(to_near < 1.5 * far / fine) & (to_coarse < 4.5)])
-            if len(ratios) > seen // 4:
-                self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)
+        means = self.means[:3, self.counts[FAR] >= 4]
+        seen = means.shape[1]
+        with np.errstate(invalid="ignore", divide="ignore"):
+            grown, early, late = means[FAR] / means[FINE], means[COARSE] / means[FINE], means[FAR] / means[COARSE]
+        # Differences of noise grow at most with time, and ever more slowly.
+        is_noise = (grown < 1.5 * far / fine) & (late < 4.5)
+        if fine != coarse:
+            is_noise &= (early < 1.5 * coarse / fine) & (late < 1.6 * early)
+        ratios = np.sort(grown[is_noise])
+        if len(ratios) > seen // 4:
+            self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)
+        self.fine_scale = 20 / gain(self.correlation(near))
         self.scale = 20 / gain(self.correlation(coarse * self.frame_time))
 
     @staticmethod
@@ -94,10 +108,52 @@ class NoiseEstimator:
 
     def jitter(self):
         """The variance of each point within a moment; infinite until it is known."""
-        return np.where(self.counts[1] >= 2 + self.strides[1], self.means[1], np.inf)
+        return np.where(self.counts[COARSE] >= 2 + self.strides[COARSE], self.means[COARSE], math.inf)
 
-    def deviation(self, point):
-        """The standard deviation of a point's noise; nan until it is known."""
-        if self.frames <= 3 * self.strides[2] + 4 or self.counts[1, point] < 7 + self.strides[1]:
-            return math.nan
-        return math.sqrt(self.means[1, point] * self.scale)
+    def smoothable(self):
+        """The variance of each point that is noise to a filter; nan until it is known."""
+        fine, coarse = self.means[FINE], self.means[COARSE]
+        is_known = (self.counts[COARSE] >= 2 + self.strides[COARSE]) & (self.counts[FINE] > 0)
+        lasting = fine * min(self.fine_scale, 8)
+        return np.where(is_known, np.fmax(np.clip(coarse, fine, 2 * fine), lasting), math.nan)
+
+    def level(self, point):
+        """What is known of a point's noise; none until it is."""
+        if self.frames <= 3 * self.strides[FAR] + 4 or self.counts[COARSE, point] < 7 + self.strides[COARSE]:
+            return None
+        fine, coarse, _, recent = self.means[:, point].tolist()
+        return Level(self, fine, coarse, recent)
+
+
+class Level:
+    """Variances along one axis: of the noise, of that of a point that moves, of late, of swings, and of rounding."""
+
+    def __init__(self, noise, fine, coarse, recent):
+        near, of_late = fine * noise.fine_scale, 0.85 * recent * noise.fine_scale
+        self.total = min(coarse * noise.scale, 2 * near)
+        self.moving = max(self.total, of_late)
+        self.recent = max(near, of_late)
+        self.oscillation = max(coarse - 1.5 * near / noise.scale, 0) / 3.2
+        self.rounding = noise.grid.rounding(fine)
+        self.correlation = noise.correlation(noise.frame_time)
+
+
+class Grid:
+    """The step to which an estimator rounds x and y: the least second difference that is one."""
+
+    def __init__(self):
+        self.step = np.zeros(2)
+
+    def update(self, places):
+        second = places[0] - 2 * places[1] + places[2]
+        size = np.abs([second.real, second.imag])
+        least = np.where(size > 0.01, size, math.inf).min(axis=1)
+        grown = np.where(self.step > 0, 1.02 * self.step, math.inf)
+        least = np.minimum(least, grown)
+        self.step = np.where(np.isfinite(least), least, self.step)
+
+    def rounding(self, noise):
+        """The variance of what stays of rounding where noise does not carry a point across many lines."""
+        x, y = self.step.tolist()
+        square = (x * x + y * y) / 2
+        return square / 12 * math.exp(-4 * math.pi ** 2 * noise / square) if square > 0 else 0.0

@@ -20,7 +20,7 @@ class Sides:
 
     def update(self, points, world, states, body_size, time):
         """What was found, and in which parts."""
-        if self.last is not None and time - self.last > MEMORY:
+        if self.last is not None and (time - self.last) / 1e6 > MEMORY:
             self.since = self.sure_since = None
             self.pairs = [None] * len(JOINTS)
         self.now = [
@@ -30,9 +30,13 @@ class Sides:
         shoulders_swap = self.compare(range(LEG_JOINTS, len(JOINTS)), body_size, time)[2]
         if twist == LEGS:
             self.since = None
-            self.remember(time, True)
+            self.remember(time, LEGS)
             return SWAPPED, LEGS
-        parts = (LEGS if is_swap else 0) | (UPPER if shoulders_swap or twist == UPPER else 0)
+        parts = (LEGS if is_swap else 0) | (UPPER if shoulders_swap else 0)
+        if twist:
+            self.since = self.sure_since = None
+            self.remember(time, UPPER if twist == UPPER else 0)
+            return DOUBTFUL, parts | twist
         if not parts:
             self.since = None
             self.sure_since = (time if self.sure_since is None else self.sure_since) if widest > FAR_APART * body_size else None
@@ -43,20 +47,20 @@ class Sides:
             self.remember(time)
             return SETTLED, parts
         begun = time if self.since is None else self.since
-        is_sure = self.sure_since is not None and begun - self.sure_since >= SURE
+        is_sure = self.sure_since is not None and (begun - self.sure_since) / 1e6 >= SURE
         is_certain = parts == LEGS and swapped == apart and (is_sure or apart == LEG_JOINTS)
-        if self.since is not None and time - self.since > (LONGEST if is_certain else LONGEST_DOUBT):
+        if self.since is not None and (time - self.since) / 1e6 > (LONGEST if is_certain else LONGEST_DOUBT):
             self.since = self.sure_since = None
             self.remember(time)
             return SETTLED, parts
         self.since = begun
         if not is_certain:
             return DOUBTFUL, parts
-        self.remember(time, True)
+        self.remember(time, LEGS)
         return SWAPPED, LEGS
 
     def compare(self, joints, body_size, time):
-        elapsed = 0 if self.last is None else time - self.last
+        elapsed = 0 if self.last is None else (time - self.last) / 1e6
         count = swapped = 0
         all_kept = all_crossed = widest = 0.0
         for joint in joints:
@@ -78,13 +82,13 @@ class Sides:
                     swapped += 1
         return count, swapped, swapped > 0 and all_kept >= 2 * all_crossed, widest
 
-    def remember(self, time, swapped=False):
-        elapsed = 0 if self.last is None else time - self.last
+    def remember(self, time, swapped=0):
+        elapsed = 0 if self.last is None else (time - self.last) / 1e6
         for joint, now in enumerate(self.now):
             if now is None:
                 self.pairs[joint] = None
                 continue
-            left, right = now[::-1] if swapped and joint < LEG_JOINTS else now
+            left, right = now[::-1] if swapped & (LEGS if joint < LEG_JOINTS else UPPER) else now
             old = self.pairs[joint]
             parting = 0
             if old is not None and elapsed > 0:
@@ -93,6 +97,7 @@ class Sides:
         self.last = time
 
 
+# What is twisted is told by its parts.
 UNKNOWN, STRAIGHT, TURNED = "unknown", "straight", "turned"
 
 
@@ -115,11 +120,11 @@ class TwistedTrunk:
                 [left - right for left, right in zip(world[11][:3], world[12][:3])],
                 [left - right for left, right in zip(world[23][:3], world[24][:3])], 0.08)
         self.is_straight = look == STRAIGHT
-        if look not in (LEGS, UPPER):
+        if look in (UNKNOWN, STRAIGHT, TURNED):
             self.since = None
-            return None
+            return 0
         self.since = time if self.since is None else self.since
-        return look if is_plain and look == LEGS or time - self.since <= 1 else None
+        return look if is_plain or (time - self.since) / 1e6 <= 1 else 0
 
 
 def dot(one, other):
@@ -140,4 +145,6 @@ class Memory:
                 self.untwisted = [one + other for one, other in zip(shoulders, hips)]
                 return STRAIGHT
             return TURNED
-        return LEGS if self.untwisted is not None and dot(hips, self.untwisted) < 0 else UPPER
+        if self.untwisted is None:
+            return LEGS | UPPER
+        return LEGS if dot(hips, self.untwisted) < 0 else UPPER

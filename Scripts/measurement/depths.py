@@ -1,0 +1,45 @@
+"""How far limbs point out of the picture by landmarks in space, and whether the angle between two of them misleads."""
+import math
+
+from .blazepose import FAR_ENDS, NEAR_ENDS
+
+TIME_CONSTANT, LEAST, LARGEST_ERROR, TELLING = 0.2, 0.25, 10.0, 165.0
+
+
+class Depths:
+    """The sines of the angles at which limbs point away from the camera, steadied."""
+
+    def __init__(self):
+        self.steady, self.now = {}, {}
+
+    def update(self, limbs, world, is_seen, elapsed):
+        """Looks at limbs that are long enough to tell."""
+        self.now = {}
+        for limb in limbs:
+            near, far = NEAR_ENDS[limb], FAR_ENDS[limb]
+            if world is None or not is_seen[limb]:
+                continue
+            x, y, z = (
+                (world[far[0]][axis] + world[far[1]][axis] - world[near[0]][axis] - world[near[1]][axis]) / 2
+                for axis in range(3))
+            length = math.hypot(x, y, z)
+            if not length > 0:
+                continue
+            known = self.steady.get(limb)
+            weight = 1 if known is None or elapsed is None else elapsed / (elapsed + TIME_CONSTANT)
+            self.now[limb] = z / length if known is None else known + weight * (z / length - known)
+            self.steady[limb] = self.now[limb]
+
+    def tilt(self, limb):
+        """In degrees; 0 where it is not known."""
+        return math.degrees(math.asin(min(abs(self.now.get(limb, 0)), 1)))
+
+    def mislead(self, limbs, seen):
+        """Whether two limbs, each with 1 or −1 for the way it is looked along, stand otherwise in space than it seems."""
+        sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
+        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or not abs(seen) <= TELLING:
+            return False
+        one, other = sines
+        across = math.sqrt((1 - one * one) * (1 - other * other))
+        cosine = one * other + across * math.cos(math.radians(seen))
+        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > LARGEST_ERROR

@@ -1,0 +1,138 @@
+"""What is read of a person, and all that is held against it."""
+import math
+
+from . import blazepose as bp
+from .facing import AWAY, CAMERA, FRONTAL
+
+PLANE, TILT, YAW, LIMB_LENGTH, FLOOR, LAGGING = 0.75, 35.0, 15.0, 1.25, 0.001, 10.0
+
+
+class Reader:
+    """Reads a movement of a person."""
+
+    def __init__(self, movement, person):
+        self.movement, self.person = movement, person
+        self.is_plane_told = False
+
+    def read(self, places, points, states, body_size):
+        """From smoothed places, and points and what is held against them."""
+        person, movement, quality = self.person, self.movement, {}
+        facing = person.facing.facing or (CAMERA if movement.view == FRONTAL else None)
+        if facing not in movement.view:
+            turned = person.facing.turned(movement.view)
+            quality["outOfPlane"] = True if turned is None else turned
+            return {"withheld": quality}
+        if not self.may_be_read(places, points, states, quality):
+            return {"withheld": quality}
+        quality["smoothed"] = True
+        rays = movement.directions(places)
+        seen = turn(*rays)
+        if person.depths.mislead(movement.limbs, seen):
+            quality["outOfPlane"] = max(*map(person.depths.tilt, movement.limbs), quality.get("outOfPlane", 0))
+        if not self.is_plane_told:
+            self.is_plane_told = True
+            if person.facing.yaw is None:
+                quality["planeUnchecked"] = True
+        value = movement.angle(seen, facing)
+        raw = movement.angle(turn(*movement.directions(person.places)), facing)
+        reading = {"value": value, "raw": raw, "quality": quality, "context": self.context(places, facing)}
+        deviation, lag = self.uncertainty(rays, body_size)
+        if deviation == deviation:
+            half = 1.96 * deviation + lag
+            reading["interval"] = [value - half, value + half]
+            if lag > LAGGING:
+                quality["lagging"] = lag
+        return reading
+
+    def context(self, places, facing):
+        """What the rest of the body does."""
+        trunk = (places[11] + places[12] - places[23] - places[24]) / 2
+        context = {"trunkLean": abs(turn(-1j, trunk))}
+        if self.movement.arm:
+            shoulder, elbow, wrist = (places[point] for point in self.movement.arm)
+            across = turn(trunk, places[11] - places[12])
+            context["shoulderHike"] = 90 - (-across if facing == AWAY else across)
+            context["elbowBend"] = abs(turn(elbow - shoulder, wrist - elbow))
+        return {key: value for key, value in context.items() if value == value}
+
+    def uncertainty(self, rays, body_size):
+        """The standard deviation and how far the angle lies behind, in degrees; nan while the noise is not known."""
+        turns = [1j * ray / abs(ray) ** 2 for ray in rays]
+        variance = lag = 0.0
+        for point, (of_first, of_second) in self.movement.shares.items():
+            level = self.person.noise.level(point)
+            if level is None:
+                return math.nan, math.nan
+            left, behind = self.person.smoother.uncertainty(point, level)
+            gradient = turns[1] * of_second - turns[0] * of_first
+            variance += abs(gradient) ** 2 * (left + (FLOOR * body_size) ** 2)
+            lag += (gradient * behind.conjugate()).real
+        return math.degrees(math.sqrt(variance)), math.degrees(abs(lag))
+
+    def may_be_read(self, places, points, states, quality):
+        """Whether there is a reading, and what is held against it."""
+        parts = self.movement.parts
+        if self.person.swapped & self.movement.exchangeable:
+            quality["sidesSwapped"] = True
+        if any(states[point] & bp.MISSING for part in parts for point in part):
+            quality["lowVisibility"] = True
+            return False
+        passed = [self.pass_gates(part, places, points, states, quality) for part in parts]
+        return all(passed) and self.limbs_fit(quality)
+
+    def pass_gates(self, part, places, points, states, quality):
+        one, other = part[0], part[-1]
+        state = states[one] | states[other]
+        middle = (places[one] + places[other]) / 2
+        x, y = middle.real / self.person.width, middle.imag / self.person.height
+        outside = max(-x, x - 1, -y, y - 1, 0)
+        if outside > 0 or state & bp.OUT_OF_FRAME:
+            quality["outOfFrame"] = max(outside, quality.get("outOfFrame", 0))
+        if not state:
+            return True
+        if state & bp.OUT_OF_FRAME:
+            return False
+        if state & bp.LOW_VISIBILITY:
+            visibility = points[one, 3] + points[other, 3]
+            visibility = 0.0 if visibility != visibility else min(points[one, 3], points[other, 3])
+            quality["lowVisibility"] = float(min(visibility, quality.get("lowVisibility", 1)))
+            return False
+        if state & bp.SUSPECT:
+            quality["implausibleMotion"] = max(self.jump(part), quality.get("implausibleMotion", 0))
+            return False
+        if state & bp.MOVED:
+            quality["implausibleMotion"] = True
+        if state & bp.UNCONFIRMED:
+            quality["unconfirmed"] = max(self.jump(part), quality.get("unconfirmed", 0))
+        return True
+
+    def jump(self, part):
+        """How far the limb jumped on which a part hangs, in degrees."""
+        jumps = [jump for limb, jump in self.person.limbs.jumps.items() if set(part) & set(bp.CARRIED[limb])]
+        return max(jumps, default=0)
+
+    def limbs_fit(self, quality):
+        limbs, depths, turned = self.person.limbs, self.person.depths, self.person.facing.turned(self.movement.view)
+        tilts = [turned] if turned is not None and turned > YAW else []
+        for limb in self.movement.limbs:
+            length, symmetry = float(limbs.length[limb]), float(limbs.symmetry[limb])
+            if limbs.collapsed[limb]:
+                quality["limbLength"] = length if length == length else True
+                return False
+            odd = [length] if length > LIMB_LENGTH else []
+            odd += [symmetry] if max(symmetry, 1 / symmetry) > LIMB_LENGTH else []
+            for ratio in odd:
+                quality["limbLength"] = max(quality.get("limbLength", 1), ratio, key=lambda value: max(value, 1 / value))
+            if length < PLANE:
+                tilts.append(math.degrees(math.acos(length)))
+            if depths.tilt(limb) > TILT:
+                tilts.append(depths.tilt(limb))
+        if tilts:
+            quality["outOfPlane"] = max(tilts)
+        return True
+
+
+def turn(one, other):
+    """From the first direction to the second in degrees, clockwise with y down."""
+    product = one.conjugate() * other
+    return math.degrees(math.atan2(product.imag, product.real))
