@@ -16,7 +16,10 @@ struct Tally: Sendable {
       guard let result = sample.result else { continue }
       readings += 1
       if !result.quality.isGood { flagged += 1 } else if sample.isFalse { falseUnflagged += 1 }
-      guard let interval = result.interval, result.quality.mayDrive else { continue }
+      // A repeated reading is that of the frame before, with its interval as of then.
+      guard let interval = result.interval, result.quality.mayDrive, !result.quality.contains(.repeated) else {
+        continue
+      }
       if sample.isMoving {
         moving.take(result, interval, sample.truth)
       } else {

@@ -64,7 +64,7 @@ import Testing
           elapsed: frame > 0 ? 1 / rate : nil)
       }
       durations.append(estimator.duration)
-      for point in 7..<points { deviations.append(estimator.deviation(of: point) ?? .nan) }
+      for point in 7..<points { deviations.append(estimator.level(of: point)?.total.squareRoot() ?? .nan) }
     }
     #expect(abs(deviations.mean / sigma - 1) < 0.12, "\(deviations.mean)")
     #expect(abs(durations.mean - duration) < max(0.02, 0.25 * duration), "\(durations.mean)")

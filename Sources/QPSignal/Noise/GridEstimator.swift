@@ -10,11 +10,11 @@ struct GridEstimator: Sendable {
 
   /// A difference below this is a rounding error, in pixels.
   private static let zero: Float = 0.01
-  /// How much the step may grow in a frame: a single coincidence is soon forgotten.
-  private static let growth: Float = 1.02
+  /// By what share the step may grow in a second: a single coincidence is soon forgotten.
+  private static let growth: Float = 0.6
 
-  /// Takes a frame: rows of positions one frame apart, the newest first.
-  mutating func update(_ history: [SIMD2<Float>], _ rows: SIMD4<Int>, count: Int) {
+  /// Takes a frame: rows of positions one frame apart, the newest first, and the seconds from frame to frame.
+  mutating func update(_ history: [SIMD2<Float>], _ rows: SIMD4<Int>, count: Int, elapsed: Double) {
     let history = history.span
     var least = SIMD2<Float>(repeating: .infinity)
     for index in 0..<count {
@@ -23,9 +23,12 @@ struct GridEstimator: Sendable {
       // Comparisons with NaN are false.
       least.replace(with: size, where: (size .> Self.zero) .& (size .< least))
     }
-    let limit = step * Self.growth
-    step.replace(with: pointwiseMin(least, limit), where: step .> 0)
-    step.replace(with: least, where: (step .== 0) .& (least .< .infinity))
+    // Where nothing moved there is nothing to learn.
+    let isSeen = least .< .infinity
+    let limit = step * (1 + Self.growth * Float(elapsed))
+    let isFirst = step .== 0
+    step.replace(with: pointwiseMin(least, limit), where: isSeen .& .!isFirst)
+    step.replace(with: least, where: isSeen .& isFirst)
   }
 
   /// The variance along one axis of the error that stays where a point rests between two lines of the grid, in square

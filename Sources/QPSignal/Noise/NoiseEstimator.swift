@@ -13,6 +13,8 @@ struct NoiseEstimator: Sendable {
   private var history: [SIMD2<Float>] = []
   private var head = 0
   private var frames = 0
+  /// The frames since the last gap, over which positions are compared.
+  private var unbroken = 0
   private var frameTime = 0.0
   /// How many frames apart positions are compared.
   private var strides = (fine: 1, coarse: 2, far: 4)
@@ -34,12 +36,17 @@ struct NoiseEstimator: Sendable {
   private static let mostOfNoise: Float = 1.5
   /// The coarse differences of noise have at least the geometric mean of the fine and the far ones, but for chance.
   private static let concavity: Float = 1.6
+  /// Below this, in square pixels, there is no noise but rounding errors.
+  private static let none: Float = 1e-4
+  /// After so many frames' time unseen positions are no longer compared with those before.
+  private static let gap = 4.0
   /// Noise that lasts longer cannot be told from movement.
   private static let longest = 0.5
-  /// Squares are remembered for so many seconds, and at least so many frames; those of the last moments for so many.
+  /// Squares are remembered for so many seconds, and at least so many frames; those of the last moments likewise.
   private static let memory = 2.0
   private static let fewestRemembered = 60
-  private static let moment = 8
+  private static let moment = 0.25
+  private static let fewestOfMoment = 6
 
   mutating func reset() {
     frames = 0
@@ -63,21 +70,25 @@ struct NoiseEstimator: Sendable {
       frames = 0
     }
     if let elapsed {
-      frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16
+      let isGap = frames > 3 && elapsed > Self.gap * frameTime
+      if isGap { unbroken = 0 } else { frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16 }
     } else {
-      frames = 0
+      (frames, unbroken) = (0, 0)
     }
     head = head + 1 == Self.depth ? 0 : head + 1
     frames += 1
+    unbroken += 1
     let scale = SIMD2(Float(size.width), Float(size.height))
     keep(landmarks.span, states.span, scale)
-    strides = Self.strides(frameTime)
+    // Frame rates that lie between two strides would have now the one and now the other.
+    if abs(Self.spacing / max(frameTime, 1e-6) - Double(strides.coarse)) > 0.75 { strides = Self.strides(frameTime) }
     let memory = frameTime > 0 ? max(Self.fewestRemembered, Int(min(Self.memory / frameTime, 1000))) : 1
+    let moment = frameTime > 0 ? max(Self.fewestOfMoment, Int(min(Self.moment / frameTime, 1000))) : 1
     Self.learn(&fine, from: history, rows(strides.fine), memory: memory)
-    Self.learn(&recent, from: history, rows(strides.fine), memory: Self.moment)
+    Self.learn(&recent, from: history, rows(strides.fine), memory: moment)
     Self.learn(&coarse, from: history, rows(strides.coarse), memory: memory)
     Self.learn(&far, from: history, rows(strides.far), memory: memory)
-    if frames > 2, let rows = rows(1) { grid.update(history, rows, count: points) }
+    if let rows = rows(1) { grid.update(history, rows, count: points, elapsed: frameTime) }
     // It is a property of the estimator: a look every tenth of a second is enough.
     if frames % strides.coarse == 0 { measureDuration() }
   }
@@ -86,6 +97,10 @@ struct NoiseEstimator: Sendable {
     let row = head * points
     var history = history.mutableSpan
     for index in landmarks.indices {
+      if states[index].contains(.moved) {
+        // Where it was before has nothing to do with where it is.
+        for age in 0..<Self.depth { history[age * landmarks.count + index] = SIMD2(repeating: .nan) }
+      }
       history[row + index] =
         states[index].isHeld ? SIMD2(repeating: .nan) : landmarks[index].storage.lowHalf * scale
     }
@@ -93,7 +108,7 @@ struct NoiseEstimator: Sendable {
 
   /// What is known of a point's noise; nil until it is known how long noise lasts.
   func level(of point: Int) -> NoiseLevel? {
-    guard frames > 3 * strides.far + Self.fewest, squaredJitter(of: point, least: 8) != nil else { return nil }
+    guard frames > 3 * strides.far + Self.fewest, coarse[point].count >= 7 + strides.coarse else { return nil }
     let (near, wide) = (Double(fine[point].mean) * fineScale, Double(coarse[point].mean) * scale)
     let last = Double(recent[point].mean) * fineScale
     // Swings differ far more in a tenth of a second than from frame to frame; noise does not.
@@ -105,27 +120,24 @@ struct NoiseEstimator: Sendable {
     return level
   }
 
-  /// The standard deviation of a point's noise along one axis, in pixels; nil until it is known how long noise lasts.
-  func deviation(of point: Int) -> Double? { level(of: point)?.total.squareRoot() }
-
   /// The variance of the noise that smoothing should take for noise and not for movement; nil until some has been seen.
   func smoothable(point: Int) -> Double? {
-    guard let wide = squaredJitter(of: point), fine[point].count > 0 else { return nil }
+    guard let wide = squaredJitter(of: point) else { return nil }
     let near = Double(fine[point].mean)
     // At low rates movement shows even in fine differences, and more of it in all others.
-    guard Double(strides.fine) * frameTime <= Self.slowest else { return near }
+    if isSlow { return near }
     // Tremor is noise to a posture; fine differences do not show it.
     return max(min(max(wide, near), 2 * near), near * min(fineScale, Self.mostScale))
   }
 
   /// How fast a point moves, in pixels a second, so far as that is more than noise.
   func velocity(of point: Int) -> Point {
-    guard frames > strides.coarse, let level = level(of: point) else { return .zero }
+    guard unbroken > strides.coarse, let level = level(of: point) else { return .zero }
     let before = head - strides.coarse
     let row = (before < 0 ? before + Self.depth : before) * points
     let way = Point(history[head * points + point] - history[row + point])
     let square = (way * way).sum()
-    // The sum of two axes, each with the noise of two positions.
+    // Twice what noise has: two axes, each with the noise of two positions.
     let explained = 8 * level.total
     guard square > explained else { return .zero }
     return way * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
@@ -141,9 +153,14 @@ struct NoiseEstimator: Sendable {
   /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
   /// many differences have been seen, and those that follow within a moment say nearly the same.
   func squaredJitter(of point: Int, least: Int = 3) -> Double? {
-    guard coarse.indices.contains(point), coarse[point].count >= least + strides.coarse - 1 else { return nil }
-    return Double(coarse[point].mean)
+    // At low rates the fine differences are those nearest to a tenth of a second.
+    let squares = isSlow ? fine : coarse
+    let stride = isSlow ? strides.fine : strides.coarse
+    guard squares.indices.contains(point), squares[point].count >= least + stride - 1 else { return nil }
+    return Double(squares[point].mean)
   }
+
+  private var isSlow: Bool { Double(strides.fine) * frameTime > Self.slowest }
 
   /// The correlation of the noise after so many seconds, 0…1.
   func correlation(after seconds: Double) -> Double {
@@ -176,7 +193,7 @@ struct NoiseEstimator: Sendable {
 
   /// Where four rows begin, so many frames apart, the newest first; nil while there are not as many.
   private func rows(_ stride: Int) -> SIMD4<Int>? {
-    guard frames > 3 * stride else { return nil }
+    guard unbroken > 3 * stride else { return nil }
     let slots = head &- SIMD4(0, 1, 2, 3) &* stride
     return slots.replacing(with: slots &+ Self.depth, where: slots .< 0) &* points
   }
@@ -191,7 +208,7 @@ struct NoiseEstimator: Sendable {
     ratios.removeAll(keepingCapacity: true)
     let times = SIMD2(Float(strides.far), Float(strides.far)) / SIMD2(Float(strides.fine), Float(strides.coarse))
     var seen = 0
-    for index in far.indices where far[index].count >= Self.fewest {
+    for index in far.indices where far[index].count >= Self.fewest && fine[index].mean > Self.none {
       seen += 1
       let ratio = far[index].mean / SIMD2(fine[index].mean, coarse[index].mean)
       if Self.isNoise(far: ratio, times) { ratios.append(ratio.x) }
@@ -201,7 +218,7 @@ struct NoiseEstimator: Sendable {
       ratios.sort()
       let measured = Double(ratios[ratios.count / 2])
       var (low, high) = (0.0, measured > 1 ? Self.longest : 0)
-      while high - low > 0.002 {
+      while high - low > 1e-5 {
         let middle = (low + high) / 2
         let ratio = Self.gain(Maths.exp(-distant / middle)) / Self.gain(Maths.exp(-near / middle))
         if ratio < measured { low = middle } else { high = middle }

@@ -5,9 +5,13 @@ struct RunningSquare: Sendable {
 
   /// A square beyond six means counts as six; of the noise itself a four-hundredth part is lost by that.
   private static let limit: Float = 6
+  /// So many squares are taken as they are, or as many as are remembered.
+  private static let first = 10
 
   mutating func add(_ square: Float, memory: Int) {
-    let counted = count < 10 ? square : min(square, Self.limit * mean + 1e-6)
+    // Where nothing differed so far there is no measure of what is far out.
+    let isFirst = count < min(Self.first, memory) || mean == 0
+    let counted = isFirst ? square : min(square, Self.limit * mean)
     count = min(count + 1, memory)
     mean += (counted - mean) / Float(count)
   }

@@ -23,12 +23,6 @@ struct AdaptiveSmoother: Sendable {
     var variance: Float = 0
   }
 
-  mutating func reset() {
-    image.removeAll(keepingCapacity: true)
-    world.removeAll(keepingCapacity: true)
-    worldJitter.reset()
-  }
-
   /// Writes the person's smoothed points; held points stay as they are and leave no mark.
   ///
   /// - Parameters:
@@ -135,9 +129,8 @@ extension AdaptiveSmoother {
     let atRest = Double(filter.restGain)
     // Of noise that is averaged with a gain g the share g / (2 − g) is left, of that of a moving point the gain itself.
     let resting = (1 - moving) * variance * atRest / (2 - atRest) * max(known.total / variance, 1)
-    let following =
-      (moving * variance * Double(filter.motionGain) + Double(filter.spread)) * max(known.moving / variance, 1)
-    let white = resting + following
+    let following = moving * variance * Double(filter.motionGain) * max(known.moving / variance, 1)
+    let white = resting + following + Double(filter.spread)
     // Noise that lasts is averaged less.
     var left = min(white * Self.lasting(known.correlation, gain), max(known.moving, white))
     let scatter = max(variance, known.moving) * (1 - gain)

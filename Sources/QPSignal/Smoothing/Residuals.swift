@@ -29,8 +29,8 @@ struct Residuals: Sendable {
   func lag(scatter: Double, correlation: Double) -> Point {
     let weight = Double(meanWeight)
     let kept = correlation * (1 - weight)
-    let meanScatter = 0.8 * scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
-    let steady = Self.beyond(mean, 2 * Self.meanThreshold * meanScatter)
+    let meanScatter = scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
+    let steady = Self.beyond(mean, Self.meanThreshold * meanScatter)
     let momentary = Self.beyond(now, Self.threshold * scatter)
     return steady.length >= momentary.length ? steady : momentary
   }
@@ -43,6 +43,6 @@ struct Residuals: Sendable {
   }
 
   /// The squared residual, in variances of one axis, from which it is lag: averaged over time, and in a single frame.
-  private static let meanThreshold = 0.8
+  private static let meanThreshold = 1.28
   private static let threshold = 5.0
 }

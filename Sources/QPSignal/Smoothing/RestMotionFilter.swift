@@ -131,7 +131,7 @@ struct RestMotionFilter: Sendable {
     return min(isSpatial ? plane * (distances * scatters).squareRoot() : plane, mostOdds)
   }
 
-  /// A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
+  /// A depth that was unknown until now has no past to be mixed with; an unknown one stays where it was.
   private mutating func fillDepth(_ seen: inout SIMD4<Float>) {
     if seen.z.isNaN {
       seen.z = motion.z

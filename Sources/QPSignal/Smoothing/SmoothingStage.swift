@@ -59,7 +59,8 @@ package struct SmoothingStage: Sendable {
     let count = person.points.count
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
     for index in 0..<count {
-      guard let known = noise.level(of: index) else {
+      // Nothing is known of a point that was held back and is read all the same.
+      guard !person.points[index].isHeld, let known = noise.level(of: index) else {
         person.noise[index] = .unknown
         continue
       }

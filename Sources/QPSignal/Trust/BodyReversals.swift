@@ -44,7 +44,8 @@ struct BodyReversals: Sendable {
   /// - Returns: Whether left and right are exchanged.
   mutating func update(_ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp) -> Bool {
     let elapsed = last.map(time.seconds(since:)) ?? .infinity
-    if elapsed > Self.longestGap { reset() }
+    // One that was exchanged is so still: nobody turns unseen just then.
+    if elapsed > Self.longestGap, !isReversed { reset() }
     guard var shoulders = pair(.leftShoulder, .rightShoulder, landmarks, points) else { return isReversed }
     var hips = pair(.leftHip, .rightHip, landmarks, points)
     let isSure = sureSince.map { time.seconds(since: $0) >= Self.sure } ?? false
