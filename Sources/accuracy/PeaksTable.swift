@@ -53,8 +53,8 @@ extension Table {
     var error: Double
     var halfWidth: Double?
 
-    init(_ value: Double, _ interval: ClosedRange<Double>?) {
-      error = value - end
+    init(_ value: Double, _ interval: ClosedRange<Double>?, truth: Double = end) {
+      error = value - truth
       halfWidth = interval.map { ($0.upperBound - $0.lowerBound) / 2 }
     }
   }
@@ -77,7 +77,8 @@ extension Table {
     var (one, three) = (ReadingSummary(of: feature), ReadingSummary(of: feature))
     var detector = TrialDetector()
     var trials: [Assessment.Trial] = []
-    for sample in scenario.samples() {
+    let samples = scenario.samples()
+    for sample in samples {
       let time = Timestamp(microseconds: Int64((sample.seconds * 1e6).rounded()))
       // Each of the three begins with a rest of a second.
       if sample.seconds < (raises.duration - 1) / 3 + 0.5 { one.take(sample.result, at: time) }
@@ -87,7 +88,12 @@ extension Table {
     if let trial = detector.finish() { trials.append(trial) }
     return (
       one.peak.map { Peak($0.value, $0.interval) }, three.peak.map { Peak($0.value, $0.interval) },
-      trials.map { Peak($0.peak.value, $0.interval) }
+      trials.map { trial in
+        // Noise makes trials, too; what they are held to is the greatest angle while they lasted.
+        let end = trial.end?.time.seconds ?? .infinity
+        let truth = samples.filter { trial.start.time.seconds...end ~= $0.seconds }.map(\.truth).max()
+        return Peak(trial.peak.value, trial.interval, truth: truth ?? .nan)
+      }
     )
   }
 }

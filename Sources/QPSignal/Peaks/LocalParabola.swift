@@ -1,5 +1,13 @@
 /// A parabola through the points around a maximum, by least squares with outliers weighed down (Huber, 1964).
 struct LocalParabola {
+  struct Point {
+    /// In seconds.
+    var time: Double
+    var value: Double
+    /// How much it counts, as the inverse of its variance.
+    var weight = 1.0
+  }
+
   /// The top of points.
   struct Top {
     let value: Double
@@ -35,13 +43,14 @@ struct LocalParabola {
   /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
   private static let misfit = 1.0 / 16
 
-  /// Returns the top of points around the place 0; `nil` with too few for a parabola.
+  /// Finds the top of points around the place 0.
   ///
   /// The widest window is taken in which the points still look like a parabola.
   /// - Parameters:
-  ///   - points: The points, by time in seconds.
+  ///   - points: The points, by time.
   ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
-  static func top(of points: [(time: Double, value: Double)], deviation: Double) -> Top? {
+  /// - Returns: The top; `nil` with too few points for a parabola.
+  static func top(of points: [Point], deviation: Double) -> Top? {
     let noise = noise(of: points, deviation: deviation)
     var best: LocalParabola?
     var centre = 0.0
@@ -68,11 +77,11 @@ struct LocalParabola {
 
   /// Fits the points of a window; `nil` where they are too few to tell a parabola from noise.
   private init?(
-    _ points: [(time: Double, value: Double)], around centre: Double, within width: Double, _ noise: Noise
+    _ points: [Point], around centre: Double, within width: Double, _ noise: Noise
   ) {
     let window = points.filter { abs($0.time - centre) <= width + 1e-6 }
     guard window.count > 3, let first = window.first, let last = window.last else { return nil }
-    var weights = [Double](repeating: 1, count: window.count)
+    var weights = window.map(\.weight)
     var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD2<Double>.zero)
     var variance = 0.0
     for _ in 0..<3 {
@@ -86,7 +95,7 @@ struct LocalParabola {
       variance = sum / Double(window.count - 3)
       let scale = 1.4826 * (residuals.map(abs).sorted()[window.count / 2])
       guard window.count > 4, scale > 1e-9 else { break }
-      weights = residuals.map { min(1, 1.345 * scale / max(abs($0), 1e-12)) }
+      weights = zip(window, residuals).map { $0.weight * min(1, 1.345 * scale / max(abs($1), 1e-12)) }
     }
     variance = max(variance, noise.summedDeviation * noise.summedDeviation)
     self.centre = centre
@@ -128,7 +137,7 @@ struct LocalParabola {
   /// Second differences show what is new from point to point, whatever the course. Where that is less than the noise as a
   /// whole, the noise lasts: as a first-order autoregression with the correlation ρ, their variance is 6 − 8ρ + 2ρ² that of
   /// the noise, and the sum of many is (1 + ρ) / (1 − ρ) times as variable as if they were independent.
-  private static func noise(of points: [(time: Double, value: Double)], deviation: Double) -> Noise {
+  private static func noise(of points: [Point], deviation: Double) -> Noise {
     let new = jitter(of: points)
     guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
     let share = min(1, new / deviation)
@@ -138,7 +147,7 @@ struct LocalParabola {
   }
 
   /// The deviation of white noise that has the points' second differences, by their median.
-  private static func jitter(of points: [(time: Double, value: Double)]) -> Double {
+  private static func jitter(of points: [Point]) -> Double {
     guard points.count >= 5 else { return 0 }
     let differences = (2..<points.count).map {
       abs(points[$0 - 2].value - 2 * points[$0 - 1].value + points[$0].value)
@@ -148,7 +157,7 @@ struct LocalParabola {
 
   /// Solves the normal equations; the variances are of value and slope, for noise of the deviation 1.
   private static func solve(
-    _ points: [(time: Double, value: Double)], _ weights: [Double], _ centre: Double
+    _ points: [Point], _ weights: [Double], _ centre: Double
   ) -> (coefficients: SIMD3<Double>, variances: SIMD2<Double>)? {
     var sums = [Double](repeating: 0, count: 5)
     var right = SIMD3<Double>.zero

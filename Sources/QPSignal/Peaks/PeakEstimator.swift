@@ -129,9 +129,15 @@ package struct PeakEstimator: Hashable, Sendable {
   /// The top around the best place.
   private var top: SeveralTops.Top? {
     guard let best else { return nil }
-    let points = around.map { (time: $0.time.seconds(since: best.time), value: $0.value) }
-    let halfWidths = zip(points, around).filter { abs($0.0.time) <= Self.beside }.map(\.1.halfWidth).sorted()
-    let deviation = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2] / Self.quantile
+    let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.beside }.map(\.halfWidth).sorted()
+    let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
+    let deviation = halfWidth / Self.quantile
+    let points = around.map { sample in
+      // A reading that says itself that it is uncertain counts as little.
+      let share = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
+      return LocalParabola.Point(
+        time: sample.time.seconds(since: best.time), value: sample.value, weight: max(share * share, 1e-6))
+    }
     guard let top = LocalParabola.top(of: points, deviation: deviation) else {
       return around.max { $0.value < $1.value }.map {
         SeveralTops.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
