@@ -9,12 +9,14 @@ extension Table {
     name: "peaks", sessions: 300,
     about: """
       Raises to 120° from 10°: the `peak` of a `ReadingSummary` of one and of three of them, and those of the three as trials, \
-      against the true angle. Bias: the mean error; held: of the peaks with an interval, those whose interval holds the true \
-      peak. Half width: the mean of those of three raises.
+      against the greatest true angle of the frames with a reading that may drive. Bias: the mean error; held: of the peaks with \
+      an interval, those whose interval holds the true peak. Half width: the mean of those of three raises. Unread: single \
+      raises of which no reading from above 115° may drive.
       """
   ) { sessions in
     head([
-      "noise", "hold", "frames a second", "speed", "smoothing", "one: bias", "held", "three: bias", "95th percentile",
+      "noise", "hold", "frames a second", "speed", "smoothing", "unread", "one: bias", "held", "three: bias",
+      "95th percentile",
       "worst",
       "held", "half width", "trials", "bias", "held",
     ])
@@ -32,7 +34,7 @@ extension Table {
           row([
             name, hold == 0 ? "none" : "\(hold.fixed(decimals: 0)) s", fps.fixed(decimals: 0),
             "\(speed.fixed(decimals: 0))°/s", isSmoothed ? "default" : "none",
-            ones.map(\.error).average.degrees, held(ones),
+            "\(ones.filter { $0.truth < end - 5 }.count)", ones.map(\.error).average.degrees, held(ones),
             threes.map(\.error).average.degrees, threes.map { abs($0.error) }.quantile(0.95).degrees,
             (threes.map { abs($0.error) }.max() ?? .nan).degrees, held(threes),
             threes.compactMap(\.halfWidth).average.degrees,
@@ -50,10 +52,12 @@ extension Table {
   private static let end = 120.0
 
   private struct Peak {
+    var truth: Double
     var error: Double
     var halfWidth: Double?
 
-    init(_ value: Double, _ interval: ClosedRange<Double>?, truth: Double = end) {
+    init(_ value: Double, _ interval: ClosedRange<Double>?, truth: Double) {
+      self.truth = truth
       error = value - truth
       halfWidth = interval.map { ($0.upperBound - $0.lowerBound) / 2 }
     }
@@ -78,21 +82,25 @@ extension Table {
     var detector = TrialDetector()
     var trials: [Assessment.Trial] = []
     let samples = scenario.samples()
+    // Each of the three begins with a rest of a second.
+    let endOfFirst = (raises.duration - 1) / 3 + 0.5
     for sample in samples {
       let time = Timestamp(microseconds: Int64((sample.seconds * 1e6).rounded()))
-      // Each of the three begins with a rest of a second.
-      if sample.seconds < (raises.duration - 1) / 3 + 0.5 { one.take(sample.result, at: time) }
+      if sample.seconds < endOfFirst { one.take(sample.result, at: time) }
       three.take(sample.result, at: time)
       if let trial = sample.result.flatMap({ detector.take($0, at: time) }) { trials.append(trial) }
     }
     if let trial = detector.finish() { trials.append(trial) }
+    func truth(_ seconds: ClosedRange<Double>) -> Double {
+      samples.filter { seconds ~= $0.seconds && $0.result?.quality.mayDrive == true }.map(\.truth).max() ?? .nan
+    }
     return (
-      one.peak.map { Peak($0.value, $0.interval) }, three.peak.map { Peak($0.value, $0.interval) },
+      one.peak.map { Peak($0.value, $0.interval, truth: truth(0...endOfFirst)) },
+      three.peak.map { Peak($0.value, $0.interval, truth: truth(0...raises.duration)) },
       trials.map { trial in
-        // Noise makes trials, too; what they are held to is the greatest angle while they lasted.
-        let end = trial.end?.time.seconds ?? .infinity
-        let truth = samples.filter { trial.start.time.seconds...end ~= $0.seconds }.map(\.truth).max()
-        return Peak(trial.peak.value, trial.interval, truth: truth ?? .nan)
+        // Noise makes trials, too.
+        let end = trial.end?.time.seconds ?? raises.duration
+        return Peak(trial.peak.value, trial.interval, truth: truth(trial.start.time.seconds...end))
       }
     )
   }
