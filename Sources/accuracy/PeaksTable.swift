@@ -46,7 +46,7 @@ extension Table {
   }
 
   private static let courses: [(fps: Double, speed: Double, isSmoothed: Bool)] = [
-    (30, 90, true), (15, 90, true), (60, 90, true), (30, 40, true), (30, 180, true), (30, 90, false),
+    (30, 90, true), (15, 90, true), (60, 90, true), (30, 40, true), (30, 180, true), (15, 180, true), (30, 90, false),
   ]
 
   private static let end = 120.0

@@ -13,9 +13,10 @@ struct LocalParabola {
     let value: Double
     /// The place of the top on the axis of the points.
     let time: Double
-    /// The standard deviation of its error, and by how much the course may differ from a parabola.
+    /// The standard deviation of its error.
     let deviation: Double
-    let misfit: Double
+    /// By how much the course may differ from a parabola there; `nil` where three points alone made it one.
+    let misfit: Double?
   }
 
   /// Value, slope and curvature at the centre: `value + slope · t + curvature · t²`.
@@ -25,9 +26,11 @@ struct LocalParabola {
   private let centre: Double
   /// Where the window's points lie, from the centre.
   private let range: ClosedRange<Double>
-  /// The variances of value and slope.
-  private let valueVariance: Double
-  private let slopeVariance: Double
+  private let count: Int
+  /// The standard deviation of points: of their residuals or of the noise, whichever is greater.
+  private let pointDeviation: Double
+  /// The variances of value and slope for points with a deviation of 1.
+  private let variances: SIMD2<Double>
 
   /// The noise of points: of one of them, and of the sum of many white ones that would be as noisy together.
   private struct Noise {
@@ -39,7 +42,7 @@ struct LocalParabola {
   private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
   /// A window is narrow enough while the parabola falls within it by so many deviations of its top: a raise is no parabola,
   /// and what it lacks of one grows with the fall.
-  private static let mostFall = 6.0
+  private static let mostFall = 7.0
   /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
   private static let misfit = 1.0 / 16
 
@@ -59,7 +62,7 @@ struct LocalParabola {
       guard let first = LocalParabola(points, around: centre, within: width, noise) else { continue }
       // Around its own top: the place that was given is where the noise is highest.
       let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
-      if best != nil, fit.fall > mostFall * fit.deviation {
+      if let best, fit.fall > mostFall * best.pointDeviation * fit.spread {
         // Once may be noise.
         tooWide += 1
         continue
@@ -71,16 +74,17 @@ struct LocalParabola {
       // However noisy the parabola, a mean of points is no less certain than one of them.
       let most = noise.deviation > 0 ? noise.deviation : .infinity
       return Top(
-        value: fit.top, time: fit.place, deviation: min(fit.deviation, most), misfit: misfit * fit.fall)
+        value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
+        misfit: fit.count > 3 ? misfit * fit.fall : nil)
     }
   }
 
-  /// Fits the points of a window; `nil` where they are too few to tell a parabola from noise.
+  /// Fits the points of a window; `nil` where they are too few for a parabola.
   private init?(
     _ points: [Point], around centre: Double, within width: Double, _ noise: Noise
   ) {
     let window = points.filter { abs($0.time - centre) <= width + 1e-6 }
-    guard window.count > 3, let first = window.first, let last = window.last else { return nil }
+    guard window.count > 2, let first = window.first, let last = window.last, last.time > first.time else { return nil }
     var weights = window.map(\.weight)
     var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD2<Double>.zero)
     var variance = 0.0
@@ -92,15 +96,16 @@ struct LocalParabola {
         return point.value - (fit.coefficients.x + fit.coefficients.y * t + fit.coefficients.z * t * t)
       }
       let sum = zip(residuals, weights).reduce(0) { $0 + $1.1 * $1.0 * $1.0 }
-      variance = sum / Double(window.count - 3)
+      variance = window.count > 3 ? sum / Double(window.count - 3) : 0
       let scale = 1.4826 * (residuals.map(abs).sorted()[window.count / 2])
       guard window.count > 4, scale > 1e-9 else { break }
       weights = zip(window, residuals).map { $0.weight * min(1, 1.345 * scale / max(abs($1), 1e-12)) }
     }
-    variance = max(variance, noise.summedDeviation * noise.summedDeviation)
     self.centre = centre
     (value, slope, curvature) = (fit.coefficients.x, fit.coefficients.y, fit.coefficients.z)
-    (valueVariance, slopeVariance) = (variance * fit.variances.x, variance * fit.variances.y)
+    count = window.count
+    pointDeviation = max(variance.squareRoot(), noise.summedDeviation)
+    variances = fit.variances
     range = first.time - centre...last.time - centre
   }
 
@@ -116,7 +121,7 @@ struct LocalParabola {
   private var offset: Double {
     guard curvature < 0 else {
       // Flat or hollow: an end, if the slope is more than noise, and else the middle.
-      let isSloped = abs(slope) > 2 * slopeVariance.squareRoot() + 1e-9
+      let isSloped = abs(slope) > 2 * slopeDeviation + 1e-9
       return isSloped ? slope > 0 ? range.upperBound : range.lowerBound : 0
     }
     return min(max(-slope / (2 * curvature), range.lowerBound), range.upperBound)
@@ -125,12 +130,14 @@ struct LocalParabola {
   private var top: Double {
     // The top of a noisy parabola lies too high by what the noise of its slope adds.
     let surplus =
-      curvature < 0 ? min(slopeVariance / (-4 * curvature), slopeVariance.squareRoot() * abs(offset)) : 0
+      curvature < 0 ? min(slopeDeviation * slopeDeviation / (-4 * curvature), slopeDeviation * abs(offset)) : 0
     return value + max(0, (slope + curvature * offset) * offset - surplus)
   }
 
-  /// The standard deviation of the top's error.
-  private var deviation: Double { (valueVariance + offset * offset * slopeVariance).squareRoot() }
+  private var slopeDeviation: Double { pointDeviation * variances.y.squareRoot() }
+
+  /// The standard deviation of the top's error for points with a deviation of 1.
+  private var spread: Double { (variances.x + offset * offset * variances.y).squareRoot() }
 
   /// Returns the noise of points, of which the deviation may be known.
   ///

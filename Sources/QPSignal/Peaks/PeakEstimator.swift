@@ -145,7 +145,7 @@ package struct PeakEstimator: Hashable, Sendable {
     }
     let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
     return SeveralTops.Top(
-      value: top.value, deviation: top.deviation, halfWidth: Self.quantile * top.deviation + top.misfit,
+      value: top.value, deviation: top.deviation, halfWidth: top.misfit.map { Self.quantile * top.deviation + $0 },
       time: nearest?.1.time ?? best.time)
   }
 

@@ -41,7 +41,8 @@ struct SeveralTops: Hashable, Sendable {
     let variances = alike.map { max($0.deviation * $0.deviation, 1e-12) }
     let weight = variances.reduce(0) { $0 + 1 / $1 }
     let mean = zip(alike, variances).reduce(0) { $0 + $1.0.value / $1.1 } / weight
-    let square = alike.reduce(0) { $0 + ($1.value - mean) * ($1.value - mean) } / Double(alike.count - 1)
+    let middle = alike.reduce(0) { $0 + $1.value } / Double(alike.count)
+    let square = alike.reduce(0) { $0 + ($1.value - middle) * ($1.value - middle) } / Double(alike.count - 1)
     // What they differ beyond their errors.
     let between = max(0, square - variances.reduce(0, +) / Double(alike.count))
     let drawn = zip(alike, variances).map { top, variance in
