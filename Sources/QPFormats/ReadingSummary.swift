@@ -15,7 +15,7 @@ public struct ReadingSummary: Sendable {
   private var flagged = [Int](repeating: 0, count: flags.count)
   /// The greatest reading that may drive, the first of several.
   private var greatest: Moment?
-  /// The top of the raw angles.
+  /// The top of the angles.
   private var top = PeakEstimator()
   private static let flags = Quality.Flag.allCases
 
@@ -31,9 +31,9 @@ public struct ReadingSummary: Sendable {
 
   /// The greatest reading; nil without one that may drive (``QPCore/Quality/mayDrive``).
   ///
-  /// Of angles it is the top of a parabola through the raw readings around the greatest, over 0.2…2 s, with an interval
-  /// that allows for having been selected, since the greatest of many readings is mostly noise. Its flags and detail
-  /// are those of the greatest reading. Sweeps above 270° count as negative. Of other units it is the greatest
+  /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest of
+  /// many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,
+  /// since the greatest of them is the luckiest. Its flags and detail are those of the greatest reading. Sweeps above 270° count as negative. Of other units it is the greatest
   /// reading itself, the first of several.
   public var peak: FeatureResult? { (angle ?? greatest)?.result }
 
@@ -67,7 +67,7 @@ public struct ReadingSummary: Sendable {
     }
     if result.unit == .degrees, !result.quality.contains(.repeated) {
       let half = result.interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0
-      top.take(unrolled(result.raw ?? result.value), halfWidth: half, at: time)
+      top.take(unrolled(result.value), halfWidth: half, at: time)
     }
   }
 

@@ -67,6 +67,56 @@ import Testing
     #expect(held >= 368, "\(held)")
   }
 
+  /// Readings of three raises to 120° whose noise is white or lasts, with the intervals that belong to it.
+  private func threeRaises(noise: Double, lasting: Double, hold: Double, seed: UInt64) throws -> PeakEstimator.Peak {
+    var random = SplitMix64(seed: seed)
+    var estimator = PeakEstimator()
+    var error = 0.0
+    for index in 0..<540 {
+      let seconds = Double(index) / 30
+      let fromMiddle = max(0, abs(seconds.truncatingRemainder(dividingBy: 6) - 3) - hold / 2)
+      let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
+      error = lasting * error + noise * (1 - lasting * lasting).squareRoot() * normal
+      let value = max(10, 120 - 50 * fromMiddle * fromMiddle) + error
+      estimator.take(
+        value, halfWidth: 1.96 * noise, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+    }
+    return try #require(estimator.peak)
+  }
+
+  /// The luckiest of three tops lies 0.85 standard deviations of a top too high.
+  @Test(arguments: [(0, 0, 0.3), (0, 1, 0.5), (0.7, 0, 0.8), (0.7, 1, 1)])
+  func ofEqualTopsTheLuckiestIsNotTaken(lasting: Double, hold: Double, bias: Double) throws {
+    let peaks = try (UInt64(31)..<231).map { try threeRaises(noise: 2, lasting: lasting, hold: hold, seed: $0) }
+    let mean = peaks.reduce(0) { $0 + $1.value - 120 } / Double(peaks.count)
+    #expect(abs(mean) < bias, "\(mean)")
+    let held = peaks.filter { abs($0.value - 120) <= $0.halfWidth ?? 0 }.count
+    #expect(held >= 188, "\(held)")
+    // Narrower than the interval of a single reading where the noise does not last.
+    let halfWidth = peaks.reduce(0) { $0 + ($1.halfWidth ?? .infinity) } / Double(peaks.count)
+    if lasting == 0 { #expect(halfWidth < 0.75 * 1.96 * 2, "\(halfWidth)") }
+  }
+
+  /// Where the noise lasts, a top is as uncertain as a reading, and no more.
+  @Test func noiseThatLastsDoesNotAverageOut() throws {
+    for seed in UInt64(0)..<20 {
+      let half = try #require(try threeRaises(noise: 2, lasting: 0.9, hold: 1, seed: seed).halfWidth)
+      #expect((3...6).contains(half), "\(half)")
+    }
+  }
+
+  /// A raise of which the last reading before a gap says itself that it is worth nothing.
+  @Test func anUncertainReadingIsNoTop() throws {
+    var estimator = PeakEstimator()
+    for index in 0..<40 {
+      let isWild = index == 30
+      estimator.take(
+        isWild ? 155 : parabola(Double(index) / 30), halfWidth: isWild ? 130 : 2,
+        at: Timestamp(microseconds: Int64(index) * 33_333 + (index > 30 ? 2_000_000 : 0)))
+    }
+    #expect(abs(try #require(estimator.peak).value - 120) < 1)
+  }
+
   /// 100,000 values are kept in little memory, and the top is the greatest of all.
   @Test func aLongSeriesStaysSmall() throws {
     var estimator = PeakEstimator()

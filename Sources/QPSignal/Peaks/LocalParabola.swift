@@ -1,63 +1,94 @@
 /// A parabola through the points around a maximum, by least squares with outliers weighed down (Huber, 1964).
 struct LocalParabola {
+  struct Point {
+    /// In seconds.
+    var time: Double
+    var value: Double
+    /// How much it counts, as the inverse of its variance.
+    var weight = 1.0
+  }
+
   /// The top of points.
   struct Top {
     let value: Double
     /// The place of the top on the axis of the points.
     let time: Double
-    /// Half the width of the 95 % interval; `nil` where there are too few points to say.
-    let halfWidth: Double?
+    /// The standard deviation of its error.
+    let deviation: Double
+    /// By how much the course may differ from a parabola there; `nil` where three points alone made it one.
+    let misfit: Double?
   }
 
   /// Value, slope and curvature at the centre: `value + slope · t + curvature · t²`.
   private let value: Double
   private let slope: Double
   private let curvature: Double
-  private let count: Int
-  private let reach: Double
+  private let centre: Double
   /// Where the window's points lie, from the centre.
   private let range: ClosedRange<Double>
-  private let centre: Double
-  /// The residuals' standard deviation, and the variances of the coefficients for a deviation of 1.
-  private let deviation: Double
-  private let variances: (value: Double, slope: Double, curvature: Double)
+  private let count: Int
+  /// The standard deviation of points: of their residuals or of the noise, whichever is greater.
+  private let pointDeviation: Double
+  /// The variances of value and slope for points with a deviation of 1.
+  private let variances: SIMD2<Double>
+
+  /// The noise of points: of one of them, and of the sum of many white ones that would be as noisy together.
+  private struct Noise {
+    let deviation: Double
+    let summedDeviation: Double
+  }
 
   /// Half the widths of the windows, in seconds.
   private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
-  /// A window is narrow enough while the parabola falls within it by so many deviations of the noise: a raise is no
-  /// parabola, and what it lacks of one grows with the fall.
-  private static let mostFall = 3.0
+  /// A window is narrow enough while the parabola falls within it by so many deviations of its top: a raise is no parabola,
+  /// and what it lacks of one grows with the fall.
+  private static let mostFall = 7.0
+  /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
+  private static let misfit = 1.0 / 16
 
-  /// Returns the top of points around the place 0.
+  /// Finds the top of points around the place 0.
   ///
   /// The widest window is taken in which the points still look like a parabola.
-  static func top(of points: [(time: Double, value: Double)]) -> Top? {
-    guard let highest = points.max(by: { $0.value < $1.value }) else { return nil }
-    let noise = noise(of: points)
+  /// - Parameters:
+  ///   - points: The points, by time.
+  ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
+  /// - Returns: The top; `nil` with too few points for a parabola.
+  static func top(of points: [Point], deviation: Double) -> Top? {
+    let noise = noise(of: points, deviation: deviation)
     var best: LocalParabola?
     var centre = 0.0
-    for width in widths {
-      guard let first = LocalParabola(points, around: centre, within: width) else { continue }
+    var tooWide = 0
+    for width in widths where tooWide < 2 {
+      guard let first = LocalParabola(points, around: centre, within: width, noise) else { continue }
       // Around its own top: the place that was given is where the noise is highest.
-      let fit = LocalParabola(points, around: first.place, within: width) ?? first
-      if let best, fit.fall > mostFall * max(noise, best.deviation) { break }
+      let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
+      if let best, fit.fall > mostFall * best.pointDeviation * fit.spread {
+        // Once may be noise.
+        tooWide += 1
+        continue
+      }
       best = fit
       centre = fit.place
     }
-    guard let best else { return Top(value: highest.value, time: highest.time, halfWidth: nil) }
-    return best.top
+    return best.map { fit in
+      // However noisy the parabola, a mean of points is no less certain than one of them.
+      let most = noise.deviation > 0 ? noise.deviation : .infinity
+      return Top(
+        value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
+        misfit: fit.count > 3 ? misfit * fit.fall : nil)
+    }
   }
 
   /// Fits the points of a window; `nil` where they are too few for a parabola.
-  private init?(_ points: [(time: Double, value: Double)], around centre: Double, within width: Double) {
+  private init?(
+    _ points: [Point], around centre: Double, within width: Double, _ noise: Noise
+  ) {
     let window = points.filter { abs($0.time - centre) <= width + 1e-6 }
-    guard window.count >= 3, let first = window.first, let last = window.last, last.time > first.time else {
-      return nil
-    }
-    var weights = [Double](repeating: 1, count: window.count)
-    var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD3<Double>.zero)
-    var deviation = 0.0
-    for _ in 0..<5 {
+    guard window.count > 2, let first = window.first, let last = window.last, last.time > first.time else { return nil }
+    var weights = window.map(\.weight)
+    var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD2<Double>.zero)
+    var variance = 0.0
+    for _ in 0..<3 {
       guard let next = Self.solve(window, weights, centre) else { return nil }
       fit = next
       let residuals = window.map { point in
@@ -65,22 +96,24 @@ struct LocalParabola {
         return point.value - (fit.coefficients.x + fit.coefficients.y * t + fit.coefficients.z * t * t)
       }
       let sum = zip(residuals, weights).reduce(0) { $0 + $1.1 * $1.0 * $1.0 }
-      deviation = window.count > 3 ? (sum / Double(window.count - 3)).squareRoot() : 0
+      variance = window.count > 3 ? sum / Double(window.count - 3) : 0
       let scale = 1.4826 * (residuals.map(abs).sorted()[window.count / 2])
       guard window.count > 4, scale > 1e-9 else { break }
-      weights = residuals.map { min(1, 1.345 * scale / max(abs($0), 1e-12)) }
+      weights = zip(window, residuals).map { $0.weight * min(1, 1.345 * scale / max(abs($1), 1e-12)) }
     }
     self.centre = centre
     (value, slope, curvature) = (fit.coefficients.x, fit.coefficients.y, fit.coefficients.z)
-    self.deviation = deviation
-    variances = (fit.variances.x, fit.variances.y, fit.variances.z)
     count = window.count
+    pointDeviation = max(variance.squareRoot(), noise.summedDeviation)
+    variances = fit.variances
     range = first.time - centre...last.time - centre
-    reach = max(abs(range.lowerBound), abs(range.upperBound))
   }
 
   /// How far the parabola falls from its top to the edge of the window.
-  private var fall: Double { curvature < 0 ? -curvature * reach * reach : abs(slope) * reach }
+  private var fall: Double {
+    let reach = max(abs(range.lowerBound), abs(range.upperBound))
+    return curvature < 0 ? -curvature * reach * reach : abs(slope) * reach
+  }
 
   /// The top's place.
   private var place: Double { centre + offset }
@@ -88,42 +121,40 @@ struct LocalParabola {
   private var offset: Double {
     guard curvature < 0 else {
       // Flat or hollow: an end, if the slope is more than noise, and else the middle.
-      let isSloped = abs(slope) > 2 * deviation * variances.slope.squareRoot() + 1e-9
+      let isSloped = abs(slope) > 2 * slopeDeviation + 1e-9
       return isSloped ? slope > 0 ? range.upperBound : range.lowerBound : 0
     }
     return min(max(-slope / (2 * curvature), range.lowerBound), range.upperBound)
   }
 
-  private var top: Top {
-    let spread = deviation * variances.slope.squareRoot()
+  private var top: Double {
     // The top of a noisy parabola lies too high by what the noise of its slope adds.
-    let surplus = curvature < 0 ? min(spread * spread / (-4 * curvature), spread * abs(offset)) : 0
-    let gain = max(0, value(at: offset) - value - surplus)
-    let variance = variances.value + offset * offset * variances.slope
-    let bias = curvature < 0 ? min(surplus, deviation) + Self.misfit * fall : 0
-    return Top(
-      value: value + gain, time: centre + offset, halfWidth: halfWidth(variance, count - 3, bias: bias))
+    let surplus =
+      curvature < 0 ? min(slopeDeviation * slopeDeviation / (-4 * curvature), slopeDeviation * abs(offset)) : 0
+    return value + max(0, (slope + curvature * offset) * offset - surplus)
   }
 
-  /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
-  private static let misfit = 1.0 / 16
+  private var slopeDeviation: Double { pointDeviation * variances.y.squareRoot() }
 
-  private func value(at t: Double) -> Double { value + slope * t + curvature * t * t }
+  /// The standard deviation of the top's error for points with a deviation of 1.
+  private var spread: Double { (variances.x + offset * offset * variances.y).squareRoot() }
 
-  private func halfWidth(_ variance: Double, _ freedom: Int, bias: Double) -> Double? {
-    guard freedom > 0 else { return nil }
-    return Self.quantile(Double(freedom)) * deviation * variance.squareRoot() + bias
+  /// Returns the noise of points, of which the deviation may be known.
+  ///
+  /// Second differences show what is new from point to point, whatever the course. Where that is less than the noise as a
+  /// whole, the noise lasts: as a first-order autoregression with the correlation ρ, their variance is 6 − 8ρ + 2ρ² that of
+  /// the noise, and the sum of many is (1 + ρ) / (1 − ρ) times as variable as if they were independent.
+  private static func noise(of points: [Point], deviation: Double) -> Noise {
+    let new = jitter(of: points)
+    guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
+    let share = min(1, new / deviation)
+    let correlation = min(2 - (1 + 3 * share * share).squareRoot(), 0.97)
+    let inflation = (1 + correlation) / (1 - correlation)
+    return Noise(deviation: deviation, summedDeviation: deviation * inflation.squareRoot())
   }
 
-  /// The two-sided 95 % quantile of Student's t (Cornish and Fisher, 1937), to 1 % from 3 degrees of freedom on.
-  private static func quantile(_ freedom: Double) -> Double {
-    let z = 1.959964
-    let (first, second) = ((z * z * z + z) / 4, (5 * z * z * z * z * z + 16 * z * z * z + 3 * z) / 96)
-    return freedom < 2 ? 12.7 : freedom < 3 ? 4.3 : z + first / freedom + second / (freedom * freedom)
-  }
-
-  /// The noise of points whatever they do: the median of their second differences.
-  private static func noise(of points: [(time: Double, value: Double)]) -> Double {
+  /// The deviation of white noise that has the points' second differences, by their median.
+  private static func jitter(of points: [Point]) -> Double {
     guard points.count >= 5 else { return 0 }
     let differences = (2..<points.count).map {
       abs(points[$0 - 2].value - 2 * points[$0 - 1].value + points[$0].value)
@@ -131,10 +162,10 @@ struct LocalParabola {
     return 1.4826 * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
   }
 
-  /// Solves the normal equations; the variances are the diagonal of their inverse.
+  /// Solves the normal equations; the variances are of value and slope, for noise of the deviation 1.
   private static func solve(
-    _ points: [(time: Double, value: Double)], _ weights: [Double], _ centre: Double
-  ) -> (coefficients: SIMD3<Double>, variances: SIMD3<Double>)? {
+    _ points: [Point], _ weights: [Double], _ centre: Double
+  ) -> (coefficients: SIMD3<Double>, variances: SIMD2<Double>)? {
     var sums = [Double](repeating: 0, count: 5)
     var right = SIMD3<Double>.zero
     for (point, weight) in zip(points, weights) {
@@ -155,7 +186,7 @@ struct LocalParabola {
     let inverse = (bc / determinant, ca / determinant, ab / determinant)
     return (
       SIMD3((inverse.0 * right).sum(), (inverse.1 * right).sum(), (inverse.2 * right).sum()),
-      SIMD3(inverse.0.x, inverse.1.y, inverse.2.z)
+      SIMD2(inverse.0.x, inverse.1.y)
     )
   }
 

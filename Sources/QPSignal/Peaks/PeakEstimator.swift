@@ -1,9 +1,11 @@
 package import QPLandmarks
 
-/// Estimates the greatest value of a noisy series: the top of a parabola through the values around the maximum.
+/// Estimates the greatest true value of a noisy series that rises and falls, once or often.
 ///
 /// The greatest of many noisy values is mostly noise. Where the median over 0.2 s is greatest, a ``LocalParabola`` over
-/// at least 0.2 s gives the value and how certain it is. It takes one value at a time, and keeps a few seconds of them.
+/// at least 0.2 s gives the top and how certain it is; over a hold it is flat. The series has one top for each time
+/// it rises and falls, and ``SeveralTops`` says what the greatest of them is. It takes one value at a time, and keeps a few
+/// seconds of them.
 package struct PeakEstimator: Hashable, Sendable {
   /// The top of a series.
   package struct Peak: Hashable, Sendable {
@@ -29,16 +31,24 @@ package struct PeakEstimator: Hashable, Sendable {
 
   /// The samples of the last seconds.
   private var recent: [Sample] = []
-  /// The samples around the best place so far, and its rank.
+  /// The samples around the best place since the last top, and its rank.
   private var around: [Sample] = []
   private var best: Place?
   /// A better place, whose later half has not been seen yet.
   private var candidate: Place?
   /// The index in `recent` of the next sample to rank.
   private var next = 0
+  /// The tops that were left behind.
+  private var tops = SeveralTops()
+  /// The greatest median since the last top, the least since then, and the range of all.
+  private var (highest, lowest) = (-Double.infinity, -Double.infinity)
+  private var range: ClosedRange<Double>?
 
-  /// Seconds around a place: in which its median is taken, and in which samples are kept for the parabola.
-  private static let (near, far) = (0.1, 1.0)
+  /// Seconds around a place: in which its median is taken, in which its samples say how noisy they are, and in which samples
+  /// are kept for the parabola.
+  private static let (near, beside, far) = (0.1, 0.3, 1.0)
+  /// Between two tops the series falls and rises by so many half widths of its intervals, and such a share of its range.
+  private static let dip = (halfWidths: 3.0, share: 0.2)
 
   /// How high a place is; of equal medians the greater value.
   private struct Rank: Hashable, Comparable {
@@ -71,26 +81,17 @@ package struct PeakEstimator: Hashable, Sendable {
   package var peak: Peak? {
     var copy = self
     copy.close()
-    guard let best = copy.best else { return nil }
-    let points = copy.around.map { (time: $0.time.seconds(since: best.time), value: $0.value) }
-    guard let top = LocalParabola.top(of: points) else { return nil }
-    let nearest = copy.around.min { left, right in
-      abs(left.time.seconds(since: best.time) - top.time) < abs(right.time.seconds(since: best.time) - top.time)
-    }
-    // The points cannot tell noise that lasts; no peak is more certain than the most certain value near it.
-    let least =
-      copy.around.filter { abs($0.time.seconds(since: nearest?.time ?? best.time)) <= 2 * Self.near }
-      .map(\.halfWidth).min() ?? 0
-    return Peak(value: top.value, time: nearest?.time ?? best.time, halfWidth: top.halfWidth.map { max($0, least) })
+    return copy.tops.greatest.map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
   }
 
   /// The number of samples kept.
-  var keptCount: Int { recent.count + around.count }
+  var keptCount: Int { recent.count + around.count + tops.tops.count }
 
   /// Ends a series.
   private mutating func close() {
     rank(until: { _ in true })
-    if let candidate { keep(candidate) }
+    endTop()
+    (highest, lowest) = (-.infinity, -.infinity)
     recent.removeAll(keepingCapacity: true)
     next = 0
   }
@@ -99,10 +100,57 @@ package struct PeakEstimator: Hashable, Sendable {
   private mutating func rank(until isComplete: (Timestamp) -> Bool) {
     while next < recent.count, isComplete(recent[next].time) {
       let place = Place(time: recent[next].time, rank: rank(of: next))
+      if hasTurned(place.rank.median, recent[next].halfWidth) { endTop() }
       next += 1
       if place.rank > candidate?.rank ?? best?.rank ?? Rank(median: -.infinity, value: 0) { candidate = place }
     }
   }
+
+  /// Takes the next median, and returns whether the series rises again after a top.
+  private mutating func hasTurned(_ median: Double, _ halfWidth: Double) -> Bool {
+    let range = min(range?.lowerBound ?? median, median)...max(range?.upperBound ?? median, median)
+    self.range = range
+    if median > highest { (highest, lowest) = (median, median) }
+    lowest = min(lowest, median)
+    let dip = max(Self.dip.halfWidths * halfWidth, Self.dip.share * (range.upperBound - range.lowerBound))
+    guard highest - lowest > dip, median - lowest > dip else { return false }
+    (highest, lowest) = (median, median)
+    return true
+  }
+
+  /// Leaves the best place behind as a top.
+  private mutating func endTop() {
+    if let candidate { keep(candidate) }
+    if let top { tops.add(top) }
+    best = nil
+    around.removeAll(keepingCapacity: true)
+  }
+
+  /// The top around the best place.
+  private var top: SeveralTops.Top? {
+    guard let best else { return nil }
+    let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.beside }.map(\.halfWidth).sorted()
+    let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
+    let deviation = halfWidth / Self.quantile
+    let points = around.map { sample in
+      // A reading that says itself that it is uncertain counts as little.
+      let share = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
+      return LocalParabola.Point(
+        time: sample.time.seconds(since: best.time), value: sample.value, weight: max(share * share, 1e-6))
+    }
+    guard let top = LocalParabola.top(of: points, deviation: deviation) else {
+      return around.max { $0.value < $1.value }.map {
+        SeveralTops.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
+      }
+    }
+    let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
+    return SeveralTops.Top(
+      value: top.value, deviation: top.deviation, halfWidth: top.misfit.map { Self.quantile * top.deviation + $0 },
+      time: nearest?.1.time ?? best.time)
+  }
+
+  /// The 97.5 % quantile of the normal distribution.
+  private static let quantile = 1.959964
 
   private func rank(of index: Int) -> Rank {
     let place = recent[index].time

@@ -8,7 +8,7 @@ internal import QPFeatures
 /// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
 /// nothing, and so are readings that may not drive (``QPCore/Quality/mayDrive``) or bring no news.
 ///
-/// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the top of a parabola through the raw
+/// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the top of a parabola through the
 /// readings around the furthest. One reading alone is no peak: a reading counts as far as those beside it reach, or
 /// lead to.
 public struct TrialDetector: Hashable, Sendable {
@@ -142,7 +142,7 @@ public struct TrialDetector: Hashable, Sendable {
       candidate = Candidate(moment: moment, result: result, reach: max(before, course))
       lastTwo = [moment.value] + lastTwo.prefix(1)
       _ = reach.take(moment.value, halfWidth: result.halfWidth, at: moment.time)
-      top.take(result.raw ?? result.value, halfWidth: result.halfWidth, at: moment.time)
+      top.take(result.value, halfWidth: result.halfWidth, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: MovementContext.self) {

@@ -1,0 +1,51 @@
+import QPLandmarks
+import Testing
+
+@testable import QPSignal
+
+/// Against the formulas: the mean, weighted by precision, and from it 1 − σ² / (what they differ by) of the way.
+@Suite struct SeveralTopsTests {
+  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> SeveralTops.Top {
+    var several = SeveralTops()
+    for (index, top) in tops.enumerated() {
+      several.add(
+        SeveralTops.Top(
+          value: top.value, deviation: top.deviation, halfWidth: 2 * top.deviation,
+          time: Timestamp(milliseconds: Int64(index))))
+    }
+    return try #require(several.greatest)
+  }
+
+  @Test func noneHasNoGreatest() { #expect(SeveralTops().greatest == nil) }
+
+  @Test func whatErrorsExplainIsTheMean() throws {
+    // Their variance is 2, that of their errors 4.
+    let top = try greatest([(119, 2), (121, 2)])
+    #expect(abs(top.value - 120) < 1e-9 && top.halfWidth == 4)
+    // The more certain counts four times.
+    #expect(abs(try greatest([(119, 1), (121, 2)]).value - 119.4) < 1e-9)
+  }
+
+  @Test func whatErrorsDoNotExplainStays() throws {
+    // Their variance is 18, of which 4 are errors: 120 + 14 / 18 · 3.
+    let top = try greatest([(117, 2), (123, 2)])
+    #expect(abs(top.value - (120 + 14.0 / 6)) < 1e-9 && top.time == Timestamp(milliseconds: 1))
+  }
+
+  @Test func whatIsFarBelowDoesNotCount() throws {
+    #expect(try greatest([(100, 1), (120, 1), (60, 3)]).value == 120)
+    // Nor without errors.
+    #expect(try greatest([(119.9, 0), (120, 0)]).value == 120)
+  }
+
+  @Test func manyTopsStayFew() {
+    var several = SeveralTops()
+    for index in 0..<10_000 {
+      several.add(
+        SeveralTops.Top(
+          value: Double(index % 977), deviation: 1, halfWidth: nil, time: Timestamp(milliseconds: Int64(index)))
+      )
+    }
+    #expect(several.tops.count <= 32 && several.tops.first?.value == 976)
+  }
+}
