@@ -59,13 +59,14 @@ package struct SmoothingStage: Sendable {
     let count = person.points.count
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
     for index in 0..<count {
-      // Nothing is known of a point that was held back and is read all the same.
-      guard !person.points[index].isHeld, let known = noise.level(of: index) else {
+      guard let known = noise.level(of: index) else {
         person.noise[index] = .unknown
         continue
       }
       var left =
         switch smoother {
+        // A point that was held back is read as it was seen.
+        case _ where person.points[index].isHeld: known.ofRaw
         case .none: known.ofRaw
         case .adaptive(let filter): filter.noise(of: index, known)
         case .oneEuro(let filter): filter.noise(of: index, known)

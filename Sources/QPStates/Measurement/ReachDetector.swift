@@ -229,7 +229,9 @@ struct ReachDetector: Hashable, Sendable {
   private mutating func confirm(_ far: Double, at time: Timestamp) -> Event? {
     guard let hold else { return nil }
     let held = self.far(hold.value)
-    if far > held + max(Self.confirmation.further * scale, hold.halfWidth) {
+    // A wide interval must not let a slow movement pass for noise.
+    let width = min(hold.halfWidth, criterion.reach(at: hold.value))
+    if far > held + max(Self.confirmation.further * scale, width) {
       self.hold = nil
       isConfirmed = false
       run.reset()

@@ -30,7 +30,7 @@ struct SteadyRun: Hashable, Sendable {
   ///   - period: The period of circular values; `nil` for others.
   mutating func take(_ reading: Double, level: Double, at time: Timestamp, tolerance: Double, period: Double?) {
     func distance(_ value: Double) -> Double { abs(value.distance(from: anchor, period: period)) }
-    let isNear = distance(reading) <= tolerance || distance(level) <= tolerance && distance(reading) <= 3 * tolerance
+    let isNear = distance(reading) <= tolerance || distance(level) <= tolerance && distance(reading) <= 2 * tolerance
     if count == 0 || !isNear {
       reset()
       anchor = reading
