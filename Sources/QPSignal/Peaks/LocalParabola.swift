@@ -1,5 +1,6 @@
 /// A parabola through the points around a maximum, by least squares with outliers weighed down (Huber, 1964).
 struct LocalParabola {
+  /// A value at a time.
   struct Point {
     /// In seconds.
     var time: Double
@@ -71,8 +72,8 @@ struct LocalParabola {
       centre = fit.place
     }
     return best.map { fit in
-      // However noisy the parabola, a mean of points is no less certain than one of them.
-      let most = noise.deviation > 0 ? noise.deviation : .infinity
+      // Where noise lasts a top is as uncertain as a point, but no more.
+      let most = deviation > 0 ? deviation : .infinity
       return Top(
         value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
         misfit: fit.count > 3 ? misfit * fit.fall : nil)
