@@ -18,7 +18,7 @@ struct SeveralTops: Hashable, Sendable {
   /// The highest, by falling value.
   private(set) var tops: [Top] = []
 
-  /// The most tops that are kept: of more the luckiest would be known alone, but then they count as one.
+  /// The most tops that are kept.
   private static let most = 32
   /// Tops may be equal that differ by so many standard deviations of their difference.
   private static let mostDifference = 3.0
