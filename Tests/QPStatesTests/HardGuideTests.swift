@@ -82,8 +82,8 @@ import Testing
       abduction(held(120)) { $0.sway = 2 }
     },
     Case(name: "held at 120°, tremor of ±3°", truth: 120) { abduction(held(120), tremor: 3) },
-    Case(name: "held at 120°, tremor of ±6°", truth: 120) { abduction(held(120), tremor: 6) },
-    Case(name: "held at 60°, tremor of ±6°", truth: 60) { abduction(held(60), tremor: 6) },
+    Case(name: "held at 120°, tremor of ±6°", truth: 120, completed: 7...8) { abduction(held(120), tremor: 6) },
+    Case(name: "held at 60°, tremor of ±6°", truth: 60, completed: 7...8) { abduction(held(60), tremor: 6) },
     Case(name: "held at 120°, σ 6 px", truth: 120, error: 6, completed: 7...8) {
       abduction(held(120)) { $0.noise = LandmarkNoise(sigma: 6) }
     },

@@ -86,21 +86,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(without.scratch).path).isEmpty)
     let folder = try TemporaryFolder()
     let with = await Run(["--json", "--overlay", folder.path])
-    #expect(try with.objects.last?["overlay"] as? String == folder.path + "/frame-000022.png")
+    #expect(try with.objects.last?["overlay"] as? String == folder.path + "/frame-000021.png")
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(with.scratch).path).isEmpty)
   }
 
   @Test func aPictureAskedForThatFailsDoesNotTakeTheReadingAlong() async throws {
     let folder = try TemporaryFolder()
     // A folder stands where the last frame's file should go; that of the hold is there.
-    let path = folder.path + "/frame-000026.png"
+    let path = folder.path + "/frame-000025.png"
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
     let run = await Run(["--overlay", folder.path])
-    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000026.png"))
+    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000025.png"))
     #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
     let json = try await Run(["--overlay", folder.path, "--json"]).objects.last
     #expect(
-      json?["event"] as? String == "completed" && json?["overlay"] as? String == folder.path + "/frame-000022.png")
+      json?["event"] as? String == "completed" && json?["overlay"] as? String == folder.path + "/frame-000021.png")
   }
 
   @Test func aRunThatDoesNotCompleteLeavesNothingInMemory() async throws {
