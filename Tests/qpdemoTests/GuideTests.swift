@@ -122,5 +122,6 @@ import Testing
     Held at 2.0 s
     Final reading: 181° left shoulder, anticlockwise
     Overlay of that moment: …
+
     """
 }
