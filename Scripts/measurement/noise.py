@@ -20,7 +20,8 @@ def gain(correlation):
 
 class NoiseEstimator:
     def __init__(self):
-        self.history = np.full((DEPTH, COUNT), complex(math.nan, math.nan))
+        # In single precision as in qpdemo: on a coarse grid the first square that is not 0 may be a rounding error.
+        self.history = np.full((DEPTH, COUNT), complex(math.nan, math.nan), np.complex64)
         # Since the start, and since the last gap.
         self.frames = self.unbroken = 0
         self.head = 0
