@@ -18,7 +18,7 @@ from measurement.movements import ABDUCTION, KNEE_FLEXION
 
 # Ours keeps points in single precision.
 TOLERANCE = 0.001
-# Where two answers are nearly as good, such as whether a difference is 0 or next to nothing, a last bit decides.
+# Where two answers are nearly as good, such as whether a limit is passed, a last bit decides.
 CLOSE_CALL, CLOSE_CALLS = 0.1, 0.002
 # What must have been held against some reading, or nothing is known of it.
 FLAGS = {
