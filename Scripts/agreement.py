@@ -18,7 +18,7 @@ from measurement.movements import ABDUCTION, KNEE_FLEXION
 
 # Ours keeps points in single precision.
 TOLERANCE = 0.001
-# Where two answers are nearly as good, such as the next step of how long noise lasts, a last bit decides.
+# Where two answers are nearly as good, such as whether a limit is passed, a last bit decides.
 CLOSE_CALL, CLOSE_CALLS = 0.1, 0.002
 # What must have been held against some reading, or nothing is known of it.
 FLAGS = {
@@ -41,6 +41,9 @@ HARD = {
         "--noise 4 --tails contaminated --jitter 0.8 --dropped 0.2",
         "--noise 3 --speed-noise 2 --estimator-smoothing 0.1 --estimator-lag 2",
         "--noise 1 --grid 192",
+        "--noise 1 --grid 64",
+        "--noise 0.3 --grid 256 --grid-area picture",
+        "--noise 0 --hold 20",
         "--noise 15 --tails contaminated --speed 600",
         "--noise 1.5 --tremor 3@5",
         "--noise 12 --fps 10 --speed 300",

@@ -76,7 +76,7 @@ class Measurement:
             time, pixels, states, self.expected, self.slow_size, not self.is_walking, self.noise.jitter(), LONGEST_GAP)
         # None where all points are good, as they mostly are: then there is less to do.
         held = (states & bp.HELD) != 0 if states.any() else None
-        self.noise.update(pixels.view(complex).ravel(), held, elapsed)
+        self.noise.update(pixels.view(complex).ravel(), states, held, elapsed)
         self.depths.update(self.movement.limbs, world, self.limbs.is_seen, elapsed)
         if not self.are_shoulders_doubtful:
             self.facing.update(self.places, world, self.expected, elapsed)

@@ -3,14 +3,14 @@ import math
 
 import numpy as np
 
-from .blazepose import COUNT
+from .blazepose import COUNT, MOVED
 
 # Nine times a tenth of a second at 120 frames a second, and the frame itself.
 DEPTH = 109
-# Third differences of positions, which of white noise have 20 times its variance along each of two axes.
-WEIGHTS = np.array([1.0, -3, 3, -1])[None, :, None] / math.sqrt(40)
+SPACING, SLOWEST, GAP = 0.1, 0.05, 4
 FINE, COARSE, FAR = range(3)
-MOMENT, MEMORY, FEWEST_REMEMBERED = 8, 2.0, 60
+# For how many seconds squares are remembered, and at least how many: those of late, and all others.
+MOMENT, MEMORY = (0.25, 6), (2.0, 60)
 
 
 def gain(correlation):
@@ -20,57 +20,74 @@ def gain(correlation):
 
 class NoiseEstimator:
     def __init__(self):
-        self.history = np.full((DEPTH, COUNT), complex(math.nan, math.nan))
-        self.head = self.frames = 0
+        # In single precision as in qpdemo: on a coarse grid the first square that is not 0 may be a rounding error.
+        self.history = np.full((DEPTH, COUNT), complex(math.nan, math.nan), np.complex64)
+        # Since the start, and since the last gap.
+        self.frames = self.unbroken = 0
+        self.head = 0
         self.frame_time = self.duration = 0.0
         # The noise's variance, in mean squares of its fine and of its coarse differences.
         self.fine_scale = self.scale = 1.0
-        self.strides = (0, 0, 0)
+        self.strides = (1, 2, 4)
         # Mean squares of differences near, at a tenth of a second, and far, and how many; below the near ones of late.
         self.means = np.zeros((4, COUNT))
         self.counts = np.zeros((4, COUNT), int)
         self.grid = Grid()
 
-    def update(self, places, held, elapsed):
-        if elapsed is not None:
-            self.frame_time = elapsed if self.frames < 2 else self.frame_time + (elapsed - self.frame_time) / 16
+    def update(self, places, states, held, elapsed):
+        self.pass_time(elapsed)
         self.head = (self.head + 1) % DEPTH
         self.frames += 1
+        self.unbroken += 1
+        if states.any():
+            self.history[:, (states & MOVED) != 0] = math.nan
         self.history[self.head] = places
         if held is not None:
             self.history[self.head][held] = math.nan
-        self.stride()
-        ready = sum(self.frames > 3 * stride for stride in self.strides)
+        if self.frame_time > 0:
+            self.stride()
+        ready = sum(self.unbroken > 3 * stride for stride in self.strides)
         if ready:
             self.learn(ready)
-        if self.frames > 3:
-            self.grid.update(self.history[[self.head, self.head - 1, self.head - 2]])
+        if self.unbroken > 3:
+            self.grid.update(self.history[[self.head, self.head - 1, self.head - 2]], self.frame_time)
         if self.frames % self.strides[COARSE] == 0:
             self.measure_duration()
 
+    def pass_time(self, elapsed):
+        if elapsed is None:
+            return
+        if self.frames > 3 and elapsed > GAP * self.frame_time:
+            self.unbroken = 0
+        else:
+            self.frame_time = elapsed if self.frames < 2 else self.frame_time + (elapsed - self.frame_time) / 16
+
     def stride(self):
-        coarse, fine = 1, 1
-        self.memory = 1
-        if self.frame_time > 0:
-            coarse = min(max(math.floor(0.1 / self.frame_time + 0.5), 1), (DEPTH - 1) // 9)
+        exact = SPACING / self.frame_time
+        # A rate between two strides keeps the one that it has.
+        if abs(exact - self.strides[COARSE]) > 0.75:
+            coarse = min(max(math.floor(exact + 0.5), 2), (DEPTH - 1) // 9)
             fine = max((coarse + 1) // 3, 1)
-            self.memory = max(FEWEST_REMEMBERED, math.floor(min(MEMORY / self.frame_time, 1000)))
-        if self.strides != (fine, coarse, 3 * coarse):
-            self.strides = (fine, coarse, 3 * coarse)
-            self.steps = np.outer(self.strides, range(4))
+            self.strides = fine, coarse, min(3 * coarse, coarse * coarse // fine)
 
     def learn(self, ready):
-        rows = self.history[(self.head - self.steps[:ready]) % DEPTH]
-        difference = (rows * WEIGHTS).sum(axis=1)
-        square = difference.real ** 2 + difference.imag ** 2
-        self.take(slice(ready), square, self.memory)
-        self.take(3, square[FINE], MOMENT)
+        """Takes third differences, which of white noise have 20 times its variance along each of two axes."""
+        now, last, before, first = self.history[(self.head - np.outer(range(4), self.strides[:ready])) % DEPTH]
+        difference = now - first - 3 * (last - before)
+        square = (difference.real ** 2 + difference.imag ** 2) / 40
+        self.take(slice(ready), square, self.remembered(MEMORY))
+        self.take(3, square[FINE], self.remembered(MOMENT))
+
+    def remembered(self, memory):
+        seconds, fewest = memory
+        return max(fewest, math.floor(min(seconds / self.frame_time, 1000)))
 
     def take(self, rows, square, memory):
         """Follows the mean of squares, those that are far out only as far as six times it."""
         means, counts = self.means[rows], self.counts[rows]
         known = square == square
-        counted = np.where(counts < 10, square, np.minimum(square, 6 * means + 1e-6))
+        is_first = (counts < min(10, memory)) | (means == 0)
+        counted = np.where(is_first, square, np.minimum(square, 6 * means))
         counts = np.where(known, np.minimum(counts + 1, memory), counts)
         self.means[rows] = np.where(known, means + (counted - means) / np.maximum(counts, 1), means)
         self.counts[rows] = counts
@@ -78,14 +95,14 @@ class NoiseEstimator:
     def measure_duration(self):
         fine, coarse, far = self.strides
         near, distant = fine * self.frame_time, far * self.frame_time
-        means = self.means[:3, self.counts[FAR] >= 4]
+        # What differs less has rounding errors alone.
+        means = self.means[:3, (self.counts[FAR] >= 4) & (self.means[FINE] > 1e-4)]
         seen = means.shape[1]
-        with np.errstate(invalid="ignore", divide="ignore"):
+        with np.errstate(divide="ignore"):
             grown, early, late = means[FAR] / means[FINE], means[COARSE] / means[FINE], means[FAR] / means[COARSE]
         # Differences of noise grow at most with time, and ever more slowly.
-        is_noise = (grown < 1.5 * far / fine) & (late < 4.5)
-        if fine != coarse:
-            is_noise &= (early < 1.5 * coarse / fine) & (late < 1.6 * early)
+        is_noise = (grown < 1.5 * far / fine) & (early < 1.5 * coarse / fine) & (late < 1.5 * far / coarse)
+        is_noise &= late < 1.6 * early
         ratios = np.sort(grown[is_noise])
         if len(ratios) > seen // 4:
             self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)
@@ -95,7 +112,7 @@ class NoiseEstimator:
     @staticmethod
     def solve(measured, near, distant):
         low, high = 0.0, 0.5 if measured > 1 else 0.0
-        while high - low > 0.002:
+        while high - low > 1e-5:
             middle = (low + high) / 2
             if gain(math.exp(-distant / middle)) / gain(math.exp(-near / middle)) < measured:
                 low = middle
@@ -106,16 +123,23 @@ class NoiseEstimator:
     def correlation(self, seconds):
         return math.exp(-seconds / self.duration) if self.duration > 0 else 0.0
 
+    def moment(self):
+        """Whose differences tell what changes within a moment: at low rates the fine ones."""
+        return FINE if self.strides[FINE] * self.frame_time > SLOWEST else COARSE
+
     def jitter(self):
         """The variance of each point within a moment; infinite until it is known."""
-        return np.where(self.counts[COARSE] >= 2 + self.strides[COARSE], self.means[COARSE], math.inf)
+        moment = self.moment()
+        return np.where(self.counts[moment] >= 2 + self.strides[moment], self.means[moment], math.inf)
 
     def smoothable(self):
-        """The variance of each point that is noise to a filter; nan until it is known."""
-        fine, coarse = self.means[FINE], self.means[COARSE]
-        is_known = (self.counts[COARSE] >= 2 + self.strides[COARSE]) & (self.counts[FINE] > 0)
+        """The variance of each point that is noise to a filter; infinite until it is known."""
+        jitter = self.jitter()
+        if self.moment() == FINE:
+            return jitter
+        fine = self.means[FINE]
         lasting = fine * min(self.fine_scale, 8)
-        return np.where(is_known, np.fmax(np.clip(coarse, fine, 2 * fine), lasting), math.nan)
+        return np.where(jitter < math.inf, np.maximum(np.clip(jitter, fine, 2 * fine), lasting), math.inf)
 
     def level(self, point):
         """What is known of a point's noise; none until it is."""
@@ -144,13 +168,13 @@ class Grid:
     def __init__(self):
         self.step = np.zeros(2)
 
-    def update(self, places):
+    def update(self, places, frame_time):
         second = places[0] - 2 * places[1] + places[2]
         size = np.abs([second.real, second.imag])
         least = np.where(size > 0.01, size, math.inf).min(axis=1)
-        grown = np.where(self.step > 0, 1.02 * self.step, math.inf)
-        least = np.minimum(least, grown)
-        self.step = np.where(np.isfinite(least), least, self.step)
+        grown = np.where(self.step > 0, self.step * (1 + 0.6 * frame_time), math.inf)
+        # Where nothing moved there is nothing to learn.
+        self.step = np.where(least < math.inf, np.minimum(least, grown), self.step)
 
     def rounding(self, noise):
         """The variance of what stays of rounding where noise does not carry a point across many lines."""

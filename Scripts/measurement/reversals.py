@@ -16,7 +16,8 @@ class Reversals:
 
     def update(self, points, states, body_size, time):
         elapsed = None if self.last is None else (time - self.last) / 1e6
-        if elapsed is not None and elapsed > LONGEST_GAP:
+        # One that was exchanged is so still: nobody turns unseen just then.
+        if elapsed is not None and elapsed > LONGEST_GAP and not self.is_reversed:
             self.__init__()
         now = {
             (left, right): None if (states[left] | states[right]) & HELD else self.straight(points[left], points[right])

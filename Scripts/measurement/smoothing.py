@@ -15,6 +15,7 @@ class Smoother:
         nowhere = np.full(COUNT, NOWHERE)
         self.models = Models(nowhere, np.zeros(COUNT), 0)
         self.variance = np.zeros(COUNT)
+        self.held = None
         # When each was seen last, and how far it then lay off: now, on average, and squared along one axis.
         self.times = np.zeros(COUNT)
         self.residual, self.mean = np.zeros(COUNT, complex), np.zeros(COUNT, complex)
@@ -22,11 +23,12 @@ class Smoother:
 
     def smooth(self, time, places, states, held, unit, variance, longest_gap):
         """The points; those that are held back as they came."""
+        self.held = held
         if held is not None:
             self.forget((states & MOVED) != 0)
         elapsed = (time - self.times) / 1e6
         fresh = np.isnan(self.models.place[REST]) | (elapsed > longest_gap)
-        variance = np.fmax(np.where(np.isnan(variance), (GUESS * unit) ** 2, variance), (LEAST * unit) ** 2)
+        variance = np.fmax(np.where(variance < math.inf, variance, (GUESS * unit) ** 2), (LEAST * unit) ** 2)
         if held is None and not fresh.any():
             self.models.follow(places, variance, elapsed, unit)
             good = slice(None)
@@ -55,7 +57,8 @@ class Smoother:
 
     def uncertainty(self, point, level):
         """The variance along one axis, and the way to where the point really is."""
-        if self.models.place[REST, point] != self.models.place[REST, point]:
+        is_seen = self.models.place[REST, point] == self.models.place[REST, point]
+        if not is_seen or self.held is not None and self.held[point]:
             return level.moving + level.rounding, 0j
         rests, moves = self.models.probability[:, point].tolist()
         rest_gain, motion_gain = self.models.gain[:, point].tolist()
@@ -64,8 +67,8 @@ class Smoother:
         gain = rests * rest_gain + moves * motion_gain
         # What each model leaves of white noise, what more is left of noise that lasts, but not more than there is.
         white = rests * variance * rest_gain / (2 - rest_gain) * max(level.total / variance, 1)
-        unsure = rests * moves * abs(motion - rest) ** 2 / 2
-        white += (moves * variance * motion_gain + unsure) * max(level.moving / variance, 1)
+        white += moves * variance * motion_gain * max(level.moving / variance, 1)
+        white += rests * moves * abs(motion - rest) ** 2 / 2
         kept = level.correlation * (1 - gain)
         left = min(white * (1 + kept) / (1 - kept), max(level.moving, white))
         left += max(float(self.square[point]) - 1.2 * level.recent * (1 - gain), 0)
