@@ -3,7 +3,7 @@ import math
 
 from .blazepose import FAR_ENDS, NEAR_ENDS
 
-TIME_CONSTANT, LEAST, LARGEST_ERROR, TELLING = 0.2, 0.25, 10.0, 165.0
+TIME_CONSTANT, LEAST, LARGEST_ERROR, TELLING = 0.2, 0.25, 7.0, 165.0
 
 
 class Depths:

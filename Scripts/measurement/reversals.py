@@ -63,6 +63,6 @@ class Reversals:
         if not abs(before) > WIDE[pair] * body_size:
             return None
         kept, crossed = abs(now[0] - left) + abs(now[1] - right), abs(now[0] - right) + abs(now[1] - left)
-        foreseen = before + parting * elapsed
+        foreseen = before + parting * min(elapsed, 0.1)
         turns = (across * foreseen.conjugate()).real < 0
         return kept >= 2 * crossed and turns and abs(across) > 0.6 * abs(before)

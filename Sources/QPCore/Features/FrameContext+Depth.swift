@@ -56,7 +56,7 @@ extension FrameContext {
   /// Angles in the picture, in degrees, at which depth can tell an error.
   private static let telling = 0.0...165
   /// The largest difference that is none, in degrees: depth is the least certain of what an estimator says.
-  private static let largestError = 10.0
+  private static let largestError = 7.0
   /// With less depth there is no such difference in that range.
   private static let leastDepth = 0.25
 }

@@ -50,7 +50,8 @@ struct NoiseEstimator: Sendable {
 
   mutating func reset() {
     frames = 0
-    duration = 0
+    (duration, frameTime) = (0, 0)
+    strides = (fine: 1, coarse: 2, far: 4)
     (fineScale, scale) = (1, 1)
     forget()
   }
@@ -152,11 +153,11 @@ struct NoiseEstimator: Sendable {
 
   /// The variance of white noise that changes as much within a moment as a point's does, in square pixels; nil until so
   /// many differences have been seen, and those that follow within a moment say nearly the same.
-  func squaredJitter(of point: Int, least: Int = 3) -> Double? {
+  func squaredJitter(of point: Int) -> Double? {
     // At low rates the fine differences are those nearest to a tenth of a second.
     let squares = isSlow ? fine : coarse
     let stride = isSlow ? strides.fine : strides.coarse
-    guard squares.indices.contains(point), squares[point].count >= least + stride - 1 else { return nil }
+    guard squares.indices.contains(point), squares[point].count >= 2 + stride else { return nil }
     return Double(squares[point].mean)
   }
 

@@ -30,6 +30,8 @@ struct BodyReversals: Sendable {
   private static let longestGap = 0.3
   /// For how many seconds a body must have been seen one way round to be known that way.
   private static let sure = 0.5
+  /// How far ahead a movement is foreseen, in seconds.
+  private static let horizon = 0.1
   /// The narrowest shoulders that tell how a body stands, as a share of its size.
   private static let wide = 0.2
   /// Narrower hips may stand either way round.
@@ -89,7 +91,7 @@ struct BodyReversals: Sendable {
     guard let old, let new, old.across.length > shortest else { return nil }
     let kept = (new.left - old.left).length + (new.right - old.right).length
     let crossed = (new.left - old.right).length + (new.right - old.left).length
-    let foreseen = old.across + old.velocity * elapsed
+    let foreseen = old.across + old.velocity * min(elapsed, horizon)
     return kept >= 2 * crossed && (new.across * foreseen).sum() < 0 && new.across.length > 0.6 * old.across.length
   }
 }
