@@ -57,7 +57,8 @@ import Testing
       let depths: [Float?] = [0.1, nil, step % 3 == 0 ? 0.1 : nil]
       let pose = Pose(landmarks: depths.map { Landmark(x: x, y: 0.5, z: $0, visibility: nil) })
       person.begin(
-        Landmarks(topology: topology, size: PictureSize(width: 1000, height: 800), checked: pose), at: time, elapsed: nil)
+        Landmarks(topology: topology, size: PictureSize(width: 1000, height: 800), checked: pose), at: time,
+        elapsed: nil)
       smoother.smooth(&person, noise: NoiseStage(.known(pixels: 1)), longestGap: 1)
       let expected = filter.filter(Double(x) * 1000, at: time, objectSize: 200) ?? .nan
       for (point, depth) in zip(person.landmarks.pose.landmarks, depths) {

@@ -26,6 +26,7 @@ struct Residuals: Sendable {
   /// - Parameters:
   ///   - scatter: The variance of a single residual by noise, along one axis.
   ///   - correlation: Of the noise from step to step.
+  /// - Returns: Pixels; zero where noise explains it all.
   func lag(scatter: Double, correlation: Double) -> Point {
     let weight = Double(meanWeight)
     let kept = correlation * (1 - weight)

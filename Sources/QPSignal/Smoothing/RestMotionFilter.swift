@@ -44,7 +44,7 @@ struct RestMotionFilter: Sendable {
   /// The share of what is new that was followed, all in all.
   var gain: Float { restGain + motionProbability * (motionGain - restGain) }
 
-  /// Returns where the point is now; starts afresh where it was not seen before.
+  /// Takes a sighting; starts afresh where the point was not seen before.
   ///
   /// - Parameters:
   ///   - seen: Where it was seen; an axis that is NaN is not known.
@@ -52,6 +52,7 @@ struct RestMotionFilter: Sendable {
   ///   - pace: What depends on the time since the last step.
   ///   - time: Now.
   ///   - isSpatial: Whether depth counts as an axis.
+  /// - Returns: Where the point is now.
   @inline(__always)
   mutating func follow(
     _ seen: SIMD4<Float>, variance: Float, pace: Pace, at time: Timestamp, isSpatial: Bool
