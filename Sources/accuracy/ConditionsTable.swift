@@ -105,6 +105,14 @@ extension Condition {
     Condition("unsmoothed") { $0.configuration.smoothing = nil },
     Condition("T13: estimator smooths by 0.1 s") { $0.simulation.filter.timeConstant = 0.1 },
     Condition("T13: estimator is 2 frames late") { $0.simulation.filter.lag = 2 },
+    Condition("T13: smooths by 0.1 s, as stated") {
+      $0.simulation.filter.timeConstant = 0.1
+      $0.configuration.noise = .estimated(smoothing: 0.1)
+    },
+    Condition("T13: 2 frames late, as stated") {
+      $0.simulation.filter.lag = 2
+      $0.configuration.noise = .estimated(latency: 2.0 / 30)
+    },
   ]
 
   private static let movements: [Condition] =

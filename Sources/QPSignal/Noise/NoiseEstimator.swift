@@ -109,7 +109,9 @@ struct NoiseEstimator: Sendable {
 
   /// What is known of a point's noise; nil until it is known how long noise lasts.
   func level(of point: Int) -> NoiseLevel? {
-    guard frames > 3 * strides.far + Self.fewest, coarse[point].count >= 7 + strides.coarse else { return nil }
+    guard frames > 3 * strides.far + Self.fewest, coarse.indices.contains(point),
+      coarse[point].count >= 7 + strides.coarse
+    else { return nil }
     let (near, wide) = (Double(fine[point].mean) * fineScale, Double(coarse[point].mean) * scale)
     let last = Double(recent[point].mean) * fineScale
     // Swings differ far more in a tenth of a second than from frame to frame; noise does not.
@@ -138,8 +140,8 @@ struct NoiseEstimator: Sendable {
     let row = (before < 0 ? before + Self.depth : before) * points
     let way = Point(history[head * points + point] - history[row + point])
     let square = (way * way).sum()
-    // Twice what noise has: two axes, each with the noise of two positions.
-    let explained = 8 * level.total
+    // Two axes, each with the noise of two positions.
+    let explained = 4 * level.total
     guard square > explained else { return .zero }
     return way * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
   }

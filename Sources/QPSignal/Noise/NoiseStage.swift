@@ -51,11 +51,18 @@ package struct NoiseStage: Sendable {
     }
   }
 
-  /// What is to be added to a point's noise for what its positions do not show: the standard deviation of noise that lasts
-  /// too long, and how far the real point is ahead of an estimator that is late, both in pixels.
-  func hidden(of point: Int, size: Double) -> (deviation: Double, lag: Point) {
-    guard case .estimated(let floor, let latency, let smoothing) = model else { return (0, .zero) }
-    let delay = max(latency, 0) + max(smoothing, 0)
-    return (max(floor, 0) * size, delay > 0 ? delay * estimator.velocity(of: point) : .zero)
+  /// The standard deviation of noise that lasts too long to show in a point's positions, in pixels.
+  func floor(size: Double) -> Double {
+    guard case .estimated(let floor, _, _) = model else { return 0 }
+    return max(floor, 0) * size
   }
+
+  /// By how many seconds the estimator is late, as the embedder states it: by its latency and its own smoothing.
+  var delay: Double {
+    guard case .estimated(_, let latency, let smoothing) = model else { return 0 }
+    return max(latency, 0) + max(smoothing, 0)
+  }
+
+  /// How fast a point moves, in pixels a second, so far as that is more than noise.
+  func velocity(of point: Int) -> Point { estimator.velocity(of: point) }
 }

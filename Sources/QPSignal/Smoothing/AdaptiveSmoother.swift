@@ -21,7 +21,12 @@ struct AdaptiveSmoother: Sendable {
     var filter = RestMotionFilter.unseen
     var residuals = Residuals()
     var variance: Float = 0
+    /// The velocity over the last moments: one frame may take a point for one that rests.
+    var velocity = SIMD2<Float>.zero
   }
+
+  /// The time constant of a point's velocity, in seconds.
+  private static let velocityTime: Float = 0.1
 
   /// Writes the person's smoothed points; held points stay as they are and leave no mark.
   ///
@@ -60,6 +65,8 @@ struct AdaptiveSmoother: Sendable {
         pixels, variance: variance, pace: pace, at: person.time, isSpatial: false)
       tracks[index].variance = variance
       tracks[index].residuals.take((pixels - smooth).lowHalf, elapsed: pace.elapsed)
+      tracks[index].velocity +=
+        pace.elapsed / (pace.elapsed + Self.velocityTime) * (tracks[index].filter.speed - tracks[index].velocity)
       points[index].storage = Self.place(smooth / scale, as: seen)
     }
   }
@@ -137,6 +144,12 @@ extension AdaptiveSmoother {
     left += max(Double(residuals.square) - Self.surplus * known.recent * (1 - gain), 0)
     left += 0.5 * (1 - moving) * known.oscillation + known.rounding
     return PointNoise(variance: left, lag: residuals.lag(scatter: scatter, correlation: known.correlation))
+  }
+
+  /// How fast a point moves, in pixels a second; nil for one that is not followed.
+  func velocity(of point: Int) -> Point? {
+    guard image.indices.contains(point), !image[point].filter.isUnseen else { return nil }
+    return Point(image[point].velocity)
   }
 
   /// How much more of noise with a correlation from step to step is left by an average with a gain than of white noise.

@@ -41,6 +41,9 @@ struct RestMotionFilter: Sendable {
 
   var isUnseen: Bool { rest.x.isNaN }
 
+  /// How fast the point is, all in all, in pixels a second.
+  var speed: SIMD2<Float> { motionProbability * velocity.lowHalf }
+
   /// The share of what is new that was followed, all in all.
   var gain: Float { restGain + motionProbability * (motionGain - restGain) }
 

@@ -58,6 +58,7 @@ package struct SmoothingStage: Sendable {
   package func propagateNoise(_ noise: NoiseStage, to person: inout PersonState) {
     let count = person.points.count
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
+    let (floor, delay) = (noise.floor(size: person.size), noise.delay)
     for index in 0..<count {
       guard let known = noise.level(of: index) else {
         person.noise[index] = .unknown
@@ -71,10 +72,20 @@ package struct SmoothingStage: Sendable {
         case .adaptive(let filter): filter.noise(of: index, known)
         case .oneEuro(let filter): filter.noise(of: index, known)
         }
-      let hidden = noise.hidden(of: index, size: person.size)
-      left.variance += hidden.deviation * hidden.deviation
-      left.lag += hidden.lag
+      left.variance += floor * floor
+      if delay > 0 { left.lag = Self.both(left.lag, delay * velocity(of: index, noise)) }
       person.noise[index] = left
     }
+  }
+
+  /// Two lags; where they point apart the longer one, since neither takes anything off the other.
+  private static func both(_ one: Point, _ other: Point) -> Point {
+    if (one * other).sum() >= 0 { return one + other }
+    return one.length >= other.length ? one : other
+  }
+
+  private func velocity(of point: Int, _ noise: NoiseStage) -> Point {
+    if case .adaptive(let filter) = smoother, let velocity = filter.velocity(of: point) { return velocity }
+    return noise.velocity(of: point)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PlugIn
 import QPKit
 import Testing
@@ -151,10 +152,10 @@ import Testing
       states.append(state)
       quickPose.update(features: guide.features)
     }
-    // Half a second upright, half a second forward, and there for a second.
-    for index in 0..<60 {
+    // A second upright, half a second forward, and there for two and a half; nobody is quite still.
+    for index in 0..<120 {
       let seconds = Double(index) / 30
-      let lean = min(max(seconds - 0.5, 0) * 70, 35)
+      let lean = min(max(seconds - 1, 0) * 70, 35) + 0.1 * sin(7 * seconds)
       try quickPose.submit(SidePose(lean: lean).frame(at: seconds))
     }
     guard case .completed(let score) = states.last else { throw Unexpected() }
