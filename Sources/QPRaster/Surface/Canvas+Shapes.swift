@@ -83,7 +83,7 @@ extension Canvas {
     if abs(sweep) >= 2 * .pi {
       disc(center: center, radius: radius, color)
     } else {
-      draw(Arc(sector: center, radius: radius, from: start, sweep: sweep), color)
+      draw(Sector(center, radius: radius, from: start, sweep: sweep), color)
     }
   }
 }
