@@ -69,7 +69,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// The same failure as a recording's reader or a ``QPRecording/ByteSource`` reports it.
+  /// The same failure as a recording's reader or a ``/QPRecording/ByteSource`` reports it.
   package init(_ error: RecordingError) {
     let kind: Kind =
       switch error.cause {

@@ -45,7 +45,7 @@ public struct MarkerMap: Hashable, Sendable {
   /// Reads a map that somebody wrote: lines such as `LSHO = leftShoulder`, or one JSON object of such pairs.
   ///
   /// Several names before the equals sign are separated by commas. Blank lines, and what follows a `#`, say nothing. Parts
-  /// are named as in ``Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
+  /// are named as in ``/QPLandmarks/Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
   /// - Throws: ``FormatError`` with the line.
   public init(_ source: some ByteSource) throws(FormatError) {
     let file = source.name

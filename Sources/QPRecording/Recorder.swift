@@ -101,7 +101,7 @@ public final class Recorder: FrameSink {
 
   /// Takes a frame and, where results are kept, what was measured in it.
   ///
-  /// Programs that use a bare ``Pipeline`` call it themselves.
+  /// Programs that use a bare ``/QPCore/Pipeline`` call it themselves.
   /// - Parameters:
   ///   - frame: A frame later than the one before it.
   ///   - output: What was measured in it.

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theGuidesTableIsTheOneThatRuns() throws {
-    let blocks = try Self.blocks("mermaid", in: "Docs/The guided flow.md")
+    let blocks = try Self.blocks("mermaid", in: "Docs/GuidedFlow.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.table.mermaid)])
   }
 

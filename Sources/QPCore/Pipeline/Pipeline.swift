@@ -89,7 +89,7 @@ public struct Pipeline: Sendable {
   ///
   /// - Parameter frame: A frame later than the one before it.
   /// - Returns: What was seen, measured and drawn.
-  /// - Throws: ``FrameError/negativeTime(_:)`` or ``FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
+  /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
