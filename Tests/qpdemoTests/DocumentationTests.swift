@@ -11,7 +11,8 @@ import Testing
 
   private static let documents: [String] = {
     let docs = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Docs").path)) ?? []
-    return (docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 } + ["README.md", "CONTRIBUTING.md", "SECURITY.md"]).sorted()
+    return (docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 } + ["README.md", "CONTRIBUTING.md", "SECURITY.md"])
+      .sorted()
   }()
 
   @Test(arguments: documents) func everyBlockOfSwiftStandsInACompiledFile(document: String) throws {
