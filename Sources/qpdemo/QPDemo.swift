@@ -6,6 +6,8 @@ import QPRecording
 @main
 struct QPDemo {
   static func main() async {
+    // A limit of the file size is a full disk: an error to be told, and nothing to die of.
+    signal(SIGXFSZ, SIG_IGN)
     exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
   }
 

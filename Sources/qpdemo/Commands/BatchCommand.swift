@@ -66,7 +66,12 @@ struct BatchCommand {
     let files: [String]
     var results: BatchResults?
     do throws(BatchError) {
-      files = isFilter ? [] : try BatchFiles.files(paths, excluding: resultsPath)
+      files =
+        isFilter
+        ? []
+        : try BatchFiles.files(paths, excluding: resultsPath) {
+          output.complain("qpdemo: note: \($0)")
+        }
       if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }
     } catch {
       throw DemoError(error)

@@ -1,4 +1,3 @@
-import Foundation
 import QPCore
 import QPRecording
 import QPFormats
@@ -116,15 +115,15 @@ struct ConvertCommand {
   private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
 
   private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
-    let file = try PartialFile(outPath)
-    try file.append(writer.header)
-    var count = 0
-    while let frame = try frame() {
-      try file.append(try attempt { () throws(FormatError) in try writer.line(frame) })
-      count += 1
+    try OutputFile.write(to: outPath, inputs: [input.path], overwrites: true) { (append) throws(DemoError) in
+      try append(writer.header)
+      var count = 0
+      while let frame = try frame() {
+        try append(try attempt { () throws(FormatError) in try writer.line(frame) })
+        count += 1
+      }
+      return count
     }
-    try file.finish()
-    return count
   }
 
   private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
@@ -166,10 +165,8 @@ struct ConvertCommand {
   }
 
   private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
-    do {
-      try FileManager.default.createDirectory(atPath: outPath, withIntermediateDirectories: true)
-    } catch {
-      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(error.localizedDescription)")
+    if let reason = FilePath.makeFolder(outPath) {
+      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(reason)")
     }
     var count = 0
     while let frame = try frame() {
@@ -200,7 +197,7 @@ struct ConvertCommand {
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(DemoError) {
-    try bytes.save(to: path)
+    try bytes.save(to: path, inputs: [input.path], overwrites: true)
   }
 
   private func attempt<Result>(_ body: () throws(FormatError) -> Result) throws(DemoError) -> Result {

@@ -53,8 +53,20 @@ struct GuideCommand {
 
   func run(_ output: Output, scratch: String) async throws(DemoError) -> ExitStatus {
     // A replay that does not keep its pace can wait for the disk; a live one must not.
-    let recorder = try record?.start(whenFull: replaySpeed(for: output) == .asFastAsPossible ? .wait : .drop)
-    defer { if let recorder { record?.end(recorder, output) } }
+    let recorder = try record?.start(
+      whenFull: replaySpeed(for: output) == .asFastAsPossible ? .wait : .drop, inputs: [input?.path].compactMap(\.self))
+    let status: ExitStatus
+    do throws(DemoError) { status = try await guide(output, scratch, recorder) } catch {
+      recorder?.finish()
+      throw error
+    }
+    try record?.end(recorder)
+    return status
+  }
+
+  private func guide(
+    _ output: Output, _ scratch: String, _ recorder: Recorder?
+  ) async throws(DemoError) -> ExitStatus {
     let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),

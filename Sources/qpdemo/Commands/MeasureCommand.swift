@@ -55,16 +55,24 @@ struct MeasureCommand {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let recorder = try record?.start(whenFull: .wait, inputs: [path])
+    do throws(DemoError) { try measure(output, recorder) } catch {
+      recorder?.finish()
+      throw error
+    }
+    try record?.end(recorder)
+    return .success
+  }
+
+  private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try input.open()
+    var reader = try input.open(output)
     var overlays: OverlayFolder?
-    if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
+    if let overlayPath { overlays = try .preparing(overlayPath, background: background, inputs: [path]) }
     if InputFile.isLive(path) { output.flushesLines = true }
     printHeader(output)
-    let recorder = try record?.start(whenFull: .wait)
-    defer { if let recorder { record?.end(recorder, output) } }
     var summaries = entries.map { ReadingSummary(of: $0.feature) }
     var index = 0
     while let frame = try reader.nextFrame() {
@@ -83,6 +91,7 @@ struct MeasureCommand {
       if let overlays, let overlay = measured.overlay { try overlays.save(overlay, frame: index) }
       index += 1
     }
+    guard index > 0 else { throw DemoError(FormatError.noFrame(in: path)) }
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
     }
@@ -91,7 +100,6 @@ struct MeasureCommand {
         to: sheet, of: input, count: index, features: entries.map(\.feature),
         configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
     }
-    return .success
   }
 
   private var writer: ResultsWriter {

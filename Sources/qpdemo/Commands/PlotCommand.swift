@@ -65,7 +65,7 @@ struct PlotCommand {
     let plot = ReadingPlot(series, theme: theme, panel: panel)
     let file = isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
     guard let file else { throw .usage("The plot is too large for a picture. Plot fewer features, or as .svg.") }
-    try file.save(to: outPath)
+    try file.save(to: outPath, inputs: [input.path], overwrites: true)
     output.line("\(outPath): \(count) frames")
     return .success
   }

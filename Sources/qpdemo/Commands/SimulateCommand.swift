@@ -1,4 +1,3 @@
-import Foundation
 import QPCore
 import QPRecording
 import QPSimulator
@@ -44,41 +43,38 @@ struct SimulateCommand {
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard let path else {
-      try write(to: output)
+      try write { (bytes) throws(DemoError) in
+        output.raw(bytes)
+        try output.check()
+      }
       return .success
     }
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw DemoError(status: .cannotCreate, message: "Cannot write \(path).") }
-    let sink = Output(isTerminal: false, write: { try file.write(contentsOf: $0) }, complain: { _ in })
-    try write(to: sink)
-    sink.flush()
-    try sink.check()
+    try OutputFile.write(to: path, inputs: [], overwrites: true, write)
     output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     return .success
   }
 
-  private func write(to sink: Output) throws(DemoError) {
-    do throws(RecordingError) {
-      var writer: RecordingWriter?
-      for simulated in simulation.frames {
-        let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
+  private func write(_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) {
+    var writer: RecordingWriter?
+    for simulated in simulation.frames {
+      let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
+      var bytes: [UInt8] = []
+      do throws(RecordingError) {
         if writer == nil {
           let header = RecordingHeader(
             topology: frame.topology, size: frame.size, mirrored: isMirrored, fps: simulation.fps, source: source,
             gravity: frame.gravity, intrinsics: frame.intrinsics)
           let first = try RecordingWriter(asRecorded: header)
-          sink.raw(String(decoding: first.headerLine, as: UTF8.self))
+          bytes = first.headerLine
           writer = first
         }
         var truth = JSONObject()
         for angle in simulated.truth { truth.add(angle.id, JSONNumber(angle.degrees, decimals: 4)) }
-        if let line = try writer?.line(frame, more: ["truth": truth]) {
-          sink.raw(String(decoding: line, as: UTF8.self))
-        }
-        if sink.fault != nil { return }
+        bytes += try writer?.line(frame, more: ["truth": truth]) ?? []
+      } catch {
+        throw DemoError(error)
       }
-    } catch {
-      throw DemoError(error)
+      try append(bytes)
     }
   }
 }

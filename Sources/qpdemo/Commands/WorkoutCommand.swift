@@ -48,7 +48,7 @@ struct WorkoutCommand {
         if index % every == 0, let overlay = measured.overlay { picture.append(overlay) }
         index += 1
       }
-      try picture.encoded?.save(to: sheet)
+      try picture.encoded?.save(to: sheet, inputs: inputs.map(\.path), overwrites: true)
     }
     return end.isFinished ? .success : .notCompleted
   }

@@ -56,6 +56,13 @@ struct DemoError: Error {
     }
   }
 
+  init(_ error: OutputError) {
+    let isThere = if case .exists = error { true } else { false }
+    self.init(status: .cannotCreate, message: isThere ? "\("\(error)".dropLast()) (--overwrite)." : "\(error)")
+  }
+
+  init(_ error: RecorderError) { self.init(status: .cannotCreate, message: "\(error)") }
+
   init(_ error: DescriptionError) {
     self.init(
       status: error.kind == .cannotRead ? .noInput : .badData,

@@ -1,20 +1,20 @@
-import Foundation
 import QPCore
+import QPFormats
 import QPImage
+import QPRecording
 
 extension [UInt8] {
-  /// Reads a file.
-  init(ofFileAt path: String, _ complaint: String) throws(DemoError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw DemoError(status: .noInput, message: complaint)
-    }
-    self.init(data)
+  /// Reads a file; a pipe or a device, which may never end, is refused.
+  init(ofFileAt path: String) throws(DemoError) {
+    do throws(FormatError) { self = try WholeFile.bytes(ofFileAt: path) } catch { throw DemoError(error) }
   }
 
-  /// Writes the file, whole or not at all.
-  func save(to path: String) throws(DemoError) {
-    if let reason = FilePath.save(self, to: path) {
-      throw DemoError(status: .cannotCreate, message: "Cannot write \(path): \(reason)")
+  /// Writes the file, whole or not at all; see ``OutputFile``.
+  func save(to path: String, inputs: [String] = [], overwrites: Bool = false) throws(DemoError) {
+    do throws(OutputError) {
+      try OutputFile.write(self, to: path, inputs: inputs, overwrites: overwrites)
+    } catch {
+      throw DemoError(error)
     }
   }
 
@@ -26,15 +26,45 @@ extension [UInt8] {
       throw DemoError(status: .cannotCreate, message: "Cannot make a folder in \(folder).")
     }
     let path = made + "/" + name
-    try save(to: path)
+    try save(to: path, overwrites: false)
     return path
+  }
+}
+
+extension OutputFile {
+  /// Writes a file bit by bit.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - inputs: Paths of what is read meanwhile.
+  ///   - overwrites: Whether a file that stands there may be replaced.
+  ///   - body: Writes the bytes with the closure that it is given.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and that the file cannot be written; then nothing is left of it.
+  static func write<Result>(
+    to path: String, inputs: [String], overwrites: Bool,
+    _ body: (_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) -> Result
+  ) throws(DemoError) -> Result {
+    let file: OutputFile
+    do throws(OutputError) { file = try OutputFile(path, inputs: inputs, overwrites: overwrites) } catch {
+      throw DemoError(error)
+    }
+    let result = try body { (bytes) throws(DemoError) in
+      do throws(OutputError) { try file.append(bytes) } catch { throw DemoError(error) }
+    }
+    do throws(OutputError) { try file.finish() } catch { throw DemoError(error) }
+    return result
   }
 }
 
 extension OverlayFolder {
   /// Creates the folder of `--overlay`, and removes the frames of an earlier run.
-  static func preparing(_ path: String, background: Background? = nil) throws(DemoError) -> OverlayFolder {
-    do throws(OverlayError) { return try OverlayFolder(path, background: background) } catch { throw DemoError(error) }
+  static func preparing(
+    _ path: String, background: Background? = nil, inputs: [String] = []
+  ) throws(DemoError) -> OverlayFolder {
+    do throws(OverlayError) { return try OverlayFolder(path, background: background, inputs: inputs) } catch {
+      throw DemoError(error)
+    }
   }
 
   /// Writes a frame's overlay.

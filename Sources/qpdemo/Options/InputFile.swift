@@ -33,14 +33,14 @@ struct InputFile {
       options.view = view
     }
     if let map = arguments.value("--map") {
-      options.map = try Self.map(map)
+      options.map = try MarkerMap(ofFileAt: map)
     }
     self.options = options
   }
 
-  /// Opens the file.
-  func open() throws(DemoError) -> FrameReader {
-    do throws(FormatError) { return try FrameReader(path: path, options: options) } catch { throw DemoError(error) }
+  /// Opens the file; says after some seconds that a pipe is waited for.
+  func open(_ output: Output? = nil) throws(DemoError) -> FrameReader {
+    try FrameReader(path: path, options: options) { output?.complain($0) }
   }
 
   /// Plays the file; what is no recording is made one first.
@@ -70,12 +70,6 @@ struct InputFile {
     return bytes
   }
 
-  private static func map(_ path: String) throws(DemoError) -> MarkerMap {
-    let file: FileBytes
-    do throws(RecordingError) { file = try FileBytes(path: path) } catch { throw DemoError(error) }
-    do throws(FormatError) { return try MarkerMap(file) } catch { throw DemoError(error) }
-  }
-
   /// Pixels such as `1280x720`.
   static func size(_ text: String, of option: String = "--size") throws(DemoError) -> PictureSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -93,7 +87,7 @@ struct InputFile {
   }
 
   /// Whether it gives its bytes as they come, once: a pipe, a socket, a terminal.
-  static func isLive(_ path: String) -> Bool { FileStatus.isNoFile(path) }
+  static func isLive(_ path: String) -> Bool { ![.file, nil].contains(FilePath.kind(path)) }
 }
 
 extension FrameReader {

@@ -23,21 +23,28 @@ struct RecordOptions {
     overwrites = options.has("--overwrite")
   }
 
-  func start(whenFull: Recorder.Overflow) throws(DemoError) -> Recorder {
+  /// Starts to record what is read from files; none of them is overwritten.
+  func start(whenFull: Recorder.Overflow, inputs: [String]) throws(DemoError) -> Recorder {
+    do throws(OutputError) {
+      try OutputFile.check([path, resultsPath].compactMap(\.self), inputs: inputs, overwrites: overwrites)
+    } catch {
+      throw DemoError(error)
+    }
     do throws(RecorderError) {
       return try Recorder(path: path, resultsPath: resultsPath, overwrites: overwrites, whenFull: whenFull)
     } catch {
-      throw DemoError(status: .cannotCreate, message: "\(error)")
+      throw DemoError(error)
     }
   }
 
-  /// Waits for what is still to be written, and says what is missing.
-  func end(_ recorder: Recorder, _ output: Output) {
-    let report = recorder.finish()
-    if let problem = report.problem { output.complain("qpdemo: warning: \(problem)") }
-    if report.dropped > 0 {
-      output.complain(
-        "qpdemo: warning: \(report.dropped) of \(report.frames + report.dropped) frames are not in \(path).")
-    }
+  /// Waits for what is still to be written.
+  ///
+  /// - Throws: That frames or readings are missing.
+  func end(_ recorder: Recorder?) throws(DemoError) {
+    guard let report = recorder?.finish(), report.problem != nil || report.dropped > 0 else { return }
+    let lost =
+      report.dropped > 0
+      ? "\(report.dropped) of \(report.frames + report.dropped) frames are not in \(path). " : ""
+    throw DemoError(status: .cannotCreate, message: lost + (report.problem.map { "\($0)" } ?? ""))
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import QPBatch
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// No command destroys what it reads, or leaves half an output.
+@Suite struct OutputSafetyTests {
+  private let feature = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// Bug: `measure X --record X --overwrite` destroyed its input.
+  @Test(arguments: ["x.qprec.jsonl", "soft.qprec.jsonl", "hard.qprec.jsonl", "./x.qprec.jsonl"])
+  func whatIsReadIsNotOverwritten(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path + "/x.qprec.jsonl"
+    try folder.write(EmbeddedRecording.text, to: "x.qprec.jsonl")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/soft.qprec.jsonl", withDestinationPath: "x.qprec.jsonl")
+    try FileManager.default.linkItem(atPath: input, toPath: folder.path + "/hard.qprec.jsonl")
+    let output = folder.path + "/" + name
+    let before = try names(folder)
+    for arguments in [
+      ["measure", input, "--record", output, "--overwrite"] + feature,
+      ["measure", input, "--record", folder.path + "/new", "--record-results", output, "--overwrite"] + feature,
+      ["guide", input, "--json", "--record", output, "--overwrite"],
+      ["convert", input, output], ["batch", input, "-o", output] + feature,
+    ] {
+      let run = await Run(arguments)
+      #expect(run.status != .success, "\(arguments)")
+      #expect(try String(contentsOfFile: input, encoding: .utf8) == EmbeddedRecording.text, "\(arguments)")
+      #expect(try names(folder) == before, "\(arguments)")
+    }
+  }
+
+  @Test func whatCannotBeReadLeavesNothing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "old.qprec.jsonl")
+    try folder.write("junk\n", to: "junk.qprec.jsonl")
+    let before = try names(folder)
+    for arguments in [
+      ["measure", folder.path + "/junk.qprec.jsonl", "--record", folder.path + "/old.qprec.jsonl", "--overwrite"]
+        + feature,
+      ["measure", folder.path + "/junk.qprec.jsonl", "--record", folder.path + "/new.qprec.jsonl"] + feature,
+      ["convert", folder.path + "/junk.qprec.jsonl", folder.path + "/new.csv"],
+    ] {
+      #expect(await Run(arguments).status == .badData, "\(arguments)")
+      #expect(try names(folder) == before, "\(arguments)")
+    }
+    #expect(try String(contentsOfFile: folder.path + "/old.qprec.jsonl", encoding: .utf8) == "old")
+  }
+
+  @Test func aTakeWithoutAFrameIsSaidToHaveNone() async throws {
+    let header = try #require(EmbeddedRecording.text.split(separator: "\n").first)
+    let file = try TemporaryFile(header + "\n")
+    for arguments in [["measure", file.path] + feature, ["batch", file.path] + feature] {
+      let run = await Run(arguments)
+      #expect(run.status == .badData && run.complaint.contains("there is no frame in it"), "\(arguments)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefusedWhereFilesAreMeant() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe.json"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    for path in [pipe, "/dev/zero"] {
+      for arguments in [
+        ["measure", file.path, "--map", path] + feature, ["assess", path, file.path],
+        ["batch", file.path, "--assessment", path], ["measure", file.path, "--record", path, "--overwrite"] + feature,
+        ["batch", file.path, "-o", path] + feature,
+        ["simulate", "--movement", "idle", "--duration", "0.2", "-o", path],
+        ["measure", file.path, "--overlay", folder.path + "/o", "--background", path] + feature,
+      ] {
+        let run = await Run(arguments)
+        #expect(run.status != .success && run.complaint.contains("not a file"), "\(arguments): \(run.complaint)")
+      }
+    }
+  }
+}
