@@ -147,6 +147,7 @@ public struct BatchJob: Sendable {
       }
       count += 1
     }
+    guard count > 0 else { throw .format(FormatError(.malformed, "there is no frame in it.", source: name)) }
     guide?.finish()
     let steps = guide?.outcomes ?? []
     let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()

@@ -4,7 +4,22 @@ import QPRecording
 import QPFormats
 
 /// `qpdemo convert`: writes a file in another format.
-struct ConvertCommand {
+struct ConvertCommand: Command {
+  static let declaration = CommandDeclaration(
+    "convert", "Writes a file in another format.",
+    operands: [
+      Operand("IN", .input, "a recording, or a file of another format; - is a pipe"),
+      Operand(
+        "OUT", .output,
+        "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
+          + "of OpenPose's files"),
+    ],
+    sections: [InputFile.sectionWithView],
+    examples: [
+      Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
+      Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
+    ])
+
   private let input: InputFile
   private let outPath: String
   private let target: Target
@@ -31,11 +46,8 @@ struct ConvertCommand {
     }
   }
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags)
-    guard options.operands.count == 2 else { throw .usage("'convert' takes a file to read and one to write.") }
-    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
       throw .usage("What is \(outPath)? Endings are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")

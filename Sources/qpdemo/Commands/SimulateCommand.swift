@@ -4,29 +4,41 @@ import QPRecording
 import QPSimulator
 
 /// `qpdemo simulate`: writes a recording of a simulated person, with the true angle of every joint in every frame.
-struct SimulateCommand {
-  private let simulation: Simulation
-  private let source: String
-  private let isMirrored: Bool
-  private let path: String?
+struct SimulateCommand: Command {
+  static let declaration = CommandDeclaration(
+    "simulate", "Writes a recording of a simulated person, with the true angles.",
+    options: [.movement, .list, .recordingFile],
+    sections: [NamedMovement.section, OptionSection("Unsteadiness", [.sway, .tremor, .drift])]
+      + SimulationOptions.sections,
+    examples: [
+      Example("qpdemo simulate --movement shoulder.left.abduction --to 120 -o raise.qprec.jsonl", "Two raises to 120°"),
+      Example(
+        "qpdemo simulate --movement squats --repetitions 3 --noise 3 --seed 7 -o squats.qprec.jsonl",
+        "A noisy set of an exercise"),
+    ])
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: SimulationOptions.valued.union(NamedMovement.valued).union(["-o"]),
-      flags: SimulationOptions.flags.union(["--mirrored"]))
-    if let operand = options.operands.first { throw .usage("'simulate' takes no '\(operand)'.") }
-    guard let name = options.value("--movement") else {
-      throw .usage("'simulate' needs a --movement: \(NamedMovement.names.joined(separator: ", ")).")
+  private let job: Job
+
+  private enum Job {
+    case list
+    /// `nil` writes to the standard output.
+    case write(SimulatedRecording, path: String?)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    guard !options.has(.list) else {
+      job = .list
+      return
     }
-    let movement = try NamedMovement(name, options).disturbed(options)
+    let movement = try NamedMovement(try options.value(.movement), options).disturbed(options)
     let simulation = try SimulationOptions(options).simulation(of: movement)
     guard simulation.frameCount <= Self.frameLimit else {
       throw .usage("That would be \(simulation.frameCount) frames; there may be \(Self.frameLimit).")
     }
-    self.simulation = simulation
-    isMirrored = options.has("--mirrored")
-    path = options.value("-o")
-    source = "simulated: " + Self.withoutPath(arguments).joined(separator: " ")
+    let recording = SimulatedRecording(
+      simulation: simulation, source: "simulated: " + Self.withoutPath(options.arguments).joined(separator: " "),
+      isMirrored: options.has(.simulatedMirrored))
+    job = .write(recording, path: options.given(.recordingFile))
   }
 
   /// Where it is written to is no part of a recording.
@@ -43,21 +55,33 @@ struct SimulateCommand {
   private static let frameLimit = 100_000
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard let path else {
-      try write(to: output)
-      return .success
+    switch job {
+    case .list: NamedMovement.names.forEach { output.line($0) }
+    case .write(let recording, nil): try recording.write(to: output)
+    case .write(let recording, let path?): try write(recording, path, output)
     }
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw DemoError(status: .cannotCreate, message: "Cannot write \(path).") }
-    let sink = Output(isTerminal: false, write: { try file.write(contentsOf: $0) }, complain: { _ in })
-    try write(to: sink)
-    sink.flush()
-    try sink.check()
-    output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     return .success
   }
 
-  private func write(to sink: Output) throws(DemoError) {
+  private func write(_ recording: SimulatedRecording, _ path: String, _ output: Output) throws(DemoError) {
+    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+    else { throw DemoError(status: .cannotCreate, message: "Cannot write \(path).") }
+    let sink = Output(isTerminal: false, write: { try file.write(contentsOf: $0) }, complain: { _ in })
+    try recording.write(to: sink)
+    sink.flush()
+    try sink.check()
+    let simulation = recording.simulation
+    output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
+  }
+}
+
+/// A simulation as lines of a recording.
+private struct SimulatedRecording {
+  let simulation: Simulation
+  let source: String
+  let isMirrored: Bool
+
+  func write(to sink: Output) throws(DemoError) {
     do throws(RecordingError) {
       var writer: RecordingWriter?
       for simulated in simulation.frames {
@@ -81,4 +105,8 @@ struct SimulateCommand {
       throw DemoError(error)
     }
   }
+}
+
+extension CommandOption {
+  fileprivate static let recordingFile = option("-o", "FILE", .output, "where to (the standard output)")
 }

@@ -3,24 +3,24 @@ import QPRecording
 
 /// `--record`: keeps the frames, and with `--record-results` the readings, while a command runs.
 struct RecordOptions {
-  static let valued: Set<String> = ["--record", "--record-results"]
-  static let flags: Set<String> = ["--overwrite"]
+  static let section = OptionSection("Recording meanwhile", [.record, .recordResults, .overwrite], isShared: true)
 
   private let path: String
   private let resultsPath: String?
   private let overwrites: Bool
 
-  /// nil where nothing is to be recorded.
+  /// `nil` where nothing is to be recorded.
   init?(_ options: Options) throws(DemoError) {
-    guard let path = options.value("--record") else {
-      for option in ["--record-results", "--overwrite"] where options.value(option) != nil || options.has(option) {
-        throw .usage("\(option) needs --record.")
-      }
+    let resultsPath = options.given(.recordResults)
+    let overwrites = options.has(.overwrite)
+    guard let path = options.given(.record) else {
+      guard resultsPath == nil else { throw .usage("--record-results needs --record.") }
+      guard !overwrites else { throw .usage("--overwrite needs --record.") }
       return nil
     }
     self.path = path
-    resultsPath = options.value("--record-results")
-    overwrites = options.has("--overwrite")
+    self.resultsPath = resultsPath
+    self.overwrites = overwrites
   }
 
   func start(whenFull: Recorder.Overflow) throws(DemoError) -> Recorder {
@@ -40,4 +40,10 @@ struct RecordOptions {
         "qpdemo: warning: \(report.dropped) of \(report.frames + report.dropped) frames are not in \(path).")
     }
   }
+}
+
+extension CommandOption {
+  fileprivate static let record = option("--record", "FILE", .output, "keeps the frames")
+  fileprivate static let recordResults = option("--record-results", "FILE", .output, "keeps the readings, too")
+  fileprivate static let overwrite = flag("--overwrite", "replaces what stands there")
 }
