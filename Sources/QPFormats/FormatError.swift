@@ -91,7 +91,7 @@ public struct FormatError: Error, Hashable, Sendable {
 
   /// The failure of a file that is good and has no frame to measure, such as a header alone.
   package static func noFrame(in source: String?) -> FormatError {
-    FormatError(.malformed, "there is no frame in it.", remedy: "Record it again.", source: source)
+    FormatError(.malformed, "there is no frame in it.", source: source)
   }
 
   /// The same failure with the file's name, where it had none.

@@ -11,31 +11,18 @@ package struct OverlayFolder: Sendable {
   /// Creates the folder where it is missing, and removes the frames of an earlier run, which may have been longer.
   ///
   /// Open the recording first: a misspelled one should leave no trace.
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - background: The picture below the overlays; `nil` for none.
-  ///   - inputs: Paths of what is read meanwhile; a folder with one of them among its frames is refused.
-  /// - Throws: ``OverlayError/cannotWrite(_:)``; then no frame was removed.
-  package init(_ path: String, background: Background? = nil, inputs: [String] = []) throws(OverlayError) {
+  package init(_ path: String, background: Background? = nil) throws(OverlayError) {
     self.background = background
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var problem = FilePath.makeFolder(path)
     do throws(FormatError) {
-      if problem == nil { problem = Self.remove(try Folder.names(in: path), in: self.path, butNot: inputs) }
+      if problem == nil {
+        for name in try Folder.names(in: path) where Self.isFrame(name) { FilePath.removeFile(self.path + "/" + name) }
+      }
     } catch {
       problem = error.problem
     }
     if let problem { throw .cannotWrite("Cannot prepare the folder \(path): \(problem)") }
-  }
-
-  private static func remove(_ names: [String], in folder: String, butNot inputs: [String]) -> String? {
-    let read = Set(inputs.compactMap(FilePath.identity))
-    let frames = names.filter(isFrame).map { folder + "/" + $0 }
-    for frame in frames {
-      if let identity = FilePath.identity(frame), read.contains(identity) { return "\(frame) is read, too." }
-    }
-    for frame in frames { FilePath.removeFile(frame) }
-    return nil
   }
 
   /// Whether a file has the name of a frame's overlay.

@@ -99,6 +99,14 @@ package final class OutputFile: @unchecked Sendable {
 }
 
 extension OutputFile {
+  /// Refuses outputs that are inputs, by whatever path or link.
+  package static func refuse(_ outputs: [String], among inputs: [String]) throws(OutputError) {
+    let read = Set(inputs.compactMap(FilePath.identity))
+    for path in outputs {
+      if let identity = FilePath.identity(path), read.contains(identity) { throw .isInput(path: path) }
+    }
+  }
+
   /// Checks the outputs of a program before any of them is opened.
   ///
   /// - Parameters:
@@ -107,10 +115,9 @@ extension OutputFile {
   ///   - overwrites: Whether files that stand there may be replaced.
   /// - Throws: ``OutputError`` for the first that must not be written, and for one that is there twice.
   package static func check(_ outputs: [String], inputs: [String], overwrites: Bool) throws(OutputError) {
-    let read = Set(inputs.compactMap(FilePath.identity))
+    try refuse(outputs, among: inputs)
     var places: Set<String> = []
     for path in outputs {
-      if let identity = FilePath.identity(path), read.contains(identity) { throw .isInput(path: path) }
       // A path to what is not there yet is the resolved one of its folder.
       let resolved = FilePath.resolved(path)
       let name = resolved.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""

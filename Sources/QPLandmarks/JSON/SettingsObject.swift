@@ -90,7 +90,9 @@ package struct SettingsObject {
   }
 
   /// Two numbers within bounds, the smaller first; nil where there are none.
-  package func range(_ key: String, in limits: ClosedRange<Double> = -.infinity ... .infinity) throws(JSONError) -> ClosedRange<Double>? {
+  package func range(
+    _ key: String, in limits: ClosedRange<Double> = -Double.infinity...Double.infinity
+  ) throws(JSONError) -> ClosedRange<Double>? {
     guard let values = try list(key) else { return nil }
     let bounds = values.compactMap(\.number)
     guard values.count == 2, bounds.count == 2, bounds[0] <= bounds[1] else {

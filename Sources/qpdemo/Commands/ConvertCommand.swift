@@ -3,10 +3,26 @@ import QPRecording
 import QPFormats
 
 /// `qpdemo convert`: writes a file in another format.
-struct ConvertCommand {
+struct ConvertCommand: Command {
+  static let declaration = CommandDeclaration(
+    "convert", "Writes a file in another format.",
+    operands: [
+      Operand("IN", .input, "a recording, or a file of another format; - is a pipe"),
+      Operand(
+        "OUT", .output,
+        "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
+          + "of OpenPose's files"),
+    ],
+    options: [.overwrite], sections: [InputFile.sectionWithView],
+    examples: [
+      Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
+      Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
+    ])
+
   private let input: InputFile
   private let outPath: String
   private let target: Target
+  private let overwrites: Bool
 
   /// What is written, by the ending of the file's name.
   private enum Target {
@@ -30,16 +46,14 @@ struct ConvertCommand {
     }
   }
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags)
-    guard options.operands.count == 2 else { throw .usage("'convert' takes a file to read and one to write.") }
-    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
       throw .usage("What is \(outPath)? Endings are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
     }
     self.target = target
+    overwrites = options.has(.overwrite)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -115,7 +129,7 @@ struct ConvertCommand {
   private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
 
   private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
-    try OutputFile.write(to: outPath, inputs: [input.path], overwrites: true) { (append) throws(DemoError) in
+    try OutputFile.write(to: outPath) { (append) throws(DemoError) in
       try append(writer.header)
       var count = 0
       while let frame = try frame() {
@@ -165,6 +179,10 @@ struct ConvertCommand {
   }
 
   private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
+    // Of one folder's frames none may be another recording's.
+    let old = ((try? Folder.names(in: outPath)) ?? []).filter { $0.hasSuffix("_keypoints.json") }
+    guard overwrites || old.isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
+    for name in old { FilePath.removeFile(outPath + "/" + name) }
     if let reason = FilePath.makeFolder(outPath) {
       throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(reason)")
     }
@@ -197,7 +215,7 @@ struct ConvertCommand {
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(DemoError) {
-    try bytes.save(to: path, inputs: [input.path], overwrites: true)
+    try bytes.save(to: path)
   }
 
   private func attempt<Result>(_ body: () throws(FormatError) -> Result) throws(DemoError) -> Result {

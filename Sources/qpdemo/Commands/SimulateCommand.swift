@@ -3,29 +3,41 @@ import QPRecording
 import QPSimulator
 
 /// `qpdemo simulate`: writes a recording of a simulated person, with the true angle of every joint in every frame.
-struct SimulateCommand {
-  private let simulation: Simulation
-  private let source: String
-  private let isMirrored: Bool
-  private let path: String?
+struct SimulateCommand: Command {
+  static let declaration = CommandDeclaration(
+    "simulate", "Writes a recording of a simulated person, with the true angles.",
+    options: [.movement, .list, .recordingFile, .overwrite],
+    sections: [NamedMovement.section, OptionSection("Unsteadiness", [.sway, .tremor, .drift])]
+      + SimulationOptions.sections,
+    examples: [
+      Example("qpdemo simulate --movement shoulder.left.abduction --to 120 -o raise.qprec.jsonl", "Two raises to 120°"),
+      Example(
+        "qpdemo simulate --movement squats --repetitions 3 --noise 3 --seed 7 -o squats.qprec.jsonl",
+        "A noisy set of an exercise"),
+    ])
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: SimulationOptions.valued.union(NamedMovement.valued).union(["-o"]),
-      flags: SimulationOptions.flags.union(["--mirrored"]))
-    if let operand = options.operands.first { throw .usage("'simulate' takes no '\(operand)'.") }
-    guard let name = options.value("--movement") else {
-      throw .usage("'simulate' needs a --movement: \(NamedMovement.names.joined(separator: ", ")).")
+  private let job: Job
+
+  private enum Job {
+    case list
+    /// `nil` writes to the standard output.
+    case write(SimulatedRecording, path: String?)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    guard !options.has(.list) else {
+      job = .list
+      return
     }
-    let movement = try NamedMovement(name, options).disturbed(options)
+    let movement = try NamedMovement(try options.value(.movement), options).disturbed(options)
     let simulation = try SimulationOptions(options).simulation(of: movement)
     guard simulation.frameCount <= Self.frameLimit else {
       throw .usage("That would be \(simulation.frameCount) frames; there may be \(Self.frameLimit).")
     }
-    self.simulation = simulation
-    isMirrored = options.has("--mirrored")
-    path = options.value("-o")
-    source = "simulated: " + Self.withoutPath(arguments).joined(separator: " ")
+    let recording = SimulatedRecording(
+      simulation: simulation, source: "simulated: " + Self.withoutPath(options.arguments).joined(separator: " "),
+      isMirrored: options.has(.simulatedMirrored))
+    job = .write(recording, path: options.given(.recordingFile))
   }
 
   /// Where it is written to is no part of a recording.
@@ -42,19 +54,29 @@ struct SimulateCommand {
   private static let frameLimit = 100_000
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard let path else {
-      try write { (bytes) throws(DemoError) in
+    switch job {
+    case .list: NamedMovement.names.forEach { output.line($0) }
+    case .write(let recording, nil):
+      try recording.write { (bytes) throws(DemoError) in
         output.raw(bytes)
         try output.check()
       }
-      return .success
+    case .write(let recording, let path?):
+      try OutputFile.write(to: path, recording.write)
+      let simulation = recording.simulation
+      output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     }
-    try OutputFile.write(to: path, inputs: [], overwrites: true, write)
-    output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     return .success
   }
+}
 
-  private func write(_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) {
+/// A simulation as lines of a recording.
+private struct SimulatedRecording {
+  let simulation: Simulation
+  let source: String
+  let isMirrored: Bool
+
+  func write(_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) {
     var writer: RecordingWriter?
     for simulated in simulation.frames {
       let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
@@ -77,4 +99,8 @@ struct SimulateCommand {
       try append(bytes)
     }
   }
+}
+
+extension CommandOption {
+  fileprivate static let recordingFile = option("-o", "FILE", .output, "where to (the standard output)")
 }

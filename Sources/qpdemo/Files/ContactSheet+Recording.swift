@@ -42,6 +42,6 @@ extension ContactSheet {
       let isWanted = frames.isEmpty ? index % every == 0 : frames.contains(index)
       if isWanted, let overlay { sheet.append(overlay) }
     }
-    try sheet.encoded?.save(to: file, inputs: [input.path], overwrites: true)
+    try sheet.encoded?.save(to: file)
   }
 }

@@ -9,13 +9,9 @@ extension [UInt8] {
     do throws(FormatError) { self = try WholeFile.bytes(ofFileAt: path) } catch { throw DemoError(error) }
   }
 
-  /// Writes the file, whole or not at all; see ``OutputFile``.
-  func save(to path: String, inputs: [String] = [], overwrites: Bool = false) throws(DemoError) {
-    do throws(OutputError) {
-      try OutputFile.write(self, to: path, inputs: inputs, overwrites: overwrites)
-    } catch {
-      throw DemoError(error)
-    }
+  /// Writes the file, whole or not at all; ``Options/checkOutputs()`` has seen to what stands there.
+  func save(to path: String) throws(DemoError) {
+    do throws(OutputError) { try OutputFile.write(self, to: path, overwrites: true) } catch { throw DemoError(error) }
   }
 
   /// Writes the file into a new folder, which no other run and no other user has.
@@ -26,29 +22,24 @@ extension [UInt8] {
       throw DemoError(status: .cannotCreate, message: "Cannot make a folder in \(folder).")
     }
     let path = made + "/" + name
-    try save(to: path, overwrites: false)
+    try save(to: path)
     return path
   }
 }
 
 extension OutputFile {
-  /// Writes a file bit by bit.
+  /// Writes a file bit by bit; ``Options/checkOutputs()`` has seen to what stands there.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - inputs: Paths of what is read meanwhile.
-  ///   - overwrites: Whether a file that stands there may be replaced.
   ///   - body: Writes the bytes with the closure that it is given.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws, and that the file cannot be written; then nothing is left of it.
   static func write<Result>(
-    to path: String, inputs: [String], overwrites: Bool,
-    _ body: (_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) -> Result
+    to path: String, _ body: (_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) -> Result
   ) throws(DemoError) -> Result {
     let file: OutputFile
-    do throws(OutputError) { file = try OutputFile(path, inputs: inputs, overwrites: overwrites) } catch {
-      throw DemoError(error)
-    }
+    do throws(OutputError) { file = try OutputFile(path, overwrites: true) } catch { throw DemoError(error) }
     let result = try body { (bytes) throws(DemoError) in
       do throws(OutputError) { try file.append(bytes) } catch { throw DemoError(error) }
     }
@@ -59,12 +50,8 @@ extension OutputFile {
 
 extension OverlayFolder {
   /// Creates the folder of `--overlay`, and removes the frames of an earlier run.
-  static func preparing(
-    _ path: String, background: Background? = nil, inputs: [String] = []
-  ) throws(DemoError) -> OverlayFolder {
-    do throws(OverlayError) { return try OverlayFolder(path, background: background, inputs: inputs) } catch {
-      throw DemoError(error)
-    }
+  static func preparing(_ path: String, background: Background? = nil) throws(DemoError) -> OverlayFolder {
+    do throws(OverlayError) { return try OverlayFolder(path, background: background) } catch { throw DemoError(error) }
   }
 
   /// Writes a frame's overlay.

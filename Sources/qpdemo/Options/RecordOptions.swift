@@ -3,33 +3,25 @@ import QPRecording
 
 /// `--record`: keeps the frames, and with `--record-results` the readings, while a command runs.
 struct RecordOptions {
-  static let valued: Set<String> = ["--record", "--record-results"]
-  static let flags: Set<String> = ["--overwrite"]
+  static let section = OptionSection("Recording meanwhile", [.record, .recordResults, .overwrite], isShared: true)
 
   private let path: String
   private let resultsPath: String?
   private let overwrites: Bool
 
-  /// nil where nothing is to be recorded.
+  /// `nil` where nothing is to be recorded.
   init?(_ options: Options) throws(DemoError) {
-    guard let path = options.value("--record") else {
-      for option in ["--record-results", "--overwrite"] where options.value(option) != nil || options.has(option) {
-        throw .usage("\(option) needs --record.")
-      }
+    let resultsPath = options.given(.recordResults)
+    guard let path = options.given(.record) else {
+      guard resultsPath == nil else { throw .usage("--record-results needs --record.") }
       return nil
     }
     self.path = path
-    resultsPath = options.value("--record-results")
-    overwrites = options.has("--overwrite")
+    self.resultsPath = resultsPath
+    overwrites = options.has(.overwrite)
   }
 
-  /// Starts to record what is read from files; none of them is overwritten.
-  func start(whenFull: Recorder.Overflow, inputs: [String]) throws(DemoError) -> Recorder {
-    do throws(OutputError) {
-      try OutputFile.check([path, resultsPath].compactMap(\.self), inputs: inputs, overwrites: overwrites)
-    } catch {
-      throw DemoError(error)
-    }
+  func start(whenFull: Recorder.Overflow) throws(DemoError) -> Recorder {
     do throws(RecorderError) {
       return try Recorder(path: path, resultsPath: resultsPath, overwrites: overwrites, whenFull: whenFull)
     } catch {
@@ -47,4 +39,9 @@ struct RecordOptions {
       ? "\(report.dropped) of \(report.frames + report.dropped) frames are not in \(path). " : ""
     throw DemoError(status: .cannotCreate, message: lost + (report.problem.map { "\($0)" } ?? ""))
   }
+}
+
+extension CommandOption {
+  fileprivate static let record = option("--record", "FILE", .output, "keeps the frames")
+  fileprivate static let recordResults = option("--record-results", "FILE", .output, "keeps the readings, too")
 }

@@ -11,6 +11,8 @@ final class Output {
   let isTerminal: Bool
   /// Whether every line goes out at once, for a consumer that reads along; else they are gathered.
   var flushesLines: Bool
+  /// The folder below which pictures go that nobody asked for.
+  let scratch: String
   /// Why nothing can be printed any more; whatever comes after it is dropped.
   private(set) var fault: DemoError?
 
@@ -23,12 +25,14 @@ final class Output {
   ///   - isTerminal: Whether lines may be rewritten.
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
-  ///   - progress: Takes the line that tells how far a command is; nil: nobody watches.
+  ///   - progress: Takes the line that tells how far a command is; `nil` where nobody watches.
+  ///   - scratch: The folder below which pictures go that nobody asked for.
   init(
     isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
-    progress: ((String) -> Void)? = nil
+    progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path
   ) {
     self.isTerminal = isTerminal
+    self.scratch = scratch
     flushesLines = isTerminal
     self.write = write
     writeComplaint = complain
