@@ -81,4 +81,51 @@ import Testing
       }
     }
   }
+
+  /// One rule for all commands; `batch` goes on with results of its own kind, and with nothing else.
+  @Test func whatStandsThereIsReplacedWithPermissionAlone() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    func commands(_ path: String) -> [[String]] {
+      [
+        ["simulate", "--movement", "idle", "--duration", "0.3", "-o", path + ".qprec.jsonl"],
+        ["convert", file.path, path + ".csv"], ["convert", file.path, path + ".json"], ["convert", file.path, path],
+        ["plot", file.path, "-o", path + ".svg"] + feature,
+        ["measure", file.path, "--sheet", path + ".png", "--sheet-frames", "0"] + feature,
+        ["measure", file.path, "--record", path + ".jsonl"] + feature,
+        ["exercise", "squats", file.path, "--sheet", path + ".2.png"],
+      ]
+    }
+    for arguments in commands(folder.path + "/a") {
+      let first = await Run(arguments)
+      #expect(first.status == .success || arguments[0] == "exercise", "\(arguments): \(first.complaint)")
+      let second = await Run(arguments)
+      #expect(second.status == .cannotCreate && second.complaint.contains("is there already"), "\(arguments)")
+      #expect(second.complaint.contains("--overwrite"), "\(arguments)")
+      #expect(await Run(arguments + ["--overwrite"]).status == first.status, "\(arguments)")
+    }
+    #expect(await Run(["measure", file.path, "--overwrite"] + feature).status == .usage)
+    #expect(await Run(["batch", file.path, "-o", folder.path + "/a.csv"] + feature).status == .cannotCreate)
+  }
+
+  @Test func twoOutputsInOnePlaceAreRefused() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let run = await Run(
+      ["measure", file.path, "--record", folder.path + "/a", "--sheet", folder.path + "/./a"] + feature)
+    #expect(run.status == .cannotCreate && run.complaint.contains("named for two outputs"))
+    #expect(try names(folder).isEmpty)
+  }
+
+  /// The frames of an earlier run are removed, but not one that is read.
+  @Test func aFrameThatIsTheBackgroundStays() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let overlays = ["measure", file.path, "--overlay", folder.path] + feature
+    #expect(await Run(overlays).status == .success)
+    let frame = folder.path + "/frame-000003.png"
+    let before = try Data(contentsOf: URL(fileURLWithPath: frame))
+    #expect(await Run(overlays + ["--background", frame]).status == .cannotCreate)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: frame)) == before)
+  }
 }

@@ -140,7 +140,7 @@ struct BatchCommand: Command {
   /// Measures the recordings that follow each other on the standard input, each as soon as it has come.
   private func filter(_ take: (BatchJob.Outcome) throws(DemoError) -> Void) throws(DemoError) {
     let stream: RecordingStream
-    do throws(RecordingError) { stream = RecordingStream(try FileBytes(path: "/dev/stdin")) } catch {
+    do throws(RecordingError) { stream = RecordingStream(try FileBytes(waitingFor: "/dev/stdin")) } catch {
       throw DemoError(error)
     }
     while let part = stream.next() { try take(job.run(part, name: part.name ?? "-")) }

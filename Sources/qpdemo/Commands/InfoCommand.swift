@@ -76,7 +76,7 @@ struct InfoCommand: Command {
     let known = input.options
     let fault: FormatError
     do throws(FormatError) {
-      return (try FrameReader(path: input.path, options: known), true, true)
+      return (try FrameReader(waitingFor: input.path, options: known), true, true)
     } catch {
       guard error.kind == .needsOption else { throw error }
       fault = error

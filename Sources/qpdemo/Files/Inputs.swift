@@ -3,35 +3,28 @@ import QPFormats
 import QPRecording
 
 extension FrameReader {
-  /// Seconds after which somebody is told that a pipe has given nothing yet.
-  static let patience = 5.0
-
-  /// Opens a file, a folder of OpenPose's or a pipe, and says after some seconds that a pipe is waited for.
-  init(path: String, options: ReadingOptions, complain: (String) -> Void) throws(DemoError) {
-    do throws(FormatError) {
-      guard FilePath.kind(path) != .folder else {
-        self = try FrameReader(path: path, options: options)
-        return
-      }
-      self = try FrameReader(try FileBytes.waiting(for: path, complain: complain), options: options)
-    } catch {
-      throw DemoError(error)
+  /// Opens a file, a folder of OpenPose's or a pipe, and says after 5 s that a pipe is waited for.
+  init(waitingFor path: String, options: ReadingOptions) throws(FormatError) {
+    if FilePath.kind(path) == .folder {
+      self = try FrameReader(path: path, options: options)
+    } else {
+      self = try FrameReader(try FileBytes.open(waitingFor: path), options: options)
     }
   }
 }
 
 extension FileBytes {
-  /// Opens a file or a pipe, and says after some seconds that a pipe is waited for.
-  static func waiting(
-    for path: String, patience: Double = FrameReader.patience, complain: (String) -> Void
-  ) throws(FormatError) -> FileBytes {
-    do throws(RecordingError) {
-      return try FileBytes(path: path, patience: patience) {
-        complain("qpdemo: note: waiting for frames from \(path == "/dev/stdin" ? "the standard input" : path)")
-      }
-    } catch {
-      throw FormatError(error)
+  /// Opens a file or a pipe, and says after 5 s that a pipe is waited for.
+  init(waitingFor path: String) throws(RecordingError) {
+    try self.init(path: path, patience: 5) {
+      let source = path == "/dev/stdin" ? "the standard input" : path
+      // Nothing is printed yet, and whoever waits watches the terminal.
+      Output.standard.complain("qpdemo: note: waiting for frames from \(source)")
     }
+  }
+
+  fileprivate static func open(waitingFor path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(waitingFor: path) } catch { throw FormatError(error) }
   }
 }
 

@@ -35,16 +35,20 @@ struct InputFile {
     self.options = options
   }
 
-  /// Opens the file; says after some seconds that a pipe is waited for.
-  func open(_ output: Output? = nil) throws(DemoError) -> FrameReader {
-    try FrameReader(path: path, options: options) { output?.complain($0) }
+  /// Opens the file; says after 5 s that a pipe is waited for.
+  func open() throws(DemoError) -> FrameReader {
+    do throws(FormatError) { return try FrameReader(waitingFor: path, options: options) } catch {
+      throw DemoError(error)
+    }
   }
 
   /// Plays the file; what is no recording is made one first.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // Who plays a pipe pipes recordings, and a file that cannot be opened says so when it is played.
     guard !Self.isLive(path) || Folder.exists(path), let format = try? FileFormat(ofFileAt: path), format != .recording
-    else { return Replay(path: path, speed: speed) }
+    else {
+      return Replay(speed: speed) { [path] () throws(RecordingError) in try FileBytes(waitingFor: path) }
+    }
     let bytes = try recording()
     return Replay(speed: speed) { [path] () throws(RecordingError) in MemoryBytes(bytes, name: path) }
   }
