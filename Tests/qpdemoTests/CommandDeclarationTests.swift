@@ -1,4 +1,5 @@
 import Foundation
+import QPFeatures
 import QPStates
 import QPTestSupport
 import Testing

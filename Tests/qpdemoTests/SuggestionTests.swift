@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("squatting", false), ("knee", true), ("abduction", true), ("push-ups", true), ("walking", true),
+    ("squatting", true), ("swimming", false), ("knee", true), ("abduction", true), ("push-ups", true),
+    ("walking", true),
   ])
   func movements(word: String, isKnown: Bool) {
     #expect(Vocabulary.movements.matches(word).isEmpty != isKnown)

@@ -38,7 +38,7 @@ import Testing
     let held = try #require(summary[2].firstMatch(of: #/held +(\d+)° from/#).flatMap { Double($0.1) })
     #expect(abs(peak - 120) <= 1 && abs(held - 120) <= 1)
     let frames = plain.lines.count - 1
-    #expect(summary[3] == "  frames  \(frames): \(frames - 7) read, 7 not: 7 nobody seen")
+    #expect(summary[3] == "  frames  \(frames): \(frames - 7) read, 7 withheld (nobody seen)")
     // As data there is none.
     for format in ["--json", "--csv"] {
       let data = await Run(["measure", path, "--feature", Self.shoulder, format], isTerminal: true)
@@ -51,7 +51,7 @@ import Testing
     let ankle = "rangeOfMotion.ankle.left.clockwise"
     let run = await Run(["measure", file.path, "--feature", Self.shoulder, "--feature", ankle], isTerminal: true)
     #expect(run.output.contains("  held    no value for 1 s"))
-    #expect(run.output.contains(#/frames  71: 0 read, 71 not: 71 .+/#))
+    #expect(run.output.contains(#/frames  71: 0 read, 71 withheld \(.+\)/#))
   }
 
   @Test func batchPrintsATableOnATerminal() async throws {

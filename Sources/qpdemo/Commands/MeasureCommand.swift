@@ -66,7 +66,8 @@ struct MeasureCommand: Command {
     printHeader(output)
     let recorder = try record?.start(whenFull: .wait)
     defer { if let recorder { record?.end(recorder, output) } }
-    var summaries = entries.map { MeasureSummary(of: $0.feature) }
+    let hasSummary = format == .table && output.isTerminal
+    var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput
@@ -86,7 +87,7 @@ struct MeasureCommand: Command {
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }
     }
-    if format == .table, output.isTerminal {
+    if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     }
     if let sheet {

@@ -53,8 +53,8 @@ struct Vocabulary: Sendable {
 
   /// Returns the names that a word most likely means, the likeliest first; empty where it resembles none.
   ///
-  /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole or
-  /// begun; names a few letters away; names with parts a letter away.
+  /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole,
+  /// begun or with an ending; names a few letters away; names with parts a letter away.
   func matches(_ word: String) -> [String] {
     let (squeezed, parts) = (word.squeezed, word.parts)
     guard !squeezed.isEmpty else { return [] }
@@ -64,7 +64,9 @@ struct Vocabulary: Sendable {
       let found = meant.flatMap { names.contains($0) ? [$0] : withParts($0.parts, ==) }.unique
       if !found.isEmpty { return found }
     }
-    for isLike: (String, String) -> Bool in [(==), { $0.count >= 3 && $1.hasPrefix($0) }] {
+    for isLike: (String, String) -> Bool in [
+      (==), { $0.count >= 3 && $1.hasPrefix($0) }, { $1.count >= 4 && $0.hasPrefix($1) },
+    ] {
       let found = withParts(parts, isLike)
       if !found.isEmpty { return found }
     }

@@ -42,12 +42,16 @@ struct MeasureSummary {
       lines.append("  peak    none")
     }
     if let guide { lines.append("  held    " + Self.held(guide)) }
-    let reasons = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-    let without = readings.frames - readings.readings
-    lines.append(
-      "  frames  \(readings.frames): \(readings.readings) read, \(without) not"
-        + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")))
+    lines.append("  frames  \(readings.frames): \(readings.readings) read" + reasons)
     return lines
+  }
+
+  /// How many frames have no reading, and why: the most frequent reason first.
+  private var reasons: String {
+    let sorted = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard let first = sorted.first else { return "" }
+    let list = sorted.count == 1 ? first.key : sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return ", \(readings.frames - readings.readings) withheld (\(list))"
   }
 
   private static func held(_ guide: GuidedMeasurement) -> String {
