@@ -72,6 +72,12 @@ struct Options {
     if operands.count < least, let missing = command.operand(at: operands.count) {
       throw .usage("'\(command.name)' needs \(missing.placeholder): \(missing.help).")
     }
+    for (index, operand) in operands.enumerated() {
+      guard let declared = command.operand(at: index), let problem = declared.value.problem(with: operand) else {
+        continue
+      }
+      throw .usage("\(declared.placeholder) \(problem)")
+    }
     if let extra = operands.indices.first(where: { command.operand(at: $0) == nil }) {
       let taken = command.operands.map(\.placeholder).joined(separator: " ")
       throw .usage("'\(command.name)' takes \(taken.isEmpty ? "" : "\(taken) and ")no '\(operands[extra])'.")
@@ -140,6 +146,16 @@ extension Options {
   }
 }
 
+extension Options {
+  /// The choice at a place among the operands.
+  func choice<Choice: RawRepresentable<String>>(at index: Int) throws(DemoError) -> Choice {
+    guard operands.indices.contains(index), let choice = Choice(rawValue: operands[index]) else {
+      throw .usage("'\(command.name)' needs \(command.operand(at: index)?.placeholder ?? "").")
+    }
+    return choice
+  }
+}
+
 // MARK: What is used
 
 extension Options {
@@ -157,7 +173,7 @@ extension Options {
   /// The one place that knows, for checks that all commands share.
   var inputs: [String] { files(\.isInput) }
 
-  /// The files and folders that are written.
+  /// The files and folders that are written; `-` for the standard output.
   var outputs: [String] { files(\.isOutput) }
 
   private func files(_ isWanted: (OptionValue) -> Bool) -> [String] {

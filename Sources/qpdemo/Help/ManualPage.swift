@@ -43,7 +43,7 @@ enum ManualPage {
   }
 
   private static func describe(_ option: CommandOption) -> [String] {
-    let value = option.placeholder.isEmpty ? "" : " \" \" \"\(escaped(option.placeholder))\""
+    let value = option.placeholder.isEmpty ? "" : " \" \(escaped(option.placeholder))\""
     return [".TP", ".BI \"\(escaped(option.name))\"" + value, line(option.description.capitalizedFirst + ".")]
   }
 
