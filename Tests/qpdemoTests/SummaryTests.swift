@@ -46,6 +46,25 @@ import Testing
     }
   }
 
+  @Test func theDocumentShowsWhatIsPrinted() async throws {
+    let folder = try TemporaryFolder()
+    var file = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { file.deleteLastPathComponent() }
+    let document = try String(contentsOf: file.appendingPathComponent("Docs/Getting started.md"), encoding: .utf8)
+    let block = try #require(document.split(separator: "```").first { $0.contains("$ qpdemo simulate") })
+    let lines = block.split(separator: "\n").map(String.init)
+    var printed = ""
+    for line in lines where line.hasPrefix("$ qpdemo ") {
+      let arguments = line.dropFirst(9).replacing("raise.qprec.jsonl", with: folder.path + "/raise.qprec.jsonl")
+      printed = await Run(arguments.split(separator: " ").map(String.init), isTerminal: true).output
+    }
+    // The numbers follow the gates and filters; their shape must not go its own way.
+    func shape(_ text: String) -> String { text.replacing(#/\d+/#, with: "0").replacing(#/ +/#, with: " ") }
+    #expect(
+      shape(printed).hasSuffix(
+        shape(lines.dropFirst(2).joined(separator: "\n") + "\n").replacing("\nLeft knee", with: "\n\nLeft knee")))
+  }
+
   @Test func whatWasNotHeldAndWhyFramesHaveNoReading() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let ankle = "rangeOfMotion.ankle.left.clockwise"
