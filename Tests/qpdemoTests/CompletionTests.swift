@@ -46,6 +46,7 @@ import Testing
       (
         ["measure", "--feature", "rangeOfMotion.neck.fl"], ["rangeOfMotion.neck.flexion"]
       ), (["exercise", "sumo"], ["sumoSquats"]), (["score", "nav"], ["navasana"]),
+      (["exercise", "squats", "s"], []),
       (["simulate", "--topology", "blaze"], ["blazepose33"]), (["help", "conv"], ["convert"]),
       (["completions", "f"], ["fish"]), (["batch", "--map", ""], []), (["info", "x", "--top"], ["--topology"]),
     ] as [([String], [String])])

@@ -35,7 +35,7 @@ struct PlotCommand: Command {
     outPath = try options.value(.plotFile)
     let name = outPath.lowercased()
     guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw .usage("What is \(outPath)? Plots are .svg or .png.")
+      throw .usage("\(outPath) has no ending that is known: plots are .svg or .png.")
     }
     isPNG = name.hasSuffix(".png")
   }

@@ -5,7 +5,7 @@ struct Options {
   let command: CommandDeclaration
   /// All that was given, without the command's name.
   let arguments: [String]
-  /// What is no option.
+  /// The arguments that are no options.
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
@@ -38,7 +38,7 @@ struct Options {
       }
       try take(argument, &rest)
     }
-    try checkCounts()
+    try check()
   }
 
   /// Whether arguments ask for help.
@@ -63,7 +63,7 @@ struct Options {
     values[option.name, default: []].append(value)
   }
 
-  private func checkCounts() throws(DemoError) {
+  private func check() throws(DemoError) {
     if let lone = command.options.first(where: { $0.standsAlone && flags.contains($0.name) }) {
       guard operands.isEmpty else { throw .usage("'\(command.name) \(lone.name)' takes no '\(operands[0])'.") }
       return
@@ -170,7 +170,7 @@ extension Options {
 
   /// The files and folders that are read; `-` for the standard input.
   ///
-  /// The one place that knows, for checks that all commands share.
+  /// The one place that knows it, for checks that all commands share.
   var inputs: [String] { files(\.isInput) }
 
   /// The files and folders that are written; `-` for the standard output.

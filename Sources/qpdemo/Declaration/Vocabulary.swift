@@ -4,7 +4,7 @@ import QPCore
 ///
 /// Features, exercises, poses, movements, topologies, commands and options alike get their suggestions here.
 struct Vocabulary: Sendable {
-  /// What one of the names is: `feature`.
+  /// The kind of the names: `feature`.
   let noun: String
   /// The names, in the order in which they are listed.
   let names: [String]
@@ -12,7 +12,7 @@ struct Vocabulary: Sendable {
   let listing: String?
   /// Whether a word after ``listing`` picks those that match.
   let listingTakesWord: Bool
-  /// What a word might have been besides a name: `nor such a file`.
+  /// Further words of the refusal where a word might have been something else: `nor such a file`.
   let alternative: String?
   private let entries: [Entry]
   /// Words, without signs and capitals, and what they stand for: a name, or a part of names.
@@ -28,12 +28,12 @@ struct Vocabulary: Sendable {
   }
 
   /// - Parameters:
-  ///   - noun: What one of the names is.
+  ///   - noun: The kind of the names.
   ///   - names: The names with their titles, whose words find them too; empty where there is none.
   ///   - synonyms: Words and what they stand for.
   ///   - listing: The command line that lists the names.
   ///   - listingTakesWord: Whether a word after it picks those that match.
-  ///   - alternative: What a word might have been besides a name.
+  ///   - alternative: Further words of the refusal.
   init(
     _ noun: String, _ names: [(name: String, title: String)], synonyms: [String: [String]] = [:],
     listing: String? = nil, listingTakesWord: Bool = false, alternative: String? = nil

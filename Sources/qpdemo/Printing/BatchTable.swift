@@ -4,7 +4,7 @@ import QPCore
 import QPFormats
 import QPStates
 
-/// What `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
+/// The table that `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
 struct BatchTable {
   /// The folder that all files have in common, which is left out, and how many characters it has.
   private let shared: Int

@@ -21,7 +21,7 @@ struct MeasureSummary {
     if measured.results[feature] == nil { withheld[Self.reason(measured, feature), default: 0] += 1 }
   }
 
-  /// Why a frame has no reading, in words that are the same for all frames of its kind.
+  /// Returns the reason why a frame has no reading, in the same words for all frames of its kind.
   private static func reason(_ measured: FrameOutput, _ feature: Feature) -> String {
     guard measured.landmarks != nil else { return "nobody seen" }
     let flags = measured.results.withheld[feature]?.causes ?? []
@@ -64,7 +64,7 @@ struct MeasureSummary {
 }
 
 extension Quality {
-  /// What is held against a reading, in words without degrees; the gravest first.
+  /// The causes for which a reading is withheld, in words without degrees.
   fileprivate var causes: [String] {
     flags.compactMap { flag in
       switch flag {
