@@ -27,7 +27,7 @@ struct QPDemo {
       output.flush()
       output.complain("qpdemo: \(error.message)")
       if error.status == .usage {
-        let command = Commands.named(name) == nil ? "" : "\(name) "
+        let command = name == "help" || Commands.named(name) == nil ? "" : "\(name) "
         output.complain("Try 'qpdemo \(command)--help'.")
       }
       return error.status
@@ -37,6 +37,7 @@ struct QPDemo {
   /// The command's name and its arguments; what can only be a recording or an option is the guide's.
   private static func split(_ arguments: [String]) -> (name: String, rest: [String]) {
     guard let first = arguments.first else { return ("guide", []) }
+    if first == "version" { return ("--version", []) }
     if ["--help", "-h"].contains(first) { return ("help", Array(arguments.dropFirst())) }
     let mayBeFile =
       first.hasPrefix("-") || first.contains("/") || first.contains(".")

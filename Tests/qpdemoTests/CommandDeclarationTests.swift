@@ -1,4 +1,5 @@
 import Foundation
+import QPFeatures
 import QPStates
 import QPTestSupport
 import Testing
@@ -89,7 +90,7 @@ import Testing
   /// Arguments with which each command reads its options, all of them together.
   private static let shoulder = "rangeOfMotion.shoulder.left.abduction"
   private static let arguments: [String: [[String]]] = [
-    "guide": [[]], "measure": [["x", "--feature", shoulder]], "batch": [["x", "--feature", shoulder]],
+    "guide": [["x"]], "measure": [["x", "--feature", shoulder]], "batch": [["x", "--feature", shoulder]],
     "plot": [["x", "--feature", shoulder, "-o", "x.svg"]],
     "assess": [[root.appendingPathComponent("Examples/Assessments/shoulders.json").path, "x"]],
     "exercise": [["squats", "x"], ["--list"]], "score": [["navasana", "x"], ["--list"]], "features": [[]],

@@ -46,6 +46,7 @@ import Testing
       (
         ["measure", "--feature", "rangeOfMotion.neck.fl"], ["rangeOfMotion.neck.flexion"]
       ), (["exercise", "sumo"], ["sumoSquats"]), (["score", "nav"], ["navasana"]),
+      (["exercise", "squats", "s"], []),
       (["simulate", "--topology", "blaze"], ["blazepose33"]), (["help", "conv"], ["convert"]),
       (["completions", "f"], ["fish"]), (["batch", "--map", ""], []), (["info", "x", "--top"], ["--topology"]),
     ] as [([String], [String])])
@@ -71,7 +72,7 @@ import Testing
 
   @Test func anotherShellIsRefused() async {
     let run = await Run(["completions", "tcsh"])
-    #expect(run.status == .usage && run.complaint.contains("bash, zsh or fish"))
+    #expect(run.status == .usage && run.complaint.contains("SHELL is bash, zsh or fish, not 'tcsh'."))
   }
 
   // MARK: The manual
@@ -90,7 +91,7 @@ import Testing
     let file = try TemporaryFile(await Run(["man"]).output)
     let complaints = try #require(try Self.run("groff", ["-ww", "-z", "-K", "utf8", "-man", "-Tutf8", file.path]))
     #expect(complaints.status == 0 && complaints.text.isEmpty, "\(complaints.text.prefix(500))")
-    let page = try #require(try Self.run("groff", ["-K", "utf8", "-man", "-Tutf8", file.path]))
+    let page = try #require(try Self.run("groff", ["-K", "utf8", "-man", "-Tutf8", "-P-cbou", file.path]))
     #expect(page.text.contains("EXIT STATUS"))
   }
 

@@ -30,14 +30,14 @@ import Testing
 
   @Test(arguments: [
     ("push-ups", ["pushUps"]), ("PushUp", ["pushUps"]), ("squat", ["squats"]), ("press up", ["pushUps"]),
-    ("lunge", ["lunges.left", "lunges.right"]), ("curls", ["bicepsCurls.left", "bicepsCurls.right"]),
+    ("lunge", ["lunges.left", "lunges.right"]), ("curls", ["bicepsCurls"]),
     ("star-jumps", ["jumpingJacks"]), ("jumping jack", ["jumpingJacks"]), ("squtas", ["squats"]),
     ("swimming", []),
   ])
   func exercises(word: String, meant: [String]) {
     let found = Vocabulary.exercises.matches(word)
     #expect(meant.isEmpty ? found.isEmpty : Set(found).isSuperset(of: meant.filter { Exercise.named($0) != nil }))
-    #expect(meant.isEmpty || found.count <= 3, "\(found)")
+    #expect(meant.isEmpty || found.count <= 4, "\(found)")
   }
 
   @Test(arguments: [
@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("squatting", false), ("knee", true), ("abduction", true), ("push-ups", true), ("walking", true),
+    ("squatting", true), ("swimming", false), ("knee", true), ("abduction", true), ("push-ups", true),
+    ("walking", true),
   ])
   func movements(word: String, isKnown: Bool) {
     #expect(Vocabulary.movements.matches(word).isEmpty != isKnown)

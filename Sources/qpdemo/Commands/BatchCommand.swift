@@ -66,7 +66,7 @@ struct BatchCommand: Command {
     }
   }
 
-  /// What else results depend on: options as they were given, and what is in the files that they name.
+  /// The settings beside the features that results depend on: options as given, and a hash of the files that they name.
   private static func settings(_ options: Options) -> [String] {
     var read = ContentHash()
     for option in options.command.options where option.name == "--map" || option.name == "--assessment" {

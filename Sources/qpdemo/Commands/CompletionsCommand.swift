@@ -2,7 +2,7 @@
 struct CompletionsCommand: Command {
   static let declaration = CommandDeclaration(
     "completions", "Prints what a shell needs to complete command lines.",
-    operands: [Operand("SHELL", .choice(Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
+    operands: [Operand("SHELL", .choice(Shell.allCases.map(\.rawValue)), "the shell: bash, zsh or fish")],
     examples: [
       Example("source <(qpdemo completions bash)", "In bash; put the line into ~/.bashrc to keep it"),
       Example("qpdemo completions zsh > _qpdemo", "For zsh, into a folder of $fpath"),
@@ -16,11 +16,7 @@ struct CompletionsCommand: Command {
   private let shell: Shell
 
   init(_ options: Options) throws(DemoError) {
-    let name = options.operands[0]
-    guard let shell = Shell(rawValue: name) else {
-      throw .usage("There are completions for bash, zsh and fish, not '\(name)'.")
-    }
-    self.shell = shell
+    shell = try options.choice(at: 0)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

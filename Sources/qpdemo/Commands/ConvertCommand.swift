@@ -50,7 +50,8 @@ struct ConvertCommand: Command {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
-      throw .usage("What is \(outPath)? Endings are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
+      throw .usage(
+        "\(outPath) has no ending that is known: .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
     }
     self.target = target
     overwrites = options.has(.overwrite)

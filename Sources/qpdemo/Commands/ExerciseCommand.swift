@@ -73,6 +73,7 @@ struct ExerciseCommand: Command {
       try output.check()
       index += 1
     }
+    guard index > 0 else { throw .noFrame(in: input.path) }
     let isRecognised = transcript.end()
     if let sheet {
       try ContactSheet.write(

@@ -74,7 +74,8 @@ struct MeasureCommand: Command {
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }
     printHeader(output)
-    var summaries = entries.map { MeasureSummary(of: $0.feature) }
+    let hasSummary = format == .table && output.isTerminal
+    var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput
@@ -94,7 +95,7 @@ struct MeasureCommand: Command {
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }
     }
-    if format == .table, output.isTerminal {
+    if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     }
     if let sheet {

@@ -36,7 +36,7 @@ struct PlotCommand: Command {
     outPath = try options.value(.plotFile)
     let name = outPath.lowercased()
     guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw .usage("What is \(outPath)? Plots are .svg or .png.")
+      throw .usage("\(outPath) has no ending that is known: plots are .svg or .png.")
     }
     isPNG = name.hasSuffix(".png")
   }
@@ -57,7 +57,6 @@ struct PlotCommand: Command {
       }
       count += 1
     }
-    guard count > 0 else { throw .noFrame(in: input.path) }
     let plot = ReadingPlot(series, theme: theme, panel: panel)
     let file = isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
     guard let file else { throw .usage("The plot is too large for a picture. Plot fewer features, or as .svg.") }

@@ -22,7 +22,7 @@ struct CommandDeclaration: Sendable {
   let operands: [Operand]
   let sections: [OptionSection]
   let examples: [Example]
-  /// What the help says besides, a paragraph each.
+  /// Further paragraphs of the help.
   let notes: [String]
 
   init(

@@ -4,9 +4,9 @@ import QPCore
 struct CommandOption: Sendable {
   /// With its dashes: `--json`, `-o`.
   let name: String
-  /// What stands for the value in the help; empty for a flag.
+  /// The placeholder of the value in the help; empty for a flag.
   let placeholder: String
-  /// What the value is; `nil` for a flag.
+  /// The kind of value; `nil` for a flag.
   let value: OptionValue?
   /// The value that holds where none is given; `nil` where there is none.
   let defaultValue: String?
@@ -51,7 +51,7 @@ struct CommandOption: Sendable {
   }
 }
 
-/// What the value of an option or an operand is.
+/// The kind of value that an option or an operand takes.
 enum OptionValue: Sendable {
   case text
   /// Within bounds.

@@ -5,7 +5,7 @@ struct Options {
   let command: CommandDeclaration
   /// All that was given, without the command's name.
   let arguments: [String]
-  /// What is no option.
+  /// The arguments that are no options.
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
@@ -38,7 +38,7 @@ struct Options {
       }
       try take(argument, &rest)
     }
-    try checkCounts()
+    try check()
   }
 
   /// Whether arguments ask for help.
@@ -63,7 +63,7 @@ struct Options {
     values[option.name, default: []].append(value)
   }
 
-  private func checkCounts() throws(DemoError) {
+  private func check() throws(DemoError) {
     if let lone = command.options.first(where: { $0.standsAlone && flags.contains($0.name) }) {
       guard operands.isEmpty else { throw .usage("'\(command.name) \(lone.name)' takes no '\(operands[0])'.") }
       return
@@ -71,6 +71,12 @@ struct Options {
     let least = command.operands.reduce(0) { $0 + $1.count.lowerBound }
     if operands.count < least, let missing = command.operand(at: operands.count) {
       throw .usage("'\(command.name)' needs \(missing.placeholder): \(missing.help).")
+    }
+    for (index, operand) in operands.enumerated() {
+      guard let declared = command.operand(at: index), let problem = declared.value.problem(with: operand) else {
+        continue
+      }
+      throw .usage("\(declared.placeholder) \(problem)")
     }
     if let extra = operands.indices.first(where: { command.operand(at: $0) == nil }) {
       let taken = command.operands.map(\.placeholder).joined(separator: " ")
@@ -140,6 +146,16 @@ extension Options {
   }
 }
 
+extension Options {
+  /// The choice at a place among the operands.
+  func choice<Choice: RawRepresentable<String>>(at index: Int) throws(DemoError) -> Choice {
+    guard operands.indices.contains(index), let choice = Choice(rawValue: operands[index]) else {
+      throw .usage("'\(command.name)' needs \(command.operand(at: index)?.placeholder ?? "").")
+    }
+    return choice
+  }
+}
+
 // MARK: What is used
 
 extension Options {
@@ -154,10 +170,10 @@ extension Options {
 
   /// The files and folders that are read; `-` for the standard input.
   ///
-  /// The one place that knows, for checks that all commands share.
+  /// The one place that knows it, for checks that all commands share.
   var inputs: [String] { files(\.isInput) }
 
-  /// The files and folders that are written.
+  /// The files and folders that are written; `-` for the standard output.
   var outputs: [String] { files(\.isOutput) }
 
   private func files(_ isWanted: (OptionValue) -> Bool) -> [String] {

@@ -4,7 +4,7 @@ import QPCore
 ///
 /// Features, exercises, poses, movements, topologies, commands and options alike get their suggestions here.
 struct Vocabulary: Sendable {
-  /// What one of the names is: `feature`.
+  /// The kind of the names: `feature`.
   let noun: String
   /// The names, in the order in which they are listed.
   let names: [String]
@@ -12,7 +12,7 @@ struct Vocabulary: Sendable {
   let listing: String?
   /// Whether a word after ``listing`` picks those that match.
   let listingTakesWord: Bool
-  /// What a word might have been besides a name: `nor such a file`.
+  /// Further words of the refusal where a word might have been something else: `nor such a file`.
   let alternative: String?
   private let entries: [Entry]
   /// Words, without signs and capitals, and what they stand for: a name, or a part of names.
@@ -28,12 +28,12 @@ struct Vocabulary: Sendable {
   }
 
   /// - Parameters:
-  ///   - noun: What one of the names is.
+  ///   - noun: The kind of the names.
   ///   - names: The names with their titles, whose words find them too; empty where there is none.
   ///   - synonyms: Words and what they stand for.
   ///   - listing: The command line that lists the names.
   ///   - listingTakesWord: Whether a word after it picks those that match.
-  ///   - alternative: What a word might have been besides a name.
+  ///   - alternative: Further words of the refusal.
   init(
     _ noun: String, _ names: [(name: String, title: String)], synonyms: [String: [String]] = [:],
     listing: String? = nil, listingTakesWord: Bool = false, alternative: String? = nil
@@ -53,8 +53,8 @@ struct Vocabulary: Sendable {
 
   /// Returns the names that a word most likely means, the likeliest first; empty where it resembles none.
   ///
-  /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole or
-  /// begun; names a few letters away; names with parts a letter away.
+  /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole,
+  /// begun or with an ending; names a few letters away; names with parts a letter away.
   func matches(_ word: String) -> [String] {
     let (squeezed, parts) = (word.squeezed, word.parts)
     guard !squeezed.isEmpty else { return [] }
@@ -64,7 +64,9 @@ struct Vocabulary: Sendable {
       let found = meant.flatMap { names.contains($0) ? [$0] : withParts($0.parts, ==) }.unique
       if !found.isEmpty { return found }
     }
-    for isLike: (String, String) -> Bool in [(==), { $0.count >= 3 && $1.hasPrefix($0) }] {
+    for isLike: (String, String) -> Bool in [
+      (==), { $0.count >= 3 && $1.hasPrefix($0) }, { $1.count >= 4 && $0.hasPrefix($1) },
+    ] {
       let found = withParts(parts, isLike)
       if !found.isEmpty { return found }
     }

@@ -5,7 +5,7 @@ enum BashCompletion {
     """
     # Completes qpdemo in bash: source <(qpdemo completions bash)
     _qpdemo() {
-      local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words="" index operand=0
+      local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""
       COMPREPLY=()
       if [ "$COMP_CWORD" -eq 1 ]; then
         words="\(commands.map(\.name).joined(separator: " ")) --help --version"
@@ -36,7 +36,7 @@ enum BashCompletion {
             case "$previous" in
       \(cases.map { $0 + "\n" }.joined())        *) case "$current" in
                  -*) words="\(options.joined(separator: " "))" ;;
-                 *) words="\(names.joined(separator: " "))" ;;
+                 *) [ "$COMP_CWORD" -gt 2 ] || words="\(names.joined(separator: " "))" ;;
                esac ;;
             esac ;;
       """

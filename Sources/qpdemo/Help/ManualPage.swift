@@ -29,30 +29,35 @@ enum ManualPage {
     for operand in command.operands {
       lines += [".TP", ".I \(escaped(operand.placeholder))", line(operand.help.capitalizedFirst + ".")]
     }
-    for section in command.sections {
-      if section.isShared {
-        lines += [".PP", line("It takes the options below \(section.title.uppercased()) too.")]
-      } else {
-        if section.title != "Options" { lines += [".PP", line(section.title + ":")] }
-        lines += section.options.flatMap(describe)
-      }
+    for section in command.sections where !section.isShared {
+      if section.title != "Options" { lines += [".PP", line(section.title + ":")] }
+      lines += section.options.flatMap(describe)
     }
+    let shared = command.sections.filter(\.isShared).map { $0.title.uppercased() }
+    if !shared.isEmpty { lines += [".PP", line("Further options: see \(shared.joined(as: "and")) below.")] }
     for note in command.notes { lines += [".PP", line(note)] }
     for example in command.examples {
-      lines += [".PP", line(example.purpose + ":"), ".PP", ".EX", line(example.line), ".EE"]
+      lines += [".PP", line(example.purpose + "."), ".PP", ".EX", line(example.line), ".EE"]
     }
     return lines
   }
 
   private static func describe(_ option: CommandOption) -> [String] {
-    let value = option.placeholder.isEmpty ? "" : " \" \" \"\(escaped(option.placeholder))\""
+    let value = option.placeholder.isEmpty ? "" : " \" \(escaped(option.placeholder))\""
     return [".TP", ".BI \"\(escaped(option.name))\"" + value, line(option.description.capitalizedFirst + ".")]
   }
 
-  /// The sections that several commands have, each once.
+  /// The sections that several commands have, each once and with all that it has anywhere.
   private static func shared(_ commands: [CommandDeclaration]) -> [OptionSection] {
-    var titles: Set<String> = []
-    return commands.flatMap(\.sections).filter { $0.isShared && titles.insert($0.title).inserted }
+    var shared: [OptionSection] = []
+    for section in commands.flatMap(\.sections) where section.isShared {
+      guard let place = shared.firstIndex(where: { $0.title == section.title }) else {
+        shared.append(section)
+        continue
+      }
+      if section.options.count > shared[place].options.count { shared[place] = section }
+    }
+    return shared
   }
 
   /// A line of text: no control line, whatever it begins with.

@@ -5,6 +5,7 @@ enum ZshCompletion {
     """
     #compdef qpdemo
     # Completes qpdemo in zsh: qpdemo completions zsh > "${fpath[1]}/_qpdemo"
+    \(helpers(commands))
     _qpdemo() {
       local -a commands
       commands=(
@@ -45,11 +46,19 @@ enum ZshCompletion {
   }
 
   private static func action(_ value: OptionValue, _ commands: [CommandDeclaration]) -> String {
-    if let names = value.names(commands) {
-      let list = "(\(names.joined(separator: " ")))"
-      return value.isFile ? "_alternative \"names:name:\(list)\" \"files:file:_files\"" : list
-    }
+    if case .nameOrInput(let vocabulary) = value { return helper(vocabulary) }
+    if let names = value.names(commands) { return "(\(names.joined(separator: " ")))" }
     return value.isFile ? "_files" : " "
+  }
+
+  private static func helper(_ vocabulary: Vocabulary) -> String { "_qpdemo_\(vocabulary.noun)" }
+
+  /// Functions for what is a name or a file.
+  private static func helpers(_ commands: [CommandDeclaration]) -> String {
+    commands.flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }.compactMap { value in
+      guard case .nameOrInput(let vocabulary) = value else { return nil }
+      return "\(helper(vocabulary))() { compadd -- \(vocabulary.names.joined(separator: " ")); _files }"
+    }.joined(separator: "\n")
   }
 
   private static func escaped(_ text: String) -> String {

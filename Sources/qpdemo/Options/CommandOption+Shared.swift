@@ -4,7 +4,7 @@ import QPFormats
 // Options that several commands have, each declared once.
 
 extension CommandOption {
-  /// What to measure; commands with several features have it repeatedly.
+  /// The features to measure.
   static let feature = option(
     "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)", isRepeatable: true)
   static let smoothing = option(

@@ -1,10 +1,13 @@
+import Foundation
 import QPBatch
 import QPCore
 import QPFormats
 import QPStates
 
-/// What `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
+/// The table that `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
 struct BatchTable {
+  /// The folder that all files have in common, which is left out, and how many characters it has.
+  private let shared: Int
   private let fileWidth: Int
   private let featureWidth: Int
 
@@ -12,7 +15,8 @@ struct BatchTable {
   ///   - files: The files, which say how wide their column is.
   ///   - job: The batch, whose features and steps do so too.
   init(files: [String], job: BatchJob) {
-    let longest = files.map(\.count).max() ?? 0
+    shared = Self.sharedFolder(files).count
+    let longest = (files.map(\.count).max() ?? 0) - shared
     fileWidth = min(max(longest, 4), 40)
     let steps = (try? job.assessment?.steps().map(\.id)) ?? []
     featureWidth = (job.features.map(\.id.rawValue) + steps).map(\.count).max() ?? 0
@@ -53,8 +57,18 @@ struct BatchTable {
     ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
-  /// A path's end, where all of it is too wide.
+  /// The folder, with its slash, in which all files are; empty where there is none.
+  private static func sharedFolder(_ files: [String]) -> String {
+    guard var folder = files.first else { return "" }
+    for file in files { folder = folder.commonPrefix(with: file) }
+    // A folder of OpenPose's is a file here, also with a slash at its end.
+    if folder.hasSuffix("/"), files.contains(folder) { folder.removeLast() }
+    return String(folder[..<(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)])
+  }
+
+  /// A path without the folder that all have in common, and only its end where that is too wide.
   private func cut(_ path: String) -> String {
-    path.count <= fileWidth ? path : "…" + path.suffix(fileWidth - 1)
+    let path = path.dropFirst(shared)
+    return path.count <= fileWidth ? String(path) : "…" + path.suffix(fileWidth - 1)
   }
 }

@@ -21,7 +21,7 @@ struct MeasureSummary {
     if measured.results[feature] == nil { withheld[Self.reason(measured, feature), default: 0] += 1 }
   }
 
-  /// Why a frame has no reading, in words that are the same for all frames of its kind.
+  /// Returns the reason why a frame has no reading, in the same words for all frames of its kind.
   private static func reason(_ measured: FrameOutput, _ feature: Feature) -> String {
     guard measured.landmarks != nil else { return "nobody seen" }
     let flags = measured.results.withheld[feature]?.causes ?? []
@@ -42,12 +42,16 @@ struct MeasureSummary {
       lines.append("  peak    none")
     }
     if let guide { lines.append("  held    " + Self.held(guide)) }
-    let reasons = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-    let without = readings.frames - readings.readings
-    lines.append(
-      "  frames  \(readings.frames): \(readings.readings) read, \(without) not"
-        + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")))
+    lines.append("  frames  \(readings.frames): \(readings.readings) read" + reasons)
     return lines
+  }
+
+  /// How many frames have no reading, and why: the most frequent reason first.
+  private var reasons: String {
+    let sorted = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard let first = sorted.first else { return "" }
+    let list = sorted.count == 1 ? first.key : sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return ", \(readings.frames - readings.readings) withheld (\(list))"
   }
 
   private static func held(_ guide: GuidedMeasurement) -> String {
@@ -60,7 +64,7 @@ struct MeasureSummary {
 }
 
 extension Quality {
-  /// What is held against a reading, in words without degrees; the gravest first.
+  /// The causes for which a reading is withheld, in words without degrees.
   fileprivate var causes: [String] {
     flags.compactMap { flag in
       switch flag {
