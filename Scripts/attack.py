@@ -20,9 +20,10 @@ ASSESSMENT = b"""{"assessment": "Shoulders", "pace": {"still": 0, "countdown": 0
  "measures": [{"feature": "rangeOfMotion.shoulder.left.abduction", "trials": 2, "rest": 5, "posture": "standing",
   "hold": {"seconds": 0.5, "tolerance": 3}, "limits": {"trunkLean": 20}, "error": {"sem": 2.5, "source": "somebody"}}]}
 """
-EXERCISE = b"""{"name": "bend", "title": "Knee bend", "view": "sagittal", "motions": [{"angle": ["hip", "knee", "ankle"],
- "from": 170, "to": 90}], "rules": [{"key": "lean", "text": "Keep upright", "angle": ["up", "midHip", "midShoulder"],
- "range": [0, 40], "during": [0, 1]}]}
+EXERCISE = b"""{"name": "bend", "title": "Knee bend", "view": "sagittal",
+ "motions": [{"angle": ["hip", "knee", "ankle"], "from": 170, "to": 90}],
+ "rules": [{"key": "lean", "text": "Keep upright", "angle": ["up", "midHip", "midShoulder"], "range": [0, 40],
+  "during": [0, 1]}]}
 """
 WORKOUT = b"""{"steps": [{"exercise": "squats", "repetitions": 5, "rest": 10}, {"exercise": "plank", "seconds": 20}],
  "timing": {"instructions": 1, "dwell": 1, "countdown": 1}}
@@ -65,7 +66,8 @@ class Attack:
         """Good files of every format, small."""
         recording = self.path("good", "a.qprec.jsonl")
         os.makedirs(self.path("good"))
-        self.make("simulate", "--movement", "shoulder.left.abduction", "--repetitions", "1", "--fps", "10", "-o", recording)
+        self.make(
+            "simulate", "--movement", "shoulder.left.abduction", "--repetitions", "1", "--fps", "10", "-o", recording)
         for name in ("a.csv", "a.json", "a.trc", "a.c3d"):
             self.make("convert", recording, self.path("good", name), *SAID)
         self.make("convert", recording, self.path("good", "frames"), *SAID)
@@ -121,18 +123,21 @@ class Attack:
         self.write("odd/closed.json", b"{}")
         os.chmod(self.path("odd", "closed.json"), 0)
         odd = [self.path("odd", name) for name in ("loop.json", "dangling.json", "closed.json", "none.json", "a" * 300)]
-        odd += [self.path("odd"), self.path("odd") + "/", "", "-", "--", "/dev/zero", "/dev/full", self.path("odd", EVIL)]
+        odd += [self.path("odd"), self.path("odd") + "/", self.path("odd", EVIL)]
+        odd += ["", "-", "--", "/dev/zero", "/dev/full"]
         pipe = self.path("odd", "pipe.json")
         plan, trc = self.path("good", "plan.json"), self.path("good", "a.trc")
         for path in odd + [pipe]:
             commands = [["assess", path, self.recording], ["workout", path, self.recording],
-                        ["exercise", path, self.recording], ["info", trc, "--map", path],
+                        ["exercise", path, self.recording], ["verify", self.recording, path],
+                        ["info", trc, "--map", path],
                         ["batch", self.recording, "--assessment", path],
                         ["assess", plan, self.recording, "--earlier", path],
                         ["measure", self.recording, *FEATURE, "--overlay", self.path("o"), "--background", path]]
             if path != pipe and not path.startswith("/dev"):
                 # A recording may come from a pipe, or from a device such as a serial line.
-                commands += [["info", path], ["measure", path, *FEATURE], ["batch", path, *FEATURE], ["verify", path, plan]]
+                commands += [["info", path], ["measure", path, *FEATURE], ["batch", path, *FEATURE],
+                             ["verify", path, plan]]
             for command in commands:
                 self.add(f"{command[0]} with {path[-30:]!r}", command)
         for output in [pipe, "/dev/null", "/dev/full", self.path("odd", "loop.json"), self.path("odd"), self.recording,
@@ -213,7 +218,8 @@ class Attack:
         """A recording may come from a pipe, and who waits is told so after 5 s."""
         pipe = self.path("silent")
         os.mkfifo(pipe)
-        process = subprocess.Popen([self.program, "measure", pipe, *FEATURE], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [self.program, "measure", pipe, *FEATURE], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
         threading.Timer(7, process.kill).start()
         said = process.stderr.read()
         process.wait()

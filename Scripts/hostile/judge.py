@@ -100,6 +100,7 @@ def losses(before, after, allowed=()):
     """What was lost or changed in a folder, and what is new beside the allowed paths."""
     allowed = {os.fsencode(path) for path in allowed}
     found = [f"lost {path!r}" for path in before if path not in after]
-    found += [f"changed {path!r}" for path in before if path in after and before[path] != after[path] and path not in allowed]
+    changed = (path for path in before if path in after and before[path] != after[path])
+    found += [f"changed {path!r}" for path in changed if path not in allowed]
     found += [f"left {path!r}" for path in after if path not in before and path not in allowed]
     return found

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPFeatures
 import QPFormats
 import QPTestSupport
 import Testing

@@ -88,7 +88,7 @@ struct ResultLines {
   private var lines: LineBuffer
 
   init(path: String) throws(DemoError) {
-    do throws(RecordingError) { lines = LineBuffer(try FileBytes(path: path)) } catch { throw DemoError(error) }
+    do throws(RecordingError) { lines = LineBuffer(try FileBytes(wholeFile: path)) } catch { throw DemoError(error) }
   }
 
   /// The line's number, from 1.
