@@ -118,6 +118,8 @@ extension OutputFile {
     try refuse(outputs, among: inputs)
     var places: Set<String> = []
     for path in outputs {
+      // The system would take the part before a NUL for the name.
+      guard !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "A name has no NUL") }
       // A path to what is not there yet is the resolved one of its folder.
       let resolved = FilePath.resolved(path)
       let name = resolved.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""

@@ -166,12 +166,12 @@ import Testing
   }
 
   @Test func whatIsNoJSONSaysSo() {
-    for text in ["steps:\n  - squats\n", "%PDF-1.4", "\u{1}\u{2}", "12"] {
+    for text in ["steps:\n  - squats\n", "%PDF-1.4", "\u{1}\u{2}", "null"] {
       let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "w") }
-      #expect(fault?.description == "w: this is not JSON. A description is an object, {…}.")
+      #expect(fault?.description == "w:1:1: this is not JSON. A description is an object, {…}.")
     }
     let empty = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: [0x20, 0x0A], source: "w") }
-    #expect(empty?.description == "w: there is nothing in it.")
+    #expect(empty?.description == "w:1:1: there is nothing in it.")
   }
 
   @Test func longNamesAreCutInMessages() {

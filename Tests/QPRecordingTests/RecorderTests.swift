@@ -100,7 +100,7 @@ import QPCore
     try Recorder(path: folder.path + "/c").finish()
     #expect(try recorded(path) == frames(2))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
-    #expect(throws: RecorderError.cannotCreate(path: path, reason: "it is named for two outputs")) {
+    #expect(throws: RecorderError.cannotCreate(path: folder.path + "/./a", reason: "it is named for two outputs")) {
       try Recorder(path: path, resultsPath: folder.path + "/./a", overwrites: true)
     }
     #expect(throws: RecorderError.cannotCreate(path: "/dev/null", reason: "it is a device, not a file")) {

@@ -20,12 +20,14 @@ extension JSONDescription {
   /// Reads a text, which errors call by the name of its source.
   static func read(_ json: [UInt8], source: String?) throws(DescriptionError) -> Self {
     let first = json.drop { " \t\r\n".utf8.contains($0) }.first
-    // A byte order mark is JSON's, too; a list has an error of its own.
-    guard let first, first == 0xEF || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+    // A byte order mark may stand before JSON; lists, texts and numbers have errors of their own.
+    let isJSON =
+      first.map { $0 == 0xEF || "{[\"-0123456789".utf8.contains($0) } ?? (json.count > WholeFile.settingsLimit)
+    guard isJSON else {
       throw DescriptionError(
         kind: .malformed,
         problem: first == nil ? "there is nothing in it." : "this is not JSON. A description is an object, {…}.",
-        line: nil, column: nil, source: source)
+        line: 1, column: 1, source: source)
     }
     do throws(JSONError) { return try Self(try JSONValue(parsing: json)) } catch {
       throw DescriptionError(error, source: source)

@@ -40,12 +40,14 @@ struct SimulateCommand: Command {
     job = .write(recording, path: options.given(.recordingFile))
   }
 
-  /// Where it is written to is no part of a recording.
+  /// Where it is written to, and in the place of what, is no part of a recording.
   private static func withoutPath(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     for (index, argument) in arguments.enumerated() {
       let isValue = index > 0 && arguments[index - 1] == "-o"
-      if argument != "-o", !isValue, !argument.hasPrefix("-o=") { kept.append(argument) }
+      if !["-o", CommandOption.overwrite.name].contains(argument), !isValue, !argument.hasPrefix("-o=") {
+        kept.append(argument)
+      }
     }
     return kept
   }
