@@ -89,6 +89,11 @@ public struct FormatError: Error, Hashable, Sendable {
     self.init(.malformed, error.problem, at: error.line.map { .line($0, column: error.column) }, source: source)
   }
 
+  /// The failure of a file that is good and has no frame to measure, such as a header alone.
+  package static func noFrame(in source: String?) -> FormatError {
+    FormatError(.malformed, "there is no frame in it.", source: source)
+  }
+
   /// The same failure with the file's name, where it had none.
   package func named(_ name: String?) -> FormatError {
     var error = self

@@ -156,6 +156,43 @@ import Testing
     }
   }
 
+  /// Each of the sessions is stopped while frames still come to it from the other threads.
+  @Test func noCallbackBeginsAfterStopInHundredSessionsOnEightThreads() throws {
+    let pose = Figure.standing.pose
+    let sessions = (0..<100).map { _ in PoseSession(configuration: Configuration(overlay: .none)) }
+    let boxes = (0..<100).map { _ in Unguarded() }
+    let stopped = (0..<100).map { _ in Locked(false) }
+    let trespasses = Locked(0)
+    for index in 0..<100 {
+      sessions[index].start(features: [.counting()]) { _, _, _, _, _ in
+        boxes[index].call { if stopped[index].withLock({ $0 }) { trespasses.withLock { $0 += 1 } } }
+      }
+    }
+    let frames = try (1...12).map { step in
+      try PoseFrame(
+        timestamp: Timestamp(microseconds: Int64(step) * 1000), size: PictureSize(width: 64, height: 64),
+        topology: .blazePose33, poses: [pose])
+    }
+    concurrently(
+      (0..<8).map { thread in
+        {
+          for (step, frame) in frames.enumerated() {
+            for place in 0..<100 {
+              let index = (place + thread * 13) % 100
+              // Those that come too late, and those of sessions that have stopped, are refused.
+              try? sessions[index].submit(frame)
+              guard step == 8, index % 8 == thread else { continue }
+              sessions[index].stop()
+              stopped[index].withLock { $0 = true }
+            }
+          }
+        }
+      })
+    #expect(boxes.allSatisfy { $0.overlaps == 0 } && boxes.reduce(0) { $0 + $1.calls } > 100)
+    #expect(trespasses.withLock { $0 } == 0)
+    for session in sessions { #expect(throws: SubmitError.notRunning) { try session.submit(frames[11]) } }
+  }
+
   @Test func theRemoteOfASessionIsReachedFromManyThreads() async throws {
     let quickPose = QuickPose(configuration: Configuration(overlay: .none))
     var calls = 0

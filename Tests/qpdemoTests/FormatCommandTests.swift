@@ -88,7 +88,7 @@ import Testing
     for name in ["out.qprec.jsonl", "out.csv", "out.json", "out.trc"] {
       let out = folder.path + "/" + name
       try "mine".write(toFile: out, atomically: true, encoding: .utf8)
-      #expect(await Run(["convert", folder.path + "/a.qprec.jsonl", out]).status == .badData)
+      #expect(await Run(["convert", folder.path + "/a.qprec.jsonl", out, "--overwrite"]).status == .badData)
       #expect(try String(contentsOfFile: out, encoding: .utf8) == "mine")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

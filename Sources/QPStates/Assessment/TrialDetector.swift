@@ -22,7 +22,7 @@ public struct TrialDetector: Hashable, Sendable {
 
   /// Creates a detector without readings.
   public init(_ hold: HoldCriterion = .degrees) {
-    self.hold = hold
+    self.hold = hold.usable
   }
 
   /// Whether a movement is under way.
