@@ -39,25 +39,25 @@ package struct TextLayout: Sendable {
   package init(
     _ text: String, capHeight: Double, alignment: Alignment = .leading, lineHeight: Double = 1.75, weight: Double = 0.13
   ) {
-    let metrics = TextMetrics(text, capHeight: capHeight, lineHeight: lineHeight, weight: weight)
+    var metrics = TextMetrics(capHeight: capHeight, lineHeight: lineHeight, weight: weight)
     var glyphs: [Placed] = []
     glyphs.reserveCapacity(min(text.utf8.count, TextMetrics.longest))
-    var first = 0
-    metrics.forEachGlyph(of: text) { glyph, pen, base in
+    metrics.measure(text) { glyph, pen, base in
       if !glyph.chains.isEmpty {
         glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
       }
-    } lineEnd: { width, _ in
-      let room = metrics.width - width
-      let shift: Double =
-        switch alignment {
-        case .leading: 0
-        case .center: room / 2
-        case .trailing: room
-        }
-      let quarters = Int((shift * 4).rounded())
-      for index in first..<glyphs.count { glyphs[index].x += quarters }
-      first = glyphs.count
+    }
+    if alignment != .leading, metrics.height > metrics.capHeight {
+      // The widest line has to be known first.
+      var (first, end) = (0, 0)
+      metrics.forEachGlyph(of: text) { glyph, _, _ in
+        if !glyph.chains.isEmpty { end += 1 }
+      } lineEnd: { width, _ in
+        let room = metrics.width - width
+        let quarters = Int(((alignment == .center ? room / 2 : room) * 4).rounded())
+        for index in first..<end { glyphs[index].x += quarters }
+        first = end
+      }
     }
     self.metrics = metrics
     self.glyphs = glyphs
