@@ -3,7 +3,7 @@ import QPTestSupport
 import Testing
 
 /// Three submitters against starts, stops and updates; meant for the thread sanitizer, and quick without it.
-@Suite(.serialized) struct SessionStressTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct SessionStressTests {
   /// Deliberately without a lock: only the session's own law keeps two callbacks from meeting here.
   private final class Unguarded: @unchecked Sendable {
     var isInside = false

@@ -7,7 +7,7 @@ import Testing
 import QPCore
 @testable import QPRecording
 
-@Suite struct RecorderTests {
+@Suite(.timeLimit(.minutes(20))) struct RecorderTests {
   private let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
   /// A folder that is gone with its last reference.

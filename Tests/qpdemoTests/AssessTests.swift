@@ -9,7 +9,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo assess` carries described assessments out on recordings.
-@Suite struct AssessTests {
+@Suite(.timeLimit(.minutes(20))) struct AssessTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let example = root.appendingPathComponent("Examples/Assessments/shoulders.json").path

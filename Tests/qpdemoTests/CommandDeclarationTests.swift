@@ -7,7 +7,7 @@ import Testing
 @testable import qpdemo
 
 /// The declarations of the commands, and the help that is made of them.
-@Suite struct CommandDeclarationTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandDeclarationTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let names = Commands.declarations.map(\.name)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import qpdemo
 
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.anticlockwise"
 
   @Test(arguments: [

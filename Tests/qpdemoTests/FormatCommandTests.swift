@@ -6,7 +6,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo convert` and `qpdemo info`, and other commands on other formats.
-@Suite struct FormatCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct FormatCommandTests {
   private let csv =
     "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0.5,0.5,1,0.6,0.5,0.9\n0.5,,,,,,\n1,0.5,0.5,1,0.6,0.4,0.9\n"
 

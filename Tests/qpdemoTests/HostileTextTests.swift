@@ -7,7 +7,7 @@ import Testing
 @testable import qpdemo
 
 /// Names and texts of files that would command a terminal.
-@Suite struct HostileTextTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileTextTests {
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{202E}txt\u{2066}"
 
   private static func isHarmless(_ text: String) -> Bool { !text.unicodeScalars.contains(where: \.isControl) }

@@ -4,7 +4,7 @@ import Testing
 @testable import qpdemo
 
 /// Suggestions for words that are no names: parts, synonyms and misspellings, all from one function.
-@Suite struct SuggestionTests {
+@Suite(.timeLimit(.minutes(20))) struct SuggestionTests {
   private static let shoulders =
     ["left", "right"].flatMap { side in
       ["abduction", "flexion", "clockwise", "anticlockwise"].map { "rangeOfMotion.shoulder.\(side).\($0)" }

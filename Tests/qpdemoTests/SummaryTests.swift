@@ -6,7 +6,7 @@ import Testing
 @testable import qpdemo
 
 /// What commands print on a terminal alone, and what they say where there was nothing to measure.
-@Suite struct SummaryTests {
+@Suite(.timeLimit(.minutes(20))) struct SummaryTests {
   private static let shoulder = "rangeOfMotion.shoulder.left.abduction"
   private static let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#
 
