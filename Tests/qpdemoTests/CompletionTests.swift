@@ -5,7 +5,7 @@ import Testing
 @testable import qpdemo
 
 /// What shells and man(1) make of the declarations.
-@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(20))) struct CompletionTests {
   /// Runs a program that may be missing.
   ///
   /// - Returns: Its status and what it printed; `nil` where it is not installed.

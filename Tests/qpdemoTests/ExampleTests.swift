@@ -6,7 +6,7 @@ import Testing
 @testable import qpdemo
 
 /// Every example of every command runs, in a shell and in a folder with the files that they name.
-@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(20)))
 struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
