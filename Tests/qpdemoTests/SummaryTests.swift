@@ -96,6 +96,26 @@ import Testing
     #expect(await Run(arguments + ["--json", "--csv"]).status == .usage)
   }
 
+  @Test func theProgressLineGivesWayToTheTable() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] {
+      try EmbeddedRecording.text.write(
+        toFile: folder.path + "/\(name).qprec.jsonl", atomically: true, encoding: .utf8)
+    }
+    final class Log { var entries: [String] = [] }
+    let log = Log()
+    let output = Output(
+      isTerminal: true, write: { _ in log.entries.append("output") }, complain: { _ in },
+      progress: { log.entries.append($0.isEmpty ? "cleared" : "shown") })
+    #expect(await QPDemo.run(["batch", folder.path, "--feature", Self.shoulder], output: output) == .success)
+    var isShown = false
+    for entry in log.entries {
+      #expect(entry != "output" || !isShown, "a line of the table stands behind the progress")
+      if entry != "output" { isShown = entry == "shown" }
+    }
+    #expect(!isShown && log.entries.count { $0 == "shown" } == 3 && log.entries.count { $0 == "output" } == 4)
+  }
+
   @Test func anAssessmentsStepsAreInTheTable() async throws {
     let folder = try TemporaryFolder()
     try EmbeddedRecording.text.write(toFile: folder.path + "/a.qprec.jsonl", atomically: true, encoding: .utf8)

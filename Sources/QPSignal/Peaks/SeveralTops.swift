@@ -29,10 +29,11 @@ struct SeveralTops: Hashable, Sendable {
     if tops.count > Self.most { tops.removeLast() }
   }
 
-  /// Returns the greatest; `nil` without tops.
+  /// Finds the greatest.
   ///
   /// Its interval is as wide as that of the one top: the others may truly be lower.
   /// - Parameter range: The difference of the greatest and the least of the values.
+  /// - Returns: The greatest; `nil` without tops.
   func greatest(range: Double) -> Top? {
     guard let first = tops.first else { return nil }
     let alike = tops.filter { top in
