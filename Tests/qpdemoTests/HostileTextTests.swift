@@ -49,9 +49,12 @@ import Testing
     #expect(info.output.contains("\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[2J\u{FFFD}31m\u{FFFD}txt\u{FFFD}"))
   }
 
-  @Test func longNamesAreCut() async {
-    let long = String(repeating: "x", count: 10_000)
-    for arguments in [["exercise", long, "x"], ["measure", "x", "--feature", long]] {
+  @Test(.timeLimit(.minutes(1))) func longNamesAreCut() async {
+    let long = String(repeating: "x", count: 100_000)
+    for arguments in [
+      ["exercise", long, "x"], ["measure", "x", "--feature", long], [long], ["score", long, "x"],
+      ["info", "x", "--" + long], ["simulate", "--movement", long],
+    ] {
       #expect(await Run(arguments).complaint.count < 1000)
     }
   }

@@ -56,6 +56,8 @@ struct Vocabulary: Sendable {
   /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole,
   /// begun or with an ending; names a few letters away; names with parts a letter away.
   func matches(_ word: String) -> [String] {
+    // No name is longer, and comparing takes as long as the word is.
+    let word = word.excerpt
     let (squeezed, parts) = (word.squeezed, word.parts)
     guard !squeezed.isEmpty else { return [] }
     let same = entries.filter { $0.squeezed.singular == squeezed.singular }
@@ -98,6 +100,7 @@ struct Vocabulary: Sendable {
 
   /// Returns the refusal of a word: what was most likely meant, and how to see all there is.
   func refusal(of word: String) -> DemoError {
+    let word = word.excerpt
     let matches = matches(word)
     let shown = matches.prefix(4)
     var text = "There is no \(noun) '\(word)'" + (alternative.map { ", \($0)" } ?? "") + "."
