@@ -21,6 +21,10 @@ FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 WHITE, GREEN, ORANGE = (255, 255, 255, 255), (0x34, 0xC7, 0x59, 255), (0xFF, 0x95, 0, 255)
 
 
+def shares(color):
+    return tuple(channel / 255 for channel in color)
+
+
 class Blend2D:
     name = "Blend2D"
 
@@ -40,7 +44,8 @@ class Blend2D:
         arc = scene["arc"]
         self.arc.add_arc(*arc["center"], arc["radius"], arc["start"], arc["sweep"])
         face = blend2d.BLFontFace.create_from_file(FONT)
-        self.font = blend2d.BLFont().create_from_face(face, scene["capHeight"] / 0.73)
+        self.font = blend2d.BLFont()
+        self.font.create_from_face(face, scene["capHeight"] / 0.73)
         self.point = blend2d.BLPoint(scene["label"][0], scene["label"][1] + scene["capHeight"])
         self.context.stroke_width = scene["lineWidth"]
         self.context.set_stroke_caps(blend2d.BLStrokeCap.CAP_ROUND)
@@ -54,16 +59,16 @@ class Blend2D:
         else:
             context.clear_all()
         context.translate(*move)
-        context.set_stroke_style(WHITE)
+        context.set_stroke_style(shares(WHITE))
         for path in self.lines:
             context.stroke_path(path)
-        context.set_fill_style(GREEN)
+        context.set_fill_style(shares(GREEN))
         radius = self.scene["jointRadius"]
         for x, y in self.scene["joints"]:
             context.fill_circle(x, y, radius)
-        context.set_stroke_style(ORANGE)
+        context.set_stroke_style(shares(ORANGE))
         context.stroke_path(self.arc)
-        context.set_fill_style(ORANGE)
+        context.set_fill_style(shares(ORANGE))
         context.fill_text(self.point, self.font, label)
         context.restore()
         context.flush()

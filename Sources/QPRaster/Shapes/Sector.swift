@@ -201,7 +201,10 @@ struct Sector: SignedDistanceShape {
     -> Float4
   {
     var coverage = coverage
-    for lane in 0..<4 where unclear[lane] { coverage[lane] = supersampledCoverage(x[lane], y) }
+    for lane in 0..<4 where unclear[lane] {
+      // The tip of a narrow wedge is finer than the usual samples.
+      coverage[lane] = supersample(isTiny: isNarrow) { depth($0 + x[lane], $1 + y) }
+    }
     return coverage
   }
 }
