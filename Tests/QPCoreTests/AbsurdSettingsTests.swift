@@ -6,7 +6,7 @@ import Testing
 
 /// Settings that make no sense neither end the program nor make readings of nothing.
 @Suite struct AbsurdSettingsTests {
-  private static let numbers = [-.infinity, -1e300, -1, 0, 5e-324, 1e300, .infinity, Double.nan]
+  private static let numbers = [-.infinity, -1e300, -1, 0, .leastNonzeroMagnitude, 1e300, .infinity, Double.nan]
 
   private func frames() throws -> [PoseFrame] {
     try (0..<4).map { try Figure.standing.raisingLeftArm(to: Double($0 * 30)).frame(at: Double($0) / 10) }
