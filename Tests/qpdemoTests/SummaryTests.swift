@@ -50,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     var file = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { file.deleteLastPathComponent() }
-    let document = try String(contentsOf: file.appendingPathComponent("Docs/Getting started.md"), encoding: .utf8)
+    let document = try String(contentsOf: file.appendingPathComponent("Docs/GettingStarted.md"), encoding: .utf8)
     let block = try #require(document.split(separator: "```").first { $0.contains("$ qpdemo simulate") })
     let lines = block.split(separator: "\n").map(String.init)
     var printed = ""
