@@ -42,20 +42,24 @@ package struct TextLayout: Sendable {
     var metrics = TextMetrics(capHeight: capHeight, lineHeight: lineHeight, weight: weight)
     var glyphs: [Placed] = []
     glyphs.reserveCapacity(min(text.utf8.count, TextMetrics.longest))
-    metrics.measure(text) { glyph, pen, base in
+    let widest = metrics.measure(text) { glyph, pen, base in
       if !glyph.chains.isEmpty {
         glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
       }
     }
-    if alignment != .leading, metrics.height > metrics.capHeight {
+    func shift(_ width: Double) -> Int {
+      let room = metrics.width - width
+      return Int(((alignment == .center ? room / 2 : room) * 4).rounded())
+    }
+    if alignment != .leading, metrics.height == metrics.capHeight {
+      for index in glyphs.indices { glyphs[index].x += shift(widest) }
+    } else if alignment != .leading {
       // The widest line has to be known first.
       var (first, end) = (0, 0)
       metrics.forEachGlyph(of: text) { glyph, _, _ in
         if !glyph.chains.isEmpty { end += 1 }
       } lineEnd: { width, _ in
-        let room = metrics.width - width
-        let quarters = Int(((alignment == .center ? room / 2 : room) * 4).rounded())
-        for index in first..<end { glyphs[index].x += quarters }
+        for index in first..<end { glyphs[index].x += shift(width) }
         first = end
       }
     }

@@ -31,8 +31,9 @@ package struct TextMetrics: Sendable {
     unit = (cap - strokeWidth) / Glyph.top
   }
 
-  /// Measures a text, and hands over its glyphs on the way.
-  mutating func measure(_ text: String, _ body: (_ glyph: Glyph, _ pen: Double, _ base: Int) -> Void) {
+  /// Measures a text, hands over its glyphs on the way, and returns the width of its widest line, not rounded.
+  @discardableResult
+  mutating func measure(_ text: String, _ body: (_ glyph: Glyph, _ pen: Double, _ base: Int) -> Void) -> Double {
     var widest = 0.0
     var lowest = 0
     forEachGlyph(of: text, body) { width, base in
@@ -41,6 +42,7 @@ package struct TextMetrics: Sendable {
     }
     width = widest.rounded(.up)
     height = Double(lowest)
+    return widest
   }
 
   /// Goes over a text: the glyphs, with where their origins lie on their lines' base lines, and the ends of lines.
