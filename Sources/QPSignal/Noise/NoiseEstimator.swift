@@ -247,8 +247,9 @@ struct NoiseEstimator: Sendable {
     return ratio.y < concavity * coarse && coarse < mostOfNoise * times.x / times.y
   }
 
-  /// Returns the variance of a third difference of noise with variance 1 and correlation ρ between neighbours: 20 − 30ρ
-  /// + 12ρ² − 2ρ³.
+  /// Returns the variance of a third difference of noise of variance 1 with the correlation ρ between neighbours.
+  ///
+  /// It is 20 − 30ρ + 12ρ² − 2ρ³.
   private static func gain(_ correlation: Double) -> Double {
     20 + correlation * (-30 + correlation * (12 - 2 * correlation))
   }

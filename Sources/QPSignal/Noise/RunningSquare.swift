@@ -3,7 +3,9 @@ struct RunningSquare: Sendable {
   private(set) var mean: Float = 0
   private(set) var count = 0
 
-  /// The limit of a square in means; a larger one counts as this. Of the noise itself, 1/400 is lost by that.
+  /// The limit of a square as a multiple of the mean, which cuts larger ones.
+  ///
+  /// Of the noise itself, 1/400 is lost by that.
   private static let limit: Float = 6
   /// The number of first squares taken without a limit, at most as many as are remembered.
   private static let first = 10
