@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// The errors of an estimator beside noise: random ones by rates, and events at given frames.
+/// The errors of an estimator apart from noise: random ones by rates, and events at given frames.
 package struct Faults: Hashable, Sendable {
   /// The share of all points that are missing, independently of each other.
   package var dropouts = Random(share: 0)

@@ -10,6 +10,8 @@ struct NoiseState {
   private var worlds: [Point3]
   private var isFirst = true
 
+  /// Creates the state before the first frame.
+  ///
   /// - Parameters:
   ///   - noise: The noise.
   ///   - count: The number of points.

@@ -52,7 +52,7 @@ public struct Drawing: Hashable, Sendable {
     case circle(center: SIMD2<Double>, radius: Double)
     /// A part of a circle from the angle `start` over `sweep` degrees; a positive sweep turns clockwise.
     case arc(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
-    /// The area between an arc and the two radii to its ends; angles as in ``arc(center:radius:start:sweep:)``.
+    /// The area between an arc and the two radii to its ends; angles as for an arc.
     case sector(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
     /// A rectangle between two opposite corners, with corners rounded by a radius.
     case rectangle(from: SIMD2<Double>, to: SIMD2<Double>, cornerRadius: Double)

@@ -1,7 +1,7 @@
 public import QPLandmarks
 
 extension Feature {
-  /// The description of a feature beside its name, for exports, guides and lists.
+  /// The description of a feature, for exports, guides and lists.
   public struct Metadata: Hashable, Sendable {
     /// The measured quantity in English: `left shoulder, abduction`.
     public var title: String

@@ -1,4 +1,4 @@
-/// Data of one kind of feature beside its reading.
+/// Data of one kind of feature in addition to its reading.
 ///
 /// A feature's author defines one and sets ``FeatureResult/detail``; code that knows the type reads it with
 /// ``FeatureResult/detail(of:)``.

@@ -19,7 +19,7 @@ public struct FeatureResult: Sendable {
   public var raw: Double?
   /// The algorithm of the reading and its version: `sweep/2`.
   public var algorithm = ""
-  /// The data of this kind of feature beside the reading, see ``detail(of:)``; `nil` for none.
+  /// The data of this kind of feature in addition to the reading, see ``detail(of:)``; `nil` for none.
   public var detail: (any FeatureDetail)?
 
   /// Creates a reading.

@@ -21,7 +21,7 @@ extension String {
   /// The text with a capital first letter.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// Returns the Levenshtein distance to another text: the number of letters to add, remove or change, in UTF-8 bytes.
+  /// Returns the Levenshtein distance to another text, in UTF-8 bytes.
   package func editDistance(to other: String) -> Int {
     let other = Array(other.utf8)
     var row = Array(0...other.count)

@@ -28,7 +28,7 @@ struct KeypointSimilarity: Sendable {
   ///   - others: The points of the other in pixels, as many as `points`.
   ///   - bodySize: The person's size in pixels.
   ///   - shift: A vector in pixels that is added to `others`.
-  ///   - uncertainty: The standard deviation of `others` in pixels, beside the annotators' spread.
+  ///   - uncertainty: The standard deviation of `others` in pixels, in addition to the annotators' spread.
   /// - Returns: The mean similarity over the points that both have, and their number.
   func callAsFunction(
     _ points: ArraySlice<SIMD2<Float>>, _ others: [SIMD2<Float>], bodySize: Float, shift: SIMD2<Float>,

@@ -26,7 +26,7 @@ struct TrackedPerson: Sendable {
   private static let stride = 1.0
   /// The largest distance of a person from their expected position, in body sizes per second unseen (0.75 m/s).
   private static let drift = 1.5
-  /// The largest jump of the middle of a visible person, in body sizes per second (2 m/s), beside 0.6 of a size.
+  /// The largest jump of the middle of a visible person, in body sizes per second (2 m/s), plus 0.6 of a size.
   private static let reach = 4.0
   /// The longest time in seconds for which identical points count as repeated; after it the person is still.
   private static let longestRepeat = 0.2

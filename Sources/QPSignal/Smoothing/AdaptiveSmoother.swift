@@ -128,7 +128,7 @@ struct AdaptiveSmoother: Sendable {
   }
 }
 
-// MARK: - What is left of the noise
+// MARK: - Remaining noise
 
 extension AdaptiveSmoother {
   /// Returns the noise of a smoothed point, or of the unsmoothed one where it is not smoothed.

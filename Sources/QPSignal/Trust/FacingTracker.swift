@@ -54,7 +54,7 @@ struct FacingTracker: Sendable {
     }
   }
 
-  // MARK: In the world
+  // MARK: World coordinates
 
   private mutating func follow(_ forward: Point?, _ weight: Double?) {
     guard let forward else {
@@ -94,7 +94,7 @@ struct FacingTracker: Sendable {
     return Facing.allCases.min { away($0) < away($1) } ?? .camera
   }
 
-  // MARK: In the picture
+  // MARK: Picture coordinates
 
   private mutating func followPicture(_ landmarks: Landmarks, _ bodySize: Double, _ weight: Double?) {
     func x(_ body: Body) -> Double? { landmarks.pixel(body)?.x }

@@ -14,6 +14,8 @@ struct TrunkTwistDetector: Sendable {
   /// The smallest width of shoulders and hips in world coordinates that gives a direction, in metres.
   private static let shortest = 0.08
 
+  /// Updates the detector with a frame.
+  ///
   /// - Returns: The reversed parts, both where it is not known which; `nil` where none is known to be.
   mutating func update(
     _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
