@@ -2,7 +2,7 @@ public import QPLandmarks
 
 /// The output of a session for one frame.
 public struct FrameOutput: Sendable {
-  /// The outcome of the frame, with its timing and counts.
+  /// The status of the frame, with its timing and counts.
   public let status: Status
   /// The rendered overlay; `nil` where none was wanted or no buffer was free, see ``FrameInfo/overlay``.
   public let overlay: Overlay?
@@ -32,7 +32,7 @@ public struct FrameOutput: Sendable {
   }
 }
 
-/// The outcome of a frame.
+/// The status of a frame: whether a person was found.
 public enum Status: Hashable, Sendable {
   /// A person was found.
   case success(info: FrameInfo)

@@ -14,7 +14,7 @@ extension QuickPose {
   public typealias PoseFeedback = QPCore.PoseFeedback
   /// A person's own side.
   public typealias Side = QPCore.Side
-  /// The outcome of a frame.
+  /// The status of a frame.
   public typealias Status = QPCore.Status
   /// The appearance of a feature.
   public typealias Style = QPStyle.Style
