@@ -1,3 +1,3 @@
-// Whoever imports the contract has the points and what is known of them as well.
+// A client that imports this module also gets the landmarks and their signal processing.
 @_exported public import QPLandmarks
 @_exported public import QPSignal

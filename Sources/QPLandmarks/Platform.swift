@@ -1,4 +1,4 @@
-// The one file that knows the platform: maths, locks and threads. Files are in QPRecording's.
+// The only file that depends on the platform: maths, locks and threads. File access is in QPRecording.
 
 #if canImport(Darwin)
   import Darwin
@@ -17,14 +17,14 @@ package enum Maths {
   package static func log(_ x: Double) -> Double { platformLog(x) }
 }
 
-// Inside `Maths` the bare names would mean the functions above.
+// Inside `Maths` the bare names would refer to the functions above.
 private func platformAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func platformSin(_ x: Double) -> Double { sin(x) }
 private func platformCos(_ x: Double) -> Double { cos(x) }
 private func platformExp(_ x: Double) -> Double { exp(x) }
 private func platformLog(_ x: Double) -> Double { log(x) }
 
-/// A pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
+/// A lock built on a pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -47,7 +47,7 @@ package final class Lock: @unchecked Sendable {
   }
 }
 
-/// A value that is only reached under a lock.
+/// A value that is accessible only under a lock.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
@@ -63,7 +63,7 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 }
 
-/// A value that is only reached under a lock, and that threads can wait for.
+/// A value that is accessible only under a lock, and whose changes threads can wait for.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -86,7 +86,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the value as soon as it meets a condition, at once without one, and wakes those who wait.
+  /// Changes the value once it meets a condition, or at once without one, and wakes all waiting threads.
   package func change<Result>(
     when condition: (Value) -> Bool = { _ in true }, _ body: (inout Value) -> Result
   ) -> Result {
@@ -105,7 +105,7 @@ package enum WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs a body on a thread of its own; false where the system has none left.
+  /// Runs a closure on a new thread; returns `false` where the system cannot start one.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let context = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Darwin)
@@ -127,9 +127,9 @@ package enum WorkerThread {
   }
 }
 
-/// Tells threads apart.
+/// The identity of a thread.
 ///
-/// Meaningful only while the thread lives.
+/// Valid only while the thread lives.
 package struct ThreadIdentity: Equatable, @unchecked Sendable {
   private let thread: pthread_t
 

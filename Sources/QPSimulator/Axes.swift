@@ -1,13 +1,13 @@
 internal import QPLandmarks
 
-/// A point or direction of the drawing in metres: to the left of a person who faces the camera, up, forward.
+/// A point or direction of the scene in metres: to the left of a person who faces the camera, up, forward.
 ///
 /// The three axes are right-handed: left × up = forward.
 package typealias Point3 = SIMD3<Double>
 
-/// Three perpendicular unit vectors that a segment of the body carries along.
+/// Three perpendicular unit vectors attached to a segment of the body.
 ///
-/// Every turn is about the segment's own axes, in degrees.
+/// Every rotation is about the segment's own axes, in degrees.
 package struct Axes: Hashable, Sendable {
   package var left = Point3(1, 0, 0)
   package var up = Point3(0, 1, 0)
@@ -15,12 +15,12 @@ package struct Axes: Hashable, Sendable {
 
   package init() {}
 
-  /// The place of a point given along these axes.
+  /// Returns the position of a point given along these axes.
   package func place(left l: Double = 0, up u: Double = 0, forward f: Double = 0) -> Point3 {
     left * l + up * u + forward * f
   }
 
-  /// Turned about the left axis: what hangs down swings forward.
+  /// Returns the axes rotated about the left axis: what hangs down swings forward.
   func swungForward(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)
@@ -30,7 +30,7 @@ package struct Axes: Hashable, Sendable {
     return axes
   }
 
-  /// Turned about the forward axis: what hangs down swings to the left.
+  /// Returns the axes rotated about the forward axis: what hangs down swings to the left.
   func swungLeft(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)
@@ -40,7 +40,7 @@ package struct Axes: Hashable, Sendable {
     return axes
   }
 
-  /// Turned about the up axis: what points forward turns to the left.
+  /// Returns the axes rotated about the up axis: what points forward turns to the left.
   func twistedLeft(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)

@@ -1,17 +1,17 @@
 internal import QPLandmarks
 
-/// Coordinates in the picture rounded to a grid, as estimators give them that compute on small pictures.
+/// A grid to which coordinates in the picture are rounded, as by estimators that process small pictures.
 package struct CoordinateGrid: Hashable, Sendable {
   /// The number of steps from one side of the area to the other.
   package var steps: Int
   package var area: Area
 
   package enum Area: Hashable, Sendable {
-    /// The whole picture: across by its width, down by its height.
+    /// The whole picture, x by its width and y by its height.
     case picture
-    /// A square around the person, 1.25 times as large, that stays where it was in the first frame.
+    /// A square around the person, 1.25 times as large, fixed at its place in the first frame.
     case fixedCrop
-    /// A square around the person, 1.25 times as large, that follows.
+    /// A square around the person, 1.25 times as large, that follows the person.
     case movingCrop
   }
 
@@ -21,7 +21,7 @@ package struct CoordinateGrid: Hashable, Sendable {
   }
 }
 
-/// One person's grid.
+/// The grid of one person.
 struct CoordinateGridState {
   private let grid: CoordinateGrid
   private let picture: Point
@@ -52,7 +52,7 @@ struct CoordinateGridState {
   }
 }
 
-/// The box around a person's points without their noise, in pixels.
+/// The bounding box of a person's points without noise, in pixels.
 struct SeenBox {
   private(set) var low: Point
   private(set) var high: Point
@@ -68,7 +68,7 @@ struct SeenBox {
 
   var size: Point { high - low }
 
-  /// The share of this box that another one covers, 0…1.
+  /// Returns the share of this box that another one covers, 0…1.
   func coveredShare(by other: SeenBox) -> Double {
     let width = min(high.x, other.high.x) - max(low.x, other.low.x)
     let height = min(high.y, other.high.y) - max(low.y, other.low.y)

@@ -1,10 +1,10 @@
 internal import QPLandmarks
 
-/// What an estimator does over time before it gives its points: smooths them, or gives those of an earlier frame.
+/// The temporal processing of an estimator: smoothing and delay of its points.
 package struct EstimatorFilter: Hashable, Sendable {
-  /// The time constant of an exponential filter, in seconds; 0: none.
+  /// The time constant of an exponential filter, in seconds; 0 disables it.
   package var timeConstant: Double
-  /// How many frames late points come; those of the first frame until there are that many.
+  /// The delay of the points in frames; those of the first frame are given until there are that many.
   package var lag: Int
 
   package init(timeConstant: Double = 0, lag: Int = 0) {
@@ -12,11 +12,11 @@ package struct EstimatorFilter: Hashable, Sendable {
     self.lag = lag
   }
 
-  /// Points as they are seen.
+  /// No temporal processing.
   package static let none = EstimatorFilter()
 }
 
-/// One person's points on their way through the filter.
+/// The state of the filter for one person's points.
 struct EstimatorFilterState {
   private let filter: EstimatorFilter
   private var smoothed: [SeenPoint] = []

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// What is wrong with one person's points at the moment.
+/// The current faults of one person's points.
 struct FaultState {
   private let faults: Faults
   private let topology: Topology
@@ -11,7 +11,7 @@ struct FaultState {
   private var glitch = 0
   private var glitched = Faults.Kind.lost
   private let events: [Faults.Event]
-  /// Where limbs were at the start of the event that keeps them there, by event.
+  /// The limbs' points at the start of each event that freezes them, by event.
   private var starts: [[SeenPoint]]
 
   init(_ faults: Faults, topology: Topology, person: Int, seed: UInt64) {
@@ -24,9 +24,9 @@ struct FaultState {
     starts = events.map { _ in [] }
   }
 
-  /// Goes on to the next frame and spoils its points.
+  /// Advances to the next frame and applies its faults to the points.
   ///
-  /// - Returns: Whether the person is found at all.
+  /// - Returns: Whether the person is found.
   mutating func spoil(_ points: inout [SeenPoint], frame: Int) -> Bool {
     if let isNew = faults.glitches.next(&glitch, &random) {
       if isNew { startGlitch() }
@@ -58,7 +58,7 @@ struct FaultState {
           points[point].stay(at: starts[index][point])
         }
       case .glide(let limb, let degrees):
-        // A third of the time to go, one to stay, one to come back.
+        // A third of the time to go, a third to stay, a third to come back.
         let share = Double(frame - event.frames.lowerBound) / Double(event.frames.count)
         let turn = degrees * Trajectory.minimumJerk(3 * min(share, 1 - share))
         apply(.glitch(limb, degrees: turn), &points)
@@ -105,7 +105,8 @@ struct FaultState {
 }
 
 extension Faults.Random {
-  /// Whether the fault holds in the next frame, and if so whether it is a new one; `left` counts the frames to come.
+  /// Returns whether a fault begins (true) or continues (false) in the next frame, `nil` for none; `left` counts the
+  /// frames to come.
   ///
   /// Idle frames start a fault of d frames with the probability p that makes the share d·p / (d·p + 1 − p).
   fileprivate func next(_ left: inout Int, _ random: inout Gaussian) -> Bool? {

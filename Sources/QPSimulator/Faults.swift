@@ -1,25 +1,25 @@
 package import QPLandmarks
 
-/// What an estimator does wrong beside noise: at random by rates, and at given frames.
+/// The errors of an estimator apart from noise: random ones by rates, and events at given frames.
 package struct Faults: Hashable, Sendable {
-  /// The share of all points that are missing; each comes and goes on its own.
+  /// The share of all points that are missing, independently of each other.
   package var dropouts = Random(share: 0)
-  /// The share of all points whose visibility is 0.05…0.4 although they are where they should be.
+  /// The share of all points whose visibility is 0.05…0.4 although their positions are right.
   package var lowVisibility = Random(share: 0)
   /// The share of frames in which left and right are exchanged.
   package var swaps = Random(share: 0, frames: 3)
-  /// What random swaps exchange.
+  /// The parts that random swaps exchange.
   package var swapped = Part.legs
-  /// The share of frames in which a limb is thrown elsewhere.
+  /// The share of frames in which a limb jumps elsewhere.
   package var glitches = Random(share: 0, frames: 2)
-  /// What is wrong at given frames.
+  /// The faults at given frames.
   package var events: [Event] = []
 
-  /// A fault that comes at random.
+  /// A random fault.
   package struct Random: Hashable, Sendable {
     /// The expected share of frames, 0…1.
     package var share: Double
-    /// How many frames it lasts each time.
+    /// The duration of each occurrence in frames.
     package var frames: Int
 
     package init(share: Double, frames: Int = 1) {
@@ -27,7 +27,7 @@ package struct Faults: Hashable, Sendable {
       self.frames = frames
     }
 
-    /// A fault that lasts so many seconds at a rate, a frame at least.
+    /// Creates a fault of a duration in seconds at a frame rate, at least one frame.
     package init(share: Double, seconds: Double, fps: Double) {
       self.init(share: share, frames: max(1, Int((seconds * fps).rounded())))
     }
@@ -36,7 +36,7 @@ package struct Faults: Hashable, Sendable {
   /// A fault at given frames, counted from 0.
   package struct Event: Hashable, Sendable {
     package var frames: Range<Int>
-    /// Which of the simulated people.
+    /// The index of the simulated person.
     package var person: Int
     package var kind: Kind
 
@@ -46,7 +46,7 @@ package struct Faults: Hashable, Sendable {
       self.person = person
     }
 
-    /// A fault in the frames whose times lie in a range, in seconds, at a rate.
+    /// Creates a fault in the frames whose times lie in a range, in seconds, at a frame rate.
     package init(_ kind: Kind, seconds: Range<Double>, fps: Double, person: Int = 0) {
       let first = Int((seconds.lowerBound * fps - 1e-6).rounded(.up))
       let end = Int((seconds.upperBound * fps - 1e-6).rounded(.up))
@@ -55,18 +55,18 @@ package struct Faults: Hashable, Sendable {
   }
 
   package enum Kind: Hashable, Sendable {
-    /// Left and right exchanged.
+    /// Left and right are exchanged.
     case swap(Part)
-    /// A limb turned about its root by so many degrees clockwise in the picture, and drawn out to so many times its length.
+    /// A limb rotated about its root by an angle in degrees, clockwise in the picture, and stretched by a factor.
     case glitch(Limb, degrees: Double, stretch: Double = 1)
-    /// A limb that slides to a place turned about its root by so many degrees clockwise, stays, and slides back, each in a
-    /// third of the time.
+    /// A limb that glides to a place rotated about its root by an angle in degrees, clockwise, stays, and glides back,
+    /// each in a third of the time.
     case glide(Limb, degrees: Double)
-    /// A limb that stays in the picture where it was in the first of the frames; its noise goes on.
+    /// A limb frozen at its place in the picture in the first of the frames; its noise continues.
     case stale(Limb)
     /// Points that are missing.
     case missing([Body])
-    /// Points of another visibility, 0…1, where they should be.
+    /// Points at the right positions with another visibility, 0…1.
     case visibility([Body], Float)
     /// The person is not found.
     case lost
@@ -90,7 +90,7 @@ package struct Faults: Hashable, Sendable {
 
     static let all: [Limb] = [.arm(.left), .arm(.right), .leg(.left), .leg(.right)]
 
-    /// The limb's points, its root first.
+    /// The limb's points, with the root first.
     package var bodies: [Body] {
       switch self {
       case .arm(let side):
@@ -109,6 +109,6 @@ package struct Faults: Hashable, Sendable {
 
   package init() {}
 
-  /// Nothing goes wrong.
+  /// No faults.
   package static let none = Faults()
 }

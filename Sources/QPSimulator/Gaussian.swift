@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// Normally distributed numbers by Marsaglia's polar method.
+/// A generator of normally distributed numbers by Marsaglia's polar method.
 struct Gaussian {
   private var generator: SplitMix64
   private var spare: Double?
@@ -9,12 +9,12 @@ struct Gaussian {
     generator = SplitMix64(seed: seed)
   }
 
-  /// Evenly distributed in 0..<1.
+  /// Returns a number uniformly distributed in 0..<1.
   mutating func uniform() -> Double {
     Double(generator.next() >> 11) * 0x1p-53
   }
 
-  /// With mean 0 and deviation 1.
+  /// Returns a number with mean 0 and standard deviation 1.
   mutating func next() -> Double {
     if let value = spare {
       spare = nil

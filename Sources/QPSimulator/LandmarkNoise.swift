@@ -1,28 +1,28 @@
-/// How an estimator's points stray from the truth.
+/// The noise of an estimator's points.
 package struct LandmarkNoise: Hashable, Sendable {
-  /// The standard deviation of x and of y, in pixels, whatever the distribution.
+  /// The standard deviation of x and of y, in pixels, for any distribution.
   package var sigma: Double
   package var distribution: Distribution
-  /// The time constant of the noise's autocorrelation exp(−Δt / τ), in seconds; 0: white.
+  /// The time constant of the noise's autocorrelation exp(−Δt / τ), in seconds; 0 for white noise.
   ///
-  /// In a range each point has one of its own, evenly drawn. What is drawn anew in each frame has the distribution; the sum
-  /// over time of heavy-tailed noise is less heavy-tailed.
+  /// In a range, each point has a time constant of its own, uniformly drawn. The innovation of each frame has the
+  /// distribution; the sum over time of heavy-tailed noise is less heavy-tailed.
   package var correlation: ClosedRange<Double>
-  /// How much noise grows with a point's speed in the picture: the deviation is σ · (1 + growth · speed), speed in body
-  /// heights a second.
+  /// The growth of the noise with a point's speed in the picture: the deviation is σ · (1 + growth · speed), with the
+  /// speed in body heights per second.
   package var growthWithSpeed = 0.0
   /// The standard deviation of x and y of the 3D landmarks, in metres; Gaussian, with the same correlation.
   package var worldSigma = 0.0
-  /// The standard deviation of depth, in metres, of the 3D landmarks and of the picture's.
+  /// The standard deviation of depth, in metres, of 3D and 2D landmarks.
   package var depthSigma = 0.0
 
   package enum Distribution: Hashable, Sendable {
     case gaussian
-    /// The double exponential.
+    /// The double exponential distribution.
     case laplace
-    /// Student's t with so many degrees of freedom, 3 or more.
+    /// Student's t distribution with the given degrees of freedom, 3 or more.
     case studentT(Int)
-    /// Gaussian, but a share of the values has a deviation so many times as wide (Tukey's contaminated normal).
+    /// A Gaussian in which a share of the values has a deviation wider by a factor (Tukey's contaminated normal).
     case contaminated(share: Double, factor: Double)
   }
 
@@ -38,6 +38,6 @@ package struct LandmarkNoise: Hashable, Sendable {
     self.correlation = correlation
   }
 
-  /// Exact points.
+  /// No noise.
   package static let none = LandmarkNoise()
 }

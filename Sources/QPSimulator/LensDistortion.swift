@@ -1,14 +1,14 @@
-/// What a lens does to straight lines, after Brown (1966) and Conrady (1919), with the coefficients that OpenCV has.
+/// The distortion of a lens, after Brown (1966) and Conrady (1919), with OpenCV's coefficients.
 ///
 /// Coordinates are normalised: divided by the depth, 0 on the optical axis, 1 at 45°.
 package struct LensDistortion: Hashable, Sendable {
-  /// Radial, of the second power; below 0: a barrel, above: a pincushion.
+  /// The radial coefficient of the second power; negative for a barrel, positive for a pincushion.
   package var k1: Double
-  /// Radial, of the fourth power.
+  /// The radial coefficient of the fourth power.
   package var k2: Double
-  /// Tangential, of a lens that is tilted down or up.
+  /// The tangential coefficient of a lens that is tilted down or up.
   package var p1: Double
-  /// Tangential, of a lens that is tilted sideways.
+  /// The tangential coefficient of a lens that is tilted sideways.
   package var p2: Double
 
   package init(k1: Double = 0, k2: Double = 0, p1: Double = 0, p2: Double = 0) {
@@ -18,10 +18,10 @@ package struct LensDistortion: Hashable, Sendable {
     self.p2 = p2
   }
 
-  /// A lens that leaves lines straight.
+  /// No distortion.
   package static let none = LensDistortion()
 
-  /// Where a point of normalised coordinates is seen.
+  /// Returns the distorted position of a point, in normalised coordinates.
   func distort(_ point: SIMD2<Double>) -> SIMD2<Double> {
     let (x, y) = (point.x, point.y)
     let square = x * x + y * y

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// The noise of one person's points over time.
+/// The state of the noise of one person's points.
 struct NoiseState {
   private let noise: LandmarkNoise
   private var gaussian: Gaussian
@@ -10,12 +10,14 @@ struct NoiseState {
   private var worlds: [Point3]
   private var isFirst = true
 
+  /// Creates the state before the first frame.
+  ///
   /// - Parameters:
   ///   - noise: The noise.
   ///   - count: The number of points.
   ///   - seed: The seed of the noise in the picture.
-  ///   - streams: The seed of the simulation, for what has streams of its own.
-  ///   - person: The place in the list of people.
+  ///   - streams: The seed of the simulation, for purposes with random streams of their own.
+  ///   - person: The index in the list of people.
   init(_ noise: LandmarkNoise, count: Int, seed: UInt64, streams: UInt64, person: Int) {
     self.noise = noise
     gaussian = Gaussian(seed: seed)
@@ -29,10 +31,10 @@ struct NoiseState {
     worlds = [Point3](repeating: .zero, count: count)
   }
 
-  /// Whether the 3D landmarks and depths stray.
+  /// Whether 3D landmarks and depths have noise.
   var hasDepth: Bool { noise.worldSigma > 0 || noise.depthSigma > 0 }
 
-  /// Goes on to the next frame, `step` seconds later.
+  /// Advances to the next frame, `step` seconds later.
   mutating func advance(_ step: Double) {
     defer { isFirst = false }
     if noise.sigma > 0 {
@@ -50,26 +52,26 @@ struct NoiseState {
     }
   }
 
-  /// The current deviation of a point in pixels, of one that moves at so many body heights a second.
+  /// Returns the current error of a 2D point in pixels, for a speed in body heights per second.
   func inPicture(_ point: Int, speed: Double) -> Point {
     noise.growthWithSpeed == 0 ? pictures[point] : pictures[point] * (1 + noise.growthWithSpeed * speed)
   }
 
-  /// The current deviation of a 3D landmark in metres: right, down, away from the camera.
+  /// Returns the current error of a 3D landmark in metres: right, down, away from the camera.
   func inWorld(_ point: Int) -> Point3 { worlds[point] }
 
-  /// The share of the deviation that is kept, and that which is new, such that the variance stays.
+  /// Returns the shares of the old and of the new error that keep the variance constant.
   private func shares(_ point: Int, _ step: Double) -> (kept: Double, fresh: Double) {
     let kept = isFirst || timeConstants[point] <= 0 ? 0 : Maths.exp(-step / timeConstants[point])
     return (kept, (1 - kept * kept).squareRoot())
   }
 
-  /// A value with mean 0 and deviation 1.
+  /// Returns a number with mean 0 and standard deviation 1.
   private mutating func draw() -> Double {
     switch noise.distribution {
     case .gaussian: return gaussian.next()
     case .laplace:
-      // An exponential of scale b to either side has the variance 2·b².
+      // A two-sided exponential of scale b has the variance 2·b².
       let size = -Maths.log(1 - gaussian.uniform()) * 0.5.squareRoot()
       return gaussian.uniform() < 0.5 ? size : -size
     case .studentT(let freedom):

@@ -1,15 +1,15 @@
 internal import QPLandmarks
 
-/// One person of a simulation on the way from frame to frame: the skeleton, and what the estimator gives of it.
+/// The state of one simulated person from frame to frame: the skeleton, and the points that the estimator gives.
 struct SeenPerson {
   private(set) var skeleton: SimulatedSkeleton
   /// Whether the estimator finds the person.
   private(set) var isFound = true
   /// Whether the hips are in the picture.
   private(set) var isInPicture = true
-  /// From the camera, in metres.
+  /// The distance from the camera in metres.
   private(set) var distance = Double.infinity
-  /// Around the points without noise.
+  /// The bounding box of the points without noise.
   private(set) var box: SeenBox?
 
   private let trajectory: Trajectory
@@ -35,7 +35,7 @@ struct SeenPerson {
     grid = simulation.grid.map { CoordinateGridState($0, picture: simulation.camera.size) }
   }
 
-  /// Moves on to a moment, `step` seconds after the last one.
+  /// Advances to a time in seconds, `step` seconds after the last one.
   mutating func move(to seconds: Double, step: Double, frame: Int, _ view: SimulatedView) {
     skeleton.take(trajectory.posture(at: seconds))
     noise.advance(step)
@@ -53,7 +53,7 @@ struct SeenPerson {
     grid?.round(&points)
   }
 
-  /// Adds noise.
+  /// Adds noise to the points.
   private mutating func stray(_ step: Double, pixelsOfMetre: Double) {
     let places = growsWithSpeed ? points.map(\.exact) : []
     let bodyHeight = skeleton.body.stature * pixelsOfMetre
@@ -72,7 +72,7 @@ struct SeenPerson {
     lastPlaces = places
   }
 
-  /// What the estimator gives.
+  /// Returns the pose that the estimator gives.
   func pose(in simulation: Simulation) -> Pose {
     let size = SIMD2(Double(simulation.camera.size.width), Double(simulation.camera.size.height))
     var landmarks: [Landmark] = []

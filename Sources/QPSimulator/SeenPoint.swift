@@ -1,19 +1,19 @@
 internal import QPLandmarks
 
-/// One of a person's points in the picture, while it is being made.
+/// One of a person's points in the picture while a frame is computed.
 struct SeenPoint {
   var pixel: Point
-  /// Without noise.
+  /// The position in pixels without noise.
   var exact: Point
-  /// From the middle of the hips, in pixels.
+  /// The depth from the midpoint of the hips, in pixels.
   var depth: Float
-  /// From the middle of the hips along the picture's axes, in metres.
+  /// The position from the midpoint of the hips along the picture's axes, in metres.
   var world: Point3
-  /// NaN where the estimator does not say.
+  /// The visibility, 0…1; NaN where the estimator gives none.
   var visibility: Float
   var isMissing: Bool
 
-  /// Sets the point where another one was without noise; its own noise stays.
+  /// Moves the point to another one's position without noise; its own noise stays.
   mutating func stay(at other: SeenPoint) {
     pixel += other.exact - exact
     exact = other.exact

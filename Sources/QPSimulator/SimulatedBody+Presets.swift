@@ -1,8 +1,8 @@
 extension SimulatedBody {
-  /// 1.75 m, with the usual proportions.
+  /// An adult of 1.75 m with the usual proportions.
   package static let adult = SimulatedBody()
 
-  /// About six years old: 1.15 m, a large head, short legs and arms.
+  /// A child of about six years: 1.15 m, a large head, short legs and arms.
   package static let child: SimulatedBody = {
     var body = SimulatedBody(stature: 1.15)
     body.proportions.shoulders = 0.19
@@ -17,7 +17,7 @@ extension SimulatedBody {
     return body
   }()
 
-  /// 2 m, long legs and arms.
+  /// A tall person of 2 m with long legs and arms.
   package static let tall: SimulatedBody = {
     var body = SimulatedBody(stature: 2)
     body.proportions.shoulders = 0.19
@@ -32,7 +32,7 @@ extension SimulatedBody {
     return body
   }()
 
-  /// 1.72 m and of great girth: estimators put shoulders and hips further apart.
+  /// A heavy person of 1.72 m: estimators place shoulders and hips further apart.
   package static let heavy: SimulatedBody = {
     var body = SimulatedBody(stature: 1.72)
     body.proportions.shoulders = 0.24
@@ -40,7 +40,7 @@ extension SimulatedBody {
     return body
   }()
 
-  /// The bodies that have names.
+  /// All presets by name.
   package static let presets: [(name: String, body: SimulatedBody)] = [
     ("adult", adult), ("child", child), ("tall", tall), ("heavy", heavy),
   ]

@@ -1,41 +1,41 @@
 package import QPLandmarks
 
-/// Where a simulated camera stands and how it projects the drawing on its picture.
+/// The position and projection of a simulated camera.
 ///
-/// It looks at a point ``height`` above the middle of the ground. Turning the person by ``yaw`` and walking the camera around
-/// the person the other way are the same thing.
+/// It looks at a point ``height`` above the middle of the ground. Turning the person by ``yaw`` is equivalent to moving
+/// the camera around the person in the opposite direction.
 package struct SimulatedCamera: Hashable, Sendable {
   package var size = PictureSize(width: 720, height: 1280)
-  /// The drawing turned about the vertical, in degrees; 0: people face the camera, 90: they face the picture's right and
-  /// show their right side, −90: they face its left.
+  /// The rotation of the scene about the vertical, in degrees; at 0 people face the camera, at 90 the picture's right,
+  /// showing their right side, at −90 its left.
   package var yaw = 0.0
-  /// How far the camera looks down, in degrees.
+  /// The downward tilt of the camera in degrees.
   package var pitch = 0.0
-  /// How far the picture's content is turned clockwise, in degrees.
+  /// The clockwise rotation of the picture's content in degrees.
   package var roll = 0.0
-  /// From the camera to the point it looks at, in metres.
+  /// The distance from the camera to the point it looks at, in metres.
   package var distance = 2.5
-  /// The height of that point, in metres.
+  /// The height of that point in metres.
   package var height = 1.05
-  /// In pixels; nil: that of a usual phone (26 mm in the small-picture format), 0.72 of the longer side.
+  /// The focal length in pixels; `nil` for that of a usual phone (26 mm in 35 mm format), 0.72 of the longer side.
   package var focalLength: Double?
   package var projection = Projection.perspective
-  /// What the lens does to straight lines.
+  /// The distortion of the lens.
   package var distortion = LensDistortion.none
-  /// Whether frames say which way is down.
+  /// Whether frames give the direction of gravity.
   package var knowsGravity = false
-  /// Whether frames say what the lens does.
+  /// Whether frames give the camera's intrinsics.
   package var knowsLens = false
 
   package enum Projection: Hashable, Sendable {
     case perspective
-    /// Parallel rays, at the scale that a perspective picture has at ``distance``: angles in the picture's plane are exact.
+    /// Parallel rays, at the scale of a perspective picture at ``distance``: angles in the picture's plane are exact.
     case orthographic
   }
 
   package init() {}
 
-  /// A camera with parallel rays, turned by `yaw`.
+  /// Returns a camera with parallel rays and a scene rotated by `yaw` degrees.
   package static func orthographic(yaw: Double = 0) -> SimulatedCamera {
     var camera = SimulatedCamera()
     camera.projection = .orthographic
@@ -43,11 +43,11 @@ package struct SimulatedCamera: Hashable, Sendable {
     return camera
   }
 
-  /// The focal length in pixels.
+  /// The focal length in pixels, with the default resolved.
   package var pixelsOfFocalLength: Double { focalLength ?? 0.72 * Double(max(size.width, size.height)) }
 }
 
-/// A camera ready to project: the directions of its picture in the drawing.
+/// A camera prepared for projection, with the directions of its picture in the scene.
 struct Projector {
   private let right: Point3
   private let down: Point3
@@ -84,16 +84,16 @@ struct Projector {
       ? Intrinsics(fx: focalLength, fy: focalLength, cx: center.x, cy: center.y) : nil
   }
 
-  /// A direction of the drawing along the picture's axes: right, down, away from the camera.
+  /// Returns a direction of the scene along the picture's axes: right, down, away from the camera.
   func turned(_ direction: Point3) -> Point3 {
     Point3(dot(direction, right), dot(direction, down), dot(direction, away))
   }
 
-  /// A point of the drawing in pixels, and its depth in metres; nil where it is not before the camera.
+  /// Returns a point of the scene in pixels, and its depth in metres; `nil` where it is not in front of the camera.
   func project(_ point: Point3) -> (pixel: Point, depth: Double)? {
     let turned = turned(point - target)
     let depth = turned.z + distance
-    // Nearer than a hand's breadth there is no picture of anything.
+    // Nearer than 0.1 m, nothing is projected.
     guard depth > 0.1 || !isPerspective else { return nil }
     let scale = focalLength / (isPerspective ? depth : distance)
     guard let distortion else { return (center + Point(turned.x, turned.y) * scale, depth) }
@@ -101,6 +101,6 @@ struct Projector {
     return (center + distortion.distort(normalised) * focalLength, depth)
   }
 
-  /// Pixels that a metre has at a depth.
+  /// Returns the pixels per metre at a depth in metres.
   func scale(at depth: Double) -> Double { focalLength / (isPerspective ? max(depth, 0.1) : distance) }
 }

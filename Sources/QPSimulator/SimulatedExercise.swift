@@ -1,17 +1,17 @@
 package import QPLandmarks
 
-/// An exercise as a simulated person does it: a posture for every share of the movement.
+/// An exercise of a simulated person: a posture for every share of the movement.
 ///
-/// The movements are drawn in a plain way after what people do, by whoever wrote the exercises: sets of them test the
-/// counting, not the angles.
+/// The movements are simplified from real ones by the author of the exercises: sets of them test the counting, not the
+/// angles.
 package struct SimulatedExercise: Sendable {
-  /// The exercise's name, as the features have it: `squats`, `lunges.left`.
+  /// The exercise's name among the features: `squats`, `lunges.left`.
   package let name: String
-  /// The camera's usual place.
+  /// The usual view of the camera.
   package let view: BodyView
   /// Whether the person is on the ground.
   package let isDown: Bool
-  /// Whether left and right take turns.
+  /// Whether left and right alternate.
   package let alternates: Bool
   private let posture: @Sendable (Double, Side) -> SimulatedPosture
 
@@ -26,16 +26,16 @@ package struct SimulatedExercise: Sendable {
     self.posture = posture
   }
 
-  /// The exercise with a name; nil where there is none.
+  /// Returns the exercise with a name; `nil` where there is none.
   package static func named(_ name: String) -> SimulatedExercise? { all.first { $0.name == name } }
 
-  /// A set.
+  /// Returns a set of repetitions.
   ///
   /// - Parameters:
-  ///   - repetitions: How many.
-  ///   - tempo: Seconds from one to the next.
-  ///   - depth: The share of the movement that is done.
-  /// - Returns: The movement: up to a second at rest before and after, and of each repetition 0.4 each way.
+  ///   - repetitions: The number of repetitions.
+  ///   - tempo: The seconds from one repetition to the next.
+  ///   - depth: The share of the movement that is performed.
+  /// - Returns: The movement: up to a second at rest before and after, and 0.4 of each repetition in each direction.
   package func set(of repetitions: Int, tempo: Double, depth: Double = 1) -> Trajectory {
     let rest = min(1, tempo)
     let (posture, alternates) = (posture, alternates)
@@ -50,7 +50,7 @@ package struct SimulatedExercise: Sendable {
     }
   }
 
-  /// The camera in its usual place.
+  /// The camera at its usual place.
   package var camera: SimulatedCamera {
     var camera = SimulatedCamera()
     camera.yaw = view == .sagittal ? 90 : 0
@@ -62,7 +62,7 @@ package struct SimulatedExercise: Sendable {
     return camera
   }
 
-  /// Every exercise.
+  /// All exercises.
   package static let all: [SimulatedExercise] =
     standing + onTheGround + Side.allCases.flatMap { side in sided(side) }
 
@@ -233,7 +233,8 @@ package struct SimulatedExercise: Sendable {
     SimulatedExercise("burpees", .sagittal) { share, _ in
       var posture = SimulatedPosture.relaxed
       posture.tip = 72 * share
-      // Over a crouch on the way; deeper, and two repetitions a second would be faster than thighs are (1,500° a second).
+      // Through a crouch; a deeper one at two repetitions per second would exceed the speed of thighs (1,500° per
+      // second).
       let crouch = 4 * share * (1 - share)
       posture.trunkForward = 20 * crouch
       for side in Side.allCases {
@@ -276,7 +277,7 @@ package struct SimulatedExercise: Sendable {
 }
 
 extension SimulatedPosture {
-  /// Both arms alike.
+  /// Sets both arms to the same angles.
   fileprivate mutating func arms(
     flexion: Double = 0, abduction: Double = 0, elbow: Double = 0, rotation: Double = 0
   ) {

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// How far the fingers of a hand are bent: 0 straight, 1 in the fist.
+/// The flexion of the fingers of a hand: 0 straight, 1 in the fist.
 package struct SimulatedFingers: Hashable, Sendable {
   package var thumb = 0.0
   package var index = 0.0
@@ -18,10 +18,10 @@ package struct SimulatedFingers: Hashable, Sendable {
 }
 
 extension SimulatedSkeleton {
-  /// Places the 21 points of a hand whose palm looks forward and whose thumb points outward.
+  /// Sets the 21 points of a hand whose palm faces forward and whose thumb points outward.
   ///
-  /// Phalanges are 0.45, 0.27 and 0.22 of the palm (after Buryanov and Kotiuk, 2010, rounded); in the fist they are bent by
-  /// 90°, 100° and 60°.
+  /// Phalanges are 0.45, 0.27 and 0.22 of the palm (after Buryanov and Kotiuk, 2010, rounded); in the fist they are
+  /// flexed by 90°, 100° and 60°.
   mutating func placeFingers(_ side: Side, _ hand: Axes, wrist: Point3, palm: Double, _ fingers: SimulatedFingers) {
     let outward = side == .left ? 1.0 : -1
     let points = Body.handPoints(side: side)

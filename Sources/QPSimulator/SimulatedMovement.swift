@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// A clinical movement whose true angle the simulator knows.
+/// A clinical movement whose true angle the simulator gives.
 ///
 /// Angles are signed degrees, 0 in the neutral position and positive in the named movement.
 package enum SimulatedMovement: Hashable, Sendable {
@@ -18,7 +18,7 @@ package enum SimulatedMovement: Hashable, Sendable {
   case trunkLateralInclination(Side)
   case trunkForwardInclination
 
-  /// Every movement, both sides.
+  /// All movements of both sides.
   package static let all: [SimulatedMovement] = {
     let sided: [(Side) -> SimulatedMovement] = [
       shoulderAbduction, shoulderFlexion, elbowFlexion, wristFlexion, hipFlexion, hipAbduction, kneeFlexion, kneeValgus,
@@ -27,7 +27,7 @@ package enum SimulatedMovement: Hashable, Sendable {
     return sided.flatMap { Side.allCases.map($0) } + [neckFlexion, trunkForwardInclination]
   }()
 
-  /// The movement that a name stands for: `shoulder.left.abduction`, with or without `rangeOfMotion.` before it.
+  /// Creates the movement with a name: `shoulder.left.abduction`, with or without the prefix `rangeOfMotion.`.
   package init?(_ name: String) {
     let id = name.hasPrefix(Self.prefix) ? name : Self.prefix + name
     guard let movement = Self.all.first(where: { $0.id == id }) else { return nil }
@@ -36,10 +36,10 @@ package enum SimulatedMovement: Hashable, Sendable {
 
   private static let prefix = "rangeOfMotion."
 
-  /// The feature that measures it: `rangeOfMotion.shoulder.left.abduction`.
+  /// The id of the feature that measures the movement: `rangeOfMotion.shoulder.left.abduction`.
   package var id: String { Self.prefix + name }
 
-  /// The id without what all have in common: `shoulder.left.abduction`.
+  /// The id without the common prefix: `shoulder.left.abduction`.
   package var name: String {
     switch self {
     case .shoulderAbduction(let side): "shoulder.\(side.rawValue).abduction"
@@ -58,7 +58,7 @@ package enum SimulatedMovement: Hashable, Sendable {
     }
   }
 
-  /// Whether it lies in the frontal plane; all others lie in the sagittal plane.
+  /// Whether the movement lies in the frontal plane; all others lie in the sagittal plane.
   package var isFrontal: Bool {
     switch self {
     case .shoulderAbduction, .hipAbduction, .kneeValgus, .neckLateralFlexion, .trunkLateralInclination: true
@@ -66,7 +66,7 @@ package enum SimulatedMovement: Hashable, Sendable {
     }
   }
 
-  /// A usual active range in degrees, to move through where nothing else is asked for.
+  /// The default range of the movement in degrees, a usual active one.
   package var usualRange: ClosedRange<Double> {
     switch self {
     case .shoulderAbduction, .shoulderFlexion: 10...160

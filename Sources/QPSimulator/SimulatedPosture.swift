@@ -1,46 +1,47 @@
 package import QPLandmarks
 
-/// How a simulated person holds every joint at one moment, in degrees unless said otherwise; all 0: neutral, facing the
-/// camera.
+/// The angles of all joints of a simulated person, in degrees unless stated otherwise; all 0 in the neutral position,
+/// facing the camera.
 ///
-/// Where a joint moves in one plane only, its value here is its true clinical angle. A shoulder or hip that moves in both is
-/// first abducted and then swung forward as a whole.
+/// Where a joint moves in one plane only, its value here is its true clinical angle. A shoulder or hip that moves in
+/// both is first abducted and then swung forward as a whole.
 package struct SimulatedPosture: Hashable, Sendable {
   package var leftArm = Arm()
   package var rightArm = Arm()
   package var leftLeg = Leg()
   package var rightLeg = Leg()
-  /// The head tilted toward the left shoulder.
+  /// The tilt of the head toward the left shoulder.
   package var neckToLeft = 0.0
   package var neckFlexion = 0.0
-  /// The trunk inclined to the left; the pelvis stays level.
+  /// The inclination of the trunk to the left; the pelvis stays level.
   package var trunkToLeft = 0.0
-  /// The trunk inclined forward; the pelvis stays level.
+  /// The inclination of the trunk forward; the pelvis stays level.
   package var trunkForward = 0.0
-  /// The whole person turned to the own left about the vertical.
+  /// The rotation of the whole person to their own left about the vertical.
   package var heading = 0.0
-  /// The whole person tipped over about the hips: 90 face down, −90 on the back; then the lowest point of all lies on the
-  /// ground, and the trunk's true inclination is against the pelvis.
+  /// The rotation of the whole person about the hips: 90 face down, −90 on the back; the lowest point then lies on the
+  /// ground, and the trunk's true inclination is relative to the pelvis.
   package var tip = 0.0
-  /// Where the person stands, in metres: x to the left of somebody who faces the camera, y toward the camera.
+  /// The position of the person in metres: x to the left of a person who faces the camera, y toward the camera.
   package var position = Point.zero
-  /// How far the lower foot is above the ground, in metres.
+  /// The height of the lower foot above the ground, in metres.
   package var lift = 0.0
-  /// What stays over ``position``.
+  /// The part of the body that stays over ``position``.
   package var anchor = Anchor.pelvis
 
   package struct Arm: Hashable, Sendable {
     package var abduction = 0.0
     package var flexion = 0.0
-    /// How far before the frontal plane the arm is abducted: 0 sideways, 30 in the scapular plane, 90 forward.
+    /// The angle of the plane of abduction in front of the frontal plane: 0 sideways, 30 in the scapular plane, 90
+    /// forward.
     package var plane = 0.0
-    /// External rotation of the upper arm; at 90 an elbow of an abducted arm bends in the frontal plane, hand up.
+    /// The external rotation of the upper arm; at 90 the elbow of an abducted arm flexes in the frontal plane, hand up.
     package var externalRotation = 0.0
     package var elbowFlexion = 0.0
-    /// 0: palm forward beside the body; 180: palm backward.
+    /// The pronation of the forearm: at 0 the palm faces forward beside the body, at 180 backward.
     package var pronation = 0.0
     package var wristFlexion = 0.0
-    /// How far the shoulder is drawn up along the trunk, in metres.
+    /// The elevation of the shoulder along the trunk, in metres.
     package var hike = 0.0
     package var fingers = SimulatedFingers()
 
@@ -48,7 +49,8 @@ package struct SimulatedPosture: Hashable, Sendable {
   }
 
   package struct Leg: Hashable, Sendable {
-    /// The thigh before the vertical, so that a trunk can lean over standing legs; the hip's flexion is this and the lean.
+    /// The angle of the thigh in front of the vertical, under a leaning trunk too; the hip's flexion is this plus the
+    /// lean.
     package var thighForward = 0.0
     package var hipAbduction = 0.0
     package var kneeFlexion = 0.0
@@ -59,9 +61,9 @@ package struct SimulatedPosture: Hashable, Sendable {
   }
 
   package enum Anchor: Hashable, Sendable {
-    /// The middle of the hips: for movements of one leg and for walking.
+    /// The midpoint of the hips: for movements of one leg and for walking.
     case pelvis
-    /// The middle of the ankles: for squats and the like, in which the hips travel and the feet stay.
+    /// The midpoint of the ankles: for movements such as squats, in which the hips travel and the feet stay.
     case feet
   }
 
@@ -77,7 +79,7 @@ package struct SimulatedPosture: Hashable, Sendable {
     set { if side == .left { leftLeg = newValue } else { rightLeg = newValue } }
   }
 
-  /// The commanded angle of a movement.
+  /// The commanded angle of a movement in degrees.
   package subscript(movement: SimulatedMovement) -> Double {
     get {
       switch movement {

@@ -1,12 +1,12 @@
 internal import QPLandmarks
 
 extension SimulatedSkeleton {
-  /// The true clinical angle of a movement, in degrees.
+  /// Returns the true clinical angle of a movement, in degrees.
   ///
-  /// It is the angle of the segments themselves in three dimensions, projected on the anatomical plane of the movement: the
+  /// It is the angle of the segments in three dimensions, projected on the anatomical plane of the movement: the
   /// frontal or sagittal plane of the trunk (shoulder, neck, and hip flexion), of the pelvis (hip abduction, valgus and
   /// the trunk itself), or of the segment above (elbow, wrist, knee, ankle).
-  /// - Returns: NaN where the segment stands square to that plane and so has no angle in it.
+  /// - Returns: The angle; NaN where the segment is perpendicular to that plane and so has no angle in it.
   package func truth(of movement: SimulatedMovement) -> Double {
     switch movement {
     case .shoulderAbduction(let side):
@@ -60,7 +60,7 @@ extension SimulatedSkeleton {
 
   private func outward(_ left: Point3, _ side: Side) -> Point3 { side == .left ? left : -left }
 
-  /// The turn from `zero` to a segment's projection on the plane of `zero` and `positive`, in radians.
+  /// Returns the angle from `zero` to a segment's projection on the plane of `zero` and `positive`, in radians.
   private func angle(of segment: Point3, toward positive: Point3, from zero: Point3) -> Double {
     let (x, y) = (dot(segment, zero), dot(segment, positive))
     // Less than a thousandth of the segment lies in the plane.
@@ -70,10 +70,10 @@ extension SimulatedSkeleton {
 }
 
 extension Double {
-  /// Radians as degrees in (cut, cut + 360].
+  /// Returns radians converted to degrees in (cut, cut + 360].
   fileprivate func degrees(above cut: Double) -> Double {
     var degrees = self * 180 / .pi
-    // The arc tangent of a segment that lies on the cut may fall a rounding short of it.
+    // The arc tangent of a segment on the cut may fall short of it by a rounding error.
     while degrees <= cut - 1e-9 { degrees += 360 }
     while degrees > cut + 360 + 1e-9 { degrees -= 360 }
     return degrees

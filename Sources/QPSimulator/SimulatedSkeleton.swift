@@ -1,14 +1,14 @@
 package import QPLandmarks
 
-/// Where every part of a simulated person is at one moment, in metres of the drawing.
+/// The positions of all parts of a simulated person at one time, in metres of the scene.
 ///
 /// The ground is at height 0.
 package struct SimulatedSkeleton: Hashable, Sendable {
   package let body: SimulatedBody
-  /// The places by the raw value of ``Landmarks/Body``.
+  /// The positions by the raw value of ``Landmarks/Body``.
   private var points = [Point3](repeating: .zero, count: Body.allCases.count)
 
-  // The segments' axes, which the true angles are measured in.
+  // The segments' axes, in which the true angles are measured.
   private(set) var pelvis = Axes()
   private(set) var trunk = Axes()
   private(set) var upperArms = Pair(left: Axes(), right: Axes())
@@ -21,13 +21,13 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     take(posture)
   }
 
-  /// The place of a part.
+  /// The position of a part in metres.
   package internal(set) subscript(part: Body) -> Point3 {
     get { points[Int(part.rawValue)] }
     set { points[Int(part.rawValue)] = newValue }
   }
 
-  /// Takes up a posture.
+  /// Moves the skeleton to a posture.
   package mutating func take(_ posture: SimulatedPosture) {
     pelvis = Axes().twistedLeft(posture.heading).swungForward(-posture.tip)
     trunk = pelvis.swungForward(-posture.trunkForward).swungLeft(-posture.trunkToLeft)
@@ -107,7 +107,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     }
   }
 
-  /// The paired points of a face from the middle of the ears, as shares of the stature.
+  /// The paired points of a face relative to the midpoint of the ears, as shares of the stature.
   private static let face: [(parts: Pair<Body>, left: Double, up: Double, forward: Double)] = [
     (Pair(left: .leftEar, right: .rightEar), 0.043, 0, 0),
     (Pair(left: .leftEye, right: .rightEye), 0.018, 0, 0.05),
@@ -116,14 +116,14 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     (Pair(left: .leftMouth, right: .rightMouth), 0.014, -0.04, 0.054),
   ]
 
-  /// Sets the person on the ground.
+  /// Places the person on the ground.
   private mutating func stand(_ posture: SimulatedPosture) {
     var shift = Point3(posture.position.x, 0, posture.position.y)
     if posture.anchor == .feet {
       let feet = (self[.leftAnkle] + self[.rightAnkle]) / 2
       shift -= Point3(feet.x, 0, feet.z)
     }
-    // Who lies rests on whatever is lowest.
+    // A lying person rests on their lowest point.
     let bearing =
       posture.tip == 0 ? [.leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex] : Topology.blazePose33.points
     shift.y = posture.lift - bearing.reduce(.infinity) { min($0, self[$1].y) }

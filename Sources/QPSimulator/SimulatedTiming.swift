@@ -1,14 +1,14 @@
 internal import QPLandmarks
 
-/// When frames come.
+/// The timing of frames.
 package struct SimulatedTiming: Hashable, Sendable {
-  /// How far frames come early or late, as a share of the time between two, 0..<1.
+  /// The range of the random shift of frame times, as a share of the frame interval, 0..<1.
   package var jitter = 0.0
-  /// How far the time between two frames swings about that of the rate, as a share of it, 0..<1, in 3 s.
+  /// The amplitude of a variation of the frame interval with a period of 3 s, as a share of the interval, 0..<1.
   package var variation = 0.0
-  /// The share of frames that do not come at all; the first always comes.
+  /// The share of frames that are dropped; the first is always kept.
   package var dropped = 0.0
-  /// The share of frames that have the poses of the frame before, to the bit.
+  /// The share of frames that repeat the poses of the frame before, bit by bit.
   package var repeated = 0.0
 
   package init() {}
@@ -32,7 +32,7 @@ struct SimulatedClock {
     phase = 2 * .pi * chance.uniform()
   }
 
-  /// The time of a frame in seconds; asked for once for each.
+  /// Returns the time of a frame in seconds; must be called once for each.
   mutating func seconds(of frame: Int) -> Double {
     let late = timing.jitter > 0 && frame > 0 ? timing.jitter * (jitter.uniform() - 0.5) : 0
     let even = (Double(frame) + late) / fps
@@ -42,12 +42,12 @@ struct SimulatedClock {
     return even + timing.variation / turn * (Maths.cos(phase) - Maths.cos(turn * even + phase))
   }
 
-  /// Whether a frame does not come; asked for once for each.
+  /// Returns whether a frame is dropped; must be called once for each.
   mutating func drops(_ frame: Int) -> Bool {
     timing.dropped > 0 && chance.uniform() < timing.dropped && frame > 0
   }
 
-  /// Whether a frame repeats the one before; asked for once for each.
+  /// Returns whether a frame repeats the one before; must be called once for each.
   mutating func repeats(_ frame: Int) -> Bool {
     timing.repeated > 0 && repetition.uniform() < timing.repeated && frame > 0
   }

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// What the camera and the estimator make of anybody's skeleton.
+/// The view of skeletons by the camera and the estimator.
 struct SimulatedView {
   let projector: Projector
   private let topology: Topology
@@ -18,7 +18,7 @@ struct SimulatedView {
     visibilityOutside = simulation.visibilityOutside ?? .nan
   }
 
-  /// Fills `points` with what is seen of a skeleton, without noise.
+  /// Fills `points` with the visible points of a skeleton, without noise.
   func see(_ skeleton: SimulatedSkeleton, _ points: inout [SeenPoint]) {
     let root = skeleton[.midHip]
     let rootDepth = projector.project(root)?.depth ?? .nan
@@ -35,15 +35,16 @@ struct SimulatedView {
     }
   }
 
-  /// Gives points outside the picture the visibility of what is guessed.
+  /// Gives points outside the picture the visibility of guessed points.
   func judge(_ points: inout [SeenPoint]) {
     for index in points.indices where !contains(points[index].pixel) { points[index].visibility = visibilityOutside }
   }
 
-  /// Whether a pixel lies in the picture.
+  /// Returns whether a pixel lies in the picture.
   func contains(_ pixel: Point) -> Bool { pixel.x >= 0 && pixel.x < width && pixel.y >= 0 && pixel.y < height }
 
-  /// Pixels that somebody's metre has, and the distance from the camera in metres; nil behind the camera.
+  /// Returns the pixels per metre at a person's depth, their distance from the camera in metres and the root's pixel;
+  /// `nil` behind the camera.
   func scale(of skeleton: SimulatedSkeleton) -> (pixels: Double, distance: Double, root: Point)? {
     projector.project(skeleton[.midHip]).map { (projector.scale(at: $0.depth), $0.depth, $0.pixel) }
   }

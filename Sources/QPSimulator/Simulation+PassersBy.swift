@@ -1,12 +1,12 @@
 internal import QPLandmarks
 
 extension Simulation {
-  /// Adds people who walk past between the camera and the first person, hide them, and are gone again.
+  /// Adds people who walk past between the camera and the first person, hide them, and leave again.
   ///
-  /// Each has a body, a distance before the first person, a direction, a speed and a moment of their own, from the seed; they
-  /// pass one after the other, evenly over the time. The list of people is shuffled from now on.
+  /// Each has a body, a distance in front of the first person, a direction, a speed and a time of their own, from the
+  /// seed; they pass one after the other, evenly over the time. The list of people is shuffled from now on.
   /// - Parameters:
-  ///   - number: How many.
+  ///   - number: The number of people to add.
   ///   - stays: Whether they stop 0.8 m beside the first person and stay there.
   package mutating func addPassersBy(_ number: Int, stays: Bool = false) {
     guard number > 0, let time = people.first?.trajectory.duration else { return }
@@ -17,7 +17,7 @@ extension Simulation {
       let before = 0.4 + 0.4 * random.uniform()
       let direction = random.uniform() < 0.5 ? 1.0 : -1
       let speed = 1 + 0.6 * random.uniform()
-      // Nobody is in the picture in the first and last seconds, and each has a part of the time between.
+      // The first and last seconds are left free, and each passer-by has a part of the time between.
       let lead = min(2, time / 4)
       let moment = lead + (time - 2 * lead) * (Double(index) + 0.1 + 0.8 * random.uniform()) / Double(number)
       let start = measured + Point(-direction * speed * moment, before)
@@ -30,7 +30,7 @@ extension Simulation {
     shufflesPeople = true
   }
 
-  /// A walk across the picture, as people of the drawing see it whom the camera turns by its yaw.
+  /// Returns a walk across the picture in the coordinates of a scene that the camera turns by its yaw.
   private func seenAlong(_ walk: Trajectory) -> Trajectory {
     guard camera.yaw != 0 else { return walk }
     let (sine, cosine) = sineAndCosine(camera.yaw)

@@ -1,37 +1,38 @@
 package import QPLandmarks
 
-/// People who move before a camera, and the frames that an estimator would make of them, with the true angles.
+/// A simulation of people who move before a camera: the frames that an estimator would give of them, with the true
+/// angles.
 ///
-/// Everything random comes from the seed: noise, faults and the order of people each from a stream of their own, so that
-/// adding a fault leaves the noise as it is.
+/// All randomness comes from the seed: noise, faults and the order of people each have a stream of their own, so that
+/// adding a fault does not change the noise.
 package struct Simulation: Sendable {
   package var people: [SimulatedPerson]
   package var camera: SimulatedCamera
   package var noise: LandmarkNoise
   package var faults: Faults
-  /// Frames per second.
+  /// The frame rate in hertz.
   package var fps: Double
   package var seed: UInt64
   package var topology = Topology.blazePose33
-  /// When frames come.
+  /// The timing of frames.
   package var timing = SimulatedTiming()
-  /// What the estimator does over time before it gives its points.
+  /// The temporal processing of the estimator.
   package var filter = EstimatorFilter.none
-  /// The grid that coordinates in the picture are rounded to; nil: none.
+  /// The grid to which coordinates in the picture are rounded; `nil` for none.
   package var grid: CoordinateGrid?
-  /// The visibility of a point within the picture; nil: the estimator does not say.
+  /// The visibility of a point inside the picture, 0…1; `nil` where the estimator gives none.
   package var visibility: Float? = 0.99
-  /// The visibility of a point outside the picture, which estimators guess.
+  /// The visibility of a point outside the picture, 0…1, whose position estimators guess.
   package var visibilityOutside: Float? = 0.05
-  /// Whether frames have landmarks in metres.
+  /// Whether frames have 3D landmarks.
   package var givesWorld = true
-  /// The share of a person's box from which on somebody nearer hides them, 0…1; nil: everybody is found always.
+  /// The share of a person's box from which a nearer person hides them, 0…1; `nil` disables occlusion.
   ///
-  /// Where it is set, nobody is found either whose hips lie outside the picture.
+  /// With occlusion, people whose hips lie outside the picture are not found either.
   package var occlusion: Double?
-  /// Seconds that somebody who comes into view is not found yet; whoever is in the first frame is found at once.
+  /// The delay in seconds until a person who comes into view is found; people in the first frame are found at once.
   package var detectionDelay = 0.0
-  /// Whether the list of people comes in another order in each frame.
+  /// Whether the order of the people changes in each frame.
   package var shufflesPeople = false
 
   /// Creates a simulation of several people; the first is the one whose angles count.
@@ -57,25 +58,25 @@ package struct Simulation: Sendable {
       fps: fps, seed: seed)
   }
 
-  /// Seconds until the last person is done.
+  /// The time in seconds until the last person's movement ends.
   package var duration: Double { people.reduce(0) { max($0, $1.trajectory.duration) } }
 
-  /// The number of frames, at most ten million; 0 where the rate is no number above 0.
+  /// The number of frames, at most ten million; 0 where the rate is not a number above 0.
   package var frameCount: Int {
     let count = duration * fps
     return fps > 0 && count.isFinite ? Int(min(count + 1e-6, 9_999_999)) + 1 : 0
   }
 
-  /// The frames, made one by one as they are asked for.
+  /// The frames, computed one by one on demand.
   package var frames: some Sequence<SimulatedFrame> {
     sequence(state: SimulationState(self)) { $0.next() }
   }
 
-  /// What an estimator gives, without the truth.
+  /// The frames that an estimator gives, without the truth.
   package var poseFrames: [PoseFrame] { frames.map(\.frame) }
 }
 
-/// Somebody in a simulation.
+/// A person of a simulation.
 package struct SimulatedPerson: Sendable {
   package var body: SimulatedBody
   package var trajectory: Trajectory
@@ -86,20 +87,20 @@ package struct SimulatedPerson: Sendable {
   }
 }
 
-/// A frame with what is true in it.
+/// A frame with its ground truth.
 package struct SimulatedFrame: Sendable {
   package let frame: PoseFrame
-  /// Everybody, in the simulation's order, seen or not.
+  /// The skeletons of all people, in the simulation's order, visible or not.
   package let people: [SimulatedSkeleton]
-  /// For each pose of the frame, the person that it belongs to.
+  /// The index of the person that each pose of the frame belongs to.
   package let identities: [Int]
 
-  /// The true angle of a movement in degrees; NaN where it has none (see ``SimulatedSkeleton/truth(of:)``).
+  /// Returns the true angle of a movement in degrees; NaN where it has none (see ``SimulatedSkeleton/truth(of:)``).
   package func truth(of movement: SimulatedMovement, person: Int = 0) -> Double {
     people.indices.contains(person) ? people[person].truth(of: movement) : .nan
   }
 
-  /// The first person's true angles by the feature that measures them.
+  /// The first person's true angles in degrees, by the id of the feature that measures them.
   package var truth: [(id: String, degrees: Double)] {
     SimulatedMovement.all.map { ($0.id, truth(of: $0)) }.filter { !$0.degrees.isNaN }
   }

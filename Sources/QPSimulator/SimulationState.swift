@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// A simulation on its way from frame to frame.
+/// The state of a simulation from frame to frame.
 struct SimulationState {
   private let simulation: Simulation
   private let view: SimulatedView
@@ -11,7 +11,7 @@ struct SimulationState {
   private var order: SplitMix64
   private var people: [SeenPerson]
   private var given: [Found] = []
-  /// When each person came into view, in seconds; nil for whoever is out of it.
+  /// The time in seconds at which each person came into view; `nil` for a person out of view.
   private var inViewSince: [Double?]
 
   private typealias Found = (pose: Pose, person: Int)
@@ -32,7 +32,7 @@ struct SimulationState {
 
   mutating func next() -> SimulatedFrame? {
     while index < count {
-      // What does not come is made too, so that noise and faults go on as they would.
+      // Dropped frames are computed too, so that noise and faults continue as without drops.
       let frame = make()
       let isDropped = clock.drops(index)
       index += 1
@@ -60,7 +60,7 @@ struct SimulationState {
     return SimulatedFrame(frame: frame, people: people.map(\.skeleton), identities: given.map(\.person))
   }
 
-  /// Whether the estimator finds a person in this frame.
+  /// Returns whether the estimator finds a person in this frame.
   private mutating func isSeen(_ person: Int, at seconds: Double) -> Bool {
     guard people[person].isFound, !isHidden(person) else {
       inViewSince[person] = nil
@@ -71,7 +71,7 @@ struct SimulationState {
     return seconds - since >= simulation.detectionDelay - 1e-6
   }
 
-  /// Whether somebody nearer hides a person, or the person is outside the picture.
+  /// Returns whether a nearer person hides a person, or the person is outside the picture.
   private func isHidden(_ index: Int) -> Bool {
     guard let share = simulation.occlusion else { return false }
     let person = people[index]

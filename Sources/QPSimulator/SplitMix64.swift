@@ -1,4 +1,4 @@
-/// A small seeded generator, so that every random test can be repeated.
+/// A small seeded random number generator, which makes every random test repeatable.
 ///
 /// After Steele, Lea and Flood, 2014.
 package struct SplitMix64: RandomNumberGenerator {

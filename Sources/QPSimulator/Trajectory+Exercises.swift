@@ -1,7 +1,7 @@
 package import QPLandmarks
 
 extension SimulatedPosture {
-  /// As people stand who think of nothing: arms 10° off the trunk, elbows a little bent.
+  /// A relaxed standing posture: arms 10° off the trunk, elbows slightly flexed.
   package static let relaxed: SimulatedPosture = {
     var posture = SimulatedPosture()
     for side in Side.allCases {
@@ -13,17 +13,17 @@ extension SimulatedPosture {
 }
 
 extension Trajectory {
-  /// Stands and sways.
+  /// Returns a movement that stands and sways.
   package static func idle(for seconds: Double, sway: Double = 1, seed: UInt64 = 1) -> Trajectory {
     hold(.relaxed, for: seconds).swaying(sway, seed: seed)
   }
 
-  /// Squats on flat feet, arms stretched forward.
+  /// Returns squats on flat feet, with arms stretched forward.
   ///
   /// - Parameters:
   ///   - depth: The knees' flexion at the bottom, in degrees.
-  ///   - tempo: Seconds from one repetition to the next.
-  ///   - repetitions: How often.
+  ///   - tempo: The seconds from one repetition to the next.
+  ///   - repetitions: The number of repetitions.
   /// - Returns: The movement.
   package static func squats(depth: Double = 95, tempo: Double = 3, repetitions: Int = 3) -> Trajectory {
     there(andBack: tempo * 0.35, hold: tempo * 0.1, rest: tempo * 0.2, repetitions: repetitions) { share in
@@ -37,7 +37,7 @@ extension Trajectory {
     }
   }
 
-  /// Rises from a seat and sits down again; starts and ends seated.
+  /// Returns a movement that rises from a seat and sits down again; it starts and ends seated.
   package static func sitToStand(tempo: Double = 4, repetitions: Int = 3) -> Trajectory {
     there(andBack: tempo * 0.3, hold: tempo * 0.2, rest: tempo * 0.2, repetitions: repetitions) { share in
       let bow = 4 * share * (1 - share)
@@ -51,14 +51,14 @@ extension Trajectory {
     }
   }
 
-  /// Jumping jacks: arms between 10 and 170, legs between 2 and 25, all as a cosine over time.
+  /// Returns jumping jacks: arms between 10° and 170°, legs between 2° and 25°, all as a cosine over time.
   ///
   /// - Parameters:
-  ///   - speed: The arms' greatest speed, in degrees a second; 1,100 is two jumps a second.
-  ///   - repetitions: How often.
+  ///   - speed: The arms' peak speed in degrees per second; 1,100 is two jumps per second.
+  ///   - repetitions: The number of repetitions.
   /// - Returns: The movement.
   package static func jumpingJacks(speed: Double = 600, repetitions: Int = 5) -> Trajectory {
-    // A cosine over 160° has its greatest speed of 80° · 2π / period midway.
+    // A cosine over 160° has its peak speed of 80° · 2π / period midway.
     let period = 160 * Double.pi / max(speed, 1e-6)
     return Trajectory(duration: period * Double(max(0, repetitions))) { seconds in
       let turn = 2 * Double.pi * seconds / period
@@ -75,11 +75,11 @@ extension Trajectory {
     }
   }
 
-  /// Walks on the spot, as on a treadmill.
+  /// Returns walking on the spot, as on a treadmill.
   ///
   /// - Parameters:
-  ///   - strides: How many, each of two steps.
-  ///   - strideTime: Seconds for each.
+  ///   - strides: The number of strides, each of two steps.
+  ///   - strideTime: The duration of a stride in seconds.
   /// - Returns: The movement.
   package static func gait(strides: Int = 5, strideTime: Double = 1.1) -> Trajectory {
     Trajectory(duration: strideTime * Double(max(0, strides))) { seconds in
@@ -87,12 +87,12 @@ extension Trajectory {
     }
   }
 
-  /// Walks from one place to another, looking ahead.
+  /// Returns a walk from one place to another, looking ahead.
   ///
   /// - Parameters:
-  ///   - start: Metres to the left of somebody who faces the camera, and toward the camera.
-  ///   - end: The same for the other end.
-  ///   - speed: Metres a second.
+  ///   - start: The start in metres to the left of a person who faces the camera, and toward the camera.
+  ///   - end: The end, likewise.
+  ///   - speed: The speed in metres per second.
   /// - Returns: The movement.
   package static func walk(from start: Point, to end: Point, speed: Double = 1.25) -> Trajectory {
     let way = end - start
@@ -110,7 +110,7 @@ extension Trajectory {
 }
 
 extension SimulatedPosture {
-  /// Both feet flat and side by side: shanks and trunk inclined forward by so many degrees, knees bent.
+  /// Returns a posture with both feet flat and side by side, knees bent, shanks and trunk inclined forward, in degrees.
   static func onFeet(knee: Double, shank: Double, trunk: Double) -> SimulatedPosture {
     var posture = SimulatedPosture()
     posture.anchor = .feet
@@ -123,9 +123,9 @@ extension SimulatedPosture {
     return posture
   }
 
-  /// A moment of a stride, 0 and 1 at the left heel's strike.
+  /// Returns the posture at a phase of a stride, 0 and 1 at the left heel's strike.
   ///
-  /// The curves have the size and timing of normal walking (Winter, chapter 4) in a few cosines.
+  /// The curves approximate the size and timing of normal walking (Winter, chapter 4) with a few cosines.
   fileprivate static func walking(phase: Double) -> SimulatedPosture {
     var posture = SimulatedPosture()
     posture.trunkForward = 3
@@ -144,7 +144,7 @@ extension SimulatedPosture {
     return posture
   }
 
-  /// A periodic bell of height 1.
+  /// Returns a periodic bell curve of height 1.
   private static func bump(_ phase: Double, at center: Double, width: Double) -> Double {
     Maths.exp((Maths.cos(2 * .pi * (phase - center)) - 1) / (2 * .pi * .pi * width * width))
   }

@@ -1,15 +1,15 @@
 package import QPLandmarks
 
 extension Trajectory {
-  /// One part of the way of a joint.
+  /// One part of a joint's path.
   package struct Stretch: Hashable, Sendable {
     /// The angle at its end, in degrees.
     package var end: Double
-    /// The greatest speed, in degrees a second.
+    /// The peak speed in degrees per second.
     package var speed: Double
-    /// Seconds that the angle is held at the end.
+    /// The seconds for which the angle is held at the end.
     package var hold: Double
-    /// Whether the speed is the same all the way; else it grows and falls smoothly (minimum jerk).
+    /// Whether the speed is constant; otherwise it rises and falls smoothly (minimum jerk).
     package var isEven: Bool
 
     package init(to end: Double, speed: Double = 90, hold: Double = 0, isEven: Bool = false) {
@@ -19,18 +19,18 @@ extension Trajectory {
       self.isEven = isEven
     }
 
-    /// Seconds on the way from an angle.
+    /// Returns the duration in seconds of the movement from an angle in degrees.
     func travel(from start: Double) -> Double { (isEven ? 1 : 1.875) * abs(end - start) / max(speed, 1e-6) }
   }
 
-  /// Moves one joint from angle to angle.
+  /// Returns a movement of one joint from angle to angle.
   ///
   /// - Parameters:
-  ///   - movement: What moves.
+  ///   - movement: The movement of the joint.
   ///   - start: The angle at the start, in degrees.
-  ///   - rest: Seconds that it is held.
-  ///   - stretches: What follows.
-  ///   - base: The posture of everything else.
+  ///   - rest: The seconds for which it is held.
+  ///   - stretches: The parts of the path that follow.
+  ///   - base: The posture of all other joints.
   /// - Returns: The movement.
   package static func path(
     _ movement: SimulatedMovement, from start: Double, rest: Double = 1, _ stretches: [Stretch],
@@ -56,15 +56,15 @@ extension Trajectory {
     }
   }
 
-  /// Swings one joint about an angle as a sine, starting there.
+  /// Returns a sinusoidal swing of one joint about an angle, starting there.
   ///
   /// - Parameters:
-  ///   - movement: What moves.
+  ///   - movement: The movement of the joint.
   ///   - middle: The angle in the middle, in degrees.
-  ///   - amplitude: Degrees to either side.
-  ///   - peakSpeed: The speed in the middle, in degrees a second: 2π · frequency · amplitude.
-  ///   - seconds: How long.
-  ///   - base: The posture of everything else.
+  ///   - amplitude: The amplitude in degrees.
+  ///   - peakSpeed: The speed in the middle in degrees per second: 2π · frequency · amplitude.
+  ///   - seconds: The duration in seconds.
+  ///   - base: The posture of all other joints.
   /// - Returns: The movement.
   package static func swing(
     _ movement: SimulatedMovement, about middle: Double, amplitude: Double, peakSpeed: Double, for seconds: Double,
@@ -77,15 +77,15 @@ extension Trajectory {
     }
   }
 
-  /// Sits upright with the thighs level and stretches one knee.
+  /// Returns knee extensions, sitting upright with the thighs level.
   ///
   /// - Parameters:
-  ///   - side: Which one.
-  ///   - end: The knee's flexion when stretched, in degrees; 90 at rest.
-  ///   - speed: The greatest speed, in degrees a second.
-  ///   - hold: Seconds stretched.
-  ///   - rest: Seconds at rest before and after each repetition.
-  ///   - repetitions: How often.
+  ///   - side: The side of the knee.
+  ///   - end: The knee's flexion when extended, in degrees; 90 at rest.
+  ///   - speed: The peak speed in degrees per second.
+  ///   - hold: The seconds for which the knee is held extended.
+  ///   - rest: The seconds at rest before and after each repetition.
+  ///   - repetitions: The number of repetitions.
   /// - Returns: The movement.
   package static func kneeExtension(
     _ side: Side, to end: Double = 5, speed: Double = 90, hold: Double = 1, rest: Double = 1, repetitions: Int = 1
@@ -97,7 +97,7 @@ extension Trajectory {
 }
 
 extension SimulatedPosture {
-  /// Upright with the thighs level and the knees bent by 90°.
+  /// An upright sitting posture with the thighs level and the knees flexed by 90°.
   package static let seated: SimulatedPosture = {
     var posture = SimulatedPosture()
     for side in Side.allCases {

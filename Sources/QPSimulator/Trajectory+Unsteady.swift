@@ -1,22 +1,22 @@
 internal import QPLandmarks
 
 extension Trajectory {
-  /// Trembles in one joint: a sine of so many degrees to either side.
+  /// Returns the trajectory with a tremor of one joint: a sine with an amplitude in degrees.
   package func trembling(_ movement: SimulatedMovement, degrees: Double, hertz: Double) -> Trajectory {
     changed { posture, seconds in posture[movement] += degrees * Maths.sin(2 * .pi * hertz * seconds) }
   }
 
-  /// Drifts in one joint by so many degrees a second.
+  /// Returns the trajectory with a drift of one joint, in degrees per second.
   package func drifting(_ movement: SimulatedMovement, degreesPerSecond: Double) -> Trajectory {
     changed { posture, seconds in posture[movement] += degreesPerSecond * seconds }
   }
 
-  /// Turns about the vertical to a heading and stays there, smoothly.
+  /// Returns the trajectory with a smooth turn about the vertical to a heading that is then kept.
   ///
   /// - Parameters:
-  ///   - heading: Degrees to the own left.
-  ///   - start: Seconds until the turn begins.
-  ///   - seconds: How long it takes.
+  ///   - heading: The angle to the person's own left, in degrees.
+  ///   - start: The seconds until the turn begins.
+  ///   - seconds: The duration of the turn in seconds.
   /// - Returns: The movement with the turn.
   package func turning(to heading: Double, at start: Double, for seconds: Double) -> Trajectory {
     changed { posture, time in

@@ -1,42 +1,42 @@
 package import QPLandmarks
 
-/// How somebody moves: a posture for every moment.
+/// The movement of a simulated person: a posture for every time.
 package struct Trajectory: Sendable {
-  /// In seconds.
+  /// The duration in seconds.
   package let duration: Double
   private let path: @Sendable (Double) -> SimulatedPosture
 
-  /// Creates a trajectory of a function of the seconds since its start.
+  /// Creates a trajectory from a function of the seconds since its start.
   package init(duration: Double, _ path: @escaping @Sendable (Double) -> SimulatedPosture) {
     self.duration = max(0, duration)
     self.path = path
   }
 
-  /// The posture at a moment; before the start that of the start, after the end that of the end.
+  /// Returns the posture at a time in seconds, clamped to the start and the end.
   package func posture(at seconds: Double) -> SimulatedPosture { path(min(max(0, seconds), duration)) }
 
-  /// Stays in a posture.
+  /// Returns a trajectory that stays in a posture.
   package static func hold(_ posture: SimulatedPosture = SimulatedPosture(), for seconds: Double) -> Trajectory {
     Trajectory(duration: seconds) { _ in posture }
   }
 
-  /// Moves one joint there and back, smoothly (minimum jerk, Flash and Hogan, 1985).
+  /// Returns a smooth movement of one joint there and back (minimum jerk, Flash and Hogan, 1985).
   ///
   /// - Parameters:
-  ///   - movement: What moves.
+  ///   - movement: The movement of the joint.
   ///   - start: The angle at rest, in degrees.
-  ///   - end: The angle that is held.
-  ///   - speed: The greatest angular speed, in degrees a second.
-  ///   - hold: Seconds at the end of the range.
-  ///   - rest: Seconds at rest before and after each repetition.
-  ///   - repetitions: How often.
-  ///   - base: The posture of everything else.
+  ///   - end: The angle that is held, in degrees.
+  ///   - speed: The peak angular speed in degrees per second.
+  ///   - hold: The seconds at the end of the range.
+  ///   - rest: The seconds at rest before and after each repetition.
+  ///   - repetitions: The number of repetitions.
+  ///   - base: The posture of all other joints.
   /// - Returns: The movement, at rest at both ends.
   package static func raise(
     _ movement: SimulatedMovement, from start: Double = 0, to end: Double, speed: Double = 90, hold: Double = 1,
     rest: Double = 1, repetitions: Int = 1, base: SimulatedPosture = SimulatedPosture()
   ) -> Trajectory {
-    // The greatest speed of a minimum-jerk movement is 15/8 of its mean speed.
+    // The peak speed of a minimum-jerk movement is 15/8 of its mean speed.
     let travel = 1.875 * abs(end - start) / max(speed, 1e-6)
     return there(andBack: travel, hold: hold, rest: rest, repetitions: repetitions) { share in
       var posture = base
@@ -45,14 +45,14 @@ package struct Trajectory: Sendable {
     }
   }
 
-  /// Goes from a posture at 0 to one at 1 and back.
+  /// Returns a movement from a posture at 0 to one at 1 and back.
   ///
   /// - Parameters:
-  ///   - travel: Seconds each way.
-  ///   - hold: Seconds at 1.
-  ///   - rest: Seconds at 0 before and after each repetition.
-  ///   - repetitions: How often.
-  ///   - posture: The posture at a share of the way.
+  ///   - travel: The seconds in each direction.
+  ///   - hold: The seconds at 1.
+  ///   - rest: The seconds at 0 before and after each repetition.
+  ///   - repetitions: The number of repetitions.
+  ///   - posture: A function from a share of the way to a posture.
   /// - Returns: The movement, at rest at both ends.
   package static func there(
     andBack travel: Double, hold: Double, rest: Double, repetitions: Int,
@@ -68,7 +68,7 @@ package struct Trajectory: Sendable {
     }
   }
 
-  /// The share of the way after a share of the time: 10t³ − 15t⁴ + 6t⁵.
+  /// Returns the share of the way after a share of the time: 10t³ − 15t⁴ + 6t⁵.
   package static func minimumJerk(_ time: Double) -> Double {
     let t = min(max(0, time), 1)
     return t * t * t * (10 - 15 * t + 6 * t * t)
@@ -76,7 +76,7 @@ package struct Trajectory: Sendable {
 }
 
 extension Trajectory {
-  /// Does another thing afterwards.
+  /// Returns this trajectory followed by another.
   package func then(_ next: Trajectory) -> Trajectory {
     let (first, duration) = (self, duration)
     return Trajectory(duration: duration + next.duration) { seconds in
@@ -84,7 +84,7 @@ extension Trajectory {
     }
   }
 
-  /// Changes every posture; the function is given the seconds since the start.
+  /// Returns the trajectory with every posture changed by a function, which also gets the seconds since the start.
   package func changed(_ change: @escaping @Sendable (inout SimulatedPosture, Double) -> Void) -> Trajectory {
     let original = self
     return Trajectory(duration: duration) { seconds in
@@ -94,12 +94,14 @@ extension Trajectory {
     }
   }
 
-  /// Does it at another place: metres to the left of somebody who faces the camera, and toward the camera.
+  /// Returns the trajectory at another place: metres to the left of a person who faces the camera, and toward the
+  /// camera.
   package func at(_ place: Point) -> Trajectory {
     changed { posture, _ in posture.position += place }
   }
 
-  /// Sways as people do who stand: trunk, head and arms wander by about `degrees` (one standard deviation) below 0.6 Hz.
+  /// Returns the trajectory with postural sway: trunk, head and arms move by about `degrees` (one standard deviation)
+  /// below 0.6 Hz.
   package func swaying(_ degrees: Double = 1, seed: UInt64 = 1) -> Trajectory {
     var generator = Gaussian(seed: seed)
     let waves = (0..<6).map { _ in

@@ -1,5 +1,5 @@
 extension Style {
-  /// An sRGB colour with 8 bits a channel and straight (not premultiplied) alpha.
+  /// An sRGB colour with 8 bits per channel and straight (not premultiplied) alpha.
   public struct Color: Hashable, Sendable {
     /// Red, 0…255.
     public var red: UInt8
@@ -28,9 +28,9 @@ extension Style {
         blue: UInt8(truncatingIfNeeded: hex))
     }
 
-    /// The same colour with its alpha multiplied.
+    /// Returns the same colour with its alpha multiplied by a share.
     ///
-    /// - Parameter share: 0…1; values outside are clamped, NaN counts as 1.
+    /// - Parameter share: The factor, 0…1; values outside are clamped, NaN counts as 1.
     /// - Returns: The more transparent colour.
     public func opacity(_ share: Double) -> Style.Color {
       let kept = share.isNaN ? 1 : min(max(share, 0), 1)
@@ -41,7 +41,7 @@ extension Style {
   }
 }
 
-/// The short name within the package: outside, SwiftUI has a type of this name.
+/// A short name within the package; public code avoids it, since SwiftUI has a type of this name.
 package typealias Color = Style.Color
 
 extension Style.Color {
@@ -53,13 +53,13 @@ extension Style.Color {
   public static let black = Style.Color(hex: 0x000000)
   /// A middle grey.
   public static let gray = Style.Color(hex: 0x8E8E93)
-  /// Red, for what must change.
+  /// Red, for a required change.
   public static let red = Style.Color(hex: 0xFF3B30)
   /// Orange.
   public static let orange = Style.Color(hex: 0xFF9500)
   /// Yellow.
   public static let yellow = Style.Color(hex: 0xFFCC00)
-  /// Green, for what is reached.
+  /// Green, for a reached goal.
   public static let green = Style.Color(hex: 0x34C759)
   /// Mint.
   public static let mint = Style.Color(hex: 0x00C7BE)

@@ -1,24 +1,24 @@
 /// A colour for a range of values.
 ///
-/// The value compared is the feature's own, in its own unit: degrees for a range of motion, not a share of it.
+/// The value is compared in the feature's own unit: degrees for a range of motion, not a share of it.
 public struct ConditionalColor: Hashable, Sendable {
-  /// The smallest value that matches, itself included; nil: no lower end.
+  /// The smallest matching value, inclusive; `nil` for no lower bound.
   public var min: Double?
-  /// The largest value that matches, itself included; nil: no upper end.
+  /// The largest matching value, inclusive; `nil` for no upper bound.
   public var max: Double?
   /// The colour where the value matches.
   public var color: Style.Color
 
   /// Creates a condition.
   ///
-  /// Both ends are inclusive, and either may be open.
+  /// Both bounds are inclusive, and either may be `nil` for none.
   public init(min: Double? = nil, max: Double? = nil, color: Style.Color) {
     self.min = min
     self.max = max
     self.color = color
   }
 
-  /// Whether a value lies in the range.
+  /// Returns whether a value lies in the range.
   ///
   /// NaN matches nothing.
   public func matches(_ value: Double) -> Bool {

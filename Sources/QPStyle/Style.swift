@@ -1,34 +1,34 @@
-/// How a feature is drawn.
+/// The appearance of a feature's drawing.
 ///
-/// A style changes nothing of what is measured, and is no part of a feature's identity.
+/// A style does not affect measurements and is not part of a feature's identity.
 ///
-/// The relative sizes multiply a size that follows the person's size in the picture: 1 is the default look, 0 draws
-/// nothing of that kind. Negative and NaN sizes count as 0.
+/// The relative sizes multiply a size that follows the person's size in the picture: 1 is the default, 0 draws nothing
+/// of that kind. Negative and NaN sizes count as 0.
 public struct Style: Hashable, Sendable {
-  /// Draws nothing while the feature goes on measuring.
+  /// Whether the feature is measured but not drawn.
   public var hidden: Bool
-  /// Text size; 1 is the default, 0 draws no text.
+  /// The relative text size; 1 is the default, 0 draws no text.
   public var relativeFontSize: Double
-  /// Radius of arcs; 1 is the default, 0 draws no arc.
+  /// The relative radius of arcs; 1 is the default, 0 draws no arc.
   public var relativeArcSize: Double
-  /// Width of lines; 1 is the default, 0 draws no lines.
+  /// The relative width of lines; 1 is the default, 0 draws no lines.
   public var relativeLineWidth: Double
-  /// Radius of rounded corners, as a share of half the shorter side, 0…1; for features that draw rectangles.
+  /// The radius of rounded corners, as a share of half the shorter side, 0…1; for features that draw rectangles.
   public var cornerRadius: Double
   /// The colour where no condition matches.
   public var color: Style.Color
-  /// Colours by the feature's value; the first that matches wins.
+  /// The colours by the feature's value; the first matching condition wins.
   public var conditionalColors: [ConditionalColor]
-  /// How the ends of lines look.
+  /// The shape of line ends.
   public var lineCap: LineCap
-  /// How lines are broken up.
+  /// The dash pattern of lines.
   public var linePattern: LinePattern
-  /// A rim around lines and text, for contrast; nil: none.
+  /// The rim around lines and text, for contrast; `nil` for none.
   public var outline: Outline?
-  /// A shadow below lines and text; nil: none.
+  /// The shadow below lines and text; `nil` for none.
   public var shadow: Shadow?
 
-  /// Creates a style; every member has the default look.
+  /// Creates a style; every member defaults to the default look.
   public init(
     hidden: Bool = false,
     relativeFontSize: Double = 1,
@@ -55,10 +55,10 @@ public struct Style: Hashable, Sendable {
     self.shadow = shadow
   }
 
-  /// The colour for a value, in the feature's own unit.
+  /// Returns the colour for a value in the feature's own unit.
   ///
-  /// - Parameter value: nil where there is no reading: then no condition matches.
-  /// - Returns: The colour of the first condition that matches, else ``color``.
+  /// - Parameter value: The value; `nil` where there is no reading, so that no condition matches.
+  /// - Returns: The colour of the first condition that matches, otherwise ``color``.
   public func color(for value: Double?) -> Style.Color {
     guard let value else { return color }
     return conditionalColors.first { $0.matches(value) }?.color ?? color
@@ -69,19 +69,19 @@ extension Style {
   /// The name that QuickPose gives to ``ConditionalColor``.
   public typealias ConditionalColor = QPStyle.ConditionalColor
 
-  /// How the ends of a line look.
+  /// The shape of a line's ends.
   public enum LineCap: Hashable, Sendable {
     /// A half disc beyond each end.
     case round
-    /// Cut off at each end.
+    /// A straight cut at each end.
     case butt
     /// Half a square beyond each end.
     case square
   }
 
-  /// How a line is broken up.
+  /// The dash pattern of a line.
   public enum LinePattern: Hashable, Sendable {
-    /// Not at all.
+    /// A continuous line.
     case solid
     /// Strokes of three widths with gaps of two.
     case dashed
@@ -103,13 +103,13 @@ extension Style {
     }
   }
 
-  /// A shadow below lines and text: the same shape once more, moved, in one colour, without blur.
+  /// A shadow below lines and text: the same shape, offset, in one colour, without blur.
   public struct Shadow: Hashable, Sendable {
     /// The shadow's colour; usually translucent.
     public var color: Style.Color
-    /// How far the shadow lies to the right, relative to the line's width.
+    /// The offset to the right, relative to the line's width.
     public var relativeX: Double
-    /// How far the shadow lies below, relative to the line's width.
+    /// The offset downward, relative to the line's width.
     public var relativeY: Double
 
     /// Creates a shadow.

@@ -3,17 +3,17 @@ internal import QPSignal
 internal import QPRaster
 
 extension Drawing {
-  /// Writes a text beside an arc so that it can be read.
+  /// Appends a text beside an arc, clear of the picture's edges, the given lines and earlier labels.
   ///
-  /// It stands on the arc's bisector, just outside, where it keeps inside the picture and clear of the lines given and
-  /// of the labels before it; else as near to that as there is room.
+  /// The label stands on the arc's bisector, just outside the arc; where there is no room, at the nearest free
+  /// position.
   /// - Parameters:
   ///   - text: One line or several.
-  ///   - center: The middle of the arc.
+  ///   - center: The middle of the arc, in pixels of the unmirrored picture.
   ///   - radius: The arc's radius in pixels.
   ///   - bisector: The direction of the arc's middle in degrees, clockwise from the right.
-  ///   - lines: What the label should not lie on.
-  ///   - lettering: How it is drawn.
+  ///   - lines: The lines that the label should not overlap, in pixels.
+  ///   - lettering: The height, colour and rim of the text.
   public mutating func label(
     _ text: String, beside center: SIMD2<Double>, radius: Double, bisector: Double,
     clearOf lines: [(from: SIMD2<Double>, to: SIMD2<Double>)] = [], _ lettering: Lettering
@@ -34,7 +34,7 @@ extension Drawing {
         let reach = radius + abs(direction.x) * half.x + abs(direction.y) * half.y
         let box = Box(center: center + direction * (reach + Double(step) * lettering.height * 0.5), half: half)
         var cost = abs(turn) + Double(step) * 8
-        // Only what may be better is worth a look at what lies around.
+        // Only a cheaper position is tested for overlaps.
         guard cost < best?.cost ?? .infinity else { continue }
         if !picture.contains(box) { cost += 1000 }
         if labels.contains(where: { $0.intersects(box) }) { cost += 1000 }
@@ -47,12 +47,12 @@ extension Drawing {
     self.text(text, center: best.box.center, lettering)
   }
 
-  /// Where a label may turn to, in degrees off the bisector.
+  /// The candidate directions of a label, in degrees off the bisector.
   private static let turns = [0.0, 20, -20, 45, -45, 75, -75, 110, -110, 180]
-  /// How often it may be moved outward by half a capital's height.
+  /// The number of candidate distances, half a capital's height apart.
   private static let steps = 8
 
-  /// The place of a label.
+  /// The bounding box of a label, in pixels.
   struct Box: Hashable, Sendable {
     let center: Point
     let half: Point
@@ -67,7 +67,7 @@ extension Drawing {
       return abs(apart.x) + other.half.x <= half.x && abs(apart.y) + other.half.y <= half.y
     }
 
-    /// Whether a line touches the box: by the share of the line that lies between each pair of sides.
+    /// Returns whether a line crosses the box, by clipping the line against each pair of sides.
     func intersects(_ from: Point, _ to: Point) -> Bool {
       var enter = 0.0
       var leave = 1.0
@@ -89,6 +89,6 @@ extension Drawing {
 }
 
 extension Drawing {
-  /// How wide a text will be, in pixels; the widest of its lines.
+  /// Returns the width of a text, in pixels: that of its widest line.
   package static func width(of text: String, height: Double) -> Double { TextMetrics(text, capHeight: height).width }
 }

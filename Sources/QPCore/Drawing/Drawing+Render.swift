@@ -4,7 +4,7 @@ internal import QPRaster
 internal import QPStyle
 
 extension Drawing {
-  /// Renders the drawing into a canvas of its own shape or a smaller one, with glyphs that other canvases share.
+  /// Renders the drawing into a canvas of the same aspect ratio, with glyphs shared between canvases.
   func render(into canvas: inout Canvas, glyphs: Locked<GlyphCache>, mirrored: Bool) {
     canvas.clear()
     let projection = Projection(
@@ -20,7 +20,7 @@ extension Drawing {
       case .text: break
       }
     }
-    // What is to be read lies above what other features draw.
+    // Texts are drawn last, so that no shape of another feature hides them.
     glyphs.withLock { glyphs in
       swap(&canvas.glyphs, &glyphs)
       for case .text(let text, let center, let lettering) in items {
@@ -31,27 +31,27 @@ extension Drawing {
   }
 }
 
-/// The opaque dots of a drawing: what they lie upon need not be drawn.
+/// The opaque dots of a drawing, which hide the line ends below them.
 private struct Dots {
   private var dots: [(center: Point, radius: Double, index: Int)] = []
 
   init(_ items: [Drawing.Item]) {
     dots.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      // A disc beyond all measure is not drawn.
+      // A disc of 1e6 pixels or more is not drawn.
       if case .fill(.circle(let center, let radius), let color) = item, color.alpha == 255, radius < 1e6 {
         dots.append((center, radius, index))
       }
     }
   }
 
-  /// How far around a point everything is hidden by what is drawn after an item.
+  /// Returns the radius around a point, in pixels, that a dot drawn after an item hides; 0 where there is none.
   func radius(around point: Point, after index: Int) -> Double {
     dots.last { $0.center == point && $0.index > index }?.radius ?? 0
   }
 }
 
-/// From the unmirrored picture to the canvas.
+/// The mapping from pixels of the unmirrored picture to pixels of the canvas.
 private struct Projection {
   let scale: Double
   let width: Double
@@ -62,7 +62,7 @@ private struct Projection {
     return isMirrored ? Point(width - scaled.x, scaled.y) : scaled
   }
 
-  /// From degrees in the picture to radians on the canvas.
+  /// Converts an arc in degrees in the picture to radians on the canvas.
   func arc(_ start: Double, _ sweep: Double) -> (start: Double, sweep: Double) {
     let degree = Double.pi / 180
     return isMirrored ? ((180 - start) * degree, -sweep * degree) : (start * degree, sweep * degree)
@@ -70,7 +70,7 @@ private struct Projection {
 }
 
 extension Canvas {
-  /// The shadow lies below the outline, the outline below the line itself.
+  /// Draws a shape's shadow, then its outline, then the line itself.
   fileprivate mutating func draw(
     _ shape: Drawing.Shape, _ pen: Pen, _ projection: Projection, covered: (start: Double, end: Double) = (0, 0)
   ) {
@@ -114,7 +114,7 @@ extension Canvas {
   fileprivate mutating func fill(_ shape: Drawing.Shape, _ color: Color, _ projection: Projection) {
     switch shape {
     case .line, .polyline, .arc:
-      // They enclose nothing.
+      // Open shapes have no inside.
       break
     case .circle(let center, let radius):
       disc(center: projection.point(center), radius: radius * projection.scale, color)
@@ -128,7 +128,7 @@ extension Canvas {
     }
   }
 
-  /// A sector's rim as a chain of points, 3° apart.
+  /// Returns the outline of a sector as points, at most 3° apart.
   private static func outline(_ center: Point, _ radius: Double, _ start: Double, _ sweep: Double) -> [Point] {
     guard sweep.isFinite, start.isFinite else { return [] }
     let turn = min(max(sweep, -360), 360)
@@ -153,7 +153,7 @@ extension Canvas {
     self.text(layout, at: position, anchor: Point(0.5, 0.5), lettering.color, halo: halo)
   }
 
-  /// Moves a text's middle so that all of it lies in the picture, where it fits.
+  /// Returns the text's middle, moved so that the whole text lies in the picture where it fits.
   private func inside(_ center: Point, _ layout: TextLayout) -> Point {
     func moved(_ position: Double, _ length: Double, _ limit: Double) -> Double {
       let margin = length / 2 + layout.strokeWidth * 2

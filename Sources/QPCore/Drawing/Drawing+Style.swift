@@ -2,9 +2,9 @@ internal import QPLandmarks
 internal import QPSignal
 public import QPStyle
 
-/// Sizes that follow the person, within limits, times the style's relative sizes.
+/// Sizes relative to the person, clamped to shares of the picture, times the style's relative sizes.
 extension Drawing {
-  /// The pen of a style for a value in the feature's own unit; nil where there is no reading.
+  /// Returns the pen of a style for a value in the feature's own unit; `nil` stands for no reading.
   public func pen(_ style: Style, for value: Double?) -> Pen {
     Pen(
       width: clamped(bodySize * 0.035, 0.003, 0.012) * relative(style.relativeLineWidth),
@@ -12,9 +12,9 @@ extension Drawing {
       shadow: style.shadow)
   }
 
-  /// The lettering of a style for a value in the feature's own unit; nil where there is no reading.
+  /// Returns the lettering of a style for a value in the feature's own unit; `nil` stands for no reading.
   ///
-  /// Without an outline of its own the text gets a thin dark rim, since the picture behind it may have any colour.
+  /// Without an outline in the style, the text gets a thin dark rim, since the picture behind it may have any colour.
   public func lettering(_ style: Style, for value: Double?) -> Lettering {
     Lettering(
       height: clamped(bodySize * 0.14, 0.018, 0.06) * relative(style.relativeFontSize),
@@ -23,12 +23,12 @@ extension Drawing {
       shadow: style.shadow)
   }
 
-  /// The radius of a style's arcs, in pixels.
+  /// Returns the radius of a style's arcs, in pixels.
   public func arcRadius(_ style: Style) -> Double {
     clamped(bodySize * 0.28, 0.02, 0.12) * relative(style.relativeArcSize)
   }
 
-  /// A length in pixels, kept between two shares of the picture's longer side.
+  /// Returns a length in pixels, clamped to two shares of the picture's longer side.
   private func clamped(_ length: Double, _ smallest: Double, _ largest: Double) -> Double {
     let side = Double(max(size.width, size.height))
     return min(max(length, side * smallest), side * largest)

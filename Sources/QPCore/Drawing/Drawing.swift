@@ -1,25 +1,25 @@
 public import QPLandmarks
 public import QPStyle
 
-/// What features draw in one frame: a list of shapes, back to front, and of texts, which lie above all shapes.
+/// The shapes and texts that features draw in one frame, back to front, with texts above all shapes.
 ///
 /// Coordinates are pixels of the unmirrored picture, x right, y down; angles are degrees, clockwise from the right as
 /// seen in the picture. Features draw here and never into pixels, so drawings can be tested as values.
 public struct Drawing: Hashable, Sendable {
-  /// The picture's size.
+  /// The picture's size in pixels.
   public let size: PictureSize
   /// The person's size in pixels, about the length of the trunk.
   public let bodySize: Double
-  /// What is drawn, in the order in which it was added.
+  /// The shapes and texts, in the order in which they were added.
   public private(set) var items: [Item]
-  /// Where labels stand, so that later ones keep clear of them.
+  /// The boxes of the labels drawn so far, which later labels avoid.
   var labels: [Box] = []
 
   /// Creates an empty drawing.
   ///
   /// - Parameters:
   ///   - size: The picture's size.
-  ///   - bodySize: The person's size in pixels; nil: a third of the picture's height.
+  ///   - bodySize: The person's size in pixels; `nil` stands for a third of the picture's height.
   public init(size: PictureSize, bodySize: Double? = nil) {
     self.init(size: size, bodySize: bodySize ?? Double(size.height) / 3, reusing: [])
   }
@@ -32,17 +32,17 @@ public struct Drawing: Hashable, Sendable {
     self.items = items
   }
 
-  /// One thing drawn.
+  /// A shape or a text.
   public enum Item: Hashable, Sendable {
-    /// A shape's line.
+    /// A shape's outline, drawn with a pen.
     case stroke(Shape, Pen)
-    /// A shape's inside.
+    /// A shape's inside, filled with a colour.
     case fill(Shape, Style.Color)
-    /// Text around a point.
+    /// Text centred on a point.
     case text(String, center: SIMD2<Double>, Lettering)
   }
 
-  /// A shape, in pixels and degrees.
+  /// A shape, in pixels of the unmirrored picture and degrees.
   public enum Shape: Hashable, Sendable {
     /// A straight line.
     case line(from: SIMD2<Double>, to: SIMD2<Double>)
@@ -50,47 +50,47 @@ public struct Drawing: Hashable, Sendable {
     case polyline([SIMD2<Double>], closed: Bool)
     /// A full circle.
     case circle(center: SIMD2<Double>, radius: Double)
-    /// A part of a circle from the angle `start`, over `sweep` degrees; positive sweeps turn clockwise.
+    /// A part of a circle from the angle `start` over `sweep` degrees; a positive sweep turns clockwise.
     case arc(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
-    /// As an arc, with the two radii to its ends.
+    /// The area between an arc and the two radii to its ends; angles as for an arc.
     case sector(center: SIMD2<Double>, radius: Double, start: Double, sweep: Double)
-    /// A rectangle between two opposite corners, its corners rounded by a radius.
+    /// A rectangle between two opposite corners, with corners rounded by a radius.
     case rectangle(from: SIMD2<Double>, to: SIMD2<Double>, cornerRadius: Double)
   }
 
-  /// Draws a shape's line.
+  /// Draws a shape's outline.
   ///
-  /// A width that is not above 0 draws nothing.
+  /// A width of 0 or less draws nothing.
   public mutating func stroke(_ shape: Shape, _ pen: Pen) {
     if pen.width > 0 { items.append(.stroke(shape, pen)) }
   }
 
-  /// Draws a shape's inside; lines, polylines and arcs have none.
+  /// Fills a shape; lines, polylines and arcs have no inside.
   public mutating func fill(_ shape: Shape, _ color: Style.Color) {
     if color.alpha > 0 { items.append(.fill(shape, color)) }
   }
 
-  /// Draws text around a point, kept inside the picture.
+  /// Draws text centred on a point, kept inside the picture.
   ///
-  /// A height that is not above 0 draws nothing.
+  /// A height of 0 or less draws nothing.
   public mutating func text(_ text: String, center: SIMD2<Double>, _ lettering: Lettering) {
     if lettering.height > 0, !text.isEmpty { items.append(.text(text, center: center, lettering)) }
   }
 }
 
-/// How a line is drawn, in pixels.
+/// The width, colour and form of a line, in pixels.
 public struct Pen: Hashable, Sendable {
-  /// The line's width.
+  /// The line's width in pixels.
   public var width: Double
   /// The line's colour.
   public var color: Style.Color
-  /// How its ends look.
+  /// The shape of the line's ends.
   public var cap: Style.LineCap
-  /// How it is broken up.
+  /// The dash pattern of the line.
   public var pattern: Style.LinePattern
-  /// A rim around it.
+  /// The rim around the line; `nil` for none.
   public var outline: Style.Outline?
-  /// A shadow below it.
+  /// The shadow below the line; `nil` for none.
   public var shadow: Style.Shadow?
 
   /// Creates a pen.
@@ -107,15 +107,15 @@ public struct Pen: Hashable, Sendable {
   }
 }
 
-/// How text is drawn, in pixels.
+/// The height, colour and rim of a text, in pixels.
 public struct Lettering: Hashable, Sendable {
-  /// The height of a capital letter.
+  /// The height of a capital letter in pixels.
   public var height: Double
   /// The text's colour.
   public var color: Style.Color
-  /// A rim around the letters.
+  /// The rim around the letters; `nil` for none.
   public var outline: Style.Outline?
-  /// A shadow below the letters.
+  /// The shadow below the letters; `nil` for none.
   public var shadow: Style.Shadow?
 
   /// Creates a lettering.

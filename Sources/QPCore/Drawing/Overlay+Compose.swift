@@ -10,14 +10,14 @@ extension Overlay {
     case bgra
   }
 
-  /// Why an overlay could not be laid over a picture.
+  /// The reason why an overlay could not be composed over a picture.
   public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A row of the picture has fewer bytes than one of the overlay.
     case rowsTooShort(expected: Int, got: Int)
     /// The picture has fewer bytes than its rows need.
     case wrongSize(expected: Int, got: Int)
 
-    /// What is wrong and what to do.
+    /// The error and its remedy, in English.
     public var description: String {
       switch self {
       case .rowsTooShort(let expected, let got):
@@ -29,14 +29,14 @@ extension Overlay {
     }
   }
 
-  /// Lays the overlay over a picture, for a recording or a preview.
+  /// Composes the overlay over a picture, for a recording or a preview.
   ///
   /// - Parameters:
-  ///   - picture: The camera's picture, 4 bytes a pixel, of the overlay's size; its alpha becomes opaque.
+  ///   - picture: The camera's picture, 4 bytes per pixel, of the overlay's size; its alpha becomes opaque.
   ///   - format: The order of its channels.
-  ///   - bytesPerRow: From one row of it to the next; nil: without padding.
-  ///   - darken: How much the picture is darkened first, 0…1.
-  /// - Throws: ``CompositionError`` where the picture's size does not fit; then it is as it was.
+  ///   - bytesPerRow: The bytes from one row to the next; `nil` for rows without padding.
+  ///   - darken: The share by which the picture is darkened first, 0…1.
+  /// - Throws: ``CompositionError`` where the picture's size does not fit; the picture is then unchanged.
   public func compose(
     over picture: inout MutableRawSpan, format: PixelFormat, bytesPerRow: Int? = nil, darken: Double = 0
   ) throws(CompositionError) {

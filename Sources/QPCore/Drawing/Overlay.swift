@@ -2,10 +2,10 @@ internal import QPLandmarks
 internal import QPSignal
 internal import QPRaster
 
-/// A rendered picture to lay over the camera's: premultiplied RGBA, 8 bits a channel, row 0 on top.
+/// A rendered picture to lay over the camera's: premultiplied RGBA, 8 bits per channel, top row first.
 ///
-/// Its pixels never change, and never move in memory. The buffer behind it belongs to a small ring and is used again
-/// once the overlay is let go, so keep an overlay as long as it is shown, and no longer.
+/// Its pixels never change and never move in memory. Its buffer belongs to a small ring and is reused once the overlay
+/// is released, so keep an overlay only as long as it is shown.
 public final class Overlay: Sendable {
   private let buffer: PooledCanvas
   private let pool: OverlayPool
@@ -19,33 +19,32 @@ public final class Overlay: Sendable {
     pool.checkIn(buffer)
   }
 
-  /// Pixels across.
+  /// The width in pixels.
   public var width: Int { buffer.canvas.width }
-  /// Pixels down.
+  /// The height in pixels.
   public var height: Int { buffer.canvas.height }
-  /// Bytes from one row to the next: four times the width.
+  /// The bytes from one row to the next: four times the width.
   public var bytesPerRow: Int { width * 4 }
 
-  /// The rows and columns that differ from what the overlay's buffer held before; nil: none do.
+  /// The rows and columns that differ from the previous content of the overlay's buffer; `nil` where none do.
   ///
-  /// A host that keeps a texture for each buffer uploads only these. Everything else is as it was when the same buffer
-  /// was last handed out, or transparent in a new one.
+  /// A host that keeps a texture for each buffer uploads only these. All other pixels are as they were when the same
+  /// buffer was last handed out, or transparent in a new one.
   public var damage: (rows: Range<Int>, columns: Range<Int>)? { buffer.canvas.damage }
 
-  /// Tells the buffers of the ring apart; the same number is the same buffer.
+  /// The buffer's number within the ring; overlays with the same number share one buffer.
   public var bufferID: Int { buffer.id }
 
-  /// The address of the first pixel: an allocation of the buffer's own that stays valid, in place and unchanged for as
-  /// long as the overlay is held.
+  /// The address of the first pixel, which stays valid and unchanged while the overlay is held.
   ///
-  /// Layers that make a system's picture without copying the pixels keep the overlay for that picture's lifetime.
+  /// Code that wraps the pixels in a system picture without copying them keeps the overlay for that picture's lifetime.
   package var address: UnsafeRawPointer { buffer.canvas.address }
 
-  /// Lends the pixels: bytes in the order red, green, blue, alpha, row after row.
+  /// Calls a closure with the pixels: bytes in the order red, green, blue, alpha, row after row.
   ///
-  /// - Parameter body: Reads them; the span must not be kept.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: A closure that reads the pixels; the span must not escape it.
+  /// - Returns: The closure's return value.
+  /// - Throws: The closure's error.
   public func withPixels<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,11 +1,11 @@
 internal import QPLandmarks
 internal import QPRaster
 
-/// A canvas that belongs to the pool or to one overlay at a time.
+/// A canvas owned by the pool or by one overlay at a time.
 ///
-/// Unchecked because the pool's lock hands it from thread to thread: whoever holds it is its only user.
+/// Unchecked because the pool's lock hands it from thread to thread: its holder is its only user.
 final class PooledCanvas: @unchecked Sendable {
-  /// A number that no other buffer of the pool has.
+  /// The buffer's number, unique within the pool.
   let id: Int
   var canvas: Canvas
 
@@ -15,38 +15,38 @@ final class PooledCanvas: @unchecked Sendable {
   }
 }
 
-/// A fixed number of canvases of one size.
+/// A pool of canvases of one size, with a fixed capacity.
 ///
 /// Memory does not grow, however long overlays are kept.
 ///
-/// The check-in is explicit and locked: asking whether an array is uniquely referenced would race with its consumer.
+/// The check-in is explicit and locked: a test whether an array is uniquely referenced would race with its consumer.
 final class OverlayPool: Sendable {
   private struct State {
     var size = PictureSize(width: 0, height: 0)
     var free: [PooledCanvas] = []
-    /// How many are held by consumers, of whatever size.
+    /// The number of canvases held by consumers, of any size.
     var out = 0
-    /// How many have ever been made.
+    /// The number of canvases created so far.
     var made = 0
   }
 
-  /// How many canvases are made at once: the default capacity.
+  /// The number of canvases created at once: the default capacity.
   ///
-  /// Making one takes as long as several frames, since the system provides its memory page by page. All at once, only
-  /// the first frame waits, when the host is still starting; made one by one, the second frame waits as well, and the
-  /// third canvas is made the first time the host is late, which is the worst time to wait.
+  /// Creating one takes as long as several frames, since the system provides its memory page by page. All at once, only
+  /// the first frame waits, when the host is still starting; one by one, the second frame waits as well, and the third
+  /// canvas is created the first time the host is late, which is the worst time to wait.
   private static let ring = 3
 
   private let capacity: Int
   private let state = Locked(State())
-  /// The glyphs drawn before, for all canvases: each glyph is drawn once, not once for every canvas.
+  /// The glyphs rendered so far, shared by all canvases: each glyph is rendered once, not once for every canvas.
   let glyphs = Locked(GlyphCache())
 
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
   }
 
-  /// Returns a canvas of the wanted size; `nil` while consumers hold all there may be.
+  /// Returns a canvas of the given size; `nil` while consumers hold the whole capacity.
   func checkOut(_ size: PictureSize) -> PooledCanvas? {
     state.withLock { state in
       if state.size != size {
@@ -66,7 +66,7 @@ final class OverlayPool: Sendable {
     }
   }
 
-  /// Takes a canvas back, and drops it if it is of an old size.
+  /// Takes a canvas back, or drops it if its size is outdated.
   func checkIn(_ canvas: PooledCanvas) {
     state.withLock { state in
       state.out -= 1

@@ -1,27 +1,27 @@
 public import QPLandmarks
 
 extension Feature {
-  /// What is known of a feature beside its name: exports, guides and lists ask here.
+  /// The description of a feature, for exports, guides and lists.
   public struct Metadata: Hashable, Sendable {
-    /// What is measured, in English: `left shoulder, abduction`.
+    /// The measured quantity in English: `left shoulder, abduction`.
     public var title: String
     /// One sentence for a list; empty where there is none.
     public var summary: String
-    /// The unit of its readings; `nil` for drawings, and where it is not known beforehand.
+    /// The unit of its readings; `nil` for drawings, and where it is not known in advance.
     public var unit: FeatureResult.Unit?
-    /// The joint's name, in lower case: `shoulder`; `nil` for what is no joint's.
+    /// The joint's name, in lower case: `shoulder`; `nil` for a feature of no joint.
     public var joint: String?
-    /// The movement's name: `abduction`; `nil` for what is no clinical movement.
+    /// The movement's name: `abduction`; `nil` for a feature of no clinical movement.
     public var movement: String?
-    /// The movement that negative readings mean: `adduction`; `nil` where they have no name.
+    /// The movement that negative readings stand for: `adduction`; `nil` where they have no name.
     public var opposite: String?
-    /// Whether the movement was asked for by its ``opposite``: guides then lead that way; the reading is the same.
+    /// Whether the movement was requested by its ``opposite``: guides then lead that way; the reading is the same.
     public var leadsToOpposite = false
     /// The person's own side; `nil` for the middle and for both.
     public var side: Side?
-    /// The direction of a sweep as seen in the unmirrored picture; `nil` for what is no sweep.
+    /// The direction of a sweep as seen in the unmirrored picture; `nil` for any other feature.
     public var rotation: Rotation?
-    /// The parts of the body that must be seen; empty where that is not stated.
+    /// The parts of the body that must be seen; empty where they are not stated.
     public var parts: [Landmarks.Body]
     /// Published normal values.
     public var referenceValues: [ReferenceValue]
@@ -30,13 +30,13 @@ extension Feature {
 
     /// The direction of a turn.
     public enum Rotation: String, Hashable, Sendable {
-      /// As the hands of a clock.
+      /// Clockwise.
       case clockwise
-      /// Against the hands of a clock.
+      /// Anticlockwise.
       case anticlockwise
     }
 
-    /// Creates metadata; every member but the title has a default that says nothing.
+    /// Creates metadata; every member except the title defaults to unknown.
     public init(
       title: String, summary: String = "", unit: FeatureResult.Unit? = nil, joint: String? = nil,
       movement: String? = nil, opposite: String? = nil, side: Side? = nil, rotation: Rotation? = nil,

@@ -1,15 +1,15 @@
 public import QPStyle
 
-/// Something that can be measured or drawn, with the style it is drawn in.
+/// A quantity to measure or a drawing to make, with its style.
 ///
-/// Anyone can add one: an extension with a static function that returns a `Feature`, and a type that is ``Measuring``.
+/// To add one, write an extension with a static function that returns a `Feature`, and a type that is ``Measuring``.
 /// There is no registry. See `Docs/WritingAFeature.md`.
 public struct Feature: Sendable, Identifiable {
   private let definition: Definition
-  /// How the feature is drawn; no part of its identity.
+  /// The appearance of the feature; not part of its identity.
   public var style: Style
 
-  /// What does not change with the style; shared, since features are copied with every reading.
+  /// The members that do not change with the style; shared, since features are copied with every reading.
   private final class Definition: Sendable {
     let id: ID
     let metadata: Metadata
@@ -28,10 +28,11 @@ public struct Feature: Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - id: A stable name with the feature's parameters in it: `rangeOfMotion.shoulder.left.anticlockwise`.
-  ///   - metadata: What exports, guides and lists say of the feature; `nil`: its id as the title, and nothing else.
-  ///   - style: How it is drawn.
-  ///   - otherSide: Creates the same feature of the person's other side; `nil` where there is none.
-  ///   - measurer: Creates the measurer, once for each session that uses the feature.
+  ///   - metadata: The description for exports, guides and lists; `nil` stands for the id as the title, and nothing
+  ///     else.
+  ///   - style: The appearance of the feature.
+  ///   - otherSide: A closure that creates the same feature of the person's other side; `nil` where there is none.
+  ///   - measurer: A closure that creates the measurer, once for each session that uses the feature.
   public init(
     id: ID, metadata: Metadata? = nil, style: Style = Style(), otherSide: (@Sendable () -> Feature?)? = nil,
     measurer: @escaping @Sendable () -> any Measuring
@@ -40,18 +41,18 @@ public struct Feature: Sendable, Identifiable {
     self.style = style
   }
 
-  /// The feature's name; the same id keeps its state when features are updated.
+  /// The feature's name; a feature with the same id keeps its state when features are updated.
   ///
-  /// Never parse it: ``metadata`` says what it names.
+  /// Never parse it: ``metadata`` describes the feature.
   public var id: ID { definition.id }
 
-  /// What exports, guides and lists say of the feature.
+  /// The description of the feature for exports, guides and lists.
   public var metadata: Metadata { definition.metadata }
 
   /// The same feature of the person's other side, in the same style; `nil` where there is none.
   public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }
 
-  /// Creates a measurer, as a session does; in a test it measures and draws without one.
+  /// Creates a measurer, as a session does; a test can use it without a session.
   public func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
 
   /// Returns the same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
@@ -78,7 +79,7 @@ public struct Feature: Sendable, Identifiable {
 }
 
 extension Feature {
-  /// Whether two features are equal, without a copy of either.
+  /// Returns whether two features are equal, without a copy of either.
   @inline(__always)
   borrowing func isSame(as other: borrowing Feature) -> Bool {
     definition === other.definition || definition.id == other.definition.id
@@ -86,7 +87,7 @@ extension Feature {
 }
 
 extension Feature: Hashable {
-  /// Features are equal when their ids are, whatever their styles.
+  /// Returns whether the ids of two features are equal, regardless of their styles.
   public static func == (left: Feature, right: Feature) -> Bool {
     left.isSame(as: right)
   }

@@ -1,46 +1,46 @@
 internal import QPLandmarks
 internal import QPSignal
 
-/// A reading: a number, its unit, and how far it can be trusted.
+/// A reading: a number, its unit, its uncertainty and its quality.
 public struct FeatureResult: Sendable {
   /// The number, in ``unit``.
   ///
   /// Always finite.
   public let value: Double
-  /// What the number counts.
+  /// The unit of the value.
   public let unit: Unit
-  /// Where the value would lie 95 times in 100 for the noise of the landmarks alone; nil where that is not known.
+  /// The 95 % interval of the value for the noise of the landmarks alone; `nil` where the noise is not known.
   ///
   /// It covers noise and the lag of smoothing, not an estimator's bias: see `Docs/Accuracy.md`.
   public var interval: ClosedRange<Double>?
-  /// What is known against the reading.
+  /// The known faults of the reading.
   public var quality = Quality()
-  /// The same reading from the landmarks as the estimator gave them, in ``unit``; nil where there is none.
+  /// The same reading from the unsmoothed landmarks, in ``unit``; `nil` where there is none.
   public var raw: Double?
-  /// The algorithm that made the reading and its version: `sweep/2`.
+  /// The algorithm of the reading and its version: `sweep/2`.
   public var algorithm = ""
-  /// What this kind of feature alone knows, see ``detail(of:)``; nil: nothing.
+  /// The data of this kind of feature in addition to the reading, see ``detail(of:)``; `nil` for none.
   public var detail: (any FeatureDetail)?
 
   /// Creates a reading.
   ///
-  /// - Returns: nil for a value that is not finite: that is no reading.
+  /// - Returns: `nil` for a value that is not finite.
   public init?(value: Double, unit: Unit) {
     guard value.isFinite else { return nil }
     self.value = value
     self.unit = unit
   }
 
-  /// The reading as people read it: `178°`, `41.5 cm`.
+  /// The reading formatted for display: `178°`, `41.5 cm`.
   ///
-  /// For showing only; never parse it.
+  /// Never parse it.
   public var stringValue: String {
     value.fixed(decimals: unit.decimals) + unit.suffix
   }
 }
 
 extension FeatureResult: Hashable {
-  /// Readings are equal when all that is known of them is.
+  /// Returns whether two readings agree in all members.
   public static func == (left: FeatureResult, right: FeatureResult) -> Bool {
     func isSame<Detail: FeatureDetail>(_ detail: Detail) -> Bool { right.detail as? Detail == detail }
     return left.value == right.value && left.unit == right.unit && left.interval == right.interval
@@ -56,13 +56,13 @@ extension FeatureResult: Hashable {
 }
 
 extension FeatureResult {
-  /// What a reading counts, and how it is written.
+  /// The unit of a reading, and its format.
   public struct Unit: Hashable, Sendable {
     /// The unit's code in data, after UCUM where it has one: `deg`.
     public let symbol: String
-    /// What follows the number where people read it: `°`.
+    /// The text after the number in a formatted reading: `°`.
     public let suffix: String
-    /// Decimals where people read it, 0…9.
+    /// The decimals of a formatted reading, 0…9.
     public let decimals: Int
 
     /// Creates a unit; `decimals` is clamped to 0…9.
@@ -84,7 +84,7 @@ extension FeatureResult {
     public static let inches = Unit(symbol: "[in_i]", suffix: " in", decimals: 1)
     /// Seconds.
     public static let seconds = Unit(symbol: "s", suffix: " s", decimals: 1)
-    /// A share, 0…1.
+    /// A fraction, 0…1.
     public static let share = Unit(symbol: "1", suffix: "", decimals: 2)
     /// A number of things.
     public static let count = Unit(symbol: "{count}", suffix: "", decimals: 0)

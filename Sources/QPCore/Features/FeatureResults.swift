@@ -1,7 +1,7 @@
-/// What became of each feature in a frame, in the order of the features.
+/// The outcomes of the features in a frame, in the order of the features.
 ///
-/// A collection of the readings: a feature without a reading has no element. ``outcomes`` has all of them, ``withheld`` and
-/// ``feedback`` say why a reading is not there and what the person should change.
+/// As a collection it holds the readings: a feature without a reading has no element. ``outcomes`` has all features;
+/// ``withheld`` and ``feedback`` give the reasons for missing readings and the changes asked of the person.
 public struct FeatureResults: Sendable, BidirectionalCollection {
   /// A feature with its reading.
   public typealias Element = (feature: Feature, result: FeatureResult)
@@ -13,7 +13,7 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
   /// Creates results without an entry.
   public init() {}
 
-  /// Creates results from outcomes, for testing what is made of them.
+  /// Creates results from outcomes, for testing code that uses them.
   public init(_ outcomes: [(feature: Feature, outcome: Outcome)]) {
     features = outcomes.map(\.feature)
     made = outcomes.map(\.outcome)
@@ -25,12 +25,12 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
     made = outcomes
   }
 
-  /// Every feature with what became of it, in the order of the features.
+  /// Every feature with its outcome, in the order of the features.
   public var outcomes: [(feature: Feature, outcome: Outcome)] {
     zip(features, made).map { (feature: $0, outcome: $1) }
   }
 
-  /// Adds what became of a feature.
+  /// Appends the outcome of a feature.
   public mutating func append(_ feature: Feature, _ outcome: Outcome) {
     features.append(feature)
     made.append(outcome)
@@ -46,17 +46,17 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
     place { $0.id == id }.flatMap { made[$0].result }
   }
 
-  /// Returns what became of a feature; `nil` where it was not measured.
+  /// Returns the outcome of a feature; `nil` where it was not measured.
   public func outcome(of feature: Feature) -> Outcome? {
     place { $0.isSame(as: feature) }.map { made[$0] }
   }
 
-  /// Returns what became of the feature with an id; `nil` where it was not measured.
+  /// Returns the outcome of the feature with an id; `nil` where it was not measured.
   public func outcome(of id: Feature.ID) -> Outcome? {
     place { $0.id == id }.map { made[$0] }
   }
 
-  /// The place of a feature; compared in place, since copying features costs more than all else here.
+  /// Returns the position of a feature; compared in place, since copying features costs more than all else here.
   @inline(__always)
   private func place(where matches: (borrowing Feature) -> Bool) -> Int? {
     features.withUnsafeBufferPointer { features in
@@ -70,17 +70,17 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
   /// The readings alone.
   public var values: [FeatureResult] { map(\.result) }
 
-  /// What was held against the readings that were withheld, by feature.
+  /// The quality of the readings that were withheld, by feature.
   ///
-  /// A feature that has nothing to read, such as one whose points the estimator never gives, has no entry; the feedback
-  /// says why.
+  /// A feature with nothing to read, such as one whose points the estimator never gives, has no entry; its feedback
+  /// gives the reason.
   public var withheld: [Feature: Quality] {
     outcomes.reduce(into: [:]) { withheld, entry in
       if let quality = entry.outcome.withheld, !quality.isEmpty { withheld[entry.feature] = quality }
     }
   }
 
-  /// What the person should change, by feature.
+  /// The changes that features ask of the person, by feature.
   public var feedback: [Feature: PoseFeedback] {
     outcomes.reduce(into: [:]) { feedback, entry in
       if let change = entry.outcome.feedback { feedback[entry.feature] = change }
@@ -89,25 +89,25 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
 }
 
 extension FeatureResults {
-  /// The place of a reading.
+  /// The position of a reading.
   public struct Index: Comparable, Sendable {
     let place: Int
 
-    /// Orders places.
+    /// Returns whether a position comes before another.
     public static func < (left: Index, right: Index) -> Bool { left.place < right.place }
   }
 
-  /// The first reading's place.
+  /// The position of the first reading.
   public var startIndex: Index { reading(from: 0) }
-  /// One past the last place.
+  /// The position past the last reading.
   public var endIndex: Index { Index(place: made.count) }
 
-  /// Returns the place of the next reading.
+  /// Returns the position of the next reading.
   public func index(after index: Index) -> Index {
     reading(from: index.place + 1)
   }
 
-  /// Returns the place of the reading before.
+  /// Returns the position of the reading before.
   public func index(before index: Index) -> Index {
     for place in stride(from: index.place - 1, through: 0, by: -1) where made[place].isReading {
       return Index(place: place)
@@ -122,7 +122,7 @@ extension FeatureResults {
     return endIndex
   }
 
-  /// The reading at a place.
+  /// The reading at a position.
   public subscript(index: Index) -> Element {
     guard case .reading(let result, _) = made[index.place] else {
       preconditionFailure("There is no reading at this place. Use the collection's own indices.")

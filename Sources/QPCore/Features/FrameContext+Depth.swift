@@ -2,13 +2,13 @@ internal import QPLandmarks
 internal import QPSignal
 
 extension FrameContext {
-  /// A line along a segment of the body whose direction in space 3D landmarks tell.
+  /// A line along a segment of the body, whose direction in space is known from 3D landmarks.
   package struct SpatialLine: Hashable, Sendable {
     fileprivate let segment: Segment
-    /// −1 where the line runs from the segment's far end to the near one.
+    /// 1, or −1 where the line runs from the segment's distal end to the proximal one.
     fileprivate let sign: Double
 
-    /// Creates the line from one part to another; nil where they are not the ends of a segment.
+    /// Creates the line from one part to another; `nil` where they are not the ends of a segment.
     package init?(from start: Landmarks.Body, to end: Landmarks.Body) {
       for segment in Segment.allCases {
         if segment.proximal == start, segment.distal == end {
@@ -24,20 +24,20 @@ extension FrameContext {
     }
   }
 
-  /// Whether nothing tells how limbs point out of the picture's plane.
+  /// Whether the directions of limbs out of the picture's plane are unknown, since the frame has no yaw.
   package var isPlaneUnchecked: Bool { state.yaw == nil }
 
-  /// Judges whether two lines point so far out of the picture's plane that the angle between them looks wrong.
+  /// Returns the tilt of two lines out of the picture's plane where it falsifies the angle between them.
   ///
-  /// Two lines that point away from the camera by angles with the sines a and b, and that stand at the angle θ in the
-  /// picture, stand in space at the angle whose cosine is a·b + √(1 − a²)·√(1 − b²)·cos θ. Near 180° that is another
-  /// angle for every line that leaves the plane at all, also for those of the best of raises (by up to 17° above 165°, by
-  /// up to 8° below), so that it says nothing there.
+  /// Two lines that point away from the camera by angles with the sines a and b, and that enclose the angle θ in the
+  /// picture, enclose in space the angle whose cosine is a·b + √(1 − a²)·√(1 − b²)·cos θ. Near 180° the two angles
+  /// differ for every line that leaves the plane at all, also in correct raises (by up to 17° above 165°, by up to 8°
+  /// below), so no tilt is returned there.
   /// - Parameters:
-  ///   - first: The one line.
-  ///   - second: The other.
+  ///   - first: The first line.
+  ///   - second: The second line.
   ///   - turn: θ in degrees; the sign does not matter.
-  /// - Returns: How far they point out of the plane, in degrees; nil where the angle is right, as far as is known.
+  /// - Returns: The larger tilt of the two in degrees; `nil` where the angle is right or the depth is unknown.
   package func misleadingTilt(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> Double? {
     guard let a = depth(first), let b = depth(second), max(abs(a), abs(b)) > Self.leastDepth,
       Self.telling.contains(abs(turn))
@@ -53,10 +53,10 @@ extension FrameContext {
     state[line.segment].depth.map { $0 * line.sign }
   }
 
-  /// Angles in the picture, in degrees, at which depth can tell an error.
+  /// The angles in the picture, in degrees, at which depth reveals an error.
   private static let telling = 0.0...165
-  /// The largest difference that is none, in degrees: depth is the least certain of what an estimator says.
+  /// The largest accepted difference in degrees: depth is the least certain output of an estimator.
   private static let largestError = 7.0
-  /// With less depth there is no such difference in that range.
+  /// The smallest depth (sine of the angle out of the plane) at which the angles can differ in that range.
   private static let leastDepth = 0.25
 }

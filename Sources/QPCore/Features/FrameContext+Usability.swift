@@ -2,20 +2,20 @@ public import QPLandmarks
 internal import QPSignal
 
 extension FrameContext {
-  /// Whether a reading can be made.
+  /// The verdict on whether a reading can be made.
   public enum Usability: Hashable, Sendable {
-    /// It can; the quality says what is known against it.
+    /// The reading can be made; the quality holds its known faults.
     case usable(Quality)
-    /// It must not exist, for the reason in the quality; the person should do something about it.
+    /// The reading must be withheld, for the faults in the quality; the feedback asks the person for a change.
     case withheld(PoseFeedback?, Quality)
   }
 
-  /// Judges whether a reading can be made from parts of the body, and what is known against it.
+  /// Returns whether a reading can be made from parts of the body, with its known faults.
   ///
   /// - Parameters:
   ///   - parts: The parts that the reading needs.
   ///   - view: The view that it needs; `nil` for any.
-  /// - Returns: ``Usability/withheld(_:_:)`` with what to change where there must be no reading.
+  /// - Returns: ``Usability/withheld(_:_:)`` with the change asked of the person where there must be no reading.
   public func usability(of parts: [Landmarks.Body], view: BodyView? = nil) -> Usability {
     let landmarks = state.landmarks
     var quality = Quality()
@@ -23,7 +23,7 @@ extension FrameContext {
       quality.insert(.sidesSwapped)
     }
     if let reason = missing(parts, landmarks, &quality) { return .withheld(reason, quality) }
-    // All that speaks against the reading, and the first of it as advice.
+    // Collects all faults of the reading, and the first of them as advice.
     var reason: PoseFeedback?
     for body in parts {
       let fault = gate(body, landmarks, &quality)
@@ -47,7 +47,7 @@ extension FrameContext {
     return .usable(quality)
   }
 
-  /// What the person should do to be seen in a view.
+  /// Returns the change that brings the person into a view.
   func turnAdvice(_ view: BodyView?) -> PoseFeedback {
     view.map(PoseFeedback.turn) ?? .stayInPlane
   }
@@ -58,11 +58,11 @@ extension FrameContext {
     return reason
   }
 
-  /// The gates of one part.
+  /// Applies the gates to one part; returns the reason to withhold, `nil` for none.
   private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
     let known = state.state(of: body)
     let outside = landmarks[body]?.outside
-    // Most parts have no fault, and asking for one after the other takes longest.
+    // Most parts have no fault, and testing one fault after the other takes longest.
     if known.rawValue == 0, outside ?? 0 <= 0 { return nil }
     if let outside, outside > 0 || known.contains(.outOfFrame) {
       quality.insert(.outOfFrame, degree: max(Double(outside), quality[.outOfFrame] ?? 0))
@@ -76,13 +76,13 @@ extension FrameContext {
       quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
       return .tooFast(body)
     }
-    // It stays in the new place, and is read there; that it jumped there is worth knowing.
+    // The part stays in its new place and is measured there; the jump is still worth a flag.
     if known.contains(.moved) { quality.insert(.implausibleMotion) }
     if known.contains(.unconfirmed) { quality.add(.unconfirmed, degree: jump(carrying: body) ?? 0) }
     return nil
   }
 
-  /// How far the limb jumped on which a part hangs.
+  /// Returns the largest jump of a limb that carries a part, in degrees; `nil` where none jumped.
   private func jump(carrying body: Body) -> Double? {
     let (one, other) = body.halves ?? (body, body)
     var worst: Double?
@@ -95,7 +95,7 @@ extension FrameContext {
     return worst
   }
 
-  /// Flags a limb of an odd length.
+  /// Flags a limb whose length deviates from its reference or from the other side.
   private func flagLength(_ segment: SegmentState, _ quality: inout Quality) {
     if let length = segment.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
     if let symmetry = segment.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
@@ -103,7 +103,7 @@ extension FrameContext {
     }
   }
 
-  /// Returns how far a limb points out of the picture's plane, in degrees; 0 within the gates.
+  /// Returns a limb's angle out of the picture's plane, in degrees; 0 within the gates.
   private func tilt(of segment: SegmentState) -> Double {
     var worst = pointsOutOfPlane(segment) ? segment.tilt ?? 0 : 0
     // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
@@ -113,7 +113,7 @@ extension FrameContext {
     return worst
   }
 
-  /// Whether a limb points out of the picture's plane by its length and, where that is known, the camera's distance.
+  /// Returns whether a limb points out of the picture's plane by its length and, where known, the camera's distance.
   private func pointsOutOfPlane(_ segment: SegmentState) -> Bool {
     if let pointing = segment.pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
     return segment.length.map { $0 < gates.plane } ?? false

@@ -11,13 +11,13 @@ public struct FrameContext: Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where the frame does not know them.
   public let intrinsics: Intrinsics?
-  /// What a reading must pass before it exists.
+  /// The thresholds that a reading must pass to be reported.
   public let gates: Gates
   /// Whether points are smoothed.
   let isSmoothed: Bool
   let state: PersonState
 
-  /// Creates a context for testing a measurer: noise and segments are unknown, and what is seen passes the gates.
+  /// Creates a context for testing a measurer: noise and segments are unknown, and all visible points pass the gates.
   public init(
     of person: Person, at timestamp: Timestamp = .zero, elapsed: Double? = nil, gravity: SIMD2<Double>? = nil,
     intrinsics: Intrinsics? = nil, facing: Facing? = nil, gates: Gates = Gates()
@@ -45,18 +45,18 @@ public struct FrameContext: Sendable {
     self.isSmoothed = isSmoothed
   }
 
-  /// Which way the person faces, decided over time; `nil` while that is unknown.
+  /// The direction in which the person faces, decided over time; `nil` while it is unknown.
   public var facing: Facing? { state.facing }
 
-  /// How far the trunk is turned from facing the camera, in degrees in −180…180, positive toward the right edge of the
+  /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
   /// picture; `nil` where the estimator gives no 3D landmarks.
   public var yaw: Double? { state.yaw }
 
-  /// Returns by how many degrees, 0…90, the trunk is turned away from a view; `nil` where that is unknown.
+  /// Returns the angle by which the trunk is turned away from a view, 0…90°; `nil` where it is unknown.
   ///
-  /// Without 3D landmarks it is known only of a trunk so narrow that it is turned by 43° or more from a front view.
+  /// Without 3D landmarks it is known only for a trunk so narrow that it is turned by 43° or more from a front view.
   public func yaw(from view: BodyView) -> Double? { state.turned(from: view) }
 
-  /// Whether sides that the estimator had exchanged, of the legs or of the whole body, have been put back in this frame.
+  /// Whether exchanged sides, of the legs or of the whole body, have been corrected in this frame.
   public var areSidesCorrected: Bool { state.areSidesCorrected }
 }

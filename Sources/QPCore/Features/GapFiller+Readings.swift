@@ -2,14 +2,14 @@ public import QPLandmarks
 public import QPSignal
 
 extension GapFiller {
-  /// Fills the gaps of a feature's readings.
+  /// Returns a feature's readings with their gaps filled.
   ///
   /// - Parameters:
-  ///   - readings: The readings; nil where there is none.
+  ///   - readings: The readings; `nil` for a frame without one.
   ///   - times: The time of each, increasing.
-  /// - Returns: The readings; those filled in carry ``Quality/Flag/filledGap`` with the gap's length in seconds, and
+  /// - Returns: The readings; filled ones carry ``Quality/Flag/filledGap`` with the gap's length in seconds, and
   ///   neither an interval nor a raw value.
-  /// - Throws: ``FilterError`` where the times do not fit.
+  /// - Throws: ``FilterError`` where the times do not fit the readings.
   public func fill(_ readings: [FeatureResult?], at times: [Timestamp]) throws(FilterError) -> [FeatureResult?] {
     let filled = try fill(readings.map { $0?.value ?? .nan }, at: times)
     var results = readings

@@ -1,28 +1,28 @@
 public import QPStyle
 
-/// What a feature does, frame after frame.
+/// The measuring and drawing of a feature, frame by frame.
 ///
-/// One measurer belongs to one session; its state lives inside it. Only ``measure(_:context:)`` must be written; a
-/// feature that only draws returns ``Outcome/nothing(feedback:)`` from it.
+/// One measurer belongs to one session and holds its own state. Only ``measure(_:context:)`` is required; a feature
+/// that only draws returns ``Outcome/nothing(feedback:)`` from it.
 public protocol Measuring: Sendable {
   /// Measures a frame in which there is a person.
   ///
   /// - Parameters:
   ///   - person: The person measured.
   ///   - context: Values computed once per frame and shared by all features.
-  /// - Returns: The reading, or why there is none, with what the person should change.
+  /// - Returns: The reading, or the reason why there is none, with the change asked of the person.
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome
 
-  /// Draws the feature; called after `measure`, unless the style is hidden or nobody wants an overlay.
+  /// Draws the feature; called after `measure`, unless the style is hidden or no overlay is wanted.
   ///
   /// - Parameters:
-  ///   - outcome: What `measure` made of the frame.
-  ///   - person: The person that `measure` saw.
-  ///   - style: How to draw.
-  ///   - drawing: Takes the drawing, in pixels of the unmirrored picture.
+  ///   - outcome: The outcome that `measure` returned for the frame.
+  ///   - person: The person passed to `measure`.
+  ///   - style: The style of the drawing.
+  ///   - drawing: The drawing to append to, in pixels of the unmirrored picture.
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing)
 
-  /// Forgets what was seen: a restart, or an absence after which it may be another person.
+  /// Resets the state, after a restart or an absence after which it may be another person.
   mutating func reset()
 }
 
@@ -30,6 +30,6 @@ extension Measuring {
   /// Draws nothing.
   public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}
 
-  /// Forgets nothing.
+  /// Does nothing.
   public mutating func reset() {}
 }

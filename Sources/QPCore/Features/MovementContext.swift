@@ -1,17 +1,18 @@
 internal import QPLandmarks
 
-/// What the rest of the body did during a movement, and what its angle refers to: the detail of clinical movements.
+/// The compensations of the rest of the body during a clinical movement, and the reference of its angle.
 ///
-/// Compensations are reported beside a reading and never taken off it. Degrees; nil where a part is not seen.
+/// Compensations are reported beside a reading and never subtracted from it. In degrees; `nil` where a part is not
+/// seen.
 public struct MovementContext: FeatureDetail {
-  /// The detail's name in data.
+  /// The detail's name in results as JSON.
   public static let name = "context"
 
-  /// What an angle is measured from.
+  /// The line or direction from which an angle is measured.
   public enum Reference: String, Hashable, Sendable {
-    /// The line from mid-shoulder to mid-hip: a movement of the lower back counts.
+    /// The line from mid-shoulder to mid-hip: the angle includes movement of the lower back.
     case trunk
-    /// Straight up or down: a lean of the trunk counts.
+    /// The vertical: the angle includes a lean of the trunk.
     case vertical
     /// The line through both hips.
     case pelvis
@@ -19,13 +20,14 @@ public struct MovementContext: FeatureDetail {
     case limb
   }
 
-  /// What the angle is measured from.
+  /// The line or direction from which the angle is measured.
   public var reference: Reference
-  /// The trunk's lean from the vertical in the picture, at least 0.
+  /// The trunk's lean from the vertical in the picture in degrees, at least 0.
   public var trunkLean: Double?
-  /// How much higher the measured shoulder stands than the other one, against the trunk; negative: lower.
+  /// The elevation of the measured shoulder over the other one, against the trunk, in degrees; negative where it is
+  /// lower.
   public var shoulderHike: Double?
-  /// How far the measured arm's elbow is bent, at least 0.
+  /// The flexion of the measured arm's elbow in degrees, at least 0.
   public var elbowBend: Double?
 
   /// Creates a context.
@@ -40,7 +42,7 @@ public struct MovementContext: FeatureDetail {
 }
 
 extension MovementContext {
-  /// The reference, and the angles that are known, in degrees.
+  /// The reference and the known angles, in degrees.
   public var members: [(name: String, value: FeatureDetailValue)] {
     let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]
     return [("reference", .text(reference.rawValue))]

@@ -1,15 +1,15 @@
-/// What a feature makes of a frame in which there is a person: a reading, or the reason why there is none.
+/// The result of a feature in a frame with a person: a reading, or the reason why there is none.
 ///
-/// Each case may carry what the person should change.
+/// Each case may carry the change asked of the person.
 public enum Outcome: Hashable, Sendable {
   /// A reading.
   case reading(FeatureResult, feedback: PoseFeedback? = nil)
-  /// No reading, since it would be wrong; the quality says what is held against it.
+  /// A reading withheld because it would be wrong, with its faults.
   case withheld(Quality, feedback: PoseFeedback? = nil)
-  /// Nothing to read: a drawing, or a part that cannot be located.
+  /// No quantity to read: a drawing, or a part that cannot be located.
   case nothing(feedback: PoseFeedback? = nil)
 
-  /// Creates a reading, or nothing where there is none.
+  /// Creates an outcome from a reading; `nil` gives ``nothing(feedback:)``.
   public init(_ result: FeatureResult?, feedback: PoseFeedback? = nil) {
     self = result.map { .reading($0, feedback: feedback) } ?? .nothing(feedback: feedback)
   }
@@ -19,12 +19,12 @@ public enum Outcome: Hashable, Sendable {
     if case .reading(let result, _) = self { result } else { nil }
   }
 
-  /// What is held against a reading that was withheld; `nil` where none was.
+  /// The faults of a withheld reading; `nil` where none was withheld.
   public var withheld: Quality? {
     if case .withheld(let quality, _) = self { quality } else { nil }
   }
 
-  /// What the person should change; `nil` where nothing.
+  /// The change asked of the person; `nil` for none.
   public var feedback: PoseFeedback? {
     switch self {
     case .reading(_, let feedback), .withheld(_, let feedback), .nothing(let feedback): feedback

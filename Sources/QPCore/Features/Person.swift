@@ -4,17 +4,17 @@ public import QPLandmarks
 public struct Person: Sendable {
   /// The person's points, smoothed when smoothing is on.
   public let landmarks: Landmarks
-  /// The same points as the estimator gave them, with exchanged legs corrected.
+  /// The same points without smoothing, with exchanged legs corrected.
   public let rawLandmarks: Landmarks
-  /// The person's size in pixels, about the length of the trunk, steadied over time; for sizes relative to the person.
+  /// The person's size in pixels, about the length of the trunk, smoothed over time; for sizes relative to the person.
   public let bodySize: Double
 
   /// Creates a person, for testing a measurer.
   ///
   /// - Parameters:
   ///   - landmarks: The points.
-  ///   - rawLandmarks: The points as the estimator gave them; `nil`: the same.
-  ///   - bodySize: The size in pixels; `nil`: a third of the picture's height.
+  ///   - rawLandmarks: The points without smoothing; `nil` stands for the same points.
+  ///   - bodySize: The size in pixels; `nil` stands for a third of the picture's height.
   public init(_ landmarks: Landmarks, rawLandmarks: Landmarks? = nil, bodySize: Double? = nil) {
     self.landmarks = landmarks
     self.rawLandmarks = rawLandmarks ?? landmarks

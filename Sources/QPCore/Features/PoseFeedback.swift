@@ -1,9 +1,9 @@
 public import QPLandmarks
 internal import QPSignal
 
-/// What the person should change so that a feature can measure.
+/// A change asked of the person so that a feature can measure.
 ///
-/// Compare the cases; never parse the text. ``key`` and ``arguments`` are for texts in other languages.
+/// Compare the cases; never parse the text. ``key`` and ``arguments`` serve texts in other languages.
 public enum PoseFeedback: Hashable, Sendable {
   /// A part of the body is not seen, or not well enough.
   case notSeen(Landmarks.Body)
@@ -11,9 +11,9 @@ public enum PoseFeedback: Hashable, Sendable {
   case notInTopology(Landmarks.Body, topology: String)
   /// A part of the body lies outside the picture.
   case outOfFrame(Landmarks.Body)
-  /// A part of the body jumped as no limb does; it is measured again as soon as it is clear where it is.
+  /// A part of the body jumped faster than a limb can move; it is measured again once its place is confirmed.
   case tooFast(Landmarks.Body)
-  /// A limb cannot be told from a point.
+  /// A limb is foreshortened almost to a point, so that its direction is unclear.
   case limbUnclear(Landmarks.Body)
   /// The movement needs another view of the person.
   case turn(BodyView)
@@ -21,7 +21,7 @@ public enum PoseFeedback: Hashable, Sendable {
   case stayInPlane
   /// More than one person is in view, and only one is measured.
   case severalPeople
-  /// Feedback of a feature that is not part of this package: a key to compare and a text to show.
+  /// Feedback of a feature outside this package: a key to compare and a text to show.
   case custom(key: String, text: String)
 
   /// The feedback in English.
@@ -40,7 +40,7 @@ public enum PoseFeedback: Hashable, Sendable {
     }
   }
 
-  /// A name for the feedback, for looking up its text in another language: `feedback.notSeen`.
+  /// The key of the feedback, for looking up its text in another language: `feedback.notSeen`.
   public var key: String {
     switch self {
     case .notSeen: "feedback.notSeen"
@@ -55,7 +55,8 @@ public enum PoseFeedback: Hashable, Sendable {
     }
   }
 
-  /// What the text names, in its order: a part of the body by its name in `Landmarks.Body`, a topology by its own.
+  /// The arguments of the text, in its order: a part of the body by its name in `Landmarks.Body`, a topology by its
+  /// own.
   public var arguments: [String] {
     switch self {
     case .notSeen(let body), .outOfFrame(let body), .tooFast(let body), .limbUnclear(let body): ["\(body)"]
@@ -66,8 +67,8 @@ public enum PoseFeedback: Hashable, Sendable {
 }
 
 extension PoseFeedback {
-  /// Returns what keeps the first of several parts from being located: ``notInTopology(_:topology:)`` or ``notSeen(_:)``;
-  /// `nil` where all of them are.
+  /// Returns the reason why the first of several parts cannot be located: ``notInTopology(_:topology:)`` or
+  /// ``notSeen(_:)``; `nil` where all parts are located.
   public static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
     if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
       return .notInTopology(body, topology: landmarks.topology.name)

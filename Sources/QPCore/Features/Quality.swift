@@ -1,57 +1,57 @@
 internal import QPLandmarks
 internal import QPSignal
 
-/// What is known against a reading: a set of flags, each with a degree where it has one.
+/// The known faults of a reading: a set of flags, each with a degree where it has one.
 ///
-/// An empty quality says that nothing is known against it, not that it is right.
+/// An empty quality means that no fault is known, not that the reading is right.
 public struct Quality: Hashable, Sendable {
-  /// Something that makes a reading less certain.
+  /// A fault that makes a reading less certain.
   public enum Flag: UInt8, Hashable, Sendable, CaseIterable {
     /// A limb points out of the picture's plane, or the person is turned away from the view that the movement needs.
     ///
-    /// Degree: by how many degrees.
+    /// Degree: the angle in degrees.
     case outOfPlane
     /// The estimator is not sure that it sees a point.
     ///
     /// Degree: the lowest visibility, 0…1.
     case lowVisibility
-    /// A limb turned faster than a limb turns.
+    /// A limb turned faster than a limb can turn.
     ///
-    /// Degree: how far it jumped, in degrees.
+    /// Degree: the size of the jump in degrees.
     case implausibleMotion
-    /// A limb is longer or shorter than it was, or than the one on the other side.
+    /// A limb is longer or shorter than before, or than the one on the other side.
     ///
-    /// Degree: the length as a share of what it should be.
+    /// Degree: the length as a share of the expected length.
     case limbLength
     /// A point lies outside the picture.
     ///
-    /// Degree: how far, as a share of the picture's side.
+    /// Degree: the distance outside, as a share of the picture's side.
     case outOfFrame
-    /// The estimator took left for right, or may have; the legs have been put back where that was certain.
+    /// The estimator exchanged left and right, or may have; the legs have been corrected where that was certain.
     case sidesSwapped
-    /// The value stands in a gap and was filled in.
+    /// The value lies in a gap and was interpolated.
     ///
     /// Degree: the gap's length in seconds.
     case filledGap
-    /// The value was smoothed, and follows the movement with a lag.
+    /// The value was smoothed, and lags behind the movement.
     case smoothed
-    /// The picture's own vertical was taken for the vertical, since the recording does not know it.
+    /// The picture's vertical was used in place of gravity, which the recording does not give.
     ///
-    /// Five degrees of camera roll are five degrees of error.
+    /// Five degrees of camera roll cause five degrees of error.
     case verticalAssumed
-    /// A limb or a body jumped as none does and stayed there; it is not known whether it really is in the new place.
+    /// A limb or a body jumped implausibly far and stayed there; the new place is not confirmed yet.
     ///
-    /// Degree: how far it jumped, in degrees.
+    /// Degree: the size of the jump in degrees.
     case unconfirmed
-    /// The estimator gave the landmarks of the frame before once more: the reading is that of then.
+    /// The estimator repeated the landmarks of the frame before, and the reading repeats that frame's.
     case repeated
-    /// Smoothing follows a movement that is too fast for it.
+    /// The movement is too fast for the smoothing to follow.
     ///
-    /// Degree: by how much the reading may lie behind, in degrees.
+    /// Degree: the possible lag of the reading in degrees.
     case lagging
-    /// Without 3D landmarks a limb that points out of the picture's plane is not always noticed.
+    /// There are no 3D landmarks, without which a limb that points out of the picture's plane is not always detected.
     ///
-    /// Said once, in the first reading of a session.
+    /// Set once, in the first reading of a session.
     case planeUnchecked
   }
 
@@ -62,36 +62,36 @@ public struct Quality: Hashable, Sendable {
   /// Creates a quality without a flag.
   public init() {}
 
-  /// Whether nothing is known against the reading.
+  /// Whether no fault of the reading is known.
   public var isEmpty: Bool { bits == 0 }
 
-  /// Whether nothing is known against this reading in particular: at most what is true of every reading of a session
-  /// (smoothed, an assumed vertical, a plane that cannot be checked) or that it is the reading before once more.
+  /// Whether the reading has no fault of its own: at most flags that hold for every reading of a session (smoothed, an
+  /// assumed vertical, an unchecked plane) or the flag of a repeated reading.
   public var isGood: Bool { bits & ~Self.harmless == 0 }
 
   /// Whether the reading may set a state, a peak, a hold or a repetition.
   ///
-  /// The one place that says so, which guides, trials, counters, batches and plots ask. A reading may not that can be of
-  /// another limb or of none: exchanged sides, implausible or unconfirmed movement, a part cut off, a limb of odd
-  /// length. One that is out of plane may, and what it sets carries the flag.
+  /// Guides, trials, counters, batches and plots all use this one rule. Readings that may belong to another limb or to
+  /// none are excluded: exchanged sides, implausible or unconfirmed movement, a part cut off, a limb of deviant length.
+  /// A reading out of plane is not excluded; the state, peak, hold or repetition that it sets carries the flag.
   public var mayDrive: Bool { bits & Self.disqualifying == 0 }
 
   private static let harmless = bits(.smoothed, .verticalAssumed, .repeated, .planeUnchecked)
   private static let disqualifying = bits(.sidesSwapped, .implausibleMotion, .unconfirmed, .outOfFrame, .limbLength)
 
-  /// The flags that are set, in their order.
+  /// The set flags, in their order.
   public var flags: [Flag] { Flag.allCases.filter(contains) }
 
-  /// Whether a flag is set.
+  /// Returns whether a flag is set.
   public func contains(_ flag: Flag) -> Bool { bits & Self.bit(flag) != 0 }
 
-  /// A flag's degree; nil where it is not set or has none.
+  /// The degree of a flag; `nil` where the flag is not set or has none.
   public subscript(flag: Flag) -> Double? {
     let degree = degrees[Int(flag.rawValue)]
     return contains(flag) && !degree.isNaN ? Double(degree) : nil
   }
 
-  /// Sets a flag; the last degree counts.
+  /// Sets a flag with a degree, which replaces an earlier one.
   public mutating func insert(_ flag: Flag, degree: Double? = nil) {
     bits |= Self.bit(flag)
     degrees[Int(flag.rawValue)] = degree.map { Float($0) } ?? .nan
@@ -103,14 +103,14 @@ public struct Quality: Hashable, Sendable {
     degrees[Int(flag.rawValue)] = .nan
   }
 
-  /// Sets the flags of another quality too; of two degrees the worse counts.
+  /// Sets the flags of another quality too, with the worse of two degrees.
   public mutating func formUnion(_ other: Quality) {
     for flag in Flag.allCases where other.contains(flag) {
       if let degree = other[flag] { add(flag, degree: degree) } else { insert(flag, degree: self[flag]) }
     }
   }
 
-  /// Sets a flag; of two degrees the worse counts.
+  /// Sets a flag with a degree, or keeps an earlier degree that is worse.
   package mutating func add(_ flag: Flag, degree: Double) {
     insert(flag, degree: self[flag].map { flag.worse($0, degree) } ?? degree)
   }
@@ -119,7 +119,7 @@ public struct Quality: Hashable, Sendable {
 
   private static func bits(_ flags: Flag...) -> UInt16 { flags.reduce(0) { $0 | bit($1) } }
 
-  /// Two qualities are equal with the same flags and degrees.
+  /// Returns whether two qualities have the same flags and degrees.
   public static func == (left: Quality, right: Quality) -> Bool {
     left.bits == right.bits && Flag.allCases.allSatisfy { left[$0] == right[$0] }
   }
@@ -129,7 +129,7 @@ public struct Quality: Hashable, Sendable {
 }
 
 extension Quality.Flag: CustomStringConvertible {
-  /// The flag's name in data: `outOfPlane`.
+  /// The flag's name in results as JSON: `outOfPlane`.
   public var description: String {
     switch self {
     case .outOfPlane: "outOfPlane"

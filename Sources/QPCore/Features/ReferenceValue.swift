@@ -1,20 +1,20 @@
 /// A published normal value of a movement, with its sample.
 public struct ReferenceValue: Hashable, Sendable {
-  /// The movement: `abduction`, also the negative side of a row: `extension`.
+  /// The movement's name: `abduction`, or that of its negative readings: `extension`.
   public let movement: String
-  /// How far people reach, in degrees, at least 0.
+  /// The mean range of motion in degrees, at least 0.
   public let degrees: Double
-  /// The standard deviation between people in degrees; nil where the source gives none.
+  /// The standard deviation between people in degrees; `nil` where the source gives none.
   public let deviation: Double?
-  /// The publication.
+  /// The publication that gives the value.
   public let source: String
-  /// The table's edition.
+  /// The edition of the table of reference values.
   public let edition: String
   /// The age group of the sample.
   public let ages: String
-  /// How the person was placed; nil where the source does not say.
+  /// The posture of the person during the measurement; `nil` where the source does not give it.
   public let posture: String?
-  /// Whether the person moved by their own force; nil where the source does not say.
+  /// Whether the movement was active, by the person's own force; `nil` where the source does not say.
   public let isActive: Bool?
 
   /// Creates a reference value.

@@ -1,10 +1,10 @@
 public import QPLandmarks
 
-/// How much a quantity changes when the points move that it is computed from: its sensitivity coefficients.
+/// The sensitivity coefficients of a quantity: its gradient by the points from which it is computed.
 ///
-/// ``FrameContext/uncertainty(of:)-(Sensitivity)`` carries the noise and the lag of the points through them, to the first order (JCGM
-/// 100:2008, the *Guide to the expression of uncertainty in measurement*, 5.1.2). A point that is added several times
-/// counts once, with the sum: the vertex of an angle belongs to both of its sides.
+/// ``FrameContext/uncertainty(of:)-(Sensitivity)`` propagates the noise and the lag of the points through them, to
+/// first order (JCGM 100:2008, *Guide to the expression of uncertainty in measurement*, 5.1.2). A point that is added
+/// several times counts once, with the sum of its gradients: the vertex of an angle belongs to both of its sides.
 ///
 /// ```swift
 /// var sensitivity = Sensitivity()
@@ -22,14 +22,14 @@ public struct Sensitivity: Sendable {
   /// Creates the sensitivity of a constant.
   public init() {}
 
-  /// Removes all terms; memory is kept for the next frame.
+  /// Removes all terms and keeps the memory for the next frame.
   public mutating func removeAll() {
     terms.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a part with the change of the quantity for a pixel that it moves to the right, and down.
+  /// Adds a part with the quantity's change per pixel of movement to the right and down.
   ///
-  /// A middle that the topology lacks moves by half of what either of its halves does.
+  /// For a midpoint that the topology lacks, half of the gradient is added to each of its two halves.
   public mutating func add(_ part: Landmarks.Body, gradient: SIMD2<Double>, _ topology: Topology) {
     if let point = topology.index(of: part) {
       add(point, gradient)
@@ -41,11 +41,11 @@ public struct Sensitivity: Sendable {
 
   /// Adds the distance between two parts, in pixels.
   ///
-  /// It grows by u·δ when its end moves by δ, where u points from its start to its end.
+  /// The distance grows by u·δ when its end moves by δ, where u is the unit vector from start to end.
   /// - Parameters:
-  ///   - start: One end.
-  ///   - end: The other end.
-  ///   - factor: The quantity's change for a pixel more of the distance.
+  ///   - start: The part at one end.
+  ///   - end: The part at the other end.
+  ///   - factor: The quantity's change per pixel of distance.
   ///   - landmarks: The points.
   public mutating func addDistance(
     from start: Landmarks.Body, to end: Landmarks.Body, times factor: Double = 1, _ landmarks: Landmarks
@@ -58,13 +58,13 @@ public struct Sensitivity: Sendable {
 
   /// Adds the direction from one part to another, in radians, clockwise as seen in the picture.
   ///
-  /// A ray of length L turns by (n·δ)/L when its end moves by δ, where n is square to the ray. An angle is the difference
-  /// of two directions: add one with a factor of 1, the other with −1. For a common vertex that is
-  /// var θ = σ_A²/a² + σ_B²/b² + σ_J²(1/a² + 1/b² − 2 cos θ/(ab)).
+  /// A ray of length L turns by (n·δ)/L when its end moves by δ, where n is perpendicular to the ray. An angle is the
+  /// difference of two directions: add one with a factor of 1, the other with −1. For a common vertex that is var θ =
+  /// σ_A²/a² + σ_B²/b² + σ_J²(1/a² + 1/b² − 2 cos θ/(ab)).
   /// - Parameters:
-  ///   - start: Where the ray starts.
-  ///   - end: Where it ends.
-  ///   - factor: The quantity's change for a radian more of the direction.
+  ///   - start: The part at which the ray starts.
+  ///   - end: The part at which the ray ends.
+  ///   - factor: The quantity's change per radian of direction.
   ///   - landmarks: The points.
   public mutating func addDirection(
     from start: Landmarks.Body, to end: Landmarks.Body, times factor: Double = 1, _ landmarks: Landmarks
@@ -73,7 +73,7 @@ public struct Sensitivity: Sendable {
     addDirection(from: start, to: end, along: to - from, times: factor, landmarks.topology)
   }
 
-  /// The same for a ray that is known, in pixels.
+  /// Adds the direction of a known ray, given in pixels.
   package mutating func addDirection(
     from start: Body, to end: Body, along ray: Point, times factor: Double, _ topology: Topology
   ) {

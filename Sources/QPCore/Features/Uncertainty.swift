@@ -1,10 +1,10 @@
 public import QPLandmarks
 
-/// How far a quantity can be from its true value for the noise of the points and the lag of smoothing.
+/// The uncertainty of a quantity from the noise of the points and the lag of smoothing.
 public struct Uncertainty: Hashable, Sendable {
   /// The standard deviation, in the quantity's unit, at least 0.
   public var deviation: Double
-  /// How far the quantity lies behind its true value while it changes, in its unit, at least 0.
+  /// The lag behind the true value while the quantity changes, in its unit, at least 0.
   public var lag: Double
 
   /// Creates an uncertainty.
@@ -13,25 +13,25 @@ public struct Uncertainty: Hashable, Sendable {
     self.lag = lag
   }
 
-  /// Returns where the true value lies 95 times in 100: 1.96 standard deviations and the lag to each side.
+  /// Returns the 95 % interval of the true value: 1.96 standard deviations and the lag to each side.
   ///
-  /// `nil` for a value, a deviation or a lag that is not finite, and where the latter are negative together.
+  /// `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations plus the lag are negative.
   public func interval(around value: Double) -> ClosedRange<Double>? {
     let half = 1.96 * deviation + lag
     guard value.isFinite, half.isFinite, half >= 0 else { return nil }
     return value - half...value + half
   }
 
-  /// Returns the uncertainty in another unit.
+  /// Returns the uncertainty multiplied by a factor, as for another unit.
   public func scaled(by factor: Double) -> Uncertainty {
     Uncertainty(deviation: deviation * abs(factor), lag: lag * abs(factor))
   }
 }
 
 extension FrameContext {
-  /// Carries the noise and the lag of the person's smoothed points through to a quantity.
+  /// Returns the uncertainty of a quantity, propagated from the noise and the lag of the person's smoothed points.
   ///
-  /// - Parameter sensitivity: How much the quantity changes when points move.
+  /// - Parameter sensitivity: The quantity's gradient by the points.
   /// - Returns: The uncertainty, in the quantity's unit; `nil` while the noise of a point is not known (about 1 s).
   public func uncertainty(of sensitivity: Sensitivity) -> Uncertainty? {
     var variance = 0.0
@@ -45,8 +45,8 @@ extension FrameContext {
     return Uncertainty(deviation: variance.squareRoot(), lag: abs(lag))
   }
 
-  /// Returns the uncertainty of a part's smoothed place, in pixels: the deviation along one axis and the length of the
-  /// lag; `nil` while the noise is not known (about 1 s), and where the part cannot be located.
+  /// Returns the uncertainty of a part's smoothed position, in pixels: the deviation along one axis and the length of
+  /// the lag; `nil` while the noise is not known (about 1 s), and where the part cannot be located.
   public func uncertainty(of part: Landmarks.Body) -> Uncertainty? {
     let points = state.seen.topology.indices(of: part)
     guard !points.isEmpty else { return nil }

@@ -1,40 +1,41 @@
 internal import QPLandmarks
 public import QPSignal
 
-/// How a session works.
+/// The settings of a session.
 public struct Configuration: Hashable, Sendable {
-  /// How landmarks are smoothed before they are measured; nil: not at all.
+  /// The smoothing of landmarks before they are measured; `nil` disables smoothing.
   public var smoothing: Smoothing?
-  /// Whether overlays are rendered, and how large.
+  /// The size of rendered overlays; `.none` disables rendering.
   public var overlay: OverlaySize
-  /// How many overlays may exist at once, at least 1.
+  /// The number of overlays that may exist at once, at least 1.
   ///
-  /// Frames beyond come without one, see ``FrameInfo/overlay``.
+  /// While all of them are held, frames come without an overlay, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// A person unseen for more seconds than this may be another: whatever has memory starts afresh.
+  /// The longest absence in seconds after which a person still counts as the same; a longer one resets all state.
   ///
-  /// Negative counts as 0, NaN as the default.
+  /// A negative value counts as 0, NaN as the default.
   public var longestGap: Double
-  /// What a reading must pass before it exists.
+  /// The thresholds that a reading must pass to be reported.
   public var gates: Gates
-  /// How the noise of the points is known, for the intervals of readings.
+  /// The source of the points' noise, for the intervals of readings.
   public var noise: NoiseModel
-  /// Who is measured where several people are in view.
+  /// The choice of the person to measure where several people are in view.
   public var person: PersonPolicy
-  /// How far the person stands from the camera, in metres; nil: unknown, as is what is not above 0 and finite.
+  /// The distance from the camera to the person in metres; `nil` where it is unknown, as for a value that is not
+  /// positive and finite.
   ///
-  /// A limb that points at a near camera keeps its length in the picture; with a distance, stated here or told by the
-  /// frames' intrinsics, it is flagged as out of plane all the same. Nearer than 2 m the picture of an arm that is held
-  /// sideways can be that of one that points at the camera, and is flagged too.
+  /// A limb that points at a near camera keeps its length in the picture. With a distance, stated here or given by the
+  /// frames' intrinsics, such a limb is flagged as out of plane. Nearer than 2 m, the picture of an arm held sideways
+  /// can equal that of one that points at the camera, and is flagged too.
   public var cameraDistance: Double?
 
-  /// How large overlays are.
+  /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {
-    /// None are rendered.
+    /// No overlay is rendered.
     case none
-    /// As the picture; one beyond 33 million pixels is scaled down to that.
+    /// The size of the picture, scaled down to at most 33 million pixels.
     case picture
-    /// In the picture's shape, with this many pixels along the longer side; clamped to 1…16,384.
+    /// The picture's aspect ratio with this many pixels along the longer side, clamped to 1…16,384.
     case longestSide(Int)
   }
 
@@ -56,10 +57,10 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration.OverlaySize {
-  /// The largest overlay: 8K.
+  /// The largest number of pixels of an overlay: 8K.
   private static let mostPixels = 7680 * 4320
 
-  /// The overlay's size for a picture; nil where there is none.
+  /// Returns the overlay's size in pixels for a picture; `nil` for `.none`.
   func pixels(for picture: PictureSize) -> PictureSize? {
     let width = Double(picture.width)
     let height = Double(picture.height)

@@ -1,17 +1,17 @@
 public import QPLandmarks
 
-/// Everything that a session says about one frame.
+/// The output of a session for one frame.
 public struct FrameOutput: Sendable {
-  /// Whether someone was there, with the frame's figures.
+  /// The status of the frame, with its timing and counts.
   public let status: Status
-  /// The rendered drawing; `nil` where none was wanted or none could be had, see ``FrameInfo/overlay``.
+  /// The rendered overlay; `nil` where none was wanted or no buffer was free, see ``FrameInfo/overlay``.
   public let overlay: Overlay?
-  /// What became of each feature; empty where nobody was found.
+  /// The outcome of each feature; empty where nobody was found.
   public let results: FeatureResults
   /// The person measured, smoothed when smoothing is on; `nil` where nobody was found.
   public let landmarks: Landmarks?
 
-  /// Creates an output; a session makes them itself, a test of an embedder's flow makes its own.
+  /// Creates an output, for testing code that receives outputs from a session.
   public init(
     status: Status, overlay: Overlay? = nil, results: FeatureResults = FeatureResults(), landmarks: Landmarks? = nil
   ) {
@@ -21,10 +21,10 @@ public struct FrameOutput: Sendable {
     self.landmarks = landmarks
   }
 
-  /// What the person should change, by feature.
+  /// The changes that features ask of the person, by feature.
   public var feedback: [Feature: PoseFeedback] { results.feedback }
 
-  /// What should change in view, whatever is measured, see ``FrameInfo/advice``.
+  /// The changes in view that are asked for independently of the features, see ``FrameInfo/advice``.
   public var advice: [PoseFeedback] { status.info?.advice ?? [] }
 
   package func with(_ status: Status) -> FrameOutput {
@@ -32,16 +32,16 @@ public struct FrameOutput: Sendable {
   }
 }
 
-/// How a frame went.
+/// The status of a frame: whether a person was found.
 public enum Status: Hashable, Sendable {
   /// A person was found.
   case success(info: FrameInfo)
   /// Nobody was found.
   case noPersonFound(info: FrameInfo)
-  /// The key was refused by the ``KeyValidator`` that the embedder installed; nothing is measured.
+  /// The session key was refused by the embedder's ``KeyValidator``; nothing is measured.
   case sdkValidationError
 
-  /// The frame's figures; nil where the key was refused.
+  /// The frame's timing and counts; `nil` where the key was refused.
   public var info: FrameInfo? {
     switch self {
     case .success(let info), .noPersonFound(let info): info
@@ -50,41 +50,41 @@ public enum Status: Hashable, Sendable {
   }
 }
 
-/// A frame's figures.
+/// The timing and counts of a frame.
 public struct FrameInfo: Hashable, Sendable {
-  /// The frame's own time.
+  /// The frame's own timestamp.
   public let timestamp: Timestamp
   /// The picture's size in pixels.
   public let size: PictureSize
-  /// Frames a second by the frames' own clock, over the last second or the last 240 frames.
+  /// The frame rate in Hz by the frames' own timestamps, over the last second or the last 240 frames.
   ///
-  /// Nil in the first frame, in the first after more than a second, and in a bare ``Pipeline``.
+  /// `nil` in the first frame, in the first one after more than a second, and in a bare ``Pipeline``.
   public internal(set) var framesPerSecond: Double?
-  /// Seconds that the frame took to process; nil in a bare ``Pipeline``, which knows no clock.
+  /// The processing time of the frame in seconds; `nil` in a bare ``Pipeline``, which has no clock.
   public internal(set) var latency: Double?
-  /// What became of the overlay.
+  /// The state of the overlay.
   public let overlay: OverlayState
-  /// How many people were seen, measured or not.
+  /// The number of people seen, measured or not.
   public let peopleCount: Int
-  /// The identity of the one measured, from 0 up: the same as long as it is the same person, and never given twice.
+  /// The identity of the person measured, 0 or above: constant while it is the same person, and never reused.
   ///
-  /// While they are out of sight it stays; nil where nobody was seen yet.
+  /// It is kept while the person is out of sight; `nil` where nobody has been seen yet.
   public let person: Int?
 
-  /// What should change in view, whatever is measured: ``PoseFeedback/severalPeople``.
+  /// The changes in view that are asked for independently of the features: ``PoseFeedback/severalPeople``.
   public let advice: [PoseFeedback]
 
-  /// What became of a frame's overlay.
+  /// The state of a frame's overlay.
   public enum OverlayState: Hashable, Sendable {
-    /// It was rendered.
+    /// The overlay was rendered.
     case rendered
-    /// None was wanted, or there is no feature to draw.
+    /// No overlay was wanted, or there is no feature to draw.
     case notWanted
-    /// All buffers are still held by their consumers; let overlays go once they have been shown.
+    /// All buffers are still held by consumers; release overlays once they have been shown.
     case buffersHeld
   }
 
-  /// Creates a frame's figures; a session makes them itself, a test of an embedder's flow makes its own.
+  /// Creates a frame's timing and counts, for testing code that receives outputs from a session.
   public init(
     timestamp: Timestamp, size: PictureSize, overlay: OverlayState = .notWanted, peopleCount: Int = 0,
     person: Int? = nil, advice: [PoseFeedback] = [], framesPerSecond: Double? = nil, latency: Double? = nil

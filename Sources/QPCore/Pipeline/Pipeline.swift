@@ -2,11 +2,11 @@ public import QPLandmarks
 internal import QPSignal
 internal import QPStyle
 
-/// The work on one frame after the other: smooth, measure, draw, render.
+/// A synchronous pipeline that smooths, measures, draws and renders one frame after another.
 ///
-/// A synchronous value with no clock of its own: the same frames give the same output, byte for byte. The sessions
+/// It is a value with no clock of its own: the same frames give the same output, byte for byte. The sessions
 /// (``QuickPose``, ``PoseSession``) put it behind a callback; tests and batches use it alone. Copies share one ring of
-/// overlay buffers: while one copy's overlays are held, the other may have none.
+/// overlay buffers: while one copy's overlays are held, another may get none.
 public struct Pipeline: Sendable {
   private let configuration: Configuration
   private let pool: OverlayPool
@@ -45,8 +45,8 @@ public struct Pipeline: Sendable {
 
   /// Changes the features from the next frame on.
   ///
-  /// A feature whose id stays keeps its state and takes the new style; a new one starts afresh. Of two with one id the
-  /// first gives the place and the last the style.
+  /// A feature whose id stays keeps its state and takes the new style; a new one starts with no state. Of two features
+  /// with the same id, the first gives the position and the last the style.
   public mutating func update(features: [Feature]) {
     var updated: [Slot] = []
     updated.reserveCapacity(features.count)
@@ -59,15 +59,15 @@ public struct Pipeline: Sendable {
         updated.append(Slot(feature: feature, measurer: feature.makeMeasurer()))
       }
     }
-    // What is new must be measured, even in a picture that is not.
+    // A new feature must be measured, even in a frame whose landmarks repeat.
     if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { repeats.forget() }
     slots = updated
     self.features = updated.map(\.feature)
   }
 
-  /// Keeps whoever is measured now, whatever ``Configuration/person`` says, until they are out of sight for too long.
+  /// Keeps the person measured now, regardless of ``Configuration/person``, until they are out of sight for too long.
   ///
-  /// For the moment when someone has been positioned.
+  /// Call it once the person has been positioned.
   public mutating func lockPerson() {
     people.lock()
   }
@@ -77,7 +77,7 @@ public struct Pipeline: Sendable {
     people.unlock()
   }
 
-  /// Forgets all that was seen, the clock included; the features stay.
+  /// Discards all state, the last timestamp included; the features stay.
   public mutating func reset() {
     last = nil
     lastSeen = nil
@@ -86,12 +86,12 @@ public struct Pipeline: Sendable {
     forgetPerson()
   }
 
-  /// Works on the next frame.
+  /// Processes the next frame.
   ///
   /// - Parameter frame: A frame later than the one before it.
-  /// - Returns: What was seen, measured and drawn.
-  /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
-  ///   is as it was.
+  /// - Returns: The status, readings, landmarks and overlay of the frame.
+  /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or
+  ///   ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; the pipeline is then unchanged.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
@@ -110,7 +110,7 @@ public struct Pipeline: Sendable {
     return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
   }
 
-  /// Judges, smooths and measures a person's landmarks.
+  /// Gates, smooths and measures a person's landmarks.
   private mutating func look(at seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
     state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
@@ -123,7 +123,7 @@ public struct Pipeline: Sendable {
     outcomes = measure(in: frame)
   }
 
-  /// Lets every feature measure the person.
+  /// Returns the outcome of every feature for the person.
   private mutating func measure(in frame: PoseFrame) -> [Outcome] {
     if slots.isEmpty { return [] }
     let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
@@ -152,14 +152,15 @@ public struct Pipeline: Sendable {
 
   private typealias Rendering = (overlay: Overlay?, state: FrameInfo.OverlayState)
 
-  /// Checks the frame's time and takes it.
+  /// Checks the frame's time and stores it.
   private mutating func advance(to time: Timestamp) throws(FrameError) {
     guard time >= .zero else { throw .negativeTime(time) }
     if let last, time <= last { throw .timeNotIncreasing(previous: last, got: time) }
     last = time
   }
 
-  /// Seconds since the person was last seen; nil the first time and after an absence, when it may be another.
+  /// Returns the seconds since the person was last seen; `nil` the first time and after an absence, when it may be
+  /// another.
   private mutating func recognise(_ id: Int?, at time: Timestamp) -> Double? {
     defer { (lastSeen, self.id) = (time, id) }
     guard let elapsed = lastSeen.map(time.seconds(since:)) else { return nil }
@@ -176,7 +177,7 @@ public struct Pipeline: Sendable {
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
-  /// Draws and renders; the overlay is empty where there is no person, and there is none without a feature.
+  /// Draws and renders; the overlay is empty without a person, and `nil` without a feature.
   private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
     guard !slots.isEmpty, let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }

@@ -1,12 +1,13 @@
 internal import QPLandmarks
 
-/// Notices landmarks that an estimator gave once more.
+/// A detector of landmarks that an estimator repeats.
 ///
-/// An estimator that is slower than the camera repeats its last landmarks, and those bring no news. Nobody's landmarks are
-/// identical to the bit in two frames for any other reason but that they come without noise; then they stay so for as
-/// long as the person is still.
+/// An estimator slower than the camera repeats its last landmarks, which carry no new information. Landmarks are
+/// bit-identical in two frames for only one other reason: they come without noise, and then stay identical for as long
+/// as the person is still.
 struct Repeats: Sendable {
-  /// Landmarks that stay identical for more seconds are those of a still person.
+  /// The longest time in seconds for which identical landmarks count as repeated; after it they are those of a still
+  /// person.
   static let longest = 0.2
 
   private let longest: Double
@@ -14,19 +15,19 @@ struct Repeats: Sendable {
   private var id: Int?
   private var since = Timestamp.zero
 
-  /// Creates a memory of nothing that takes landmarks for repeated ones for so many seconds.
+  /// Creates a detector that takes identical landmarks for repeated ones for at most `longest` seconds.
   init(longest: Double) {
     self.longest = longest
   }
 
-  /// Forgets what was seen: the next landmarks are new.
+  /// Forgets the last landmarks, so that the next ones are new.
   mutating func forget() {
     pose = nil
   }
 
-  /// Takes a frame's landmarks.
+  /// Stores a frame's landmarks.
   ///
-  /// - Returns: Whether they are those of the frame before once more.
+  /// - Returns: Whether they repeat those of the frame before.
   mutating func take(_ landmarks: Landmarks, of id: Int?, at time: Timestamp) -> Bool {
     if let pose, id == self.id, Self.isSame(pose.landmarks, landmarks.pose.landmarks),
       Self.isSame(pose.world, landmarks.pose.world)
@@ -37,7 +38,7 @@ struct Repeats: Sendable {
     return false
   }
 
-  /// Whether two lists are identical to the bit; what is missing is as missing as before.
+  /// Returns whether two lists are bit-identical, NaN for missing values included.
   private static func isSame(_ points: [Landmark], _ others: [Landmark]) -> Bool {
     guard points.count == others.count else { return false }
     let (points, others) = (points.span, others.span)
@@ -50,11 +51,11 @@ struct Repeats: Sendable {
 }
 
 extension Outcome {
-  /// Says of a reading that it is the one before once more; where there was none, there is none now.
+  /// Flags a reading as repeated; an outcome without a reading stays as it is.
   mutating func markAsRepeated() {
     guard case .reading(var result, let feedback) = self else { return }
     result.quality.insert(.repeated)
-    // That is said once.
+    // The plane is flagged once only.
     result.quality.remove(.planeUnchecked)
     self = .reading(result, feedback: feedback)
   }

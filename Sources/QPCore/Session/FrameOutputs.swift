@@ -1,12 +1,12 @@
 internal import QPLandmarks
 
-/// The outputs of a source's frames, one by one.
+/// The outputs of a source's frames, as an asynchronous sequence.
 ///
-/// Made by ``QuickPose/outputs(of:features:onError:)``.
+/// Created by ``QuickPose/outputs(of:features:onError:)``.
 public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
   /// One frame's output.
   public typealias Element = FrameOutput
-  /// What the source throws.
+  /// The error that the source throws.
   public typealias Failure = Source.Failure
 
   let source: Source
@@ -16,7 +16,7 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
   let recorder: (any FrameSink)?
   let onError: @Sendable (FrameError) -> Void
 
-  /// Starts from the source's beginning, with a pipeline of its own.
+  /// Creates an iterator that starts at the source's beginning, with a pipeline of its own.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       frames: PacedFrames(source),
@@ -25,7 +25,7 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
       onError: onError)
   }
 
-  /// Pulls frames and measures them.
+  /// An iterator that pulls frames and measures them.
   public struct Iterator: AsyncIteratorProtocol {
     private var frames: PacedFrames<Source>
     private var core: SessionCore
@@ -37,18 +37,18 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
       self.onError = onError
     }
 
-    /// The next good frame's output; nil at the source's end.
+    /// Returns the next accepted frame's output; `nil` at the source's end.
     ///
-    /// - Throws: What the source throws.
+    /// - Throws: The source's error.
     public mutating func next() async throws(Source.Failure) -> FrameOutput? {
       try await next(isolation: nil)
     }
 
-    /// The next good frame's output; nil at the source's end.
+    /// Returns the next accepted frame's output; `nil` at the source's end.
     ///
-    /// - Parameter isolation: The actor that asks.
+    /// - Parameter isolation: The actor of the caller.
     /// - Returns: The output of the next frame that is not refused.
-    /// - Throws: What the source throws.
+    /// - Throws: The source's error.
     public mutating func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> FrameOutput? {
       while let frame = try await frames.next(isolation: isolation) {
         do throws(FrameError) {

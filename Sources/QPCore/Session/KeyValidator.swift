@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// Decides whether a key may use the session.
+/// A check of whether a session key is accepted.
 ///
 /// The default accepts every key.
 public struct KeyValidator: Sendable {
@@ -8,12 +8,13 @@ public struct KeyValidator: Sendable {
 
   /// Creates a validator.
   ///
-  /// - Parameter accept: Whether a key is good. Called once for each start of a session, on the caller's thread.
+  /// - Parameter accept: Returns whether a key is accepted; called once for each start of a session, on the caller's
+  ///   thread.
   public init(_ accept: @escaping @Sendable (String) -> Bool) {
     self.accept = accept
   }
 
-  /// Accepts every key.
+  /// A validator that accepts every key.
   public static let acceptAll = KeyValidator { _ in true }
 
   func accepts(_ key: String) -> Bool { accept(key) }

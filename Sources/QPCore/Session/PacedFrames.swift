@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// Pulls frames from a source at the host's pace: all of them from a recorded one, the newest from a live one.
+/// An iterator at the host's pace: all frames of a recorded source, the newest one of a live source.
 struct PacedFrames<Source: FrameSource> {
   private let live: NewestFrame<Source>?
   private var recorded: Source.AsyncIterator?
@@ -10,7 +10,7 @@ struct PacedFrames<Source: FrameSource> {
     recorded = source.isLive ? nil : source.makeAsyncIterator()
   }
 
-  /// Ends a wait for a live source's next frame; from a recorded one the next frame comes of itself.
+  /// A closure that ends a wait for a live source's next frame; it has no effect on a recorded one.
   var end: @Sendable () -> Void { { [weak live] in live?.end() } }
 
   mutating func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> PoseFrame? {
@@ -19,7 +19,7 @@ struct PacedFrames<Source: FrameSource> {
   }
 }
 
-/// Reads a live source in a task of its own and keeps the newest frame until it is asked for.
+/// A reader of a live source that keeps the newest frame until it is asked for.
 private final class NewestFrame<Source: FrameSource>: Sendable {
   private struct State {
     var frame: PoseFrame?
@@ -42,7 +42,7 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
         }
         Self.change(state) { $0.end = $0.end ?? .success(()) }
       } catch {
-        // Once the host has ended the frames, what the source throws because of it is no failure.
+        // An error that the source throws because the host has ended the frames is not a failure.
         Self.change(state) { $0.end = $0.end ?? .failure(error) }
       }
     }
@@ -52,9 +52,9 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
     task.cancel()
   }
 
-  /// Ends the frames, whether or not the source honours that its task is cancelled.
+  /// Ends the frames, whether or not the source honours the cancellation of its task.
   ///
-  /// The end comes before the cancellation, whose error could overtake it.
+  /// The end is set before the cancellation, whose error could overtake it.
   func end() {
     Self.change(state) { $0.end = $0.end ?? .success(()) }
     task.cancel()
@@ -75,7 +75,7 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Until there is a frame or the end, which a cancelled host brings about.
+  /// Waits until there is a frame or the end, which a cancelled host brings about.
   private func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
       operation: {

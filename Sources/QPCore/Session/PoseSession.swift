@@ -1,18 +1,18 @@
 public import QPLandmarks
 internal import QPSignal
 
-/// A session that frames may be submitted to from any thread, such as a camera's own.
+/// A session that accepts frames from any thread, such as a camera's own.
 ///
-/// Its laws:
+/// It guarantees:
 /// - The callback never runs twice at once; frames submitted from several threads wait for each other.
 /// - No callback begins after ``stop()`` has returned. When called from inside the callback, `stop()` returns at once.
 /// - ``start(features:onFrame:)``, ``update(features:)`` and ``stop()`` may be called from inside the callback;
-///   ``submit(_:)`` from there is ``SubmitError/reentrant``.
+///   ``submit(_:)`` from there throws ``SubmitError/reentrant``.
 ///
-/// One deadlock is possible, and it is the host's to avoid: a callback that waits for the main thread while the main
-/// thread waits in `stop()`. Measurers must not reach for their session at all.
+/// One deadlock is possible, and the host must avoid it: a callback that waits for the main thread while the main
+/// thread waits in `stop()`. Measurers must not call their session at all.
 public final class PoseSession: Sendable {
-  /// Takes a frame's status, overlay, readings, feedback and landmarks, on the thread that submitted the frame.
+  /// A closure that takes a frame's status, overlay, readings, feedback and landmarks, on the submitting thread.
   public typealias FrameHandler =
     @Sendable (Status, Overlay?, FeatureResults, [Feature: PoseFeedback], Landmarks?) -> Void
 
@@ -21,37 +21,37 @@ public final class PoseSession: Sendable {
   private let configuration: Configuration
   private let recorder: (any FrameSink)?
 
-  /// Held while a frame is processed and delivered; what it guards is the core.
+  /// The lock held while a frame is processed and delivered; it guards the core.
   private let serialiser = Locked<SessionCore?>(nil)
-  /// Held for moments only.
+  /// The lock held only for short state changes.
   private let state = Locked(State())
 
   private struct State {
     var onFrame: FrameHandler?
-    /// Counts starts and stops, so that a frame under way can tell that its run is over.
+    /// The number of starts and stops, by which a frame in progress detects that its run is over.
     var generation = 0
-    /// A core for the next frame to work with, after a start.
+    /// The core that the next frame takes after a start.
     var newCore: SessionCore?
     var newFeatures: [Feature]?
-    /// Whether the person is to be kept; nil: as before.
+    /// Whether the person is to be locked; `nil` leaves the lock as it is.
     var newLock: Bool?
-    /// Counts stops, so that a run can tell that it is over.
+    /// The number of stops, by which a run detects that it is over.
     var stops = 0
-    /// Wakes the run that waits for a live source.
+    /// A closure that wakes the run that waits for a live source.
     var endRun: (@Sendable () -> Void)?
-    /// Where the callback is running.
+    /// The thread on which the callback is running; `nil` while none runs.
     ///
-    /// A callback is synchronous, so whoever is on its thread is inside of it.
+    /// A callback is synchronous, so a caller on its thread is inside of it.
     var callbackThread: ThreadIdentity?
   }
 
   /// Creates a session; it measures nothing before it is started.
   ///
   /// - Parameters:
-  ///   - sdkKey: Handed to the validator.
-  ///   - configuration: How the session works.
-  ///   - validator: Decides on the key; a refused key gives ``Status/sdkValidationError`` for every frame.
-  ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
+  ///   - sdkKey: The key passed to the validator.
+  ///   - configuration: The settings of the session.
+  ///   - validator: The check of the key; a refused key gives ``Status/sdkValidationError`` for every frame.
+  ///   - recorder: The receiver of measured frames and their outputs; `nil` records nothing.
   public init(
     sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
     recorder: (any FrameSink)? = nil
@@ -62,12 +62,12 @@ public final class PoseSession: Sendable {
     self.recorder = recorder
   }
 
-  /// Starts measuring, or starts over: clock, filters and measurers afresh.
+  /// Starts measuring, or restarts with a reset clock, filters and measurers.
   ///
   /// The callback of an earlier start has ended when this returns, unless this is called from inside of it.
   /// - Parameters:
-  ///   - features: What to measure.
-  ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
+  ///   - features: The features to measure.
+  ///   - onFrame: A closure called once for each frame submitted, before ``submit(_:)`` returns.
   public func start(features: [Feature], onFrame: @escaping FrameHandler) {
     let core = SessionCore(
       features: features, configuration: configuration, isKeyAccepted: validator.accepts(key), recorder: recorder)
@@ -84,7 +84,7 @@ public final class PoseSession: Sendable {
     }
   }
 
-  /// Keeps whoever was measured in the last frame from the next one on, see ``Pipeline/lockPerson()``.
+  /// Keeps the person measured in the last frame from the next one on, see ``Pipeline/lockPerson()``.
   public func lockPerson() { setLock(true) }
 
   /// Lets ``Configuration/person`` choose again from the next frame on.
@@ -98,8 +98,8 @@ public final class PoseSession: Sendable {
 
   /// Stops measuring.
   ///
-  /// No callback begins after it has returned. A ``run(_:onError:)`` under way ends without an error, also where its source
-  /// throws a `CancellationError` because it is ended.
+  /// No callback begins after this has returned. A ``run(_:onError:)`` in progress ends without an error, even if its
+  /// source throws a `CancellationError` because it is ended.
   public func stop() {
     let endRun = state.withLock { state in
       state.stops += 1
@@ -116,12 +116,12 @@ public final class PoseSession: Sendable {
   /// Measures a frame and calls the callback with the result, on this thread.
   ///
   /// - Parameter frame: A frame later than the one before it.
-  /// - Throws: ``SubmitError``; then the callback was not called and the session is as it was.
+  /// - Throws: ``SubmitError``; the callback was then not called and the session is unchanged.
   public func submit(_ frame: PoseFrame) throws(SubmitError) {
     guard !state.withLock({ $0.callbackThread == .current }) else { throw .reentrant }
     try serialiser.withLock { (core: inout SessionCore?) throws(SubmitError) in
       var delivery: (output: FrameOutput, onFrame: FrameHandler)?
-      // More than once where the session was restarted meanwhile: then the frame is the new run's.
+      // Repeats if the session was restarted meanwhile: the frame then belongs to the new run.
       while delivery == nil {
         guard let generation = take(&core) else { throw .notRunning }
         delivery = try Self.process(frame, &core).flatMap { output in
@@ -139,13 +139,14 @@ public final class PoseSession: Sendable {
 
   /// Submits every frame of a source until it ends or the session is stopped.
   ///
-  /// ``stop()`` ends it at once where it waits for a live source, else with the next frame. A start without a stop before
-  /// it goes on with the same source: its frames are then for the new callback.
+  /// ``stop()`` ends the run at once while it waits for a live source, otherwise with the next frame. A start without a
+  /// stop before it continues with the same source: its frames then go to the new callback.
   /// - Parameters:
-  ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
-  ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
-  ///     session had not been started.
-  /// - Throws: What the source throws before the session is stopped, and nothing else.
+  ///   - source: The source of frames; of a live one, frames that came while the callback was busy are dropped except
+  ///     the newest.
+  ///   - onError: A closure that takes the error of each refused frame; the run continues. ``SubmitError/notRunning``
+  ///     comes once, if the session had not been started.
+  /// - Throws: The source's error, unless the session has been stopped before.
   public func run<Source: FrameSource>(
     _ source: Source, onError: @Sendable (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
@@ -177,7 +178,7 @@ public final class PoseSession: Sendable {
     }
   }
 
-  /// How often the session had been stopped when the run began; nil where it is not running.
+  /// Returns the number of stops when the run begins; `nil` while the session is not running.
   private func beginRun(_ end: @escaping @Sendable () -> Void) -> Int? {
     state.withLock { state in
       guard state.onFrame != nil else { return nil }
@@ -190,7 +191,7 @@ public final class PoseSession: Sendable {
     state.withLock { $0.stops != stops }
   }
 
-  /// Ends the run under way and waits for its callback, unless this is that callback.
+  /// Ends the run in progress and waits for its callback, unless this is that callback.
   private func changeRun(_ body: (inout State) -> Void) {
     let isInside = state.withLock { state in
       state.generation += 1
@@ -202,12 +203,12 @@ public final class PoseSession: Sendable {
     if !isInside { serialiser.withLock { letGo(of: &$0) } }
   }
 
-  /// A session that has stopped keeps neither measurers nor buffers.
+  /// Releases the measurers and buffers of a session that has stopped.
   private func letGo(of core: inout SessionCore?) {
     if state.withLock({ $0.onFrame == nil }) { core = nil }
   }
 
-  /// Brings the core up to date with what was asked since the last frame.
+  /// Applies the requests since the last frame to the core, and returns the run's generation; `nil` while not running.
   private func take(_ core: inout SessionCore?) -> Int? {
     let (generation, newCore, newFeatures, newLock) = state.withLock { state in
       defer {
@@ -223,7 +224,7 @@ public final class PoseSession: Sendable {
     return generation
   }
 
-  /// nil where the run has ended meanwhile.
+  /// Marks the callback as running and returns it; `nil` where the run has ended meanwhile.
   private func enterCallback(_ generation: Int) -> FrameHandler? {
     state.withLock { state in
       guard state.generation == generation else { return nil }

@@ -1,21 +1,21 @@
 public import QPLandmarks
 public import QPStyle
 
-// Where the QuickPose iOS SDK keeps its types: `QuickPose.Feature`, `QuickPose.Style`, …
+// The QuickPose iOS SDK nests its types in `QuickPose`: `QuickPose.Feature`, `QuickPose.Style`, …
 
 extension QuickPose {
-  /// What is measured or drawn.
+  /// A quantity or drawing to measure or draw.
   public typealias Feature = QPCore.Feature
   /// A reading.
   public typealias FeatureResult = QPCore.FeatureResult
-  /// A person's points by part of the body.
+  /// The landmarks of a person, by part of the body.
   public typealias Landmarks = QPCore.Landmarks
-  /// What the person should change.
+  /// A change asked of the person.
   public typealias PoseFeedback = QPCore.PoseFeedback
   /// A person's own side.
   public typealias Side = QPCore.Side
-  /// How a frame went.
+  /// The status of a frame.
   public typealias Status = QPCore.Status
-  /// How a feature is drawn.
+  /// The appearance of a feature.
   public typealias Style = QPStyle.Style
 }

@@ -1,10 +1,10 @@
 public import QPLandmarks
 
-/// Measures the frames that it is given and hands each result to a callback.
+/// A session that measures the frames submitted to it and passes each result to a callback.
 ///
-/// It lives where its owner lives (a view, an actor, a main-actor class) and is not `Sendable`: the callback needs no
-/// `@Sendable` and may change the owner's state. For frames that come on a camera's own thread see ``PoseSession``; to
-/// reach this session from another thread use ``remote``.
+/// It belongs to its owner's isolation (a view, an actor, a main-actor class) and is not `Sendable`: the callback needs
+/// no `@Sendable` and may change the owner's state. For frames that come on a camera's own thread see ``PoseSession``;
+/// to reach this session from another thread use ``remote``.
 ///
 /// ```swift
 /// let quickPose = QuickPose()
@@ -15,10 +15,10 @@ public import QPLandmarks
 /// try await quickPose.run(Replay(path: "session.qprec.jsonl"))
 /// ```
 public final class QuickPose {
-  /// Takes a frame's status, overlay, readings, feedback and landmarks.
+  /// A closure that takes a frame's status, overlay, readings, feedback and landmarks.
   public typealias FrameHandler = (Status, Overlay?, FeatureResults, [Feature: PoseFeedback], Landmarks?) -> Void
 
-  /// Reaches this session from any thread.
+  /// A handle to this session for any thread.
   public let remote = Remote()
 
   private let key: String
@@ -27,9 +27,9 @@ public final class QuickPose {
   private let recorder: (any FrameSink)?
   private var running: Running?
   private var isDelivering = false
-  /// Counts stops, so that a run can tell that it is over.
+  /// The number of stops, by which a run detects that it is over.
   private var stops = 0
-  /// Wakes the run that waits for a live source.
+  /// A closure that wakes the run that waits for a live source.
   private var endRun: (@Sendable () -> Void)?
 
   private struct Running {
@@ -40,10 +40,10 @@ public final class QuickPose {
   /// Creates a session; it measures nothing before it is started.
   ///
   /// - Parameters:
-  ///   - sdkKey: Handed to the validator.
-  ///   - configuration: How the session works.
-  ///   - validator: Decides on the key; a refused key gives ``Status/sdkValidationError`` for every frame.
-  ///   - recorder: Keeps the frames that are measured, and what was measured; nil: nobody does.
+  ///   - sdkKey: The key passed to the validator.
+  ///   - configuration: The settings of the session.
+  ///   - validator: The check of the key; a refused key gives ``Status/sdkValidationError`` for every frame.
+  ///   - recorder: The receiver of measured frames and their outputs; `nil` records nothing.
   public init(
     sdkKey: String = "", configuration: Configuration = Configuration(), validator: KeyValidator = .acceptAll,
     recorder: (any FrameSink)? = nil
@@ -54,12 +54,13 @@ public final class QuickPose {
     self.recorder = recorder
   }
 
-  /// Starts measuring, or starts over: clock, filters and measurers afresh.
+  /// Starts measuring, or restarts with a reset clock, filters and measurers.
   ///
-  /// The session keeps the callback until ``stop()``: a closure that captures the session's owner keeps it alive as long.
+  /// The session keeps the callback until ``stop()``: a closure that captures the session's owner keeps the owner alive
+  /// as long.
   /// - Parameters:
-  ///   - features: What to measure.
-  ///   - onFrame: Called once for each frame submitted, before ``submit(_:)`` returns.
+  ///   - features: The features to measure.
+  ///   - onFrame: A closure called once for each frame submitted, before ``submit(_:)`` returns.
   public func start(features: [Feature], onFrame: @escaping FrameHandler) {
     _ = remote.mailbox.take()
     let core = SessionCore(
@@ -72,7 +73,7 @@ public final class QuickPose {
     running?.core.update(features: features)
   }
 
-  /// Keeps whoever is measured now, see ``Pipeline/lockPerson()``.
+  /// Keeps the person measured now, see ``Pipeline/lockPerson()``.
   public func lockPerson() {
     running?.core.lockPerson()
   }
@@ -84,7 +85,7 @@ public final class QuickPose {
 
   /// Stops measuring.
   ///
-  /// No callback comes after it. A ``run(_:onError:)`` under way ends without an error, also where its source throws a
+  /// No callback follows. A ``run(_:onError:)`` in progress ends without an error, even if its source throws a
   /// `CancellationError` because it is ended.
   public func stop() {
     running = nil
@@ -96,7 +97,7 @@ public final class QuickPose {
   /// Measures a frame and calls the callback with the result.
   ///
   /// - Parameter frame: A frame later than the one before it.
-  /// - Throws: ``SubmitError``; then the callback was not called and the session is as it was.
+  /// - Throws: ``SubmitError``; the callback was then not called and the session is unchanged.
   public func submit(_ frame: PoseFrame) throws(SubmitError) {
     guard !isDelivering else { throw .reentrant }
     readMail()
@@ -117,13 +118,14 @@ public final class QuickPose {
 
   /// Submits every frame of a source until it ends or the session is stopped.
   ///
-  /// ``stop()`` ends it at once where it waits for a live source, else with the next frame. A start without a stop before
-  /// it goes on with the same source: its frames are then for the new callback.
+  /// ``stop()`` ends the run at once while it waits for a live source, otherwise with the next frame. A start without a
+  /// stop before it continues with the same source: its frames then go to the new callback.
   /// - Parameters:
-  ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
-  ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
-  ///     session had not been started.
-  /// - Throws: What the source throws before the session is stopped, and nothing else.
+  ///   - source: The source of frames; of a live one, frames that came while the callback was busy are dropped except
+  ///     the newest.
+  ///   - onError: A closure that takes the error of each refused frame; the run continues. ``SubmitError/notRunning``
+  ///     comes once, if the session had not been started.
+  /// - Throws: The source's error, unless the session has been stopped before.
   public nonisolated(nonsending) func run<Source: FrameSource>(
     _ source: Source, onError: (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
@@ -149,13 +151,13 @@ public final class QuickPose {
     }
   }
 
-  /// The outputs of a source's frames as a sequence, from a pipeline of its own.
+  /// Returns the outputs of a source's frames as a sequence, from a pipeline of its own.
   ///
   /// - Parameters:
-  ///   - source: Where the frames come from.
-  ///   - features: What to measure.
-  ///   - onError: Takes frames that were refused; the sequence goes on.
-  /// - Returns: One output for each good frame. Every iteration starts afresh.
+  ///   - source: The source of frames.
+  ///   - features: The features to measure.
+  ///   - onError: A closure that takes the error of each refused frame; the sequence continues.
+  /// - Returns: One output for each accepted frame. Every iteration starts with no state.
   public func outputs<Source: FrameSource>(
     of source: Source, features: [Feature], onError: @escaping @Sendable (FrameError) -> Void = { _ in }
   ) -> FrameOutputs<Source> {
@@ -174,9 +176,9 @@ public final class QuickPose {
 }
 
 extension QuickPose {
-  /// Reaches a session from any thread.
+  /// A handle to a session for any thread.
   ///
-  /// What is asked is done from the next frame on.
+  /// Requests take effect from the next frame on.
   public struct Remote: Sendable {
     let mailbox = Mailbox()
 
@@ -196,7 +198,7 @@ extension QuickPose {
     case stop
   }
 
-  /// Holds the last wish; a stop outlasts everything.
+  /// A mailbox that holds the last request; a stop is not overwritten.
   final class Mailbox: Sendable {
     private let mail = Locked<Mail?>(nil)
 

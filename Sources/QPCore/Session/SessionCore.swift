@@ -1,7 +1,7 @@
 internal import QPLandmarks
 internal import QPSignal
 
-/// What both shells share: a pipeline, the key, and the figures that need a clock.
+/// The shared core of both sessions: a pipeline, the key, and the values that need a clock.
 struct SessionCore: Sendable {
   private var pipeline: Pipeline
   private let isKeyAccepted: Bool
@@ -44,10 +44,10 @@ struct SessionCore: Sendable {
     }
   }
 
-  /// Over the frames of the last second, by their own clock.
+  /// Returns the frame rate in Hz over the frames of the last second, by their own timestamps.
   private mutating func framesPerSecond(_ time: Timestamp) -> Double? {
     recent.append(time)
-    // Bounded, whatever the clock says: 240 frames tell the rate of any camera.
+    // Bounded, whatever the timestamps: 240 frames tell the rate of any camera.
     let old = recent.firstIndex { time.seconds(since: $0) <= 1 } ?? 0
     recent.removeFirst(max(old, recent.count - 240))
     guard let first = recent.first, recent.count > 1 else { return nil }

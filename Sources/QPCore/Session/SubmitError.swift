@@ -1,17 +1,17 @@
 public import QPLandmarks
 
-/// Why a session did not take a frame.
+/// The reason why a session refused a frame.
 public enum SubmitError: Error, Hashable, Sendable {
   /// The session has not been started, or was stopped.
   case notRunning
   /// The frame was submitted from inside the callback of a frame before it.
   case reentrant
-  /// The frame itself is no good; the next good one works.
+  /// The frame itself is invalid; the next valid one is accepted.
   case frame(FrameError)
 }
 
 extension SubmitError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .notRunning: "The session is not running. Call start(features:onFrame:) first."

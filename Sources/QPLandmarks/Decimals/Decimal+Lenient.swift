@@ -1,8 +1,8 @@
 extension Decimal {
-  /// Reads a number as tables have it, and moves behind it: `+7`, `.5`, `5.` and zeros in front are numbers too.
+  /// Reads a number as tables write it, and moves past it: `+7`, `.5`, `5.` and leading zeros are allowed.
   ///
-  /// An `e` that no digit follows is left.
-  /// - Returns: nil where none starts here; `at` is then where it was.
+  /// An `e` that no digit follows is not consumed.
+  /// - Returns: `nil` where no number starts here; `at` is then unchanged.
   package init?(lenient text: RawSpan, _ at: inout Int) {
     self.init(at: at)
     var place = at
@@ -29,9 +29,9 @@ extension Decimal {
 }
 
 extension Double {
-  /// Reads a text that is a number as tables have it and nothing else: no hexadecimal, no `inf`, no `nan`.
+  /// Creates a number from a text in the notation of tables: no hexadecimal, no `inf`, no `nan`, no surrounding text.
   ///
-  /// - Returns: The nearest number; nil for any other text, and beyond the range of `Double`.
+  /// - Returns: The nearest number; `nil` for any other text, and beyond the range of `Double`.
   package init?(decimal text: some StringProtocol) {
     let count = text.utf8.count
     let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: 8)

@@ -1,17 +1,16 @@
-/// A decimal number as it is written, `digits × 10^exponent`, before it is rounded to anything.
+/// A decimal number as written, `digits × 10^exponent`, before rounding.
 ///
-/// There are two ways to read one: by JSON's grammar (``JSONScanner/number(_:)``) and as tables have it
-/// (``init(lenient:_:)``). Both take eight digits at a time, and round in the same way. At least 8 bytes must follow every
-/// byte of the number in the text.
+/// It is read by JSON's grammar (``JSONScanner/number(_:)``) or as tables write it (``init(lenient:_:)``). Both read
+/// eight digits at a time and round in the same way. At least 8 bytes must follow every byte of the number in the text.
 package struct Decimal {
   package internal(set) var isNegative = false
   /// The first 19 significant digits, as an integer.
   package private(set) var digits: UInt64 = 0
-  /// The power of ten that `digits` are to be multiplied with.
+  /// The power of ten by which `digits` is multiplied.
   private var exponent = 0
-  /// Whether further digits, not all zero, have been left out of `digits`.
+  /// Whether further digits, not all zero, were dropped from `digits`.
   private var isCut = false
-  /// Where it is written.
+  /// The range of the number in the text.
   package internal(set) var range: Range<Int>
 
   init(at start: Int) {
@@ -20,9 +19,9 @@ package struct Decimal {
 
   // MARK: Reading
 
-  /// Takes the digits that start here, if any; `step` is −1 behind the point and 0 before it.
+  /// Reads the digits that start here, if any; `step` is −1 after the decimal point and 0 before it.
   mutating func takeDigits(_ text: RawSpan, _ at: inout Int, step: Int) {
-    // Below 10^11 there is room for eight digits more.
+    // Below 10^11 there is room for eight more digits.
     while digits < 100_000_000_000 {
       let (count, value) = text.wholeNumber(at)
       digits = digits &* Self.powersOfTen[count] &+ value
@@ -42,9 +41,9 @@ package struct Decimal {
     }
   }
 
-  /// Takes what follows an `e`, a sign or none and digits.
+  /// Reads an exponent after its `e`: an optional sign and digits.
   ///
-  /// - Returns: Whether there are digits; `at` is behind them, or else where they should be.
+  /// - Returns: Whether there are digits; `at` is then past them, otherwise where they should be.
   mutating func takeExponent(_ text: RawSpan, _ at: inout Int) -> Bool {
     let isNegative = text.byte(at) == UInt8(ascii: "-")
     if isNegative || text.byte(at) == UInt8(ascii: "+") { at += 1 }
@@ -52,7 +51,7 @@ package struct Decimal {
     var value = 0
     while let digit = text.digit(at) {
       at += 1
-      // Enough for every number of digits that a text can hold to bring it back into range.
+      // Large enough to bring any number of digits that a text can hold back into range.
       if value < 1_000_000_000 { value = value * 10 + Int(digit) }
     }
     exponent += isNegative ? -value : value
@@ -61,25 +60,25 @@ package struct Decimal {
 
   // MARK: Rounding
 
-  /// The nearest `Double`; infinite beyond its range.
+  /// Returns the nearest `Double`; infinite beyond its range.
   package func double(_ text: RawSpan) -> Double {
     if let double = quickDouble { return double }
     guard let (whole, power) = binary else { return Double(written(text)) ?? .nan }
-    // Both are exact but for the rounding of the first; the second is a power of two.
+    // Both factors are exact except for the rounding of the first; the second is a power of two.
     let value = Double(whole) * Double(sign: .plus, exponentBits: power)
     return isNegative ? -value : value
   }
 
-  /// The nearest `Float`; infinite beyond its range.
+  /// Returns the nearest `Float`; infinite beyond its range.
   package func float(_ text: RawSpan) -> Float {
-    // In the middle of two Floats it depends on what the Double was rounded from.
+    // Halfway between two Floats, the result depends on the value from which the Double was rounded.
     if let double = quickDouble, double.bitPattern & 0x1FFF_FFFF != 0x1000_0000 { return Float(double) }
     guard let (whole, power) = binary else { return Float(written(text)) ?? .nan }
     let value = Float(whole) * Float(Double(sign: .plus, exponentBits: power))
     return isNegative ? -value : value
   }
 
-  /// Whole microseconds where this is seconds, to the nearest; nil where they have no `Int64`.
+  /// The number of seconds as whole microseconds, to the nearest; `nil` beyond the range of `Int64`.
   package var microseconds: Int64? {
     guard digits > 0 else { return 0 }
     let shift = exponent + 6
@@ -99,16 +98,16 @@ package struct Decimal {
     return Int64(exactly: magnitude).map { isNegative ? -$0 : $0 }
   }
 
-  /// The integer that this is; nil where it is none, or too large.
+  /// The number as an integer; `nil` where it is not one, or too large.
   package var integer: Int? {
     guard let millionfold = microseconds, millionfold % 1_000_000 == 0, !isCut, exponent > -20 else { return nil }
     let whole = millionfold / 1_000_000
-    // Rounding may have made an integer of what is none.
+    // Rounding may have turned a fraction into an integer.
     guard exponent >= 0 || digits % Self.powersOfTen[-exponent] == 0 else { return nil }
     return Int(exactly: whole)
   }
 
-  /// The nearest `Double`, where both the digits and the power are exact and one operation rounds (Clinger, 1990).
+  /// The nearest `Double`, where digits and power are exact and only one operation rounds (Clinger, 1990); else `nil`.
   private var quickDouble: Double? {
     guard !isCut, digits < 1 << 53 else { return nil }
     let whole = isNegative ? -Double(digits) : Double(digits)
@@ -120,10 +119,11 @@ package struct Decimal {
     }
   }
 
-  /// The number as `whole × 2^power`, close enough that rounding `whole` rounds the number; nil where that is not easy.
+  /// The number as `whole × 2^power`, close enough that rounding `whole` rounds the number; `nil` outside the fast
+  /// path.
   ///
-  /// Up to 19 significant digits and down to 10^−19 one division of 128 by 64 bits does it; whatever is longer goes the
-  /// standard library's way.
+  /// For up to 19 significant digits and down to 10^−19, one division of 128 by 64 bits suffices; longer numbers use
+  /// the standard library.
   private var binary: (whole: UInt64, power: Int)? {
     if digits == 0 { return (0, 0) }
     guard !isCut, exponent <= 0, exponent >= -19 else { return nil }
@@ -131,7 +131,7 @@ package struct Decimal {
     let divisor = Self.powersOfTen[-exponent]
     let (zeros, divisorZeros) = (digits.leadingZeroBitCount, divisor.leadingZeroBitCount)
     let dividend = digits &<< zeros
-    // The quotient has 63 bits or 64. A remainder makes its last bit 1: that is enough to round to 53 bits or fewer.
+    // The quotient has 63 or 64 bits. A remainder sets its last bit to 1, which is enough to round to 53 bits or fewer.
     let (quotient, remainder) = (divisor &<< divisorZeros).dividingFullWidth((dividend &>> 1, dividend &<< 63))
     return (quotient | (remainder == 0 ? 0 : 1), divisorZeros - zeros - 63)
   }
@@ -140,7 +140,7 @@ package struct Decimal {
     String(decoding: range.map { text.byte($0) }, as: UTF8.self)
   }
 
-  // Literals, so that they need not be made when first asked for.
+  // Literals, so that they need no initialisation at first use.
   private static let powersOfTen: [UInt64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
@@ -153,7 +153,7 @@ package struct Decimal {
 }
 
 extension Double {
-  /// 2 to a power of −1,022…1,023.
+  /// Creates 2 to a power of −1,022…1,023.
   @inline(__always)
   fileprivate init(sign: FloatingPointSign, exponentBits power: Int) {
     self.init(sign: sign, exponentBitPattern: UInt(1023 + power), significandBitPattern: 0)

@@ -1,5 +1,5 @@
 extension Double {
-  /// The number with a fixed count of decimals, half rounded away from zero, never `-0`.
+  /// Returns the number with a fixed count of decimals, half rounded away from zero, never `-0`.
   package func fixed(decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -13,6 +13,6 @@ extension Double {
     return sign + String(digits / unit) + "." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
   }
 
-  /// The number as data: six decimals.
+  /// The number with the six decimals used in data.
   package var data: String { fixed(decimals: 6) }
 }

@@ -1,18 +1,19 @@
-/// A document of JSON over several lines, made one line for the scanner.
+/// A JSON document of several lines, converted to one line for the scanner.
 ///
-/// Line feeds become carriage returns, which are as much of a space outside of strings, and as wrong within them.
+/// Line feeds become carriage returns, which are equally white space outside of strings and equally invalid within
+/// them.
 package struct JSONDocument: Sendable {
-  /// The text as the scanner wants it, a line feed behind it, and bytes that may be loaded.
+  /// The text on one line, followed by a line feed and padding that may be loaded.
   package let bytes: [UInt8]
-  /// How many bytes the text has.
+  /// The number of bytes of the text.
   package let count: Int
-  /// The places of the carriage returns that were there before.
+  /// The offsets of the carriage returns of the original text.
   private let returns: [Int]
 
-  /// How many bytes stand behind the text.
+  /// The number of bytes after the text.
   package static let padding = 64
 
-  /// Creates a document of a text with `padding` bytes behind it.
+  /// Creates a document from a text followed by `padding` bytes.
   package init(padded text: consuming [UInt8]) {
     var bytes = text
     let count = bytes.count - Self.padding
@@ -32,23 +33,23 @@ package struct JSONDocument: Sendable {
     self.returns = returns
   }
 
-  /// The place of the first byte that is no byte order mark.
+  /// The offset of the first byte after a byte order mark, if any.
   package var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// A scanner before the document's value.
+  /// A scanner at the start of the document's value.
   package var scanner: JSONScanner {
     var scanner = JSONScanner(at: start)
     scanner.skipSpace(bytes.span)
     return scanner
   }
 
-  /// The line and column of a byte, both from 1.
+  /// Returns the line and column of a byte, both from 1.
   package func place(of offset: Int) -> (line: Int, column: Int) {
     var counter = LineCounter()
     return counter.place(of: offset, in: self)
   }
 
-  /// Finds the lines of places that come in the order of the text.
+  /// A converter from ascending offsets to lines and columns.
   struct LineCounter {
     private var line = 1
     private var lineStart = 0

@@ -1,9 +1,9 @@
-/// What is wrong with a text of JSON, at which of its bytes.
+/// An error in a JSON text, with its byte offset.
 @usableFromInline
 package struct JSONFault: Error {
   package var cause: Cause
   package var offset: Int
-  /// Whether what is wrong is that the text ends here.
+  /// Whether the error is that the text ends here.
   package var endsEarly: Bool
 
   package init(_ cause: Cause, at offset: Int, endsEarly: Bool = false) {
@@ -12,25 +12,25 @@ package struct JSONFault: Error {
     self.endsEarly = endsEarly
   }
 
-  /// What can be wrong with JSON, and with members and values whatever they mean.
+  /// The cause of an error in JSON syntax, or in members and values regardless of their meaning.
   package enum Cause: Sendable {
-    /// Something else stands where JSON or the reader asks for a certain thing.
+    /// A token other than the one that JSON or the reader expects.
     case unexpected(found: String, expected: String)
-    /// A member that must be there is not.
+    /// A required member is missing.
     case missingKey(String)
-    /// A member stands twice in one object.
+    /// A member occurs twice in one object.
     case duplicateKey(String)
-    /// A value is of the wrong kind, or out of its range.
+    /// A value is of the wrong type, or out of its range.
     case wrongValue(key: String, expected: String)
-    /// A number that is not finite, or too large for its purpose, as written.
+    /// A number is not finite, or too large for its purpose; as written.
     case numberOutOfRange(String)
-    /// More bytes than the limit.
+    /// The text has more bytes than the limit.
     case tooLong(limit: Int)
-    /// Arrays and objects within each other beyond the limit.
+    /// Arrays and objects are nested beyond the limit.
     case nestedTooDeep(limit: Int)
-    /// Bytes that are not UTF-8.
+    /// Some bytes are not UTF-8.
     case invalidUTF8
-    /// What the values say cannot be, in terms of who reads them.
+    /// The values are contradictory or impossible, described in the reader's terms.
     case content(any Sendable & CustomStringConvertible)
   }
 }
@@ -52,22 +52,22 @@ extension JSONFault.Cause: CustomStringConvertible {
   }
 }
 
-/// What is wrong with a document of JSON, at which line and column.
+/// An error in a JSON document, with its line and column.
 package struct JSONError: Error, Hashable, Sendable {
   /// The kind of failure.
   package enum Kind: Hashable, Sendable {
-    /// The text is no JSON, or says something that cannot be.
+    /// The text is not JSON, or its values are impossible.
     case malformed
-    /// Something is named that does not exist.
+    /// The text uses a name that does not exist.
     case unknownName
   }
 
   package var kind: Kind
-  /// What is wrong and what to do, in words.
+  /// The error and its remedy, in English.
   package var problem: String
-  /// The line, from 1; nil where the failure has no place in the text.
+  /// The line, from 1; `nil` where the error has no position in the text.
   package var line: Int?
-  /// The byte within the line, from 1; nil where the failure has no place in the text.
+  /// The byte within the line, from 1; `nil` where the error has no position in the text.
   package var column: Int?
 
   package init(kind: Kind = .malformed, problem: String, line: Int? = nil, column: Int? = nil) {

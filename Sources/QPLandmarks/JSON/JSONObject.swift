@@ -1,4 +1,4 @@
-/// Writes an object of JSON, its members in the order in which they are added.
+/// A writer of a JSON object, with its members in the order in which they are added.
 ///
 /// ```swift
 /// var json: JSONObject = ["event": "set", "step": index]
@@ -14,27 +14,27 @@ package struct JSONObject {
   /// Whether there is no member.
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The object in one line.
+  /// The object as one line of JSON.
   package var text: String { "{\(members)}" }
 
-  /// Adds a member; `null` where the value is nil.
+  /// Appends a member; `nil` is written as `null`.
   package mutating func add(_ name: String, _ value: some JSONWritable) {
     if !isEmpty { members += "," }
     write(name, value)
   }
 
-  /// Adds a member unless the value is nil.
+  /// Appends a member unless the value is `nil`.
   package mutating func add(_ name: String, ifKnown value: (some JSONWritable)?) {
     if let value { add(name, value) }
   }
 
-  /// Adds a member on a new line.
+  /// Appends a member on a new line.
   package mutating func addLine(_ name: String, _ value: some JSONWritable) {
     members += isEmpty ? "\n" : ",\n"
     write(name, value)
   }
 
-  /// Adds the members of another object.
+  /// Appends the members of another object.
   package mutating func add(membersOf other: JSONObject) {
     guard !other.isEmpty else { return }
     members += isEmpty ? other.members : "," + other.members
@@ -61,7 +61,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A list of JSON with each element on a line of its own.
+/// A JSON array with each element on its own line.
 package struct JSONLines<Element: JSONWritable>: JSONWritable {
   private let elements: [Element]
 

@@ -1,10 +1,10 @@
-// Describing what is wrong costs nothing until something is.
+// Errors are described in functions of their own, so that they cost nothing until one occurs.
 extension JSONScanner {
   func isEnd(_ text: Span<UInt8>) -> Bool {
     text[at] == UInt8(ascii: "\n")
   }
 
-  /// Something else stands here than what was expected.
+  /// Returns the error of an unexpected token at the scanner's position.
   @inline(never) @usableFromInline
   func fault(_ text: Span<UInt8>, expected: String) -> JSONFault {
     if isEnd(text) {
@@ -12,7 +12,7 @@ extension JSONScanner {
     }
     let byte = text[at]
     if byte >= 0x80 {
-      // Outside a string no such byte is right; say which of the two wrongs it is.
+      // Outside a string, no such byte is valid: it is either not UTF-8 or an unexpected character.
       var character = JSONScanner(at: at)
       do throws(JSONFault) {
         try character.skipCharacter(text)
@@ -25,7 +25,7 @@ extension JSONScanner {
     return JSONFault(.unexpected(found: found, expected: expected), at: at)
   }
 
-  /// No value starts here, or one of the words that other languages use for numbers that are none.
+  /// Returns the error of a missing value, or of a word such as `nan` that JSON does not allow.
   @inline(never)
   func valueFault(_ text: Span<UInt8>, expected: String = "a value") -> JSONFault {
     let word = excerpt(text)
@@ -36,7 +36,7 @@ extension JSONScanner {
     return fault(text, expected: expected)
   }
 
-  /// A value of another kind than `key` has stands here, or none at all.
+  /// Returns the error of a value at the scanner's position that is missing or of another type than `key` requires.
   @inline(never)
   package func wrongValue(_ text: Span<UInt8>, _ key: String, _ expected: String) -> JSONFault {
     switch text[at] {
@@ -47,14 +47,14 @@ extension JSONScanner {
     }
   }
 
-  /// The word or character that starts at the scanner's place, cut to a length that can be printed.
+  /// Returns the word or character at the scanner's position, cut to a printable length.
   func excerpt(_ text: Span<UInt8>) -> String {
     var end = at
     while end - at < 32, Self.isWord(text[end]) { end += 1 }
     return string(text, at..<max(end, at + 1))
   }
 
-  /// A whole value as written, cut to a length that can be printed.
+  /// Returns a whole value as written, cut to a printable length.
   package func excerpt(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
     range.count <= 40 ? string(text, range) : string(text, range.lowerBound..<range.lowerBound + 39) + "…"
   }

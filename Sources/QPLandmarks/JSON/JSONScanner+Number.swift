@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// A number by JSON's grammar: no leading zeros, no plus sign, digits on both sides of the point.
+  /// Reads a number by JSON's grammar: no leading zeros, no plus sign, digits on both sides of the point.
   package mutating func number(_ text: Span<UInt8>) throws(JSONFault) -> Decimal {
     let start = at
     var number = Decimal(at: start)
@@ -24,13 +24,13 @@ extension JSONScanner {
       at += 1
       guard number.takeExponent(text.bytes, &at) else { throw fault(text, expected: "a digit in the exponent") }
     }
-    // A number is never the last thing of a line: at its end it may have been cut.
+    // A number is never last on a line: at the line's end it may have been cut.
     if isEnd(text) { throw fault(text, expected: "the number to go on, or ',', ']' or '}'") }
     number.range = start..<at
     return number
   }
 
-  /// A number; nil where a value of another kind starts.
+  /// Reads a number; returns `nil` where a value of another type starts.
   package mutating func numberOrOther(_ text: Span<UInt8>) throws(JSONFault) -> Decimal? {
     switch text[at] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"): nil
@@ -39,25 +39,25 @@ extension JSONScanner {
     }
   }
 
-  /// The nearest `Double` to a number.
+  /// Returns the nearest `Double` to a number.
   ///
-  /// - Throws: Where it is not finite.
+  /// - Throws: ``JSONFault`` where it is not finite.
   package func double(_ number: Decimal, _ text: Span<UInt8>) throws(JSONFault) -> Double {
     let value = number.double(text.bytes)
     guard value.isFinite else { throw outOfRange(number, text) }
     return value
   }
 
-  /// The nearest `Float` to a number.
+  /// Returns the nearest `Float` to a number.
   ///
-  /// - Throws: Where it is not finite.
+  /// - Throws: ``JSONFault`` where it is not finite.
   package func float(_ number: Decimal, _ text: Span<UInt8>) throws(JSONFault) -> Float {
     let value = number.float(text.bytes)
     guard value.isFinite else { throw outOfRange(number, text) }
     return value
   }
 
-  /// A number is too large for its purpose.
+  /// Returns the error of a number that is too large for its purpose.
   package func outOfRange(_ number: Decimal, _ text: Span<UInt8>) -> JSONFault {
     JSONFault(.numberOutOfRange(excerpt(text, number.range)), at: number.range.lowerBound)
   }

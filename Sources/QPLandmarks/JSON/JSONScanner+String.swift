@@ -1,7 +1,7 @@
 extension JSONScanner {
-  /// Passes over a string, from quote to quote, checking it in full.
+  /// Skips a string, from quote to quote, and validates it.
   ///
-  /// - Returns: Whether there are escapes in it.
+  /// - Returns: Whether the string contains escapes.
   mutating func skipString(_ text: Span<UInt8>) throws(JSONFault) -> Bool {
     try expect(UInt8(ascii: "\""), text, "a string")
     var isEscaped = false
@@ -20,7 +20,7 @@ extension JSONScanner {
     }
   }
 
-  /// A string's value; nil where something else stands.
+  /// Reads a string; returns `nil` where a value of another type starts.
   package mutating func string(_ text: Span<UInt8>) throws(JSONFault) -> String? {
     guard text[at] == UInt8(ascii: "\"") else { return nil }
     let start = at + 1
@@ -28,12 +28,12 @@ extension JSONScanner {
     return unescaped(text, start..<at - 1)
   }
 
-  /// A member's name as text.
+  /// Returns a member's name as text.
   package func string(_ name: Name, _ text: Span<UInt8>) -> String {
     name.isEscaped ? unescaped(text, name.range) : string(text, name.range)
   }
 
-  /// Whether a member's name is this one.
+  /// Returns whether a member's name equals a known name.
   @inlinable @inline(__always)
   package func matches(_ name: Name, _ known: StaticString, _ text: Span<UInt8>) -> Bool {
     if name.isEscaped { return unescaped(text, name.range) == "\(known)" }
@@ -43,7 +43,7 @@ extension JSONScanner {
     return true
   }
 
-  /// The value of a checked string that has escapes.
+  /// Returns the value of a validated string that contains escapes.
   @inline(never) @usableFromInline
   func unescaped(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
     var scanner = JSONScanner(at: range.lowerBound)
@@ -60,7 +60,7 @@ extension JSONScanner {
     return result
   }
 
-  /// One escape, both halves of a surrogate pair included.
+  /// Reads one escape, with both halves of a surrogate pair.
   private mutating func escape(_ text: Span<UInt8>) throws(JSONFault) -> Unicode.Scalar {
     let start = at
     at += 1
@@ -123,7 +123,8 @@ extension JSONScanner {
     return value
   }
 
-  /// One character beyond ASCII, by the table of RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+  /// Skips one character beyond ASCII, by the table of RFC 3629: no overlong forms, no surrogates, nothing beyond
+  /// U+10FFFF.
   mutating func skipCharacter(_ text: Span<UInt8>) throws(JSONFault) {
     let start = at
     let second: ClosedRange<UInt8>

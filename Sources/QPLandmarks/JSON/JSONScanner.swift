@@ -1,9 +1,10 @@
-/// A strict reader of JSON (RFC 8259) within one line that a line feed and at least 8 bytes follow.
+/// A strict reader of JSON (RFC 8259) within one line, which a line feed and at least 8 bytes must follow.
 ///
-/// Every method takes the text anew: a stored span would need lifetimes that the language has not settled yet.
+/// Every method takes the text as a parameter: a stored span would need lifetimes that the language has not settled
+/// yet.
 @usableFromInline
 package struct JSONScanner {
-  /// The place of the next byte.
+  /// The offset of the next byte.
   @usableFromInline package var at: Int
 
   @inlinable
@@ -11,7 +12,7 @@ package struct JSONScanner {
     self.at = at
   }
 
-  /// How many arrays and objects may stand within each other.
+  /// The largest depth of nested arrays and objects.
   package static let depthLimit = 64
 
   @inlinable @inline(__always)
@@ -33,17 +34,17 @@ package struct JSONScanner {
 
   // MARK: Objects and arrays
 
-  /// A member's name, between its quotes.
+  /// A member's name, without its quotes.
   @usableFromInline
   package struct Name {
     @usableFromInline package var range: Range<Int>
     @usableFromInline var isEscaped: Bool
 
-    /// The place of its first quote.
+    /// The offset of its first quote.
     package var offset: Int { range.lowerBound - 1 }
   }
 
-  /// The next member's name, its value standing next; nil after the last, behind the brace.
+  /// Reads the next member's name and moves to its value; returns `nil` after the last member, past the brace.
   package mutating func nextMember(_ text: Span<UInt8>, isFirst: inout Bool) throws(JSONFault) -> Name? {
     skipSpace(text)
     if text[at] == UInt8(ascii: "}") {
@@ -58,7 +59,7 @@ package struct JSONScanner {
     return try name(text, orEnd: isFirst)
   }
 
-  /// Whether another element follows; the scanner then stands before it, or behind the bracket.
+  /// Returns whether another element follows, and moves to it or past the bracket.
   @inlinable @inline(__always)
   package mutating func nextElement(_ text: Span<UInt8>, isFirst: inout Bool) throws(JSONFault) -> Bool {
     skipSpace(text)
@@ -87,9 +88,9 @@ package struct JSONScanner {
 
   // MARK: Values
 
-  /// Passes over any value, checking it in full; `depth` arrays and objects are open around it.
+  /// Skips any value and validates it; `depth` is the number of arrays and objects open around it.
   package mutating func skipValue(_ text: Span<UInt8>, depth: Int) throws(JSONFault) {
-    // One bit for each open container, the innermost lowest: 1 for an object. Depth costs no stack.
+    // One bit for each open container, the innermost lowest: 1 for an object. Nesting uses no stack.
     var kinds: UInt64 = 0
     var open = 0
     while true {
@@ -113,7 +114,7 @@ package struct JSONScanner {
       case UInt8(ascii: "n"): try skipWord("null", text)
       default: _ = try number(text)
       }
-      // Behind a value, or before the end of an empty container.
+      // After a value, or before the end of an empty container.
       while true {
         if open == 0 { return }
         skipSpace(text)
@@ -132,7 +133,7 @@ package struct JSONScanner {
     }
   }
 
-  /// true or false; nil where something else stands.
+  /// Reads `true` or `false`; returns `nil` where another value stands.
   package mutating func bool(_ text: Span<UInt8>) throws(JSONFault) -> Bool? {
     switch text[at] {
     case UInt8(ascii: "t"):
@@ -145,7 +146,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Whether null stands here; it is passed over.
+  /// Returns whether `null` stands here, and skips it.
   package mutating func null(_ text: Span<UInt8>) throws(JSONFault) -> Bool {
     guard text[at] == UInt8(ascii: "n"), text[at + 1] != UInt8(ascii: "a") else { return false }
     try skipWord("null", text)
@@ -153,7 +154,7 @@ package struct JSONScanner {
   }
 
   private mutating func skipWord(_ word: StaticString, _ text: Span<UInt8>) throws(JSONFault) {
-    // "nan" is no misspelt null but a number that is none.
+    // "nan" is not a misspelt null but an invalid number.
     if text[at] == UInt8(ascii: "n"), text[at + 1] == UInt8(ascii: "a") { throw valueFault(text) }
     let start = at
     for index in 0..<word.utf8CodeUnitCount {

@@ -1,4 +1,4 @@
-/// A small JSON document as a tree that knows where everything stands: for settings that people write by hand.
+/// A small JSON document as a tree with the position of each value, for settings that people write by hand.
 package struct JSONValue: Sendable {
   package let kind: Kind
   /// The line, from 1.
@@ -15,16 +15,16 @@ package struct JSONValue: Sendable {
     case object([Member])
   }
 
-  /// A member of an object; no two have the same name.
+  /// A member of an object; names are unique within the object.
   package struct Member: Sendable {
     package let name: String
     package let value: JSONValue
   }
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// - Parameter text: At most a megabyte.
-  /// - Throws: What is wrong, and where.
+  /// - Parameter text: The bytes of the text, at most 1 MiB.
+  /// - Throws: ``JSONError`` with the line and column of the first error.
   package init(parsing text: some Collection<UInt8>) throws(JSONError) {
     guard text.count <= Self.mostBytes else {
       throw JSONError(problem: "\(JSONFault.Cause.tooLong(limit: Self.mostBytes))")
@@ -42,7 +42,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Reads a document from a byte on.
+  /// Parses the value of a document from a byte offset on.
   package init(_ document: JSONDocument, from start: Int) throws(JSONFault) {
     var parser = JSONParser(from: start)
     self = try parser.whole(document)
@@ -57,27 +57,27 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue {
-  /// The value of a member by its name; nil where there is none, or this is no object.
+  /// The value of a member by its name; `nil` where there is none, or where this is not an object.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = kind else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The text that this is; nil where it is none.
+  /// The text; `nil` for a value of another type.
   package var string: String? { if case .string(let text) = kind { text } else { nil } }
-  /// The number that this is; nil where it is none.
+  /// The number; `nil` for a value of another type.
   package var number: Double? { if case .number(let number) = kind { number } else { nil } }
-  /// The truth value that this is; nil where it is none.
+  /// The Boolean; `nil` for a value of another type.
   package var bool: Bool? { if case .bool(let bool) = kind { bool } else { nil } }
-  /// The elements of the list that this is; nil where it is none.
+  /// The elements of the array; `nil` for a value of another type.
   package var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
-  /// The members of the object that this is; nil where it is none.
+  /// The members of the object; `nil` for a value of another type.
   package var members: [Member]? { if case .object(let members) = kind { members } else { nil } }
 }
 
-/// Builds the tree.
+/// A builder of the tree.
 ///
-/// The document is passed anew, since its span must not overlap with changes of the parser.
+/// Its methods take the document as a parameter, since its span must not overlap with mutations of the parser.
 private struct JSONParser {
   private var scanner: JSONScanner
   private var lines = JSONDocument.LineCounter()

@@ -1,11 +1,12 @@
-/// What can be written as JSON.
+/// A type whose values can be written as JSON.
 package protocol JSONWritable {
-  /// Appends the value.
+  /// Appends the value as JSON.
   func write(to json: inout String)
 }
 
 extension String: JSONWritable {
-  /// The text between quotation marks, with escapes for these, backslashes, control characters and bidirectional controls.
+  /// Appends the text in quotation marks; escapes quotation marks, backslashes, control and bidirectional control
+  /// characters.
   package func write(to json: inout String) {
     json += "\""
     for scalar in unicodeScalars {
@@ -34,17 +35,17 @@ extension Int: JSONWritable {
 }
 
 extension Double: JSONWritable {
-  /// The number with six decimals; ``JSONNumber`` writes it in other ways.
+  /// Appends the number with six decimals; ``JSONNumber`` writes other formats.
   package func write(to json: inout String) { json += data }
 }
 
 extension Timestamp: JSONWritable {
-  /// The time in seconds.
+  /// Appends the time in seconds.
   package func write(to json: inout String) { json += "\(self)" }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-  /// The value, or `null`.
+  /// Appends the value, or `null` for `nil`.
   package func write(to json: inout String) {
     if let self { self.write(to: &json) } else { json += "null" }
   }
@@ -61,17 +62,17 @@ extension Array: JSONWritable where Element: JSONWritable {
   }
 }
 
-/// A number written otherwise than with six decimals.
+/// A number written in another format than six decimals.
 package struct JSONNumber: JSONWritable {
   private let text: String
 
-  /// A number with so many decimals.
+  /// Creates a number with the given count of decimals.
   package init(_ value: Double, decimals: Int) { text = value.fixed(decimals: decimals) }
 
-  /// A number with the fewest digits that read back as the same.
+  /// Creates a number with the fewest digits that parse to the same value.
   package init(shortest value: some BinaryFloatingPoint & CustomStringConvertible) { text = "\(value)" }
 
-  /// A number as it is written.
+  /// Creates a number from its written form.
   package init(written text: String) { self.text = text }
 
   package func write(to json: inout String) { json += text }

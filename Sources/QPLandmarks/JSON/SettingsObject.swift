@@ -1,4 +1,4 @@
-/// An object of a settings file: members by name, each of the right kind, none unknown.
+/// An object of a settings file that checks the types and names of its members.
 package struct SettingsObject {
   /// The members in the order of the text.
   package let members: [JSONValue.Member]
@@ -6,13 +6,13 @@ package struct SettingsObject {
   private let value: JSONValue
   private let name: String
 
-  /// Takes an object apart.
+  /// Creates the object from a JSON value.
   ///
   /// - Parameters:
-  ///   - value: The object.
-  ///   - name: What it describes, for errors: `a step`.
-  ///   - known: The members that it may have; nil: any.
-  /// - Throws: Where it is no object, or has a member that is not known.
+  ///   - value: The JSON object.
+  ///   - name: The name of the object in error messages: `a step`.
+  ///   - known: The names of the members that it may have; `nil` allows any.
+  /// - Throws: ``JSONError`` where the value is not an object, or has an unknown member.
   package init(_ value: JSONValue, _ name: String, known: [String]? = nil) throws(JSONError) {
     guard let members = value.members else { throw Self.fault(value, "\(name) must be an object, {…}") }
     self.value = value
@@ -29,23 +29,23 @@ package struct SettingsObject {
     }
   }
 
-  /// The value of a member that must be there.
+  /// Returns the value of a required member.
   package func required(_ key: String) throws(JSONError) -> JSONValue {
     guard let member = values[key] else { throw fault(value, "\(name) needs \"\(key)\"") }
     return member
   }
 
-  /// A text, which an error calls what is expected; nil where there is none.
+  /// Returns a text, which error messages call `expected`; `nil` where there is none.
   package func text(_ key: String, _ expected: String = "a text, \"…\"") throws(JSONError) -> String? {
     try member(key, expected, \.string)
   }
 
-  /// A finite number; nil where there is none.
+  /// Returns a finite number; `nil` where there is none.
   package func number(_ key: String) throws(JSONError) -> Double? {
     try member(key, "a number", \.number)
   }
 
-  /// A number within bounds; nil where there is none.
+  /// Returns a number within bounds; `nil` where there is none.
   package func number(_ key: String, in bounds: ClosedRange<Double>) throws(JSONError) -> Double? {
     guard let number = try number(key) else { return nil }
     guard bounds.contains(number) else {
@@ -57,7 +57,7 @@ package struct SettingsObject {
     return number
   }
 
-  /// A whole number; nil where there is none.
+  /// Returns an integer; `nil` where there is none.
   package func whole(_ key: String) throws(JSONError) -> Int? {
     guard let number = try number(key) else { return nil }
     guard number == number.rounded() else { throw fault(at: key, "\"\(key)\" must be a whole number") }
@@ -67,29 +67,29 @@ package struct SettingsObject {
     return whole
   }
 
-  /// A whole number within bounds; nil where there is none.
+  /// Returns an integer within bounds; `nil` where there is none.
   package func whole(_ key: String, in bounds: ClosedRange<Int>) throws(JSONError) -> Int? {
     _ = try number(key, in: Double(bounds.lowerBound)...Double(bounds.upperBound))
     return try whole(key)
   }
 
-  /// A truth value; nil where there is none.
+  /// Returns a Boolean; `nil` where there is none.
   package func bool(_ key: String) throws(JSONError) -> Bool? {
     try member(key, "true or false", \.bool)
   }
 
-  /// The values of a list; nil where there is none.
+  /// Returns the elements of an array; `nil` where there is none.
   package func list(_ key: String) throws(JSONError) -> [JSONValue]? {
     try member(key, "a list", \.elements)
   }
 
-  /// An object; nil where there is none.
+  /// Returns an object; `nil` where there is none.
   package func object(_ key: String, known: [String]) throws(JSONError) -> SettingsObject? {
     guard let member = values[key] else { return nil }
     return try SettingsObject(member, "\"\(key)\"", known: known)
   }
 
-  /// Two numbers within bounds, the smaller first; nil where there are none.
+  /// Returns two numbers within bounds, the smaller first; `nil` where there are none.
   package func range(
     _ key: String, in limits: ClosedRange<Double> = -Double.infinity...Double.infinity
   ) throws(JSONError) -> ClosedRange<Double>? {
@@ -115,10 +115,10 @@ package struct SettingsObject {
 
   // MARK: Errors
 
-  /// The error of a member, or of the whole object where that is missing.
+  /// Returns an error at a member, or at the whole object where the member is missing.
   package func fault(at key: String, _ text: String) -> JSONError { fault(values[key] ?? value, text) }
 
-  /// The error of a value, with its place.
+  /// Returns an error at a value, with its position.
   package func fault(_ value: JSONValue, _ text: String, kind: JSONError.Kind = .malformed) -> JSONError {
     Self.fault(value, text, kind)
   }
@@ -130,6 +130,6 @@ package struct SettingsObject {
 }
 
 extension Double {
-  /// The number as people write it: without `.0`.
+  /// The number in plain notation, without `.0` for an integer.
   fileprivate var asWritten: String { magnitude < 1e15 && self == rounded() ? fixed(decimals: 0) : "\(self)" }
 }

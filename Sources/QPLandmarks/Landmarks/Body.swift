@@ -1,4 +1,4 @@
-/// A person's own side, whatever the picture shows: `left` is the person's left hand, also in a mirrored picture.
+/// A person's own side, independent of mirroring: `left` is the person's left hand, also in a mirrored picture.
 public enum Side: String, Hashable, Sendable, CaseIterable {
   /// The person's left.
   case left
@@ -10,11 +10,11 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Landmarks {
-  /// A part of the body that a landmark can stand for.
+  /// A part of the body that a landmark can represent.
   ///
-  /// Which of them can be seen depends on the ``Topology``. The middles (``midEar``, ``midEye``, ``midShoulder``, ``midHip``)
-  /// are worked out as the mean of their two sides, and the hands as the mean of two knuckles, where a topology does not
-  /// have them itself.
+  /// The ``Topology`` determines which parts an estimator gives. Where a topology lacks them, the midpoints
+  /// (``midEar``, ``midEye``, ``midShoulder``, ``midHip``) are computed as the mean of their two sides, and the hands
+  /// as the mean of two knuckles.
   public enum Body: UInt8, Hashable, Sendable, CaseIterable {
     /// The tip of the nose.
     case nose
@@ -52,119 +52,119 @@ extension Landmarks {
     case leftFootIndex, rightFootIndex
     /// The smallest toe of a foot.
     case leftSmallToe, rightSmallToe
-    /// The middle of a hand's knuckles: between index and little finger.
+    /// The midpoint of a hand's knuckles, between index and little finger.
     case leftHand, rightHand
     /// The tip of a hand's longest finger.
     case leftHandTip, rightHandTip
-    /// The wrist as a model of hands sees it.
+    /// The wrist in a hand model.
     case leftHandWrist, rightHandWrist
     /// The joint of a thumb at the wrist (carpometacarpal).
     case leftThumbBase, rightThumbBase
-    /// The knuckle of a thumb (metacarpophalangeal), as a model of hands sees it.
+    /// The knuckle of a thumb (metacarpophalangeal), in a hand model.
     case leftThumbKnuckle, rightThumbKnuckle
     /// The joint of a thumb (interphalangeal).
     case leftThumbJoint, rightThumbJoint
     /// The tip of a thumb.
     case leftThumbTip, rightThumbTip
-    /// The knuckle of an index finger (metacarpophalangeal), as a model of hands sees it.
+    /// The knuckle of an index finger (metacarpophalangeal), in a hand model.
     case leftIndexKnuckle, rightIndexKnuckle
-    /// The nearer joint of an index finger (proximal interphalangeal).
+    /// The proximal joint of an index finger (proximal interphalangeal).
     case leftIndexJoint, rightIndexJoint
-    /// The farther joint of an index finger (distal interphalangeal).
+    /// The distal joint of an index finger (distal interphalangeal).
     case leftIndexEndJoint, rightIndexEndJoint
     /// The tip of an index finger.
     case leftIndexTip, rightIndexTip
     /// The knuckle of a middle finger.
     case leftMiddleKnuckle, rightMiddleKnuckle
-    /// The nearer joint of a middle finger.
+    /// The proximal joint of a middle finger.
     case leftMiddleJoint, rightMiddleJoint
-    /// The farther joint of a middle finger.
+    /// The distal joint of a middle finger.
     case leftMiddleEndJoint, rightMiddleEndJoint
     /// The tip of a middle finger.
     case leftMiddleTip, rightMiddleTip
     /// The knuckle of a ring finger.
     case leftRingKnuckle, rightRingKnuckle
-    /// The nearer joint of a ring finger.
+    /// The proximal joint of a ring finger.
     case leftRingJoint, rightRingJoint
-    /// The farther joint of a ring finger.
+    /// The distal joint of a ring finger.
     case leftRingEndJoint, rightRingEndJoint
     /// The tip of a ring finger.
     case leftRingTip, rightRingTip
-    /// The knuckle of a little finger, as a model of hands sees it.
+    /// The knuckle of a little finger, in a hand model.
     case leftPinkyKnuckle, rightPinkyKnuckle
-    /// The nearer joint of a little finger.
+    /// The proximal joint of a little finger.
     case leftPinkyJoint, rightPinkyJoint
-    /// The farther joint of a little finger.
+    /// The distal joint of a little finger.
     case leftPinkyEndJoint, rightPinkyEndJoint
     /// The tip of a little finger.
     case leftPinkyTip, rightPinkyTip
     /// The top of the head.
     case headTop
-    /// The middle between the ears.
+    /// The midpoint between the ears.
     case midEar
-    /// The middle between the eyes.
+    /// The midpoint between the eyes.
     case midEye
-    /// The middle between the shoulders.
+    /// The midpoint between the shoulders.
     case midShoulder
-    /// The middle between the hips.
+    /// The midpoint between the hips.
     case midHip
-    /// The base of the skull; what many call the neck is ``midShoulder``.
+    /// The base of the skull; the neck of many estimators is ``midShoulder``.
     case neck
-    /// The middle of the head.
+    /// The centre of the head.
     case head
     /// The spine, halfway from the hips to the shoulders.
     case midSpine
   }
 }
 
-/// The short name within the package: in a SwiftUI view, `Body` is the view's own.
+/// A short name within the package; public code avoids it, since in a SwiftUI view `Body` is the view's own.
 package typealias Body = Landmarks.Body
 
 extension Landmarks.Body {
-  /// The eye on a side.
+  /// Returns the eye on a side.
   public static func eye(side: Side) -> Landmarks.Body { side == .left ? .leftEye : .rightEye }
-  /// The ear on a side.
+  /// Returns the ear on a side.
   public static func ear(side: Side) -> Landmarks.Body { side == .left ? .leftEar : .rightEar }
-  /// The shoulder on a side.
+  /// Returns the shoulder on a side.
   public static func shoulder(side: Side) -> Landmarks.Body { side == .left ? .leftShoulder : .rightShoulder }
-  /// The elbow on a side.
+  /// Returns the elbow on a side.
   public static func elbow(side: Side) -> Landmarks.Body { side == .left ? .leftElbow : .rightElbow }
-  /// The wrist on a side.
+  /// Returns the wrist on a side.
   public static func wrist(side: Side) -> Landmarks.Body { side == .left ? .leftWrist : .rightWrist }
-  /// The knuckle of the little finger on a side.
+  /// Returns the knuckle of the little finger on a side.
   public static func pinky(side: Side) -> Landmarks.Body { side == .left ? .leftPinky : .rightPinky }
-  /// The knuckle of the index finger on a side.
+  /// Returns the knuckle of the index finger on a side.
   public static func index(side: Side) -> Landmarks.Body { side == .left ? .leftIndex : .rightIndex }
-  /// The knuckle of the thumb on a side.
+  /// Returns the knuckle of the thumb on a side.
   public static func thumb(side: Side) -> Landmarks.Body { side == .left ? .leftThumb : .rightThumb }
-  /// The hip on a side.
+  /// Returns the hip on a side.
   public static func hip(side: Side) -> Landmarks.Body { side == .left ? .leftHip : .rightHip }
-  /// The knee on a side.
+  /// Returns the knee on a side.
   public static func knee(side: Side) -> Landmarks.Body { side == .left ? .leftKnee : .rightKnee }
-  /// The ankle on a side.
+  /// Returns the ankle on a side.
   public static func ankle(side: Side) -> Landmarks.Body { side == .left ? .leftAnkle : .rightAnkle }
-  /// The middle of the hand on a side.
+  /// Returns the middle of the hand on a side.
   public static func hand(side: Side) -> Landmarks.Body { side == .left ? .leftHand : .rightHand }
-  /// The heel on a side.
+  /// Returns the heel on a side.
   public static func heel(side: Side) -> Landmarks.Body { side == .left ? .leftHeel : .rightHeel }
-  /// The tip of the foot on a side.
+  /// Returns the tip of the foot on a side.
   public static func footIndex(side: Side) -> Landmarks.Body { side == .left ? .leftFootIndex : .rightFootIndex }
 
-  /// The 21 points of a hand, in the order of MediaPipe's hand model: the wrist, then from the thumb to the little finger
-  /// each from knuckle to tip.
+  /// Returns the 21 points of a hand, in the order of MediaPipe's hand model: the wrist, then from the thumb to the
+  /// little finger, each from knuckle to tip.
   public static func handPoints(side: Side) -> [Landmarks.Body] {
     let first = Body.leftHandWrist.rawValue + (side == .left ? 0 : 1)
     return (0..<21).compactMap { Body(rawValue: first + 2 * $0) }
   }
 
-  /// The same part of the other side; a part in the middle is its own mirror image.
+  /// The same part of the other side; a part on the midline is its own mirror image.
   public var mirrored: Landmarks.Body {
-    // Paired parts stand in the order left, right from an odd raw value on: nose is 0, the middles come last.
+    // Paired parts alternate left, right from raw value 1 on; nose is 0, and the midline parts come last.
     guard self != .nose, rawValue < Body.headTop.rawValue else { return self }
     return Body(rawValue: rawValue % 2 == 1 ? rawValue + 1 : rawValue - 1) ?? self
   }
 
-  /// The two parts whose mean stands for this one where a topology has only them.
+  /// The two parts whose mean replaces this one where a topology lacks it; `nil` for a part without halves.
   package var halves: (Body, Body)? {
     switch self {
     case .midEar: (.leftEar, .rightEar)

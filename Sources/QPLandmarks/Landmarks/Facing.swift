@@ -1,15 +1,15 @@
-/// Which way a person is turned, as seen in the unmirrored picture.
+/// The direction in which a person faces, as seen in the unmirrored picture.
 public enum Facing: String, Hashable, Sendable, CaseIterable {
   /// Toward the camera.
   case camera
   /// Away from the camera.
   case away
-  /// Toward the left edge of the picture; the person's left side is seen.
+  /// Toward the left edge of the picture; the person's left side is visible.
   case left
-  /// Toward the right edge of the picture; the person's right side is seen.
+  /// Toward the right edge of the picture; the person's right side is visible.
   case right
 
-  /// The plane of the body that lies in the picture.
+  /// The plane of the body that is parallel to the picture.
   public var view: BodyView {
     switch self {
     case .camera, .away: .frontal
@@ -18,10 +18,10 @@ public enum Facing: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A plane of the body that can lie in the picture.
+/// A plane of the body that can be parallel to the picture.
 public enum BodyView: String, Hashable, Sendable, CaseIterable {
-  /// From the front or from behind: side to side and up.
+  /// The plane seen from the front or from behind: side to side and up.
   case frontal
-  /// From a side: forward and up.
+  /// The plane seen from a side: forward and up.
   case sagittal
 }

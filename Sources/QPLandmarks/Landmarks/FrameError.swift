@@ -1,27 +1,27 @@
-/// Why a frame was refused.
+/// The reason why a frame was refused.
 ///
-/// The session is as it was before, and the next good frame works.
+/// The session is unchanged, and the next valid frame is accepted.
 public enum FrameError: Error, Hashable, Sendable {
-  /// Width or height lies outside 1…65,535.
+  /// A width or height outside 1…65,535.
   case badSize(PictureSize)
-  /// A pose (by its place in the frame, from 0) has another number of points than its topology.
+  /// A pose (by its index in the frame, from 0) whose number of points differs from its topology's.
   case wrongPointCount(pose: Int, expected: Int, got: Int, topology: String)
-  /// A visibility outside 0…1, such as a logit, at a pose and point counted from 0.
+  /// A visibility outside 0…1, such as a logit; pose and point are indices from 0.
   case visibilityOutOfRange(pose: Int, point: Int, value: Float)
-  /// A presence outside 0…1, such as a logit, at a pose and point counted from 0.
+  /// A presence outside 0…1, such as a logit; pose and point are indices from 0.
   case presenceOutOfRange(pose: Int, point: Int, value: Float)
   /// A direction of gravity whose length is not 1.
   case badGravity(x: Double, y: Double)
-  /// Focal lengths that are not above 0, or a centre that is not finite.
+  /// Focal lengths that are not positive and finite, or a centre that is not finite.
   case badIntrinsics(Intrinsics)
-  /// A frame before the start of the clock.
+  /// A timestamp before the start of the clock.
   case negativeTime(Timestamp)
-  /// A frame that is not later than the one before it.
+  /// A timestamp that is not later than the one before it.
   case timeNotIncreasing(previous: Timestamp, got: Timestamp)
 }
 
 extension FrameError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error, its place and its remedy, in English.
   public var description: String {
     switch self {
     case .badSize(let size):

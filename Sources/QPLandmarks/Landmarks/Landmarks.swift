@@ -1,6 +1,6 @@
-/// One person's points in one frame, looked up by part of the body.
+/// The landmarks of one person in one frame, accessible by part of the body.
 ///
-/// A part is nil where the topology lacks it or where it was not seen.
+/// A part is `nil` where the topology lacks it or where it was not seen.
 public struct Landmarks: Hashable, Sendable {
   /// The order and number of the points.
   public let topology: Topology
@@ -9,9 +9,9 @@ public struct Landmarks: Hashable, Sendable {
   /// The points themselves.
   public let pose: Pose
 
-  /// Creates the look-up for one pose of a frame.
+  /// Creates the landmarks of one pose of a frame.
   ///
-  /// - Returns: nil where the frame has no such pose.
+  /// - Returns: `nil` where the frame has no such pose.
   public init?(_ frame: PoseFrame, pose index: Int = 0) {
     guard frame.poses.indices.contains(index) else { return nil }
     self.init(topology: frame.topology, size: frame.size, checked: frame.poses[index])
@@ -23,27 +23,27 @@ public struct Landmarks: Hashable, Sendable {
     self.pose = pose
   }
 
-  /// A part's point as shares of the picture's width and height (y down).
+  /// The landmark of a part, as shares of the picture's width and height (y down); `nil` where it was not seen.
   ///
-  /// A middle has the smaller of its halves' visibilities.
+  /// A midpoint has the smaller visibility of its two halves.
   @inlinable public subscript(body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.landmarks)
   }
 
-  /// A part's point in pixels of the unmirrored picture.
+  /// Returns the position of a part in pixels of the unmirrored picture; `nil` where it was not seen.
   @inlinable
   public func pixel(_ body: Landmarks.Body) -> SIMD2<Double>? {
     guard let landmark = find(body, in: pose.landmarks) else { return nil }
     return SIMD2(Double(landmark.x) * Double(size.width), Double(landmark.y) * Double(size.height))
   }
 
-  /// A part's point in metres from the middle of the hips (y down).
+  /// Returns the 3D landmark of a part in metres from the midpoint of the hips (y down); `nil` where there is none.
   @inlinable
   public func world(_ body: Landmarks.Body) -> Landmark? {
     find(body, in: pose.world)
   }
 
-  /// The same person with the points of paired parts changed over.
+  /// Returns the same person with the points of paired parts exchanged.
   package func exchanging(_ pairs: [(Body, Body)]) -> Landmarks {
     var pose = pose
     for (left, right) in pairs {
@@ -55,7 +55,7 @@ public struct Landmarks: Hashable, Sendable {
     return Landmarks(topology: topology, size: size, checked: pose)
   }
 
-  // Inlined into other modules: features look up some hundred points a frame.
+  // Inlined into other modules: features look up some hundred points per frame.
   @inlinable
   func find(_ body: Landmarks.Body, in points: [Landmark]) -> Landmark? {
     guard !points.isEmpty else { return nil }
@@ -63,7 +63,7 @@ public struct Landmarks: Hashable, Sendable {
     return points[index].isMissing ? nil : points[index]
   }
 
-  /// The mean of the two halves of a part that the topology lacks.
+  /// Returns the mean of the two halves of a part that the topology lacks; `nil` where a half is missing.
   @usableFromInline
   func middle(_ body: Landmarks.Body, in points: [Landmark]) -> Landmark? {
     guard let halves = body.halves, let left = find(halves.0, in: points), let right = find(halves.1, in: points)

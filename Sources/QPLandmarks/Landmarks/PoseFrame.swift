@@ -1,34 +1,35 @@
 /// A picture's width and height in pixels.
 public struct PictureSize: Hashable, Sendable {
-  /// Pixels across.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public var height: Int
 
   /// Creates a size.
   ///
-  /// A ``PoseFrame`` takes sides from 1 to ``limit``.
+  /// A ``PoseFrame`` accepts sides from 1 to ``limit``.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The longest side that a frame may have: 65,535 pixels.
+  /// The longest side of a valid frame: 65,535 pixels.
   public static let limit = 65_535
 }
 
-/// One person in one frame, point by point in the order of the frame's topology.
+/// The landmarks of one person in one frame, in the order of the frame's topology.
 public struct Pose: Hashable, Sendable {
-  /// The points in the picture, as shares of its width and height.
+  /// The 2D landmarks, as shares of the picture's width and height.
   public var landmarks: [Landmark]
-  /// The points in metres from the middle of the hips; empty where the estimator gives none.
+  /// The 3D landmarks in metres from the midpoint of the hips; empty where the estimator gives none.
   public var world: [Landmark]
-  /// How likely each point lies in the picture at all, 0…1, NaN where unknown; empty where the estimator says nothing.
+  /// The probability of each point to lie inside the picture, 0…1, NaN where unknown; empty where the estimator gives
+  /// none.
   public var presence: [Float]
 
   /// Creates a pose.
   ///
-  /// A ``PoseFrame`` checks that its counts fit the topology.
+  /// A ``PoseFrame`` checks that its counts match the topology.
   public init(landmarks: [Landmark], world: [Landmark] = [], presence: [Float] = []) {
     self.landmarks = landmarks
     self.world = world
@@ -37,7 +38,7 @@ public struct Pose: Hashable, Sendable {
 }
 
 extension Pose {
-  /// Poses are equal point by point; unknown presences are equal.
+  /// Returns whether two poses are equal point by point; unknown presences are equal.
   public static func == (left: Pose, right: Pose) -> Bool {
     left.landmarks == right.landmarks && left.world == right.world
       && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
@@ -50,15 +51,15 @@ extension Pose {
   }
 }
 
-/// What the camera's lens does, in pixels: focal lengths and the optical centre.
+/// The intrinsic parameters of a camera in pixels: focal lengths and the principal point.
 public struct Intrinsics: Hashable, Sendable {
-  /// Focal length across.
+  /// The horizontal focal length in pixels.
   public var fx: Double
-  /// Focal length down.
+  /// The vertical focal length in pixels.
   public var fy: Double
-  /// The optical centre's x.
+  /// The x coordinate of the principal point in pixels.
   public var cx: Double
-  /// The optical centre's y.
+  /// The y coordinate of the principal point in pixels.
   public var cy: Double
 
   /// Creates intrinsics, all in pixels.
@@ -70,33 +71,34 @@ public struct Intrinsics: Hashable, Sendable {
   }
 }
 
-/// What an estimator saw in one picture.
+/// The poses that an estimator detected in one picture.
 ///
-/// A frame that exists is well formed; whether it comes in time order is for `Pipeline` to say.
+/// A frame is valid once created; `Pipeline` checks that frames come in time order.
 ///
-/// Coordinates are those of the *unmirrored* picture: x right, y down, left is the person's own left.
+/// Coordinates refer to the *unmirrored* picture: x right, y down; left is the person's own left.
 public struct PoseFrame: Hashable, Sendable {
-  /// When the picture was taken.
+  /// The time at which the picture was taken.
   public let timestamp: Timestamp
-  /// The picture's size; angles are computed in its pixels.
+  /// The picture's size in pixels; angles are computed in these pixels.
   public let size: PictureSize
   /// The order and number of the points.
   public let topology: Topology
   /// The people in the picture, best first; empty where nobody was found.
   public let poses: [Pose]
-  /// The direction of "down" in the picture, a unit vector; nil where the camera's level is not known.
+  /// The direction of gravity in the picture, a unit vector; `nil` where it is not known.
   public let gravity: SIMD2<Double>?
-  /// The camera's lens; nil where it is not known.
+  /// The camera's intrinsics; `nil` where they are not known.
   public let intrinsics: Intrinsics?
-  /// Whether the host shows the picture mirrored, as a selfie.
+  /// Whether the host shows the picture mirrored, like a selfie.
   ///
-  /// The overlay follows; measurements never change.
+  /// The overlay is mirrored with it; measurements do not change.
   public var displayMirrored: Bool
 
-  /// Creates a frame and checks it.
+  /// Creates a frame and validates it.
   ///
   /// Points with a coordinate that is not finite count as missing.
-  /// - Throws: ``FrameError`` that says which of size, counts, visibility or presence is wrong, and where.
+  /// - Throws: ``FrameError`` that names the invalid size, count, visibility, presence, gravity or intrinsics, and its
+  ///   place.
   public init(
     timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose],
     gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
@@ -119,7 +121,7 @@ public struct PoseFrame: Hashable, Sendable {
       displayMirrored: displayMirrored)
   }
 
-  // For parts whose checks have been made: a reader that counts as it reads, a mirror image.
+  // For values that are already validated: by a reader that checks as it reads, or by mirroring.
   package init(
     checked timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose], gravity: Point?,
     intrinsics: Intrinsics?, displayMirrored: Bool
@@ -154,16 +156,16 @@ public struct PoseFrame: Hashable, Sendable {
     }
   }
 
-  /// NaN stands for unknown.
+  /// Returns whether a value is in 0…1 or unknown (NaN).
   private static func isShare(_ value: Float) -> Bool {
     value.isNaN || (0...1).contains(value)
   }
 }
 
 extension PoseFrame {
-  /// The mirror image: x flipped, left and right exchanged, in the picture and in the world.
+  /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
   ///
-  /// Twice is identity, to the rounding of one subtraction.
+  /// Mirroring twice gives the original, up to the rounding of one subtraction.
   public func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in

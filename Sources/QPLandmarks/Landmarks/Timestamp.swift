@@ -1,6 +1,6 @@
-/// A moment on the clock of the frames, in whole microseconds since a start that the source chooses.
+/// A time on the clock of the frames, in whole microseconds since a start that the source chooses.
 ///
-/// Integers, so that sums are exact and a replay is identical to the session it repeats.
+/// Integers, so that sums are exact and a replay is identical to the recorded session.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Microseconds since the source's start.
   public var microseconds: Int64
@@ -10,9 +10,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Creates a timestamp from whole milliseconds, as MediaPipe counts them.
+  /// Creates a timestamp from whole milliseconds, the unit of MediaPipe.
   ///
-  /// Milliseconds beyond ±9.2e15 (292,000 years) stop at the last that fits.
+  /// Values beyond ±9.2e15 milliseconds (292,000 years) are clamped.
   public init(milliseconds: Int64) {
     let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
     microseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
@@ -20,37 +20,37 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Creates a timestamp from seconds, to the nearest microsecond.
   ///
-  /// - Returns: nil for NaN, infinity and anything beyond ±9e12 seconds.
+  /// - Returns: `nil` for NaN, infinity and anything beyond ±9e12 seconds.
   public init?(seconds: Double) {
     guard abs(seconds) < 9e12 else { return nil }
     microseconds = Int64((seconds * 1e6).rounded())
   }
 
-  /// The last time that files may have: 2^53 µs, 285 years, up to which a `Double` knows each microsecond.
+  /// The last timestamp allowed in files: 2^53 µs, 285 years, up to which a `Double` represents each microsecond.
   package static let lastInFiles = Timestamp(microseconds: 1 << 53)
 
   /// The start of the source's clock.
   public static let zero = Timestamp(microseconds: 0)
 
-  /// Seconds since the source's start.
+  /// The seconds since the source's start.
   @inlinable public var seconds: Double { Double(microseconds) / 1e6 }
 
-  /// Seconds from `earlier` to this moment; negative where this one is the earlier.
+  /// Returns the seconds from `earlier` to this time; negative where this one is the earlier.
   @inlinable
   public func seconds(since earlier: Timestamp) -> Double {
-    // Timestamps may stand at both ends of the range, and then their difference has no Int64.
+    // The difference of timestamps at both ends of the range exceeds `Int64`.
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? seconds - earlier.seconds : Double(difference) / 1e6
   }
 
-  /// Earlier timestamps come first.
+  /// Returns whether a timestamp is earlier than another.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.microseconds < right.microseconds
   }
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// Seconds with the decimals that are needed, at least one: `1.4`, `0.033333`.
+  /// The time in seconds with as many decimals as needed, at least one: `1.4`, `0.033333`.
   public var description: String {
     let magnitude = microseconds.magnitude
     var fraction = String(magnitude % 1_000_000)

@@ -1,46 +1,46 @@
-/// Which points an estimator gives, in which order, and how they are joined.
+/// The set, order and connections of the points that an estimator gives.
 ///
-/// A topology is data: one file makes a new one. Equal names mean equal topologies.
+/// A topology is data: a single file can define a new one. Equal names mean equal topologies.
 public struct Topology: Sendable {
   @usableFromInline let storage: Storage
 
   /// Creates a topology.
   ///
   /// - Parameters:
-  ///   - name: As recordings name it: `blazepose33`.
-  ///   - points: The part that each point stands for, by index. Where a part is named twice, the first counts.
-  ///   - connections: Pairs of indices to join in a drawing; pairs outside the points are left out.
+  ///   - name: The name in recordings: `blazepose33`.
+  ///   - points: The part that each point represents, by index. Where a part occurs twice, the first counts.
+  ///   - connections: Pairs of indices to connect in a drawing; pairs with an index out of range are dropped.
   public init(name: String, points: [Landmarks.Body], connections: [(Int, Int)]) {
     storage = Storage(name: name, points: points, connections: connections)
   }
 
-  /// The name that recordings use.
+  /// The name in recordings.
   public var name: String { storage.name }
-  /// The part that each point stands for, by index.
+  /// The part that each point represents, by index.
   public var points: [Landmarks.Body] { storage.points }
   /// The number of points.
   public var count: Int { storage.points.count }
-  /// The pairs of parts that are joined in a drawing.
+  /// The pairs of parts that are connected in a drawing.
   public var connections: [(Landmarks.Body, Landmarks.Body)] { storage.connections }
 
-  /// The index of a part's point; nil where the topology lacks it.
+  /// Returns the index of a part's point; `nil` where the topology lacks it.
   @inlinable
   public func index(of body: Landmarks.Body) -> Int? {
     let index = storage.indices[Int(body.rawValue)]
     return index < 0 ? nil : Int(index)
   }
 
-  /// Whether a part can be located: by a point of its own or as the middle of two.
+  /// Returns whether a part can be located, by a point of its own or as the midpoint of two.
   public func contains(_ body: Landmarks.Body) -> Bool {
     if index(of: body) != nil { return true }
     guard let halves = body.halves else { return false }
     return index(of: halves.0) != nil && index(of: halves.1) != nil
   }
 
-  /// For each point, the index of its mirror image: left and right change places.
+  /// The index of each point's mirror image, with left and right exchanged.
   package var mirror: [Int] { storage.mirror }
 
-  // Immutable and shared, so that handing a topology on costs one reference count and not four.
+  // Immutable and shared, so that passing a topology on costs one reference count and not four.
   @usableFromInline
   final class Storage: Sendable {
     let name: String
@@ -67,7 +67,7 @@ public struct Topology: Sendable {
 }
 
 extension Topology: Hashable {
-  /// Topologies are equal when their names are.
+  /// Returns whether the names of two topologies are equal.
   public static func == (left: Topology, right: Topology) -> Bool {
     left.storage === right.storage || left.name == right.name
   }
@@ -79,7 +79,8 @@ extension Topology: Hashable {
 }
 
 extension Topology {
-  /// The points whose mean is a part: one, two for a middle that the topology lacks, none where it cannot be located.
+  /// Returns the points whose mean is a part: one, two for a midpoint that the topology lacks, none where it cannot be
+  /// located.
   package func indices(of body: Body) -> [Int] {
     if let index = index(of: body) { return [index] }
     guard let halves = body.halves, let left = index(of: halves.0), let right = index(of: halves.1) else {

@@ -1,17 +1,17 @@
-// Text in columns, text that is safe to print, and the nearest of several names.
+// Column padding, text that is safe to print, and the nearest of several names.
 
 extension String {
-  /// The text with spaces behind it, up to a width.
+  /// Returns the text padded with trailing spaces to a width.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text with spaces before it, up to a width.
+  /// Returns the text padded with leading spaces to a width.
   package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// The text without spaces behind it.
+  /// The text without trailing spaces.
   package var trimmingTrailingSpaces: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
@@ -21,7 +21,7 @@ extension String {
   /// The text with a capital first letter.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// How many letters must be added, removed or changed to get the other text (Levenshtein).
+  /// Returns the Levenshtein distance to another text, in UTF-8 bytes.
   package func editDistance(to other: String) -> Int {
     let other = Array(other.utf8)
     var row = Array(0...other.count)
@@ -37,7 +37,7 @@ extension String {
     return row[other.count]
   }
 
-  /// The candidates, the most similar first; only the first 80 characters of the text count.
+  /// Returns the candidates, the most similar first; only the first 80 characters of the text count.
   package func nearest(of candidates: [String]) -> [String] {
     let text = excerpt
     return candidates.map { (name: $0, distance: $0.editDistance(to: text)) }
@@ -47,14 +47,14 @@ extension String {
 }
 
 extension String {
-  /// The text, cut to 80 characters, to be repeated in a message.
+  /// The text, cut to 80 characters, for quoting in a message.
   package var excerpt: String {
-    // Of a long run of combining marks, which is one character, the scalars count.
+    // Counts scalars, since a long run of combining marks is one character.
     guard unicodeScalars.count > 80 else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(79))) + "…"
   }
 
-  /// The text with each word of more than 500 scalars cut as an ``excerpt``: no message is helped by them.
+  /// The text with each word of more than 500 scalars cut as an ``excerpt``, to keep messages readable.
   package var withLongWordsCut: String {
     guard unicodeScalars.count > 500 else { return self }
     let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -65,9 +65,9 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// The text with U+FFFD in place of each control character but line feeds and tabs.
+  /// The text with each control character except line feeds and tabs replaced by U+FFFD.
   package var withoutControls: String {
-    // Most text is plain ASCII, of which bytes tell enough.
+    // Most text is plain ASCII, which can be checked byte by byte.
     guard utf8.contains(where: { ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A) || $0 >= 0x7F }),
       unicodeScalars.contains(where: \.isControl)
     else { return self }
@@ -76,8 +76,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is no text but a command to a terminal, or to what lays text out: a control character other than line
-  /// feed and tab, or a bidirectional control.
+  /// Whether the scalar controls a terminal or text layout: a control character other than line feed and tab, or a
+  /// bidirectional control.
   package var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false

@@ -1,7 +1,7 @@
 extension Topology {
   /// The 25 points of OpenPose's default model, BODY_25.
   ///
-  /// Its neck lies between the shoulders: ``Landmarks/Body/midShoulder``.
+  /// Its neck is the midpoint of the shoulders, ``Landmarks/Body/midShoulder``.
   public static let body25 = Topology(
     name: "body25",
     points: [

@@ -1,7 +1,7 @@
 extension Topology {
   /// The 18 points of OpenPose's model COCO: COCO's 17, right before left, with a neck.
   ///
-  /// Its neck lies between the shoulders: ``Landmarks/Body/midShoulder``.
+  /// Its neck is the midpoint of the shoulders, ``Landmarks/Body/midShoulder``.
   public static let coco18 = Topology(
     name: "coco18",
     points: [

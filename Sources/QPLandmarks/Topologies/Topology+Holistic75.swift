@@ -1,8 +1,9 @@
 extension Topology {
-  /// The points of MediaPipe's Holistic model without its face mesh: BlazePose's 33, then 21 of the left and 21 of the right
-  /// hand.
+  /// The 75 points of MediaPipe's Holistic model without its face mesh: BlazePose's 33, then 21 for each hand, left
+  /// first.
   ///
-  /// The hands' points are ``Landmarks/Body/handPoints(side:)``. Where a hand was not found all of its points are missing.
+  /// The hands' points are ``Landmarks/Body/handPoints(side:)``. Where a hand was not found, all of its points are
+  /// missing.
   public static let holistic75: Topology = {
     let body = Topology.blazePose33
     let bones = [

@@ -1,5 +1,7 @@
 extension Topology {
-  /// The 25 joints of the second Kinect, in the order of its `JointType`; ``Landmarks/Body/midShoulder`` is its SpineShoulder.
+  /// The 25 joints of the second Kinect, in the order of its `JointType`.
+  ///
+  /// Its SpineShoulder is ``Landmarks/Body/midShoulder``.
   public static let kinect25 = Topology(
     name: "kinect25",
     points: [

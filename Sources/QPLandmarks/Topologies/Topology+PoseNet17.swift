@@ -1,5 +1,5 @@
 extension Topology {
-  /// The 17 points of PoseNet, in COCO's order, joined as its own samples draw them: without the face.
+  /// The 17 points of PoseNet, in COCO's order, connected as its own samples draw them: without the face.
   public static let poseNet17 = Topology(
     name: "posenet17",
     points: [

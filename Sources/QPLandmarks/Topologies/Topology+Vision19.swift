@@ -1,8 +1,9 @@
 extension Topology {
   /// The 19 joints of Apple's Vision framework (`VNHumanBodyPoseObservation`), from the head down, left before right.
   ///
-  /// Vision names its joints and gives them no order; this one is the project's. Vision's y points up from the lower left
-  /// corner: pass 1 − y. Its neck lies between the shoulders (``Landmarks/Body/midShoulder``), its root between the hips.
+  /// Vision names its joints and gives them no order; this order is the project's. Vision's y points up from the lower
+  /// left corner: pass 1 − y. Its neck is the midpoint of the shoulders (``Landmarks/Body/midShoulder``), its root that
+  /// of the hips.
   public static let vision19 = Topology(
     name: "vision19",
     points: [

@@ -1,19 +1,20 @@
 public import QPLandmarks
 
-/// A Butterworth low-pass without lag for a whole recording: order 2 forwards, then backwards, order 4 together.
+/// A zero-lag Butterworth low-pass for a whole recording: order 2 forwards, then backwards, order 4 together.
 ///
-/// The usual filter of movement laboratories (Winter, Biomechanics and Motor Control of Human Movement). The ends are
-/// padded by their odd mirror image, as SciPy's `filtfilt` pads them. It has no lag, and looks ahead: it cannot run live.
-/// White noise falls to about √(1.67·cutoff/rate) with ``Cutoff/perPass(_:)``, √(2.07·cutoff/rate) with
+/// It is the usual filter of movement laboratories (Winter, Biomechanics and Motor Control of Human Movement). The ends
+/// are padded by their odd mirror image, as in SciPy's `filtfilt`. It needs future values, so it cannot run live. White
+/// noise falls to about √(1.67·cutoff/rate) with ``Cutoff/perPass(_:)``, √(2.07·cutoff/rate) with
 /// ``Cutoff/overall(_:)``.
 public struct ButterworthFilter: Hashable, Sendable {
-  /// A cut-off in hertz, in either of the two ways of stating it.
+  /// A cut-off in hertz, in one of the two conventions.
   public enum Cutoff: Hashable, Sendable {
-    /// Each of the two passes has −3 dB here: together −6 dB, and −3 dB at 0.802 of it. `.perPass(6)` is really 4.81 Hz.
+    /// The frequency at which each of the two passes has −3 dB: together −6 dB, and −3 dB at 0.802 of it; `.perPass(6)`
+    /// is 4.81 Hz overall.
     ///
-    /// What SciPy, Pose2Sim and most scripts mean.
+    /// The convention of SciPy, Pose2Sim and most scripts.
     case perPass(Double)
-    /// Both passes together have −3 dB here.
+    /// The frequency at which both passes together have −3 dB.
     case overall(Double)
 
     var hertz: Double {
@@ -25,13 +26,14 @@ public struct ButterworthFilter: Hashable, Sendable {
 
   /// The cut-off.
   public let cutoff: Cutoff
-  /// How values between the known ones are found where time steps vary.
+  /// The interpolation between known values where time steps vary.
   public let interpolation: Interpolation
 
-  /// The fewest values in a row that can be filtered, 10: one more than the padding of either end.
+  /// The smallest number of consecutive values that can be filtered, 10: one more than the padding of either end.
   private static let fewestValues = padding + 1
   private static let padding = 9
-  /// Time steps that vary by no more than this share are even: a clock of whole microseconds or milliseconds.
+  /// The largest relative variation of time steps that count as even: that of a clock of whole microseconds or
+  /// milliseconds.
   private static let evenness = 0.02
 
   /// Creates a filter.
@@ -43,12 +45,12 @@ public struct ButterworthFilter: Hashable, Sendable {
     self.interpolation = interpolation
   }
 
-  /// Filters values that are evenly apart.
+  /// Returns evenly spaced values, filtered.
   ///
   /// - Parameters:
-  ///   - values: The values. Those that are not finite are gaps: what lies between two gaps is filtered by itself.
-  ///   - rate: Values a second.
-  /// - Returns: As many values; NaN in gaps and where fewer than 10 stand between gaps.
+  ///   - values: The values. Values that are not finite are gaps: each run between two gaps is filtered by itself.
+  ///   - rate: The rate of the values in hertz.
+  /// - Returns: As many values; NaN in gaps and in runs of fewer than 10 values.
   /// - Throws: ``FilterError/badRate(_:)`` or ``FilterError/cutoffNotBelowHalfTheRate(cutoff:rate:)``.
   public func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
     let section = try Section(cutoff, rate: rate)
@@ -57,16 +59,16 @@ public struct ButterworthFilter: Hashable, Sendable {
     return filtered
   }
 
-  /// Filters values at times whose steps may vary.
+  /// Returns values at times whose steps may vary, filtered.
   ///
-  /// Where steps vary by more than 2 %, what lies between two gaps is resampled to even steps, as many as there are
-  /// values, filtered, and read again at the times it had.
+  /// Where steps vary by more than 2 %, each run between two gaps is resampled to as many even steps as it has values,
+  /// filtered, and resampled at its original times.
   /// - Parameters:
   ///   - values: The values; those that are not finite are gaps.
   ///   - times: The time of each, increasing.
-  ///   - longestStep: A step of more seconds than this is a gap.
-  /// - Returns: As many values; NaN in gaps and where fewer than 10 stand between gaps.
-  /// - Throws: ``FilterError`` where the times do not fit, or the cut-off is not below half the mean rate.
+  ///   - longestStep: The time step in seconds beyond which there is a gap.
+  /// - Returns: As many values; NaN in gaps and in runs of fewer than 10 values.
+  /// - Throws: ``FilterError`` where the times do not fit the values, or the cut-off is not below half the mean rate.
   public func filter(
     _ values: [Double], at times: [Timestamp], longestStep: Double = 0.5
   ) throws(FilterError) -> [Double] {
@@ -92,7 +94,7 @@ public struct ButterworthFilter: Hashable, Sendable {
     return filtered
   }
 
-  /// The runs of finite values that are long enough; `split` says where one ends before the next value all the same.
+  /// Returns the runs of finite values that are long enough; a run also ends before a value for which `split` is true.
   private func runs(_ values: [Double], split: (Int) -> Bool = { _ in false }) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
@@ -107,7 +109,7 @@ public struct ButterworthFilter: Hashable, Sendable {
     return runs
   }
 
-  /// One pass: a second-order section from the analogue prototype by the bilinear transform, with warped frequency.
+  /// One pass: a second-order section from the analogue prototype by the bilinear transform, with prewarped frequency.
   private struct Section {
     let (b0, b1, b2): (Double, Double, Double)
     let (a1, a2): (Double, Double)
@@ -138,7 +140,7 @@ public struct ButterworthFilter: Hashable, Sendable {
       return Array(padded.dropFirst(padding).dropLast(padding))
     }
 
-    /// Direct form II, transposed, from the state of someone who has always seen the first value.
+    /// Filters in direct form II, transposed, from the steady state of the first value.
     private func pass(_ values: inout [Double]) {
       var second = (b2 - a2) * (values.first ?? 0)
       var first = (b1 - a1) * (values.first ?? 0) + second

@@ -1,23 +1,23 @@
 internal import QPLandmarks
 
-/// Why a recorded series cannot be filtered.
+/// The reason why a recorded series cannot be filtered.
 public enum FilterError: Error, Hashable, Sendable {
   /// The cut-off is not a frequency above 0.
   case badCutoff(Double)
-  /// The cut-off lies at or above half the rate: there is nothing there to be kept or removed.
+  /// The cut-off is at or above half the rate, where a filter has no effect.
   case cutoffNotBelowHalfTheRate(cutoff: Double, rate: Double)
   /// The rate is not a frequency above 0.
   case badRate(Double)
   /// A length or a limit is not a number above 0.
   case badLimit(Double)
-  /// There are more or fewer times than values.
+  /// The numbers of times and values differ.
   case differentCounts(values: Int, times: Int)
   /// A time is not after the one before it.
   case timeNotIncreasing(index: Int)
 }
 
 extension FilterError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .badCutoff(let cutoff):

@@ -1,21 +1,21 @@
 public import QPLandmarks
 
-/// Fills short gaps in a recorded series, and says which values it made up.
+/// A filler of short gaps in a recorded series, which marks the values that it fills in.
 ///
 /// A gap is a run of values that are not finite. Only a gap with a value on either side, at most ``limit`` apart, is
-/// filled; longer ones and those at the ends stay. It has no lag; noise beside a gap goes into it at most as it is where
-/// it fills by lines.
+/// filled; longer gaps and those at the ends stay. It has no lag; with linear interpolation, noise beside a gap enters
+/// it unamplified.
 public struct GapFiller: Hashable, Sendable {
-  /// The longest time from the value before a gap to the value after it, in seconds.
+  /// The longest time in seconds from the value before a gap to the value after it.
   public let limit: Double
-  /// How the values are found.
+  /// The interpolation of the filled values.
   public let interpolation: Interpolation
 
-  /// A series without its short gaps.
+  /// A series with its short gaps filled.
   public struct Filled: Sendable {
     /// The values; NaN where a gap stays.
     public let values: [Double]
-    /// For each value whether it was filled in.
+    /// Whether each value was filled in.
     public let isFilled: [Bool]
   }
 
@@ -28,13 +28,13 @@ public struct GapFiller: Hashable, Sendable {
     self.interpolation = interpolation
   }
 
-  /// Fills the gaps of a series.
+  /// Returns a series with its short gaps filled.
   ///
   /// - Parameters:
-  ///   - values: The values; what is not finite is a gap.
+  ///   - values: The values; those that are not finite are gaps.
   ///   - times: The time of each, increasing.
-  /// - Returns: The values and which of them were filled in.
-  /// - Throws: ``FilterError`` where the times do not fit.
+  /// - Returns: The values, with a mark for each that was filled in.
+  /// - Throws: ``FilterError`` where the times do not fit the values.
   public func fill(_ values: [Double], at times: [Timestamp]) throws(FilterError) -> Filled {
     try checkSeries(values, times)
     let known = values.indices.filter { values[$0].isFinite }

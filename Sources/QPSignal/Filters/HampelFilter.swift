@@ -1,24 +1,24 @@
 public import QPLandmarks
 
-/// Replaces outliers by the median of their neighbours, after Hampel.
+/// A Hampel filter, which replaces outliers by the median of their neighbours.
 ///
 /// A value is an outlier where it lies further from the median of its window than ``threshold`` times the window's
-/// spread, 1.4826 × the median absolute deviation. More than half of a window may be equal (someone still, coarse
-/// numbers): then that spread is 0 and everything else would be an outlier. So it never counts as less than ``floor``.
+/// spread, 1.4826 × the median absolute deviation. If more than half of a window is equal (a still person, coarse
+/// numbers), that spread is 0 and every other value would be an outlier. The spread is therefore at least ``floor``.
 ///
-/// The window has so many values, or lasts so many seconds: the latter is the same at every frame rate.
+/// The window has a fixed number of values or a fixed duration; the latter is the same at every frame rate.
 ///
 /// Live, the window is the last ``window`` values: values pass without lag and nearly as noisy as they were (noise gain
-/// 0.94), but a step is held back until it fills half of the window. Over a recording the window is centred and a
-/// step passes at once.
+/// 0.94), but a step is delayed until it fills half of the window. Over a recording the window is centred and a step
+/// passes at once.
 public struct HampelFilter: SignalFilter {
-  /// How many values the window has, the new one among them; odd.
+  /// The number of values in the window, the new one included; odd.
   public let window: Int
-  /// How many seconds the window lasts at most; nil: as long as its values.
+  /// The longest duration of the window in seconds; `nil` for no limit.
   public let span: Double?
-  /// How many spreads away a value is an outlier.
+  /// The distance from the median, in spreads, beyond which a value is an outlier.
   public let threshold: Double
-  /// The least spread, in units of the values: what counts as no change.
+  /// The smallest spread, in units of the values.
   public let floor: Double
   private var recent: [Double] = []
   private var times: [Timestamp] = []
@@ -28,20 +28,22 @@ public struct HampelFilter: SignalFilter {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - window: How many values are compared, 3…101; an even number counts as the next odd one.
-  ///   - threshold: How many spreads away a value is an outlier; what is no number above 0 counts as 3.
-  ///   - floor: The least spread, in units of the values; what is no number above 0 counts as 0, and then every value
-  ///     that differs from a constant past is an outlier.
+  ///   - window: The number of values compared, 3…101; an even number counts as the next odd one.
+  ///   - threshold: The distance in spreads beyond which a value is an outlier; a value that is not a number above 0
+  ///     counts as 3.
+  ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0, and then
+  ///     every value that differs from a constant past is an outlier.
   public init(window: Int = 7, threshold: Double = 3, floor: Double) {
     self.init(window: window, span: nil, threshold: threshold, floor: floor)
   }
 
-  /// Creates a filter whose window lasts so many seconds, and has no more than 101 values.
+  /// Creates a filter whose window has a fixed duration, and at most 101 values.
   ///
   /// - Parameters:
-  ///   - span: How long the window lasts, in seconds; what is no number above 0 counts as 0.25.
-  ///   - threshold: How many spreads away a value is an outlier; what is no number above 0 counts as 3.
-  ///   - floor: The least spread, in units of the values; what is no number above 0 counts as 0.
+  ///   - span: The duration of the window in seconds; a value that is not a number above 0 counts as 0.25.
+  ///   - threshold: The distance in spreads beyond which a value is an outlier; a value that is not a number above 0
+  ///     counts as 3.
+  ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0.
   public init(span: Double, threshold: Double = 3, floor: Double) {
     self.init(window: 101, span: span > 0 ? span : 0.25, threshold: threshold, floor: floor)
   }
@@ -53,12 +55,12 @@ public struct HampelFilter: SignalFilter {
     self.floor = floor > 0 ? floor : 0
   }
 
-  /// Takes a value and gives it back, or the median of the last values where it is an outlier.
+  /// Returns a new value, or the median of the last values where it is an outlier.
   ///
   /// - Parameters:
-  ///   - value: The new value; one that is not finite is passed over.
-  ///   - time: Its time; one that is not after the last is passed over.
-  /// - Returns: The value or the median; nil before the first finite value.
+  ///   - value: The new value; one that is not finite is skipped.
+  ///   - time: Its time; one that is not after the last is skipped.
+  /// - Returns: The value or the median; `nil` before the first finite value.
   public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
     if let last, time <= last.time { return last.value }
     guard value.isFinite else { return last?.value }
@@ -75,18 +77,19 @@ public struct HampelFilter: SignalFilter {
     return passed
   }
 
-  /// Forgets what was seen.
+  /// Resets the filter to its initial state.
   public mutating func reset() {
     recent.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
     last = nil
   }
 
-  /// Replaces the outliers of a whole recording, each against the window around it; at the ends it is cut short.
+  /// Returns a whole recording with its outliers replaced, each judged within the window around it, shortened at the
+  /// ends.
   ///
   /// - Parameters:
-  ///   - values: The values; those that are not finite are gaps, stay and count for nothing.
-  ///   - times: When each was, rising; needed where the window lasts a ``span``. Values without a time are not replaced.
+  ///   - values: The values; those that are not finite are gaps, which stay and are ignored.
+  ///   - times: The time of each value, increasing; needed for a window with a ``span``. Values without a time stay.
   /// - Returns: The values, and for each whether it was an outlier.
   public func rejectingOutliers(
     of values: [Double], at times: [Timestamp] = []
@@ -110,7 +113,7 @@ public struct HampelFilter: SignalFilter {
     return (passed, isOutlier)
   }
 
-  /// The median where a value is an outlier.
+  /// Returns the median where a value is an outlier; `nil` where it is not.
   private mutating func judged(_ value: Double, among window: ArraySlice<Double>) -> Double? {
     sorted.removeAll(keepingCapacity: true)
     sorted.append(contentsOf: window.lazy.filter(\.isFinite))
@@ -122,7 +125,7 @@ public struct HampelFilter: SignalFilter {
 
   private mutating func sortedMiddle() -> Double {
     sorted.sort()
-    // Halves first: the sum of two may be too large.
+    // Halves first: the sum of two may overflow.
     return sorted[(sorted.count - 1) / 2] / 2 + sorted[sorted.count / 2] / 2
   }
 }

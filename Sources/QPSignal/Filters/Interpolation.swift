@@ -1,10 +1,10 @@
 internal import QPLandmarks
 
-/// How values between the known ones are found.
+/// A method of interpolation between known values.
 public enum Interpolation: Hashable, Sendable {
-  /// On the straight line between the two neighbours.
+  /// The straight line between the two neighbours.
   case linear
-  /// On the cubic through the two neighbours whose slopes are those of the parabolas through three values each.
+  /// The cubic through the two neighbours whose slopes are those of the parabolas through three values each.
   ///
   /// It reproduces parabolas exactly, and may overshoot beside a step.
   case cubic
@@ -15,7 +15,8 @@ struct Series {
   let times: [Double]
   let values: [Double]
 
-  /// The value at each of some increasing times; nothing is extrapolated, times outside have the first or last value.
+  /// Returns the values at increasing times; times outside the series get its first or last value, without
+  /// extrapolation.
   func resampled(at wanted: [Double], by interpolation: Interpolation) -> [Double] {
     guard var last = values.first, values.count > 1 else { return wanted.map { _ in values.first ?? .nan } }
     var left = 0
@@ -26,7 +27,7 @@ struct Series {
     }
   }
 
-  /// The value at a time between a value and the next.
+  /// Returns the value at a time between one value and the next.
   func value(at time: Double, after left: Int, by interpolation: Interpolation) -> Double {
     let span = times[left + 1] - times[left]
     let share = (time - times[left]) / span
@@ -38,7 +39,7 @@ struct Series {
       + span * share * rest * (begins * rest - ends * share)
   }
 
-  /// The slope of the parabola through a value and its neighbours; of the nearest such parabola at an end.
+  /// Returns the slope of the parabola through a value and its neighbours; at an end, of the nearest such parabola.
   private func slope(_ index: Int) -> Double {
     guard times.count > 2 else { return (values[1] - values[0]) / (times[1] - times[0]) }
     let middle = min(max(index, 1), times.count - 2)
@@ -49,7 +50,7 @@ struct Series {
   }
 }
 
-/// Checks that there is a time for each value, each after the last.
+/// Checks that each value has a time, each after the last.
 func checkSeries(_ values: [Double], _ times: [Timestamp]) throws(FilterError) {
   guard values.count == times.count else { throw .differentCounts(values: values.count, times: times.count) }
   for index in times.indices.dropFirst() where times[index] <= times[index - 1] {

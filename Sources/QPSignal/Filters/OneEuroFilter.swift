@@ -2,24 +2,24 @@ public import QPLandmarks
 
 /// The constants of a One-Euro filter: a low-pass whose cut-off rises with speed.
 ///
-/// After Casiez, Roussel and Vogel, "1€ Filter", CHI 2012. Still things are steadied with ``minCutoff``; what moves is
-/// followed closely, since the cut-off grows by ``beta`` for each unit of speed. Constants outside their ranges do not
-/// smooth.
+/// After Casiez, Roussel and Vogel, "1€ Filter", CHI 2012. At rest, values are smoothed with ``minCutoff``; moving
+/// values are followed closely, since the cut-off grows by ``beta`` for each unit of speed. With constants outside
+/// their ranges there is no smoothing.
 public struct OneEuro: Hashable, Sendable {
-  /// Cut-off at rest, in hertz, above 0.
+  /// The cut-off at rest in hertz, above 0.
   public var minCutoff: Double
-  /// Hertz of cut-off for each unit of speed, at least 0.
+  /// The increase of the cut-off in hertz for each unit of speed, at least 0.
   public var beta: Double
-  /// Cut-off for the speed itself, in hertz, above 0.
+  /// The cut-off for the speed itself in hertz, above 0.
   public var derivativeCutoff: Double
-  /// What the speed is taken against.
+  /// The reference of the speed.
   public var derivative: Derivative
 
-  /// The two published ways to take the speed.
+  /// The two published references of the speed.
   public enum Derivative: Hashable, Sendable {
-    /// Against the previous filtered value, as in the authors' reference code: calmer.
+    /// The previous filtered value, as in the authors' reference code: calmer.
     case filtered
-    /// Against the previous value as it came, as in MediaPipe: quicker off the mark, more nervous.
+    /// The previous unfiltered value, as in MediaPipe: faster to react, noisier.
     case raw
   }
 
@@ -31,17 +31,17 @@ public struct OneEuro: Hashable, Sendable {
     self.derivative = derivative
   }
 
-  /// MediaPipe's constants for landmarks in the picture, with speed in object sizes a second.
+  /// MediaPipe's constants for 2D landmarks, with speed in object sizes per second.
   ///
-  /// MediaPipe's object size is the mean of the width and the height of the person's box. As
-  /// `Configuration.smoothing` the unit is the length of the trunk, about half of that.
+  /// MediaPipe's object size is the mean of the width and the height of the person's box. In `Configuration.smoothing`
+  /// the unit is the length of the trunk, about half of that.
   public static let mediaPipeLandmarks = OneEuro(minCutoff: 0.05, beta: 80, derivative: .raw)
-  /// MediaPipe's constants for landmarks in the world, with speed in metres a second.
+  /// MediaPipe's constants for 3D landmarks, with speed in metres per second.
   public static let mediaPipeWorld = OneEuro(minCutoff: 0.1, beta: 40, derivative: .raw)
 
-  /// The weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
+  /// Returns the weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
   ///
-  /// A cut-off that is negative or no number does not smooth, and poisons nothing.
+  /// A cut-off that is negative or NaN gives the weight 1: no smoothing.
   package static func weight(cutoff: Double, elapsed: Double) -> Double {
     let turn = 2 * Double.pi * cutoff * elapsed
     return turn >= 0 && turn < .infinity ? turn / (turn + 1) : 1
@@ -50,38 +50,38 @@ public struct OneEuro: Hashable, Sendable {
 
 /// A One-Euro filter for one number.
 ///
-/// At rest it is an exponential average of ``OneEuro/minCutoff``: its lag on a ramp is τ = 1/(2π·cutoff) seconds and its
-/// noise gain √(α/(2 − α)) with α = 1/(1 + τ/Δt). In movement the cut-off rises, and both change with it.
+/// At rest it is an exponential average with ``OneEuro/minCutoff``: its lag on a ramp is τ = 1/(2π·cutoff) seconds and
+/// its noise gain √(α/(2 − α)) with α = 1/(1 + τ/Δt). In movement the cut-off rises, and both change with it.
 ///
-/// A value that is not finite is passed over: it neither enters the filter nor comes out of it.
+/// A value that is not finite is skipped: it neither enters the filter nor comes out of it.
 public struct OneEuroFilter: SignalFilter {
-  /// The constants.
+  /// The constants of the filter.
   public let constants: OneEuro
   private var state: (value: Double, raw: Double, speed: Double, time: Timestamp)?
 
-  /// Creates a filter that has seen nothing.
+  /// Creates a filter without values.
   public init(_ constants: OneEuro) {
     self.constants = constants
   }
 
-  /// Takes a value and gives the filtered one.
+  /// Returns the filtered value for a new one.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - time: Its time; one that is not after the last is passed over.
-  /// - Returns: The filtered value; nil before the first finite value.
+  ///   - time: Its time; one that is not after the last is skipped.
+  /// - Returns: The filtered value; `nil` before the first finite value.
   public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
     filter(value, at: time, objectSize: 1)
   }
 
-  /// Takes a value of an object that has a size and gives the filtered one.
+  /// Returns the filtered value for a new one of an object with a size.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - time: Its time; one that is not after the last is passed over.
-  ///   - objectSize: The object's size in units of the value; the speed that raises the cut-off is in sizes a second.
-  ///     One that is not above 0 counts as 1.
-  /// - Returns: The filtered value; nil before the first finite value.
+  ///   - time: Its time; one that is not after the last is skipped.
+  ///   - objectSize: The object's size in units of the value; the speed that raises the cut-off is in sizes per second.
+  ///     A size of 0 or less counts as 1.
+  /// - Returns: The filtered value; `nil` before the first finite value.
   public mutating func filter(_ value: Double, at time: Timestamp, objectSize: Double) -> Double? {
     guard value.isFinite else { return state?.value }
     guard let last = state else {
@@ -96,12 +96,12 @@ public struct OneEuroFilter: SignalFilter {
       with: step / elapsed / unit, weight: OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
     let cutoff = constants.minCutoff + constants.beta * abs(speed)
     let filtered = last.value.mixed(with: value, weight: OneEuro.weight(cutoff: cutoff, elapsed: elapsed))
-    // Values so far apart that their difference overflows start afresh.
+    // Values whose difference overflows reset the filter.
     state = filtered.isFinite && speed.isFinite ? (filtered, value, speed, time) : (value, value, 0, time)
     return state?.value
   }
 
-  /// Forgets what was seen.
+  /// Resets the filter to its initial state.
   public mutating func reset() {
     state = nil
   }
@@ -114,7 +114,7 @@ extension Double {
 }
 
 extension OneEuro {
-  /// The constants for landmarks, with speed in body sizes a second.
+  /// The constants for landmarks, with speed in body sizes per second.
   ///
   /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
   public static let landmarks = OneEuro(minCutoff: 0.05, beta: 4, derivativeCutoff: 0.4)

@@ -1,23 +1,24 @@
 public import QPLandmarks
 
-/// A filter for one number that comes frame after frame.
+/// A filter for one number per frame.
 ///
-/// A value: a copy goes on by itself. A value that is not finite enters no filter and comes out of none.
+/// It is a value type: a copy continues independently. A value that is not finite neither enters a filter nor comes out
+/// of it.
 public protocol SignalFilter: Sendable {
-  /// Takes a value and gives the filtered one.
+  /// Returns the filtered value for a new one.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - time: Its time; one that is not after the last is passed over.
-  /// - Returns: The filtered value; nil where there is none yet.
+  ///   - time: Its time; one that is not after the last is skipped.
+  /// - Returns: The filtered value; `nil` before the first.
   mutating func filter(_ value: Double, at time: Timestamp) -> Double?
 
-  /// Forgets what was seen.
+  /// Resets the filter to its initial state.
   mutating func reset()
 }
 
 extension SignalFilter {
-  /// This filter, and another on what comes out of it: `HampelFilter(floor: 1).then(OneEuroFilter(.landmarks))`.
+  /// Returns this filter followed by another: `HampelFilter(floor: 1).then(OneEuroFilter(.landmarks))`.
   ///
   /// Lags add up; noise gains multiply where the noise between the two is white.
   public func then<Next: SignalFilter>(_ next: Next) -> FilterChain<Self, Next> {
@@ -25,7 +26,7 @@ extension SignalFilter {
   }
 }
 
-/// Two filters, one after the other; see ``SignalFilter/then(_:)``.
+/// Two filters in series; see ``SignalFilter/then(_:)``.
 public struct FilterChain<First: SignalFilter, Second: SignalFilter>: SignalFilter {
   private var first: First
   private var second: Second
@@ -35,14 +36,14 @@ public struct FilterChain<First: SignalFilter, Second: SignalFilter>: SignalFilt
     self.second = second
   }
 
-  /// Takes a value through both filters.
+  /// Returns a value filtered by both.
   public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
-    // What is no number leaves both as they are; the second then repeats what it gave last.
+    // A value that is not finite changes neither filter; the second then repeats its last output.
     guard value.isFinite, let between = first.filter(value, at: time) else { return second.filter(.nan, at: time) }
     return second.filter(between, at: time)
   }
 
-  /// Forgets what both saw.
+  /// Resets both filters.
   public mutating func reset() {
     first.reset()
     second.reset()

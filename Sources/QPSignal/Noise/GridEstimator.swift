@@ -1,21 +1,21 @@
 internal import QPLandmarks
 
-/// The steps of the grid on which an estimator gives its points, as models do that see a small picture.
+/// The grid spacing of an estimator's points, as of models that process a small picture.
 ///
-/// On a grid all second differences of a position are whole steps; the smallest among all points that is not zero is one
-/// step. Where there is no grid it is next to nothing.
+/// On a grid, all second differences of a position are multiples of the spacing; the smallest nonzero one among all
+/// points is one spacing. Without a grid it is close to zero.
 struct GridEstimator: Sendable {
-  /// In pixels, for x and y.
+  /// The grid spacing in pixels, for x and y.
   private var step = SIMD2<Float>.zero
 
-  /// A difference below this is a rounding error, in pixels.
+  /// The difference in pixels below which it is a rounding error.
   private static let zero: Float = 0.01
-  /// The variance of noise, in squared steps, from which on less than 10⁻¹⁷ is left of the error.
+  /// The variance of noise, in squared spacings, from which less than 10⁻¹⁷ of the error is left.
   private static let mostNoise = 1.0
-  /// By what share the step may grow in a second: a single coincidence is soon forgotten.
+  /// The largest relative growth of the spacing per second, so that a single coincidence is soon forgotten.
   private static let growth: Float = 0.6
 
-  /// Takes a frame: rows of positions one frame apart, the newest first, and the seconds from frame to frame.
+  /// Updates the grid with rows of positions one frame apart, the newest first, and the seconds between frames.
   mutating func update(_ history: [SIMD2<Float>], _ rows: SIMD4<Int>, count: Int, elapsed: Double) {
     let history = history.span
     var least = SIMD2<Float>(repeating: .infinity)
@@ -25,7 +25,7 @@ struct GridEstimator: Sendable {
       // Comparisons with NaN are false.
       least.replace(with: size, where: (size .> Self.zero) .& (size .< least))
     }
-    // Where nothing moved there is nothing to learn.
+    // Where nothing moved, the spacing stays.
     let isSeen = least .< .infinity
     let limit = step * (1 + Self.growth * Float(elapsed))
     let isFirst = step .== 0
@@ -33,14 +33,14 @@ struct GridEstimator: Sendable {
     step.replace(with: least, where: isSeen .& isFirst)
   }
 
-  /// The variance along one axis of the error that stays where a point rests between two lines of the grid, in square
-  /// pixels.
+  /// Returns the variance along one axis of the error that remains where a point rests between two grid lines, in
+  /// square pixels.
   ///
-  /// A uniform error of a step has the variance step²/12. Noise that carries the point across lines averages it out: of
-  /// its largest wave exp(−4π²σ²/step²) is left (Widrow and Kollár, *Quantization Noise*, 2008).
+  /// A uniform error of one spacing has the variance spacing²/12. Noise that carries the point across lines averages it
+  /// out: of its fundamental, exp(−4π²σ²/spacing²) is left (Widrow and Kollár, *Quantization Noise*, 2008).
   func rounding(noise: Double) -> Double {
     let square = Double((step * step).sum() / 2)
-    // Where next to nothing is left the exponential takes longest.
+    // Skips the exponential, which takes longest, where next to nothing is left.
     guard square > 0, noise < Self.mostNoise * square else { return 0 }
     return square / 12 * Maths.exp(-4 * .pi * .pi * noise / square)
   }

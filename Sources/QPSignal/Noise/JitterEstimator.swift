@@ -1,7 +1,6 @@
 internal import QPLandmarks
 
-/// How much points jitter from moment to moment, in any number of axes: the part of ``NoiseEstimator`` that landmarks in the
-/// world need.
+/// An estimator of the jitter of points in any number of axes: the part of ``NoiseEstimator`` that 3D landmarks need.
 struct JitterEstimator: Sendable {
   private var points = 0
   /// Positions, one row of points for each of the last frames, the newest at `head`; NaN where not seen.
@@ -11,7 +10,7 @@ struct JitterEstimator: Sendable {
   private var frameTime = 0.0
   private var squares: [RunningSquare] = []
 
-  /// Positions are compared about so many seconds apart.
+  /// The time in seconds between compared positions.
   private static let spacing = 0.033
   // Four positions, at most four frames apart.
   private static let depth = 13
@@ -21,7 +20,7 @@ struct JitterEstimator: Sendable {
     self = JitterEstimator()
   }
 
-  /// Takes a frame's points; held ones count as not seen.
+  /// Updates with a frame's points; held ones count as not seen.
   mutating func update(_ landmarks: [Landmark], states: [PointState], elapsed: Double?) {
     if points != landmarks.count {
       points = landmarks.count
@@ -41,7 +40,7 @@ struct JitterEstimator: Sendable {
     if frames > 3 * stride { learn(stride) }
   }
 
-  /// The variance along one axis of white noise that jitters as much; nil until so much has been seen.
+  /// Returns the variance along one axis of white noise with equal jitter; `nil` before three differences.
   func variance(of point: Int) -> Float? {
     squares.indices.contains(point) && squares[point].count >= 3 ? squares[point].mean : nil
   }
@@ -51,13 +50,14 @@ struct JitterEstimator: Sendable {
     var history = history.mutableSpan
     for index in landmarks.indices {
       let place = landmarks[index].storage
-      // Without a depth it is as if the depth stood still.
+      // An unknown depth counts as a constant one.
       let depth = place.z.isNaN ? 0 : place.z
       history[row + index] = states[index].isHeld ? SIMD3(repeating: .nan) : SIMD3(place.x, place.y, depth)
     }
   }
 
-  /// Third differences cancel movement up to constant acceleration; those of white noise have the variance 20σ².
+  /// Learns from third differences, which cancel movement up to constant acceleration; for white noise their variance
+  /// is 20σ².
   private mutating func learn(_ stride: Int) {
     func row(_ age: Int) -> Int { (head - age * stride + Self.depth) % Self.depth * points }
     let rows = SIMD4(row(0), row(1), row(2), row(3))

@@ -1,21 +1,21 @@
 internal import QPLandmarks
 
-/// What is known of the noise of a point, as variances along one axis in square pixels.
+/// The noise of a point, as variances along one axis in square pixels.
 struct NoiseLevel: Hashable, Sendable {
-  /// The noise as it was over the last seconds.
+  /// The noise over the last seconds.
   var total: Double
-  /// The same for a point that moves: some estimators err the more the faster a point is.
+  /// The same for a moving point: with some estimators the error grows with speed.
   var moving: Double
-  /// The noise from frame to frame in the last moments, with what of it lasts.
+  /// The noise from frame to frame in the last moments, including its correlated part.
   var recent: Double
-  /// What changes to and fro in a tenth of a second but not from frame to frame, as tremor does.
+  /// The oscillation within a tenth of a second that does not show from frame to frame, such as tremor.
   var oscillation = 0.0
-  /// What rounding to a grid adds that no average takes away.
+  /// The rounding error of a grid, which averaging does not remove.
   var rounding = 0.0
   /// The correlation of the noise from frame to frame, 0…1.
   var correlation = 0.0
 
-  /// White noise of a known variance.
+  /// Creates white noise of a known variance.
   init(white variance: Double) {
     (total, moving, recent) = (variance, variance, variance)
   }

@@ -1,10 +1,10 @@
 internal import QPLandmarks
 
-/// Propagates the noise of a point through smoothing with changing weights, as shares of the noise's own variance.
+/// The noise of a point after smoothing with changing weights, relative to the variance of the noise itself.
 ///
-/// The noise ε has variance 1 and the correlation ρ from step to step. The smoothed noise is e ← e + w(ε − e), its distance
-/// to the raw noise, averaged, l ← l + v(ε − e − l). What is kept are their variances and covariances, which follow from
-/// those of the step before.
+/// The noise ε has variance 1 and the correlation ρ from step to step. The smoothed noise is e ← e + w(ε − e); its
+/// averaged distance to the raw noise is l ← l + v(ε − e − l). The state holds their variances and covariances, which
+/// follow from those of the step before.
 struct NoisePropagation: Sendable {
   /// The variance of the smoothed noise.
   private(set) var smooth: Float = 1
@@ -14,17 +14,17 @@ struct NoisePropagation: Sendable {
   private var lagWithNoise: Float = 0
   private var lagWithSmooth: Float = 0
 
-  /// Follows a step.
+  /// Propagates the noise through one step.
   ///
   /// - Parameters:
-  ///   - weight: Of the new value, 0…1.
-  ///   - lagWeight: Of the new distance, 0…1.
-  ///   - correlation: Of the noise with that of the step before, 0…1.
+  ///   - weight: The weight of the new value, 0…1.
+  ///   - lagWeight: The weight of the new distance, 0…1.
+  ///   - correlation: The correlation of the noise with that of the step before, 0…1.
   @inline(__always)
   mutating func step(weight: Float, lagWeight: Float, correlation: Float) {
     let rest = 1 - weight
     let kept = 1 - lagWeight
-    // With the noise that comes.
+    // The covariances with the new noise.
     let smoothWithNew = correlation * smoothWithNoise
     let lagWithNew = correlation * lagWithNoise
     let distance = rest * rest * (1 + smooth - 2 * smoothWithNew)

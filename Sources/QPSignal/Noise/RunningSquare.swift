@@ -1,15 +1,17 @@
-/// A mean square over the last values, with little weight for what is far out.
+/// A mean square over the last values that limits the weight of outliers.
 struct RunningSquare: Sendable {
   private(set) var mean: Float = 0
   private(set) var count = 0
 
-  /// A square beyond six means counts as six; of the noise itself a four-hundredth part is lost by that.
+  /// The limit of a square as a multiple of the mean, which cuts larger ones.
+  ///
+  /// Of the noise itself, 1/400 is lost by that.
   private static let limit: Float = 6
-  /// So many squares are taken as they are, or as many as are remembered.
+  /// The number of first squares taken without a limit, at most as many as are remembered.
   private static let first = 10
 
   mutating func add(_ square: Float, memory: Int) {
-    // Where nothing differed so far there is no measure of what is far out.
+    // While all squares were zero there is no scale for outliers.
     let isFirst = count < min(Self.first, memory) || mean == 0
     let counted = isFirst ? square : min(square, Self.limit * mean)
     count = min(count + 1, memory)

@@ -1,22 +1,22 @@
-/// A parabola through the points around a maximum, by least squares with outliers weighed down (Huber, 1964).
+/// A parabola through the points around a maximum, by least squares with outliers down-weighted (Huber, 1964).
 struct LocalParabola {
   /// A value at a time.
   struct Point {
-    /// In seconds.
+    /// The time in seconds.
     var time: Double
     var value: Double
-    /// How much it counts, as the inverse of its variance.
+    /// The weight, as the inverse of the variance.
     var weight = 1.0
   }
 
-  /// The top of points.
+  /// The maximum of points.
   struct Top {
     let value: Double
-    /// The place of the top on the axis of the points.
+    /// The time of the maximum, on the axis of the points, in seconds.
     let time: Double
-    /// The standard deviation of its error.
+    /// The standard deviation of the value's error.
     let deviation: Double
-    /// By how much the course may differ from a parabola there; `nil` where three points alone made it one.
+    /// The possible difference between the series and a parabola there; `nil` where only three points determine it.
     let misfit: Double?
   }
 
@@ -25,31 +25,31 @@ struct LocalParabola {
   private let slope: Double
   private let curvature: Double
   private let centre: Double
-  /// Where the window's points lie, from the centre.
+  /// The range of the window's points, relative to the centre.
   private let range: ClosedRange<Double>
   private let count: Int
-  /// The standard deviation of points: of their residuals or of the noise, whichever is greater.
+  /// The standard deviation of points: that of their residuals or of the noise, whichever is greater.
   private let pointDeviation: Double
   /// The variances of value and slope for points with a deviation of 1.
   private let variances: SIMD2<Double>
 
-  /// The noise of points: of one of them, and of the sum of many white ones that would be as noisy together.
+  /// The noise of points: that of a single one, and that of white noise with the same variance of a sum.
   private struct Noise {
     let deviation: Double
     let summedDeviation: Double
   }
 
-  /// Half the widths of the windows, in seconds.
+  /// The half widths of the windows in seconds.
   private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
-  /// A window is narrow enough while the parabola falls within it by so many deviations of its top: a raise is no parabola,
-  /// and what it lacks of one grows with the fall.
+  /// The largest fall of the parabola within a window, in deviations of its top: a movement is not a parabola, and the
+  /// difference grows with the fall.
   private static let mostFall = 7.0
   /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
   private static let misfit = 1.0 / 16
 
-  /// Finds the top of points around the place 0.
+  /// Returns the top of points around time 0.
   ///
-  /// The widest window is taken in which the points still look like a parabola.
+  /// It uses the widest window in which the points still look like a parabola.
   /// - Parameters:
   ///   - points: The points, by time.
   ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
@@ -61,10 +61,10 @@ struct LocalParabola {
     var tooWide = 0
     for width in widths where tooWide < 2 {
       guard let first = LocalParabola(points, around: centre, within: width, noise) else { continue }
-      // Around its own top: the place that was given is where the noise is highest.
+      // Around its own top: the given place is where the noise is highest.
       let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
       if let best, fit.fall > mostFall * best.pointDeviation * fit.spread {
-        // Once may be noise.
+        // A single excess may be noise.
         tooWide += 1
         continue
       }
@@ -72,7 +72,7 @@ struct LocalParabola {
       centre = fit.place
     }
     return best.map { fit in
-      // Where noise lasts a top is as uncertain as a point, but no more.
+      // With correlated noise a top is as uncertain as a single point, but not more.
       let most = deviation > 0 ? deviation : .infinity
       return Top(
         value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
@@ -80,7 +80,7 @@ struct LocalParabola {
     }
   }
 
-  /// Fits the points of a window; `nil` where they are too few for a parabola.
+  /// Fits the points of a window; `nil` with too few points for a parabola.
   private init?(
     _ points: [Point], around centre: Double, within width: Double, _ noise: Noise
   ) {
@@ -110,18 +110,18 @@ struct LocalParabola {
     range = first.time - centre...last.time - centre
   }
 
-  /// How far the parabola falls from its top to the edge of the window.
+  /// The fall of the parabola from its top to the edge of the window.
   private var fall: Double {
     let reach = max(abs(range.lowerBound), abs(range.upperBound))
     return curvature < 0 ? -curvature * reach * reach : abs(slope) * reach
   }
 
-  /// The top's place.
+  /// The time of the top in seconds.
   private var place: Double { centre + offset }
 
   private var offset: Double {
     guard curvature < 0 else {
-      // Flat or hollow: an end, if the slope is more than noise, and else the middle.
+      // Flat or concave up: an edge, if the slope is more than noise, otherwise the middle.
       let isSloped = abs(slope) > 2 * slopeDeviation + 1e-9
       return isSloped ? slope > 0 ? range.upperBound : range.lowerBound : 0
     }
@@ -129,7 +129,7 @@ struct LocalParabola {
   }
 
   private var top: Double {
-    // The top of a noisy parabola lies too high by what the noise of its slope adds.
+    // The top of a noisy parabola is too high by the contribution of its slope's noise.
     let surplus =
       curvature < 0 ? min(slopeDeviation * slopeDeviation / (-4 * curvature), slopeDeviation * abs(offset)) : 0
     return value + max(0, (slope + curvature * offset) * offset - surplus)
@@ -140,11 +140,12 @@ struct LocalParabola {
   /// The standard deviation of the top's error for points with a deviation of 1.
   private var spread: Double { (variances.x + offset * offset * variances.y).squareRoot() }
 
-  /// Returns the noise of points, of which the deviation may be known.
+  /// Returns the noise of points, whose deviation may be known.
   ///
-  /// Second differences show what is new from point to point, whatever the course. Where that is less than the noise as a
-  /// whole, the noise lasts: as a first-order autoregression with the correlation ρ, their variance is 6 − 8ρ + 2ρ² that of
-  /// the noise, and the sum of many is (1 + ρ) / (1 − ρ) times as variable as if they were independent.
+  /// Second differences show the noise that is new from point to point, in any course. Where that is less than the
+  /// total noise, the noise is correlated: as a first-order autoregression with the correlation ρ, their variance is 6
+  /// − 8ρ + 2ρ² times that of the noise, and the variance of a sum of many is (1 + ρ) / (1 − ρ) times that of
+  /// independent ones.
   private static func noise(of points: [Point], deviation: Double) -> Noise {
     let new = jitter(of: points)
     guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
@@ -154,7 +155,7 @@ struct LocalParabola {
     return Noise(deviation: deviation, summedDeviation: deviation * inflation.squareRoot())
   }
 
-  /// The deviation of white noise that has the points' second differences, by their median.
+  /// Returns the deviation of white noise with the points' second differences, by their median.
   private static func jitter(of points: [Point]) -> Double {
     guard points.count >= 5 else { return 0 }
     let differences = (2..<points.count).map {
@@ -163,7 +164,7 @@ struct LocalParabola {
     return 1.4826 * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
   }
 
-  /// Solves the normal equations; the variances are of value and slope, for noise of the deviation 1.
+  /// Solves the normal equations; returns the variances of value and slope for noise of deviation 1.
   private static func solve(
     _ points: [Point], _ weights: [Double], _ centre: Double
   ) -> (coefficients: SIMD3<Double>, variances: SIMD2<Double>)? {

@@ -1,19 +1,19 @@
 package import QPLandmarks
 
-/// Estimates the greatest true value of a noisy series that rises and falls, once or often.
+/// An estimator of the greatest true value of a noisy series that rises and falls, once or repeatedly.
 ///
 /// The greatest of many noisy values is mostly noise. Where the median over 0.2 s is greatest, a ``LocalParabola`` over
-/// at least 0.2 s gives the top and how certain it is; over a hold it is flat. The series has one top for each time
-/// it rises and falls, and ``SeveralTops`` says what the greatest of them is. It takes one value at a time, and keeps a few
-/// seconds of them.
+/// at least 0.2 s gives the top and its uncertainty; over a hold it is flat. The series has one top for each rise and
+/// fall, and ``SeveralTops`` gives the greatest of them. Values are taken one at a time, and only a few seconds of them
+/// are kept.
 package struct PeakEstimator: Hashable, Sendable {
-  /// The top of a series.
+  /// The estimated maximum of a series.
   package struct Peak: Hashable, Sendable {
-    /// The top.
+    /// The estimated maximum.
     package var value: Double
     /// The time of the value nearest to the top.
     package var time: Timestamp
-    /// Half the width of the interval that holds the true top 95 times in 100 for noise; `nil` with too few values.
+    /// The half width of the 95 % interval of the true maximum for noise; `nil` with too few values.
     package var halfWidth: Double?
   }
 
@@ -34,23 +34,23 @@ package struct PeakEstimator: Hashable, Sendable {
   /// The samples around the best place since the last top, and its rank.
   private var around: [Sample] = []
   private var best: Place?
-  /// A better place, whose later half has not been seen yet.
+  /// A better place, whose later surroundings have not been seen yet.
   private var candidate: Place?
   /// The index in `recent` of the next sample to rank.
   private var next = 0
-  /// The tops that were left behind.
+  /// The completed tops.
   private var tops = SeveralTops()
-  /// The greatest median since the last top, the least since then, and the range of all.
+  /// The greatest median since the last top, the smallest since then, and the range of all values.
   private var (highest, lowest) = (-Double.infinity, -Double.infinity)
   private var range: ClosedRange<Double>?
 
-  /// Seconds around a place: in which its median is taken, in which its samples say how noisy they are, and in which samples
-  /// are kept for the parabola.
+  /// The half widths in seconds around a place: for its median, for the noise of its samples, and for the samples of
+  /// the parabola.
   private static let (near, beside, far) = (0.1, 0.3, 1.0)
-  /// Between two tops the series falls and rises by so many half widths of its intervals, and such a share of its range.
+  /// The fall and rise between two tops, in half widths of the intervals and as a share of the series' range.
   private static let dip = (halfWidths: 3.0, share: 0.2)
 
-  /// How high a place is; of equal medians the greater value.
+  /// The rank of a place by its median; of equal medians, the greater value ranks higher.
   private struct Rank: Hashable, Comparable {
     let median: Double
     let value: Double
@@ -61,23 +61,23 @@ package struct PeakEstimator: Hashable, Sendable {
   /// Creates an estimator without values.
   package init() {}
 
-  /// Takes the next value.
+  /// Adds the next value.
   ///
   /// - Parameters:
-  ///   - value: The value; one that is not finite is passed over.
-  ///   - halfWidth: Half the width of its interval; 0 where it is not known.
-  ///   - time: Its time; one that is not later than the last begins another series, of which the greater top counts.
+  ///   - value: The value; one that is not finite is skipped.
+  ///   - halfWidth: The half width of its interval; 0 where it is not known.
+  ///   - time: Its time; one that is not later than the last begins another series, and the greater top of both counts.
   package mutating func take(_ value: Double, halfWidth: Double = 0, at time: Timestamp) {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
     recent.append(Sample(value: value, halfWidth: halfWidth, time: time))
     rank(until: { time.seconds(since: $0) > Self.near })
     if let candidate, time.seconds(since: candidate.time) > Self.far { keep(candidate) }
-    // In steps, since each moves all others.
+    // In batches, since each removal moves all other samples.
     if let first = recent.first, time.seconds(since: first.time) > 3 * Self.far { dropOld(at: time) }
   }
 
-  /// The top of the values so far; `nil` without one.
+  /// The estimated maximum of the values so far; `nil` without values.
   package var peak: Peak? {
     var copy = self
     copy.close()
@@ -85,7 +85,7 @@ package struct PeakEstimator: Hashable, Sendable {
     return copy.tops.greatest(range: range).map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
   }
 
-  /// The number of samples kept.
+  /// The number of stored samples.
   var keptCount: Int { recent.count + around.count + tops.tops.count }
 
   /// Ends a series.
@@ -107,7 +107,7 @@ package struct PeakEstimator: Hashable, Sendable {
     }
   }
 
-  /// Takes the next median, and returns whether the series rises again after a top.
+  /// Adds the next median, and returns whether the series rises again after a top.
   private mutating func hasTurned(_ median: Double, _ halfWidth: Double) -> Bool {
     let range = min(range?.lowerBound ?? median, median)...max(range?.upperBound ?? median, median)
     self.range = range
@@ -119,7 +119,7 @@ package struct PeakEstimator: Hashable, Sendable {
     return true
   }
 
-  /// Leaves the best place behind as a top.
+  /// Completes the best place as a top.
   private mutating func endTop() {
     if let candidate { keep(candidate) }
     if let top { tops.add(top) }
@@ -134,7 +134,7 @@ package struct PeakEstimator: Hashable, Sendable {
     let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
     let deviation = halfWidth / Self.quantile
     let points = around.map { sample in
-      // A reading that says itself that it is uncertain counts as little.
+      // An uncertain sample, by its own interval, has a small weight.
       let share = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
       return LocalParabola.Point(
         time: sample.time.seconds(since: best.time), value: sample.value, weight: max(share * share, 1e-6))
@@ -155,13 +155,13 @@ package struct PeakEstimator: Hashable, Sendable {
 
   private func rank(of index: Int) -> Rank {
     let place = recent[index].time
-    // The neighbours count at any rate; where frames are many, all within the span.
+    // The neighbours always count; at high frame rates, all samples within the span.
     var (first, last) = (max(0, index - 1), min(recent.count - 1, index + 1))
     while first > 0, place.seconds(since: recent[first - 1].time) <= Self.near { first -= 1 }
     while last < recent.count - 1, recent[last + 1].time.seconds(since: place) <= Self.near { last += 1 }
     let values = recent[first...last].map(\.value).sorted()
     let middle = values.count / 2
-    // Of two, the lower: one value alone is no top.
+    // The lower of two middle values: a single value is not a top.
     return Rank(
       median: values.count % 2 == 1 ? values[middle] : values[middle - 1], value: recent[index].value)
   }

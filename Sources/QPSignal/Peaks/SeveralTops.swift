@@ -1,27 +1,27 @@
 internal import QPLandmarks
 
-/// The greatest of several tops that are known with errors.
+/// The greatest of several tops whose values have errors.
 ///
-/// The greatest of equal tops is the one with the luckiest error. So tops that may well be equal are drawn towards their mean,
-/// the more the less they differ beyond their errors (empirical Bayes; Efron and Morris, 1975).
+/// The greatest of equal tops is the one with the largest positive error. Tops that may be equal are therefore shrunk
+/// towards their mean, the more the less they differ beyond their errors (empirical Bayes; Efron and Morris, 1975).
 struct SeveralTops: Hashable, Sendable {
-  /// One top.
+  /// One top of a series.
   struct Top: Hashable, Sendable {
     var value: Double
     /// The standard deviation of its error.
     var deviation: Double
-    /// Half the width of its 95 % interval; `nil` with too few values.
+    /// The half width of its 95 % interval; `nil` with too few values.
     var halfWidth: Double?
     var time: Timestamp
   }
 
-  /// The highest, by falling value.
+  /// The highest tops, in descending order.
   private(set) var tops: [Top] = []
 
-  /// The most tops that are kept.
+  /// The largest number of stored tops.
   private static let most = 32
-  /// Tops may be equal that differ by at most three standard deviations of their difference, and by at most a quarter of
-  /// the range in which the values rise and fall: beyond, they are other movements, however uncertain they are.
+  /// The largest difference of tops that may be equal: three standard deviations of their difference, and a quarter of
+  /// the range of the values; beyond it they are different movements, however uncertain.
   private static let mostDifference = (deviations: 3.0, share: 0.25)
 
   mutating func add(_ top: Top) {
@@ -29,11 +29,11 @@ struct SeveralTops: Hashable, Sendable {
     if tops.count > Self.most { tops.removeLast() }
   }
 
-  /// Finds the greatest.
+  /// Returns the greatest top.
   ///
   /// Its interval is as wide as that of the one top: the others may truly be lower.
-  /// - Parameter range: The difference of the greatest and the least of the values.
-  /// - Returns: The greatest; `nil` without tops.
+  /// - Parameter range: The difference between the greatest and the smallest value.
+  /// - Returns: The greatest top; `nil` without tops.
   func greatest(range: Double) -> Top? {
     guard let first = tops.first else { return nil }
     let alike = tops.filter { top in
@@ -47,7 +47,7 @@ struct SeveralTops: Hashable, Sendable {
     let mean = zip(alike, variances).reduce(0) { $0 + $1.0.value / $1.1 } / weight
     let middle = alike.reduce(0) { $0 + $1.value } / Double(alike.count)
     let square = alike.reduce(0) { $0 + ($1.value - middle) * ($1.value - middle) } / Double(alike.count - 1)
-    // What they differ beyond their errors.
+    // Their difference beyond their errors.
     let between = max(0, square - variances.reduce(0, +) / Double(alike.count))
     let drawn = zip(alike, variances).map { top, variance in
       var top = top

@@ -1,11 +1,11 @@
 internal import QPLandmarks
 
-/// Pairs rows with columns so that the sum of the pairs' weights is the largest possible.
+/// A solver of the assignment problem: it pairs rows with columns so that the sum of the pairs' weights is maximal.
 ///
-/// The Hungarian method with potentials (Kuhn 1955, Munkres 1957), in O(rows² · columns). Its arrays are kept from one
-/// frame to the next.
+/// It uses the Hungarian method with potentials (Kuhn 1955, Munkres 1957), in O(rows² · columns). Its arrays are reused
+/// from frame to frame.
 struct Assignment: Sendable {
-  /// The column of each row; nil where the row has none with a weight above 0.
+  /// The column of each row; `nil` where the row has none with a positive weight.
   private(set) var columns: [Int?] = []
 
   // Row and column 0 stand for "none": the method counts from 1.
@@ -16,16 +16,16 @@ struct Assignment: Sendable {
   private var slack: [Double] = []
   private var isDone: [Bool] = []
 
-  /// Solves for a table of weights.
+  /// Solves the problem for a table of weights.
   ///
   /// - Parameters:
-  ///   - rows: How many rows.
-  ///   - columnCount: How many columns.
-  ///   - weights: Row after row, finite; what is not above 0 is no pair.
+  ///   - rows: The number of rows.
+  ///   - columnCount: The number of columns.
+  ///   - weights: The finite weights, row after row; a weight of 0 or less forms no pair.
   mutating func solve(rows: Int, columns columnCount: Int, weights: [Double]) {
     columns.removeAll(keepingCapacity: true)
     columns.append(contentsOf: repeatElement(nil, count: rows))
-    // A row beyond the last column pairs with a column that stands for "nobody".
+    // A row beyond the last column pairs with a column that stands for "none".
     let width = max(rows, columnCount)
     prepare(rows: rows, width: width)
 

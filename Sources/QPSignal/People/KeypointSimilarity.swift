@@ -1,10 +1,10 @@
 internal import QPLandmarks
 
-/// How alike two sightings of a person are: COCO's object-keypoint similarity, 0…1.
+/// The similarity of two sightings of a person: COCO's object-keypoint similarity, 0…1.
 ///
 /// Each point that both have counts exp(−d² / 2·(2σ·s)²), with d their distance, σ the point's spread among human
 /// annotators and s the square root of the person's area; the similarity is the *mean* over those points. A sum, of
-/// similarities or of distances, would compare people by how many points they show.
+/// similarities or of distances, would depend on the number of visible points.
 ///
 /// Source: the COCO keypoint evaluation, cocodataset.org/#keypoints-eval.
 struct KeypointSimilarity: Sendable {
@@ -13,22 +13,22 @@ struct KeypointSimilarity: Sendable {
 
   /// √area in body sizes.
   ///
-  /// Of the twelve people in a sample of COCO's annotations who show enough of themselves it is
-  /// 0.9…1.6, 1.4 in the median; the generous end, since people move between frames.
+  /// Of the twelve people in a sample of COCO's annotations of whom enough is visible it is 0.9…1.6, 1.4 in the median;
+  /// this is the upper end, since people move between frames.
   private static let scale: Float = 1.6
 
   init(_ topology: Topology) {
     spreads = topology.points.map { Float(4 * $0.keypointSigma * $0.keypointSigma) }
   }
 
-  /// Compares two sightings.
+  /// Returns the similarity of two sightings.
   ///
   /// - Parameters:
-  ///   - points: Pixels, NaN where missing.
-  ///   - others: As many pixels as `points`.
+  ///   - points: The points of the one in pixels, NaN where missing.
+  ///   - others: The points of the other in pixels, as many as `points`.
   ///   - bodySize: The person's size in pixels.
-  ///   - shift: What is added to `others`.
-  ///   - uncertainty: The standard deviation in pixels that `others` have beside the annotators' spread.
+  ///   - shift: A vector in pixels that is added to `others`.
+  ///   - uncertainty: The standard deviation of `others` in pixels, in addition to the annotators' spread.
   /// - Returns: The mean similarity over the points that both have, and their number.
   func callAsFunction(
     _ points: ArraySlice<SIMD2<Float>>, _ others: [SIMD2<Float>], bodySize: Float, shift: SIMD2<Float>,
@@ -54,7 +54,7 @@ struct KeypointSimilarity: Sendable {
 extension Landmarks.Body {
   /// The spread of a part among human annotators, as a share of the square root of the person's area.
   ///
-  /// The 17 of COCO are its own. It does not know the others: they have that of the nearest part which it does know.
+  /// The 17 parts of COCO have COCO's values; every other part has that of the nearest of them.
   var keypointSigma: Double {
     switch self {
     case .nose, .leftMouth, .rightMouth: 0.026
@@ -67,7 +67,7 @@ extension Landmarks.Body {
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
       .rightSmallToe:
       0.089
-    // Wrists and all of the hands.
+    // Wrists and hands.
     default: 0.062
     }
   }

@@ -1,19 +1,19 @@
 package import QPLandmarks
 
-/// Follows everybody in view and says who is measured.
+/// A tracker of all people in view that selects the person to measure.
 ///
-/// Each frame's people are paired with those known by ``KeypointSimilarity`` to where those are expected (the body's
-/// velocity stays as it was), so that the sum of what the pairs have above ``gate`` is the largest possible. Whoever
-/// pairs with nobody is new; whoever is not seen for longer than `patience` is forgotten, and is someone new on return.
-/// The order of a frame's people changes nothing but the indices.
+/// The people of each frame are matched with the known ones by ``KeypointSimilarity`` to their predicted points (at
+/// constant body velocity), so that the sum of the pairs' excess over ``gate`` is maximal. An unmatched detection
+/// starts a new person; a person not seen for longer than `patience` is forgotten, and is new on return. The order of a
+/// frame's people changes nothing but the indices.
 package struct PeopleTracker: Sendable {
-  /// Who was seen in a frame.
+  /// The people seen in a frame.
   package struct Sighting: Equatable, Sendable {
-    /// How many people were seen.
+    /// The number of people seen.
     package var count = 0
-    /// The place of the one to be measured in the frame's list; nil where they are not in sight.
+    /// The index of the person to measure in the frame's list; `nil` while they are out of sight.
     package var index: Int?
-    /// The identity of the one to be measured, from 0 up, each given once; nil where nobody was ever seen.
+    /// The identity of the person to measure, from 0 up, each used once; `nil` before anybody was seen.
     package var id: Int?
   }
 
@@ -26,45 +26,46 @@ package struct PeopleTracker: Sendable {
   private var topology: Topology?
   private var similarity = KeypointSimilarity(.coco17)
   private var lastFrame: Timestamp?
-  /// The one measured as they were before they moved as nobody does: it may be another since.
+  /// The measured person before an implausible movement, after which the track may follow somebody else.
   private var doubt: (before: TrackedPerson, since: Timestamp)?
-  /// Who was measured before somebody replaced them.
+  /// The id of the person measured before a successor replaced them.
   private var predecessor: Int?
 
-  // Of one frame, kept so that nothing is allocated anew.
+  // Buffers of one frame, kept so that no memory is allocated per frame.
   private var candidates: [Candidate] = []
   private var pixels: [SIMD2<Float>] = []
   private var weights: [Double] = []
   private var assignment = Assignment()
 
-  /// The least similarity that can be the same person.
+  /// The smallest similarity that can be the same person.
   ///
-  /// Where COCO's evaluation begins to call a detection right, at 0.5, nobody moves between two frames; people here do.
+  /// COCO's evaluation counts a detection as correct from 0.5, without movement between frames; people here move.
   static let gate = 0.3
-  /// Fewer points are a fragment and nobody, unless there is nothing better in the frame.
+  /// The smallest number of points of a person; fewer are a fragment, used only if there is nothing better in the
+  /// frame.
   static let fewestPoints = 3
-  /// The most people that are followed; the most central of a crowd.
+  /// The largest number of tracked people; in a crowd, the most central ones.
   static let mostPeople = 32
-  /// Seconds after which somebody who appeared alone, where the one measured vanished, is taken to have replaced them.
+  /// Seconds after which somebody who appeared alone where the measured person vanished counts as their successor.
   static let succession = 0.3
-  /// The least fit of the one measured, 0…1, that leaves no doubt.
+  /// The smallest fit of the measured person, 0…1, that leaves no doubt of their identity.
   private static let doubtless: Float = 0.97
-  /// Seconds for which the choice between two is made again.
+  /// Seconds for which a choice between two people may be revised.
   private static let reconsideration = 2.0
-  /// Seconds out of sight after which somebody's size counts.
+  /// Seconds out of sight after which a person must return with a fitting size.
   private static let absence = 0.1
 
-  /// Creates a tracker that has seen nobody.
+  /// Creates a tracker with no known people.
   ///
   /// - Parameters:
-  ///   - policy: Who is measured.
-  ///   - patience: Seconds for which someone out of sight is remembered.
+  ///   - policy: The choice of the person to measure.
+  ///   - patience: Seconds for which a person out of sight is remembered.
   package init(policy: PersonPolicy = .firstSeen, patience: Double = 2) {
     self.policy = policy
     self.patience = patience.isNaN ? 2 : patience
   }
 
-  /// Takes the next frame, later than the last.
+  /// Tracks the people of the next frame, which must be later than the last.
   package mutating func track(_ frame: PoseFrame) -> Sighting {
     if frame.topology != topology {
       topology = frame.topology
@@ -81,7 +82,7 @@ package struct PeopleTracker: Sendable {
     return Sighting(count: candidates.count, index: person(measured)?.index, id: measured)
   }
 
-  /// Keeps whoever is measured now, whatever the policy, until they are forgotten.
+  /// Keeps the person measured now, regardless of the policy, until they are forgotten.
   package mutating func lock() {
     isLocked = measured != nil
     predecessor = nil
@@ -92,7 +93,7 @@ package struct PeopleTracker: Sendable {
     isLocked = false
   }
 
-  /// Forgets everybody; ids go on from where they are.
+  /// Forgets all people; ids continue from where they are.
   package mutating func reset() {
     people.removeAll(keepingCapacity: true)
     measured = nil
@@ -102,7 +103,8 @@ package struct PeopleTracker: Sendable {
     predecessor = nil
   }
 
-  /// The id of each person of the last frame by their place in its list; fragments and people beyond the most have none.
+  /// The ids of the people of the last frame, by their index in its list; fragments and people beyond the limit have
+  /// none.
   package var ids: [Int: Int] {
     var ids: [Int: Int] = [:]
     for person in people { if let index = person.index { ids[index] = person.id } }
@@ -125,7 +127,7 @@ package struct PeopleTracker: Sendable {
     pixels[index * frame.topology.count..<(index + 1) * frame.topology.count]
   }
 
-  /// Fills `pixels` and `candidates`, the latter in an order that does not depend on the frame's.
+  /// Fills `pixels` and `candidates`, the latter in an order independent of the frame's.
   private mutating func findCandidates(in frame: PoseFrame) {
     candidates.removeAll(keepingCapacity: true)
     let count = frame.poses.count * frame.topology.count
@@ -142,7 +144,7 @@ package struct PeopleTracker: Sendable {
     }
   }
 
-  /// Writes a pose's pixels to their place; nil where it has none.
+  /// Writes a pose's pixels to their places in the buffer; returns `nil` for a pose without points.
   private static func look(
     at pose: Pose, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
   ) -> Candidate? {
@@ -164,10 +166,10 @@ package struct PeopleTracker: Sendable {
     return seen > 0 ? Candidate(index: index, seen: seen, center: sum / Float(seen), extent: high - low) : nil
   }
 
-  /// Finds the known people again.
+  /// Matches the known people with the candidates.
   private mutating func pair(_ frame: PoseFrame) {
-    // Alone before and alone now, at nearly the same place: the same person, in whatever posture they come out of a
-    // gap; who rolls over or gets up in one is like nobody they were.
+    // One person before and one now, at nearly the same place, is the same person: whoever rolls over or gets up in a
+    // gap is not similar to their earlier posture.
     if people.count == 1, candidates.count == 1,
       people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
       hasFittingSize(0, for: people[0], in: frame)
@@ -184,8 +186,8 @@ package struct PeopleTracker: Sendable {
           weights.append(0)
           continue
         }
-        // What is worth a pair is what lies above the gate, else two poor pairs could beat a good one; and a mean over
-        // few points is worth less than one over many.
+        // The weight is the excess over the gate, else two poor pairs could beat a good one; and a mean over few points
+        // counts less than one over many.
         weights.append((mean - Self.gate) * Double(shared) / Double(shared + Self.fewestPoints))
       }
     }
@@ -196,7 +198,7 @@ package struct PeopleTracker: Sendable {
     }
   }
 
-  /// Whether a candidate can be somebody who was out of sight, by their size.
+  /// Returns whether a candidate's size fits that of a person who was out of sight.
   private func hasFittingSize(_ candidate: Int, for person: TrackedPerson, in frame: PoseFrame) -> Bool {
     guard frame.timestamp.seconds(since: person.lastSeen) > Self.absence,
       let landmarks = Landmarks(frame, pose: candidates[candidate].index), let size = BodySize.seen(in: landmarks)
@@ -214,7 +216,7 @@ package struct PeopleTracker: Sendable {
     people[person].update(at: index, as: points(index, frame), moved: moved, in: frame)
   }
 
-  /// Takes in those whom nobody knows, the most central first where there is not room for all.
+  /// Starts tracks for unmatched candidates, the most central first where there is not room for all.
   private mutating func admit(_ frame: PoseFrame) {
     while people.count < Self.mostPeople {
       let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
@@ -231,7 +233,7 @@ package struct PeopleTracker: Sendable {
     }
   }
 
-  /// Whether a newcomer is the one measured, and who was taken for them since they moved as nobody does is another.
+  /// Returns whether a newcomer is the measured person, so that the track after its implausible movement is another's.
   private mutating func takesBack(_ newcomer: Int, in frame: PoseFrame) -> Bool {
     guard let (before, _) = doubt, before.id == measured,
       let taken = people.firstIndex(where: { $0.id == measured }), let other = people[taken].index
@@ -248,22 +250,23 @@ package struct PeopleTracker: Sendable {
     return true
   }
 
-  /// Pixels from the middle of the picture.
+  /// Returns the distance from the middle of the picture in pixels.
   private func offCenter(_ candidate: Int, _ frame: PoseFrame) -> Float {
     let offset = candidates[candidate].center - SIMD2(Float(frame.size.width), Float(frame.size.height)) / 2
     return (offset * offset).sum().squareRoot()
   }
 
-  /// Decides who is measured.
+  /// Chooses the person to measure.
   private mutating func choose(_ frame: PoseFrame) {
-    // Who was replaced is back: they were hidden.
+    // The replaced person is back: they were only hidden.
     if let predecessor, let hidden = person(predecessor), hidden.index != nil {
       measured = predecessor
       self.predecessor = nil
     }
     let current = person(measured)
     if let current, current.index == nil {
-      // Nobody else in their stead; but who stands alone where the estimator had them a frame ago has replaced them.
+      // Nobody else is measured instead, except a successor alone in view where the estimator had the person a frame
+      // ago.
       let successor = people.first {
         !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
           && candidates.count == 1
@@ -291,7 +294,7 @@ package struct PeopleTracker: Sendable {
     case .nearest: return Double(person.bodySize)
     case .largest: return Double(candidates[candidate].extent.x * candidates[candidate].extent.y)
     case .firstSeen, .mostCentral:
-      // A tenth of the picture off the middle is still the middle.
+      // Within a tenth of the picture, all positions count as central.
       return 1 / (Double(frame.size.width + frame.size.height) / 20 + Double(offCenter(candidate, frame)))
     }
   }

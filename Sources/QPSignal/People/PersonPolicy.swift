@@ -1,26 +1,26 @@
 internal import QPLandmarks
 
-/// Who is measured where several people are in view.
+/// The choice of the person to measure where several people are in view.
 ///
-/// Whoever was chosen is followed by identity, not by place in the frame's list: the order in which an estimator lists
-/// people means nothing. While the chosen one is out of sight nobody else is measured in their stead; after two seconds
-/// (or `Configuration.longestGap` where that is longer) the policy chooses anew, and that is someone new.
+/// The chosen person is followed by identity, not by index in the frame's list: the order in which an estimator lists
+/// people has no meaning. While they are out of sight nobody else is measured instead; after two seconds (or
+/// `Configuration.longestGap` where that is longer) the policy chooses again, and the person chosen counts as new.
 public enum PersonPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The one seen first, of several the most central, for as long as they are there.
+  /// The person seen first, of several the most central, for as long as they are in view.
   ///
   /// The default. The person to be measured stands in the middle when the measurement begins; a therapist who comes to
-  /// help stands nearer and is often the largest in the picture, and someone who walks past is central for a moment.
-  /// Neither may take over.
+  /// help stands nearer and is often the largest in the picture, and a passer-by is central for a moment. Neither may
+  /// take over.
   case firstSeen
-  /// The one closest to the middle of the picture.
+  /// The person closest to the middle of the picture.
   case mostCentral
-  /// The one with the longest trunk in pixels, who is nearest to the camera; crouching changes little.
+  /// The person with the longest trunk in pixels, which is the nearest to the camera; crouching has little effect.
   case nearest
-  /// The one who covers the largest upright rectangle; stretched arms count.
+  /// The person with the largest upright bounding box; stretched arms enlarge it.
   case largest
 
-  /// How much better than the one measured someone else must be to take over.
+  /// The factor by which another person must exceed the measured one to take over.
   ///
-  /// Two people who are nearly alike would otherwise change places with every frame's noise.
+  /// Two nearly equal people would otherwise be exchanged by every frame's noise.
   static let advantage = 1.25
 }

@@ -1,36 +1,36 @@
 internal import QPLandmarks
 
-/// One person as the tracker remembers them.
+/// The state of one tracked person.
 struct TrackedPerson: Sendable {
-  /// From 0 up; changed where it turns out that this is somebody else than was thought.
+  /// The identity, from 0 up; changed if the track turns out to follow somebody else.
   var id: Int
-  /// Pixels, NaN where never seen; a point out of sight moves along with the rest.
+  /// The points in pixels, NaN where never seen; a point out of sight moves along with the rest.
   private(set) var points: [SIMD2<Float>]
   private(set) var lastSeen: Timestamp
-  /// When the points were new: an estimator may give the same ones several times.
+  /// The time of the last new points: an estimator may repeat the same ones.
   private var lastNews: Timestamp
   let firstSeen: Timestamp
-  /// Who vanished in the frame in which this one appeared alone.
+  /// The id of the person who vanished in the frame in which this one appeared alone.
   let successorOf: Int?
   private(set) var bodySize: Float
-  /// The place in the frame's list; nil while out of sight.
+  /// The index in the frame's list; `nil` while out of sight.
   var index: Int?
 
   private var sizes = BodySize()
-  /// Pixels a second, of the body as a whole: single limbs turn back within a frame or two, people do not.
+  /// The velocity of the whole body in pixels per second: single limbs reverse within a frame or two, people do not.
   private var velocity = SIMD2<Float>.zero
 
-  /// Seconds in which a change of velocity is followed by half.
+  /// The time constant of the velocity in seconds.
   private static let timeConstant = 0.2
-  /// Seconds for which somebody out of sight is taken to walk on.
+  /// Seconds for which somebody out of sight is assumed to walk on.
   private static let stride = 1.0
-  /// How far somebody may be from where they were expected, in body sizes for each second since (0.75 m/s).
+  /// The largest distance of a person from their expected position, in body sizes per second unseen (0.75 m/s).
   private static let drift = 1.5
-  /// How far the middle of somebody who is not out of sight may jump, in body sizes a second beside 0.6 of a size (2 m/s).
+  /// The largest jump of the middle of a visible person, in body sizes per second (2 m/s), plus 0.6 of a size.
   private static let reach = 4.0
-  /// Points that stay identical for more seconds are those of a still person, and no repeated ones.
+  /// The longest time in seconds for which identical points count as repeated; after it the person is still.
   private static let longestRepeat = 0.2
-  /// How much smaller or larger, as a share above 1, the same person can look after an absence.
+  /// The largest ratio between a person's sizes before and after an absence.
   private static let growth: Float = 1.25
 
   init(id: Int, at index: Int, as points: ArraySlice<SIMD2<Float>>, in frame: PoseFrame, successorOf: Int?) {
@@ -45,7 +45,7 @@ struct TrackedPerson: Sendable {
     measureSize(in: frame, elapsed: nil)
   }
 
-  /// How alike the expected person and a sighting are, with the number of points they share.
+  /// Returns the similarity of the predicted person to a sighting, with the number of points that both have.
   func similarity(
     to sighting: ArraySlice<SIMD2<Float>>, at time: Timestamp, by similarity: KeypointSimilarity
   ) -> (mean: Double, shared: Int) {
@@ -55,21 +55,21 @@ struct TrackedPerson: Sendable {
       uncertainty: bodySize * Float(Self.drift * elapsed))
   }
 
-  /// Whether this person, a moment ago, could be who is seen with their middle at a point, posture aside.
+  /// Returns whether this person could now have their middle at a point, regardless of posture.
   ///
-  /// In a gap somebody may roll over or get up; nobody is elsewhere from one frame to the next.
+  /// In a gap somebody may roll over or get up, but nobody changes place from one frame to the next.
   func couldBe(at center: SIMD2<Float>, at time: Timestamp, after lastFrame: Timestamp?) -> Bool {
     let elapsed = time.seconds(since: lastSeen)
     guard elapsed <= Self.stride else { return false }
     let isGap = lastSeen != lastFrame
     let reach = bodySize * Float(isGap ? 1 + Self.drift * elapsed : min(1, 0.6 + Self.reach * elapsed))
-    // They stopped, or go on as they went.
+    // They have stopped, or continue at their velocity.
     let offset = center - middle
     let onward = offset - velocity * Float(elapsed)
     return min((offset * offset).sum(), (onward * onward).sum()) <= reach * reach
   }
 
-  /// Whether somebody of a size, in pixels, can be this person after an absence.
+  /// Returns whether somebody of a size, in pixels, can be this person after an absence.
   func couldBe(ofSize size: Float) -> Bool {
     size < bodySize * Self.growth && size * Self.growth > bodySize
   }
@@ -84,10 +84,10 @@ struct TrackedPerson: Sendable {
     return sum / max(seen, 1)
   }
 
-  /// How a sighting of this person has moved the body, in pixels, and how well it fits what was expected, 0…1.
+  /// Returns the movement of the body to a sighting, in pixels, and the sighting's fit to the prediction, 0…1.
   ///
-  /// A point counts the less the further it is from where it was expected, in body sizes: one gone astray, however far,
-  /// pulls the rest along by next to nothing.
+  /// A point counts the less the further it is from its prediction, in body sizes: an outlier, however far, has next to
+  /// no influence.
   func motion(to sighting: ArraySlice<SIMD2<Float>>, at time: Timestamp) -> (moved: SIMD2<Float>, fit: Float) {
     let expected = velocity * Float(min(time.seconds(since: lastNews), Self.stride))
     var surprise = SIMD2<Float>.zero
@@ -103,14 +103,14 @@ struct TrackedPerson: Sendable {
     return weights > 0 ? (expected + surprise / weights, weights / shared) : (expected, 1)
   }
 
-  /// Takes a sighting of this person, later than the last, that has moved the body so many pixels.
+  /// Updates the person with a sighting later than the last, to which the body has moved by `moved` pixels.
   mutating func update(
     at index: Int, as sighting: ArraySlice<SIMD2<Float>>, moved: SIMD2<Float>, in frame: PoseFrame
   ) {
     self.index = index
     lastSeen = frame.timestamp
     let elapsed = frame.timestamp.seconds(since: lastNews)
-    // Given once more, points say nothing of how fast somebody goes.
+    // Repeated points carry no information about the velocity.
     if elapsed <= Self.longestRepeat, zip(points, sighting).allSatisfy({ $0 == $1 }) { return }
     lastNews = frame.timestamp
     velocity += (moved / Float(elapsed) - velocity) * Float(elapsed / (elapsed + Self.timeConstant))

@@ -1,58 +1,59 @@
 package import QPLandmarks
 
-/// The person measured in one frame, as the stages of the pipeline leave them.
+/// The state of the person measured in one frame, written by the stages of the pipeline.
 ///
-/// Each stage reads what those before it wrote and writes its own part: the sighting, the expected size, the states of
+/// Each stage reads what earlier stages wrote and writes its own part: the sighting, the expected size, the states of
 /// points and segments with facing and sides, the size, the smoothed points, their noise.
 package struct PersonState: Sendable {
   // MARK: The sighting
 
   /// The frame's time.
   package private(set) var time = Timestamp.zero
-  /// Seconds since the person was last seen; nil in the first frame and after an absence that made them a stranger.
+  /// Seconds since the person was last seen; `nil` in the first frame and after an absence that reset the person.
   package private(set) var elapsed: Double?
-  /// The person as the estimator gave them, with exchanged sides corrected by the trust stage.
+  /// The unsmoothed landmarks, with exchanged sides corrected by the trust stage.
   package var seen: Landmarks
-  /// The camera's lens; nil where the frame does not know it.
+  /// The camera's intrinsics; `nil` where the frame does not give them.
   package private(set) var intrinsics: Intrinsics?
 
   // MARK: Size
 
-  /// The person's size in pixels as the frames before foretell it.
+  /// The person's size in pixels, predicted from the frames before.
   package var expectedSize = 0.0
-  /// The person's size in pixels, about the length of the trunk, steadied over half a second.
+  /// The person's size in pixels, about the length of the trunk, smoothed over half a second.
   package var size = 0.0
-  /// The size over many seconds: with each movement of the arms the trunk seems to grow or shrink by a tenth.
+  /// The size in pixels, smoothed over many seconds: with each arm movement the trunk seems to grow or shrink by a
+  /// tenth.
   package var slowSize = 0.0
-  /// Whether the size changes as it does for somebody who walks toward the camera or away from it.
+  /// Whether the size changes as for somebody who walks toward the camera or away from it.
   package var isWalking = false
 
   // MARK: Trust
 
-  /// By the topology's index.
+  /// The states of the points, by the topology's index.
   package var points: [PointState] = []
-  /// By ``Segment``.
+  /// The states of the segments, by ``Segment``.
   package var segments = [SegmentState](repeating: SegmentState(), count: Segment.allCases.count)
-  /// Which way the person faces; nil while that is unknown.
+  /// The direction in which the person faces; `nil` while it is unknown.
   package var facing: Facing?
-  /// How far the trunk is turned from facing the camera, in degrees; nil where unknown.
+  /// The yaw of the trunk from facing the camera, in degrees; `nil` where unknown.
   package var yaw: Double?
-  /// How far the trunk is turned from facing the camera, or from facing away from it, in degrees as its width in the
-  /// picture tells; nil where it does not.
+  /// The angle of the trunk from a front or back view, in degrees, estimated from its width in the picture; `nil` where
+  /// the width does not determine it.
   package var pictureTurn: Double?
-  /// Where left and right have, or may have, been exchanged by the estimator.
+  /// The parts whose left and right the estimator has exchanged, or may have.
   package var exchanged: PairedParts = []
-  /// Whether they certainly were, and have been corrected.
+  /// Whether sides were certainly exchanged and have been corrected.
   package var areSidesCorrected = false
 
   // MARK: Smoothing and noise
 
-  /// The person smoothed; as seen where smoothing is off.
+  /// The smoothed landmarks; the unsmoothed ones where smoothing is off.
   package var landmarks: Landmarks
   /// The noise of the points in ``landmarks``, by the topology's index.
   package var noise: [PointNoise] = []
 
-  /// Creates a person of whom nothing is known.
+  /// Creates the state of an unknown person.
   package init() {
     let nobody = Landmarks(
       topology: Topology(name: "", points: [], connections: []), size: PictureSize(width: 1, height: 1),
@@ -60,7 +61,7 @@ package struct PersonState: Sendable {
     (seen, landmarks) = (nobody, nobody)
   }
 
-  /// Begins a frame with what the estimator saw.
+  /// Begins a frame with the estimator's landmarks.
   package mutating func begin(
     _ seen: Landmarks, at time: Timestamp, elapsed: Double?, intrinsics: Intrinsics? = nil
   ) {
@@ -69,10 +70,10 @@ package struct PersonState: Sendable {
     (self.time, self.elapsed) = (time, elapsed)
   }
 
-  /// Returns what speaks against a point; empty for a point that was not judged.
+  /// Returns the state of a point; empty for a point that was not judged.
   package func state(of point: Int) -> PointState { points.state(of: point) }
 
-  /// Returns what speaks against a part, or against either of the two that stand for it.
+  /// Returns the state of a part, or the union of its two halves' states.
   package func state(of body: Body) -> PointState { points.state(of: body, in: seen.topology) }
 
   /// Returns the noise of a point; unknown for a point that was not judged.
@@ -82,7 +83,7 @@ package struct PersonState: Sendable {
 
   package subscript(segment: Segment) -> SegmentState { segments[Int(segment.rawValue)] }
 
-  /// Returns by how many degrees the trunk is turned away from a view; nil where that is unknown.
+  /// Returns the angle by which the trunk is turned away from a view, in degrees; `nil` where it is unknown.
   package func turned(from view: BodyView) -> Double? {
     guard let yaw else { return view == .frontal ? pictureTurn : nil }
     let away = abs(yaw)

@@ -4,7 +4,7 @@ package import QPLandmarks
 package struct PointNoise: Hashable, Sendable {
   /// The variance along one axis, in square pixels; NaN where unknown.
   package var variance: Double
-  /// The vector from the smoothed point to the real one, in pixels.
+  /// The lag: the vector from the smoothed point to the real one, in pixels.
   package var lag: Point
 
   package init(variance: Double, lag: Point) {

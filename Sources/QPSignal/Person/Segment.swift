@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// A segment of the body whose direction and length are watched.
+/// A segment of the body whose direction and length are checked.
 package enum Segment: UInt8, CaseIterable, Sendable {
   case trunk, head
   case leftUpperArm, rightUpperArm
@@ -10,7 +10,7 @@ package enum Segment: UInt8, CaseIterable, Sendable {
   case leftFoot, rightFoot
   case leftHand, rightHand
 
-  // Written out: what the compiler makes is a new array at each use.
+  // Written out, since the synthesised property creates a new array at each use.
   package static let allCases: [Segment] = [
     .trunk, .head, .leftUpperArm, .rightUpperArm, .leftForearm, .rightForearm, .leftThigh, .rightThigh, .leftShank,
     .rightShank, .leftFoot, .rightFoot, .leftHand, .rightHand,
@@ -56,13 +56,13 @@ package enum Segment: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The segment of the other side; nil for those in the middle.
+  /// The same segment of the other side; `nil` for trunk and head.
   package var counterpart: Segment? {
     guard self != .trunk, self != .head else { return nil }
     return Segment(rawValue: rawValue % 2 == 0 ? rawValue + 1 : rawValue - 1)
   }
 
-  /// The segment that begins where this one ends; nil for those at the end of a limb, trunk and head.
+  /// The segment that begins where this one ends; `nil` for the trunk, the head and the last segment of a limb.
   var next: Segment? {
     switch self {
     case .leftUpperArm: .leftForearm
@@ -77,7 +77,7 @@ package enum Segment: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether 3D landmarks tell how the segment points: those of faces, hands and feet lie too close together.
+  /// Whether 3D landmarks give the segment's direction: those of faces, hands and feet lie too close together.
   var isLong: Bool {
     switch self {
     case .head, .leftFoot, .rightFoot, .leftHand, .rightHand: false
@@ -85,7 +85,7 @@ package enum Segment: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The points that move when the segment turns: its far end and all beyond it.
+  /// The points that move when the segment turns: its distal end and all beyond it.
   package var carried: [Body] { Self.allCarried[Int(rawValue)] }
 
   private static let allCarried = allCases.map(\.chain)
@@ -113,7 +113,7 @@ package enum Segment: UInt8, CaseIterable, Sendable {
 }
 
 extension Segment {
-  /// Whether both ends of the segment are among parts.
+  /// Returns whether both ends of the segment are among parts.
   package func joins(_ parts: [Body]) -> Bool {
     parts.contains(proximal) && parts.contains(distal)
   }

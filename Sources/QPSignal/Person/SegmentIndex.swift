@@ -3,7 +3,7 @@ internal import QPLandmarks
 /// The indices of each segment's points in a topology, looked up once.
 struct SegmentIndex: Sendable {
   let topology: Topology?
-  /// By ``Segment``.
+  /// The points of each segment, by ``Segment``.
   private let rows: [Points]
 
   subscript(segment: Segment) -> Points { rows[Int(segment.rawValue)] }
@@ -25,7 +25,7 @@ struct SegmentIndex: Sendable {
       (self.first, second) = (first, last)
     }
 
-    /// In pixels; nil where one was not seen.
+    /// Returns the end's position in pixels; `nil` where a point was not seen.
     func position(in landmarks: Landmarks) -> Point? {
       let points = landmarks.pose.landmarks.span
       let sum = points[first].storage.lowHalf + points[second].storage.lowHalf
@@ -33,7 +33,7 @@ struct SegmentIndex: Sendable {
       return Point(sum) / 2 * Point(Double(landmarks.size.width), Double(landmarks.size.height))
     }
 
-    /// In metres along the picture's axes; nil without 3D landmarks.
+    /// Returns the end's position in metres along the picture's axes; `nil` without 3D landmarks.
     func place(in landmarks: Landmarks) -> SIMD3<Double>? {
       let points = landmarks.pose.world.span
       guard points.count > max(first, second) else { return nil }

@@ -1,35 +1,35 @@
 internal import QPLandmarks
 
-/// The size of a person in the picture, steadied over time: the one estimate that everything else is scaled by.
+/// The size of a person in the picture, smoothed over time: the one estimate by which everything else is scaled.
 ///
-/// About the length of the trunk in pixels. Taken as the longest of several segments, each divided by its usual
-/// length in trunks, since any of them may point at the camera or be out of sight.
+/// It is about the length of the trunk in pixels: the longest of several segments, each divided by its usual length in
+/// trunks, since any of them may point at the camera or be out of sight.
 package struct BodySize: Sendable {
   private var steady: Double?
-  /// Over many seconds; 0 before anybody was seen.
+  /// The size smoothed over many seconds, in pixels; 0 before anybody was seen.
   private var slow = 0.0
 
-  /// The time constant of the steadied size, in seconds.
+  /// The time constant of the smoothed size, in seconds.
   private static let timeConstant = 0.5
-  /// The same for a smaller size while some segment is doubtful: the person may well be as large as before.
+  /// The same for a smaller size while some segment is doubtful: the person may be as large as before.
   private static let doubtfulConstant = 5.0
-  /// The time constants of the slow size, in seconds, for a person who stays and for one who walks.
+  /// The time constants (s) of the slow size, for a standing and a walking person.
   private static let slowConstant = 10.0
   private static let walkingConstant = 0.5
-  /// A larger relative change of size is no movement of the arms.
+  /// The relative change of size beyond which it is not an arm movement.
   private static let growth = 0.15
 
   package init() {}
 
-  /// Forgets the person.
+  /// Resets the size for another person.
   package mutating func reset() {
     steady = nil
     slow = 0
   }
 
-  /// Writes the size that the frames before foretell, and the slow size, before the frame's points are judged.
+  /// Writes the predicted size and the slow size, before the frame's points are judged.
   ///
-  /// A person who walks toward the camera really grows: the slow size follows that quickly.
+  /// A person who walks toward the camera grows in the picture: the slow size follows that quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
       steady ?? longest(person.seen, [], countsDoubtful: true).length ?? Double(person.seen.size.height) / 3
@@ -44,19 +44,19 @@ package struct BodySize: Sendable {
     person.slowSize = slow
   }
 
-  /// Writes the size by the points that were judged usable.
+  /// Writes the size, measured from the points judged usable.
   package mutating func correct(_ person: inout PersonState) {
     person.size = update(person.seen, elapsed: person.elapsed, states: person.points)
   }
 
-  /// Follows a frame.
+  /// Updates the size with a frame.
   ///
   /// - Parameters:
   ///   - landmarks: The person.
-  ///   - elapsed: Seconds since the last frame; `nil` starts afresh.
-  ///   - states: What speaks against each point. One that is not seen does not count, nor, but in the first frame, a
-  ///     doubtful one.
-  /// - Returns: Pixels, above 0; a third of the picture's height where no segment is seen.
+  ///   - elapsed: Seconds since the last frame; `nil` resets the size.
+  ///   - states: The states of the points. An unseen point is ignored, and a doubtful one too except in the first
+  ///     frame.
+  /// - Returns: The size in pixels, above 0; a third of the picture's height where no segment is seen.
   mutating func update(
     _ landmarks: Landmarks, elapsed: Double?, states: [PointState] = []
   ) -> Double {
@@ -66,7 +66,7 @@ package struct BodySize: Sendable {
     let size: Double
     if let steady, let elapsed {
       let constant = isDoubtful && longest < steady ? Self.doubtfulConstant : Self.timeConstant
-      // Nobody grows by a quarter from frame to frame.
+      // Limits the growth per frame to a quarter.
       size = steady + (min(longest, 1.25 * steady) - steady) * elapsed / (elapsed + constant)
     } else {
       size = longest
@@ -75,12 +75,12 @@ package struct BodySize: Sendable {
     return size
   }
 
-  /// The size of somebody in one frame, in pixels; nil where no segment is seen.
+  /// Returns the size of a person in one frame, in pixels; `nil` where no segment is seen.
   static func seen(in landmarks: Landmarks) -> Double? {
     BodySize().longest(landmarks, [], countsDoubtful: true).length
   }
 
-  /// The longest usable segment, in trunks, `nil` where none is seen; and whether a segment was doubtful.
+  /// Returns the longest usable segment in trunks (`nil` where none is seen), and whether a segment was doubtful.
   private func longest(
     _ landmarks: Landmarks, _ states: [PointState], countsDoubtful: Bool
   ) -> (length: Double?, isDoubtful: Bool) {
@@ -92,7 +92,7 @@ package struct BodySize: Sendable {
       isDoubtful = isDoubtful || !state.isUnseen
       return countsDoubtful && !state.isUnseen
     }
-    // Whoever fills the picture several times over is not one person: some point is wrong.
+    // A person several times larger than the picture has a wrong point.
     let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
     for segment in Stature.inTrunks {
       guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), counts(segment.from),

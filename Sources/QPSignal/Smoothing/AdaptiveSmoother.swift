@@ -1,28 +1,26 @@
 internal import QPLandmarks
 
-/// Smooths a person's points, each by whether it rests or moves.
+/// An adaptive smoother of a person's points, each according to whether it rests or moves.
 ///
-/// In the picture the noise of each point is that which the noise stage knows, in the world that which its own positions
-/// show.
+/// For 2D landmarks the noise of each point comes from the noise stage, for 3D landmarks from their own positions.
 struct AdaptiveSmoother: Sendable {
   private var image: [Track] = []
   private var world: [RestMotionFilter] = []
   private var worldJitter = JitterEstimator()
 
-  /// In the world the body has its real size; a trunk is about half a metre long.
+  /// World coordinates have the body's real size; a trunk is about half a metre long.
   private static let trunkInMetres = 0.5
-  /// The deviation of noise that is taken for true until more is known, in body sizes.
+  /// The assumed standard deviation of noise until it is known, in body sizes.
   private static let guess: Float = 0.005
-  /// The least deviation, so that nothing is divided by zero where there is no noise.
+  /// The smallest standard deviation, which avoids a division by zero without noise.
   private static let least: Float = 1e-4
 
-  /// A point of the picture, and by how much it was corrected lately.
+  /// The state of a 2D point, with its recent corrections.
   private struct Track {
     var filter = RestMotionFilter.unseen
     var residuals = Residuals()
     var variance: Float = 0
-    /// The velocity over the last moments, since one frame may take a point for one that rests; followed where an
-    /// estimator is late.
+    /// The smoothed velocity, since one frame may misjudge a point as resting; used where an estimator is late.
     var velocity = SIMD2<Float>.zero
 
     /// The time constant of the velocity, in seconds.
@@ -33,12 +31,12 @@ struct AdaptiveSmoother: Sendable {
     }
   }
 
-  /// Writes the person's smoothed points; held points stay as they are and leave no mark.
+  /// Writes the person's smoothed points; held points stay as they are and do not enter the filters.
   ///
   /// - Parameters:
   ///   - person: The person as seen, judged and sized.
-  ///   - noise: What is known of the noise.
-  ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  ///   - noise: The noise of the points.
+  ///   - longestGap: Seconds unseen after which a point's filter is reset.
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
     var pose = person.seen.pose
     follow(&pose.landmarks, &person, noise, longestGap)
@@ -51,7 +49,7 @@ struct AdaptiveSmoother: Sendable {
   ) {
     if image.count != points.count { image = Array(repeating: Track(), count: points.count) }
     let (width, height) = (Float(person.seen.size.width), Float(person.seen.size.height))
-    // z is in the scale of x.
+    // z is on the scale of x.
     let scale = SIMD4(width, height, width, 1)
     var paces = PaceCache(person.time, unit: person.size, longestGap: longestGap)
     let unit = Float(person.size)
@@ -98,12 +96,12 @@ struct AdaptiveSmoother: Sendable {
     }
   }
 
-  /// A smoothed place with what of the landmark is not smoothed.
+  /// Returns a smoothed position with the other members of the landmark unchanged.
   private static func place(_ smooth: SIMD4<Float>, as seen: SIMD4<Float>) -> SIMD4<Float> {
     SIMD4(smooth.x, smooth.y, seen.z.isNaN ? seen.z : smooth.z, seen.w)
   }
 
-  /// The pace of the points that were last seen at the same time, which nearly all were.
+  /// The pace of the points that were last seen at the same time, as nearly all points were.
   private struct PaceCache {
     private let now: Timestamp
     private let unit: Double
@@ -130,10 +128,10 @@ struct AdaptiveSmoother: Sendable {
   }
 }
 
-// MARK: - What is left of the noise
+// MARK: - Remaining noise
 
 extension AdaptiveSmoother {
-  /// How uncertain a smoothed point is; the place as it was seen where it is not smoothed.
+  /// Returns the noise of a smoothed point, or of the unsmoothed one where it is not smoothed.
   func noise(of point: Int, _ known: NoiseLevel) -> PointNoise {
     guard image.indices.contains(point), !image[point].filter.isUnseen else { return known.ofRaw }
     let track = image[point]
@@ -142,11 +140,12 @@ extension AdaptiveSmoother {
     let moving = Double(filter.motionProbability)
     let gain = Double(filter.gain)
     let atRest = Double(filter.restGain)
-    // Of noise that is averaged with a gain g the share g / (2 − g) is left, of that of a moving point the gain itself.
+    // Averaging with a gain g leaves the share g / (2 − g) of the noise of a resting point, and g of that of a moving
+    // one.
     let resting = (1 - moving) * max(known.total, variance) * atRest / (2 - atRest)
     let following = moving * max(known.moving, variance) * Double(filter.motionGain)
     let white = resting + following + Double(filter.spread)
-    // Noise that lasts is averaged less.
+    // Correlated noise is averaged less.
     var left = min(white * Self.lasting(known.correlation, gain), max(known.moving, white))
     let scatter = max(variance, known.moving) * (1 - gain)
     left += max(Double(residuals.square) - Self.surplus * known.recent * (1 - gain), 0)
@@ -154,19 +153,19 @@ extension AdaptiveSmoother {
     return PointNoise(variance: left, lag: residuals.lag(scatter: scatter, correlation: known.correlation))
   }
 
-  /// How fast a point moves, in pixels a second; nil for one that is not followed.
+  /// Returns the velocity of a point in pixels per second; `nil` for a point that is not tracked.
   func velocity(of point: Int) -> Point? {
     guard image.indices.contains(point), !image[point].filter.isUnseen else { return nil }
     return Point(image[point].velocity)
   }
 
-  /// How much more of noise with a correlation from step to step is left by an average with a gain than of white noise.
+  /// Returns the factor by which an average leaves more of correlated than of white noise.
   private static func lasting(_ correlation: Double, _ gain: Double) -> Double {
     let kept = correlation * (1 - gain)
     return (1 + kept) / (1 - kept)
   }
 
-  /// Of the squared distances from what was seen so many times what noise explains is still noise; the rest is movement
-  /// that was averaged away, such as tremor.
+  /// The squared distance from the unsmoothed point, relative to the noise, that still counts as noise; the rest is
+  /// movement that was averaged away, such as tremor.
   private static let surplus = 1.2
 }

@@ -1,28 +1,28 @@
 internal import QPLandmarks
 
-/// One-Euro smoothing of a person's points, each by its own movement.
+/// A One-Euro smoother of a person's points, each by its own movement.
 ///
-/// Positions are filtered in pixels (metres in the world); the speed that raises the cut-off is measured in body sizes a
-/// second, so that near and far people are smoothed alike. Both coordinates share one cut-off: the result does not
-/// depend on how the camera is rolled.
+/// Positions are filtered in pixels (metres for 3D landmarks); the speed that raises the cut-off is measured in body
+/// sizes per second, so that near and far people are smoothed alike. Both coordinates share one cut-off: the result
+/// does not depend on the camera's roll.
 struct OneEuroSmoother: Sendable {
   let constants: OneEuro
   private var image: [Track] = []
   private var world: [Track] = []
 
-  /// In the world the body has its real size; a trunk is about half a metre long.
+  /// World coordinates have the body's real size; a trunk is about half a metre long.
   private static let trunkInMetres = 0.5
 
   init(_ constants: OneEuro) {
     self.constants = constants
   }
 
-  /// Writes the person's smoothed points; held points stay as they are and leave no mark.
+  /// Writes the person's smoothed points; held points stay as they are and do not enter the filters.
   ///
   /// - Parameters:
   ///   - person: The person as seen, judged and sized.
-  ///   - noise: What is known of the noise.
-  ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  ///   - noise: The noise of the points.
+  ///   - longestGap: Seconds unseen after which a point's filter is reset.
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
     let size = person.seen.size
     let width = Float(size.width)
@@ -30,7 +30,7 @@ struct OneEuroSmoother: Sendable {
       constants: constants, time: person.time, longestGap: longestGap, states: person.points,
       correlation: Float(noise.correlation(after: person.elapsed ?? 0)))
     var smooth = person.seen.pose
-    // z is in the scale of x.
+    // z is on the scale of x.
     step.apply(
       to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
     step.apply(
@@ -38,9 +38,9 @@ struct OneEuroSmoother: Sendable {
     person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)
   }
 
-  /// How uncertain a smoothed point is.
+  /// Returns the noise of a smoothed point.
   ///
-  /// Of the mean distance to the raw point only what is more than noise is lag.
+  /// Only the part of the mean distance to the raw point that exceeds the noise counts as lag.
   func noise(of point: Int, _ known: NoiseLevel) -> PointNoise {
     guard image.indices.contains(point) else { return known.ofRaw }
     let track = image[point]
@@ -53,23 +53,24 @@ struct OneEuroSmoother: Sendable {
       lag: square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero)
   }
 
-  /// Of what the weights alone hold back so much more passes, since a weight grows with the noise itself, just when that is
-  /// far out.
+  /// The share by which more noise passes than the weights alone predict, since a weight grows with the noise itself,
+  /// just when it is large.
   ///
-  /// Measured at 10…60 frames a second and a noise of 0.3…5 % of the body: 0.4…0.5.
+  /// Measured at 10…60 frames per second and a noise of 0.3…5 % of the body: 0.4…0.5.
   private static let nervousness = 0.45
-  /// The square of the distance, in variances of its noise, from which it is taken for lag.
+  /// The squared distance, in variances of its noise, from which it counts as lag.
   private static let lagThreshold = 4.0
-  /// The lag is averaged over the last tenth of a second, and was less then than now where a movement begins.
+  /// The growth of the lag at the start of a movement: it is averaged over the last tenth of a second, when it was
+  /// smaller.
   private static let lagGrowth = 1.4
 
   private struct Track: Sendable {
     var position: SIMD4<Float>
-    /// What the speed is measured against.
+    /// The value against which the speed is measured.
     var reference: SIMD4<Float>
     var velocity = SIMD4<Float>.zero
     var time: Timestamp
-    /// How far the smoothed position lies behind, over the last tenth of a second.
+    /// The lag of the smoothed position, averaged over the last tenth of a second.
     var lag = SIMD2<Float>.zero
     var propagation = NoisePropagation()
 
@@ -82,7 +83,8 @@ struct OneEuroSmoother: Sendable {
     }
   }
 
-  /// What depends on the time since a point was last seen alone; for nearly all points that is the last frame's.
+  /// The values that depend only on the time since a point was last seen, which for nearly all points is the last
+  /// frame's.
   private struct TimeStep {
     let elapsed: Double
     let seconds: Float
@@ -104,7 +106,8 @@ struct OneEuroSmoother: Sendable {
     let states: [PointState]
     let correlation: Float
 
-    /// Smooths points; depth counts as speed in the world alone, in the picture it is a guess in a scale of its own.
+    /// Smooths points; depth counts as speed only in 3D landmarks, since in 2D landmarks it is a guess on a scale of
+    /// its own.
     func apply(
       to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double, isWorld: Bool = false
     ) {
@@ -143,7 +146,7 @@ struct OneEuroSmoother: Sendable {
       var (past, now, reference) = (track.position, seen, track.reference)
       let lacksDepth = (past.z + now.z).isNaN
       if lacksDepth {
-        // A depth that was unknown until now has no past to be mixed with, and an unknown one leaves no mark.
+        // A depth unknown until now has no past to mix with, and an unknown one does not enter the filter.
         past.replace(with: seen, where: past .!= past)
         now.replace(with: past, where: now .!= now)
         reference.replace(with: now, where: reference .!= reference)

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// By how much a smoothed point lay off what was seen, over the last moments: noise, unless it keeps a direction or is
+/// The recent distances between a smoothed point and the unsmoothed ones: noise, unless they keep a direction or are
 /// larger than noise can be.
 struct Residuals: Sendable {
   private var now = SIMD2<Float>.zero
@@ -31,13 +31,13 @@ struct Residuals: Sendable {
     square += weights.square * ((residual * residual).sum() / 2 - square)
   }
 
-  /// The vector from the smoothed point to the real one: the mean residual or that of now, whichever is larger beyond what
-  /// noise explains.
+  /// Returns the vector from the smoothed point to the real one: the mean or the latest residual, whichever exceeds the
+  /// noise by more.
   ///
   /// - Parameters:
   ///   - scatter: The variance of a single residual by noise, along one axis.
-  ///   - correlation: Of the noise from step to step.
-  /// - Returns: Pixels; zero where noise explains it all.
+  ///   - correlation: The correlation of the noise from step to step.
+  /// - Returns: The vector in pixels; zero where noise explains the residuals.
   func lag(scatter: Double, correlation: Double) -> Point {
     let weight = Double(meanWeight)
     let kept = correlation * (1 - weight)
@@ -47,14 +47,15 @@ struct Residuals: Sendable {
     return (steady * steady).sum() >= (momentary * momentary).sum() ? steady : momentary
   }
 
-  /// What of a residual is more than a square that noise explains.
+  /// Returns the part of a residual that exceeds the square explained by noise.
   private static func beyond(_ residual: SIMD2<Float>, _ explained: Double) -> Point {
     let vector = Point(residual)
     let square = (vector * vector).sum()
     return square > explained ? vector * (1 - explained / square) : .zero
   }
 
-  /// The squared residual, in variances of one axis, from which it is lag: averaged over time, and in a single frame.
+  /// The squared residual, in variances of one axis, from which it counts as lag: averaged over time, and in a single
+  /// frame.
   private static let meanThreshold = 1.28
   private static let threshold = 5.0
 }

@@ -1,37 +1,37 @@
 internal import QPLandmarks
 
-/// Follows a point under two hypotheses, that it rests and that it moves, each with a Kalman filter, and weighs them by how
-/// well they foretold what was seen: an interacting multiple model (Blom and Bar-Shalom, 1988).
+/// A filter that tracks a point under two hypotheses, rest and motion, each with a Kalman filter, weighted by how well
+/// they predict the observations: an interacting multiple model (Blom and Bar-Shalom, 1988).
 ///
-/// A point at rest wanders a little, so that it is averaged over ``Pace/restTime``; one that moves keeps its velocity but
-/// for accelerations of ``Pace/acceleration``. Likelihoods are Student's, so that a single value far out is no
-/// movement. All axes share variances and weights: the result does not depend on how the camera is rolled.
+/// A point at rest drifts a little, so that it is averaged over ``Pace/restTime``; a moving point keeps its velocity
+/// except for accelerations of ``Pace/acceleration``. Likelihoods are Student's t, so that a single outlier is not a
+/// movement. All axes share variances and weights: the result does not depend on the camera's roll.
 struct RestMotionFilter: Sendable {
-  /// Where the point is if it rests, where if it moves, and how fast it then is.
+  /// The position under the rest hypothesis, and position and velocity under the motion hypothesis.
   private var rest: SIMD4<Float>
   private var motion: SIMD4<Float>
   private var velocity = SIMD4<Float>.zero
   private var restVariance: Float
-  /// Of the place, of place with velocity, and of the velocity.
+  /// The variance of the position, the covariance with the velocity, and the variance of the velocity.
   private var motionVariance: (place: Float, both: Float, velocity: Float)
   private(set) var time: Timestamp
 
   /// The probability that the point moves.
   private(set) var motionProbability: Float = 0.5
-  /// The share of what is new that was followed if it rests, and if it moves.
+  /// The gains of the rest and of the motion hypothesis.
   private(set) var restGain: Float = 1
   private(set) var motionGain: Float = 1
-  /// The variance that comes of not knowing which is true.
+  /// The variance that comes from not knowing which hypothesis is true.
   private(set) var spread: Float = 0
 
   /// The degrees of freedom of the likelihoods.
   private static let freedom: Float = 12
-  /// The most that a single frame speaks for a movement: noise that is far out for once is none.
+  /// The largest odds that a single frame gives to motion: a single outlier is not a movement.
   private static let mostOdds: Float = 8
 
   static let unseen = RestMotionFilter(starting: SIMD4(repeating: .nan), at: .zero, variance: 0, unit: 0)
 
-  /// Begins at a place whose noise has a variance; the unit is a body size.
+  /// Creates a filter at a position whose noise has a variance; the unit is a body size.
   init(starting seen: SIMD4<Float>, at time: Timestamp, variance: Float, unit: Float) {
     (rest, motion) = (seen, seen)
     self.time = time
@@ -41,21 +41,21 @@ struct RestMotionFilter: Sendable {
 
   var isUnseen: Bool { rest.x.isNaN }
 
-  /// How fast the point is, all in all, in pixels a second.
+  /// The expected velocity over both hypotheses, in pixels per second.
   var speed: SIMD2<Float> { motionProbability * velocity.lowHalf }
 
-  /// The share of what is new that was followed, all in all.
+  /// The expected gain over both hypotheses.
   var gain: Float { restGain + motionProbability * (motionGain - restGain) }
 
-  /// Takes a sighting; starts afresh where the point was not seen before.
+  /// Updates the filter with an observation; resets it where the point was not seen before.
   ///
   /// - Parameters:
-  ///   - seen: Where it was seen; an axis that is NaN is not known.
-  ///   - variance: Of the noise along one axis.
-  ///   - pace: What depends on the time since the last step.
-  ///   - time: Now.
+  ///   - seen: The observed position; an axis that is NaN is not known.
+  ///   - variance: The variance of the noise along one axis.
+  ///   - pace: The values that depend on the time since the last step.
+  ///   - time: The time of the observation.
   ///   - isSpatial: Whether depth counts as an axis.
-  /// - Returns: Where the point is now.
+  /// - Returns: The filtered position.
   @inline(__always)
   mutating func follow(
     _ seen: SIMD4<Float>, variance: Float, pace: Pace, at time: Timestamp, isSpatial: Bool
@@ -103,8 +103,7 @@ struct RestMotionFilter: Sendable {
     return rest + motionProbability * apart
   }
 
-  /// Lets each hypothesis take over from the other as far as it may have become true since; returns the probability that
-  /// the point moves, before it is seen.
+  /// Mixes the hypotheses by their transition probabilities; returns the probability of motion before the observation.
   @inline(__always)
   private mutating func mix(_ pace: Pace, _ isSpatial: Bool) -> Float {
     let moves = motionProbability
@@ -128,7 +127,7 @@ struct RestMotionFilter: Sendable {
     return toMotion
   }
 
-  /// How much likelier what was seen is for a point that moves: the ratio of two Student densities.
+  /// Returns the likelihood ratio of motion to rest: the ratio of two Student t densities.
   private static func odds(_ distances: Float, _ scatters: Float, _ isSpatial: Bool) -> Float {
     let square = distances * distances
     // To the power of (freedom + axes) / 2.
@@ -136,7 +135,7 @@ struct RestMotionFilter: Sendable {
     return min(isSpatial ? plane * (distances * scatters).squareRoot() : plane, mostOdds)
   }
 
-  /// A depth that was unknown until now has no past to be mixed with; an unknown one stays where it was.
+  /// Fills in a depth: one unknown until now has no past to mix with, and an unknown one stays at its last value.
   private mutating func fillDepth(_ seen: inout SIMD4<Float>) {
     if seen.z.isNaN {
       seen.z = motion.z
@@ -157,28 +156,29 @@ struct RestMotionFilter: Sendable {
 }
 
 extension RestMotionFilter {
-  /// What depends on the time since a point was last seen and on the person's size; for nearly all points it is the same.
+  /// The values that depend on the time since a point was last seen and on the person's size; the same for nearly all
+  /// points.
   struct Pace {
     let elapsed: Float
     let unit: Float
-    /// Whether the time is such that the point can be followed.
+    /// Whether the time since the last step allows the filter to continue.
     let continues: Bool
-    /// The probabilities of setting off and of stopping.
+    /// The probabilities of starting to move and of stopping.
     let go: Float
     let stop: Float
-    /// What a point at rest wanders, in variances of its noise.
+    /// The drift of a point at rest, in variances of its noise.
     let restWander: Float
-    /// The variance of the velocity with which a point sets off.
+    /// The variance of the velocity at the start of a movement.
     let startVariance: Float
     private let acceleration: Float
 
     /// The time over which a point at rest is averaged, in seconds.
     private static let restTime = 0.26
-    /// How fast points change their velocity, in body sizes a second each second: a swing of an arm at 300° a second.
+    /// The acceleration of points in body sizes per second squared: a swing of an arm at 300° per second.
     private static let acceleration: Float = 22
-    /// How fast points move at most, in body sizes a second.
+    /// The highest speed of points in body sizes per second.
     static let fastest: Float = 3
-    /// How often a point sets off, and stops, in a second.
+    /// The rates per second at which a point starts to move, and stops.
     private static let goes = 2.0
     private static let stops = 1.0
 
@@ -188,14 +188,14 @@ extension RestMotionFilter {
       continues = elapsed > 0 && elapsed <= longestGap
       go = Float(min(Self.goes * elapsed, 0.3))
       stop = Float(min(Self.stops * elapsed, 0.3))
-      // So that the gain settles at elapsed / (elapsed + restTime).
+      // Chosen so that the gain converges to elapsed / (elapsed + restTime).
       let gain = Float(elapsed / (elapsed + Self.restTime))
       restWander = gain * gain / (1 - gain)
       startVariance = 0.05 * Self.fastest * Self.fastest * self.unit * self.unit
       acceleration = Self.acceleration * self.unit
     }
 
-    /// The variances after the time that has gone by, by a piecewise constant acceleration.
+    /// Returns the predicted variances, for a piecewise constant acceleration.
     func foresee(_ now: (place: Float, both: Float, velocity: Float)) -> (Float, Float, Float) {
       let jolt = acceleration * acceleration * elapsed * elapsed
       return (

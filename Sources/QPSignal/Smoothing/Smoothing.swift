@@ -1,15 +1,15 @@
-/// How a person's points are smoothed before anything is measured.
+/// The smoothing of a person's points before they are measured.
 public enum Smoothing: Hashable, Sendable {
-  /// A filter that asks of each point whether it rests or moves, and by the noise that the points were seen to have.
+  /// A filter that decides for each point whether it rests or moves, by the estimated noise of the points.
   ///
-  /// What rests is averaged over about a quarter of a second; what moves is followed at once. It never costs accuracy:
-  /// `Docs/Smoothing.md` has the figures.
+  /// Resting points are averaged over about a quarter of a second; moving points are followed at once. It never reduces
+  /// accuracy: `Docs/Smoothing.md` has the figures.
   case adaptive
-  /// A low-pass whose cut-off rises with speed: calmer at rest where noise lasts, and late in movement.
+  /// A low-pass whose cut-off rises with speed: calmer at rest with correlated noise, and lagging in movement.
   ///
-  /// Speeds are in body sizes a second.
+  /// Speeds are in body sizes per second.
   case oneEuro(OneEuro)
 
-  /// One-Euro with the constants for landmarks.
+  /// The One-Euro filter with the constants for landmarks.
   public static let oneEuro = Smoothing.oneEuro(.landmarks)
 }

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// Smooths a person's points, and says how uncertain they are afterwards.
+/// The stage that smooths a person's points and gives their remaining uncertainty.
 package struct SmoothingStage: Sendable {
   private var smoother: Smoother
   private let longestGap: Double
@@ -14,8 +14,8 @@ package struct SmoothingStage: Sendable {
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - smoothing: How points are smoothed; nil: not at all.
-  ///   - longestGap: A point unseen for more seconds than this starts afresh.
+  ///   - smoothing: The smoothing of points; `nil` disables it.
+  ///   - longestGap: Seconds unseen after which a point's filter is reset.
   package init(_ smoothing: Smoothing?, longestGap: Double) {
     smoother =
       switch smoothing {
@@ -29,7 +29,7 @@ package struct SmoothingStage: Sendable {
   /// Whether points are smoothed at all.
   package var isOn: Bool { if case .none = smoother { false } else { true } }
 
-  /// Forgets the person.
+  /// Resets the stage for another person.
   package mutating func reset() {
     switch smoother {
     case .none: break
@@ -40,7 +40,7 @@ package struct SmoothingStage: Sendable {
 
   /// Writes the smoothed points.
   package mutating func smooth(_ person: inout PersonState, noise: NoiseStage) {
-    // Taken out while it works, so that it is changed in place.
+    // Moved out while it works, so that it is changed in place.
     switch smoother {
     case .none: person.landmarks = person.seen
     case .adaptive(var filter):
@@ -54,7 +54,7 @@ package struct SmoothingStage: Sendable {
     }
   }
 
-  /// Writes how uncertain the smoothed points are.
+  /// Writes the noise of the smoothed points.
   package func propagateNoise(_ noise: NoiseStage, to person: inout PersonState) {
     let count = person.points.count
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
@@ -66,7 +66,7 @@ package struct SmoothingStage: Sendable {
       }
       var left =
         switch smoother {
-        // A point that was held back is read as it was seen.
+        // A held point is read unsmoothed.
         case _ where person.points[index].isHeld: known.ofRaw
         case .none: known.ofRaw
         case .adaptive(let filter): filter.noise(of: index, known)
@@ -78,7 +78,7 @@ package struct SmoothingStage: Sendable {
     }
   }
 
-  /// Two lags; where they point apart the longer one, since neither takes anything off the other.
+  /// Returns the sum of two lags; of opposite ones the longer, since neither reduces the other.
   private static func both(_ one: Point, _ other: Point) -> Point {
     if (one * other).sum() >= 0 { return one + other }
     return one.length >= other.length ? one : other

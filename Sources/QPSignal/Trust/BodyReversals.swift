@@ -1,52 +1,51 @@
 internal import QPLandmarks
 
-/// Notices when an estimator exchanges left and right of a whole body.
+/// A detector of frames in which an estimator exchanges left and right of a whole body.
 ///
-/// Nobody turns by half a turn between two frames: a turn takes time and passes through the side view. A body that reverses
-/// at once is exchanged, for as long as it lasts: until it reverses again, or its trunk is seen narrow, from where on the
-/// estimator may be right again. One that was exchanged in the first frames cannot be told from one that faces the other
-/// way.
+/// A person cannot turn by 180° between two frames: a turn takes time and passes through the side view. A body that
+/// reverses at once is exchanged, until it reverses again, or until its trunk is seen narrow, after which the estimator
+/// may be right again. A body exchanged in the first frames cannot be distinguished from one that faces the other way.
 struct BodyReversals: Sendable {
-  /// Whether left and right are exchanged in the last frame.
+  /// Whether left and right were exchanged in the last frame.
   private(set) var isReversed = false
   private var shoulders: Pair?
   private var hips: Pair?
   private var last: Timestamp?
-  /// Since when the shoulders have been seen apart without a doubt.
+  /// The time since which the shoulders have been clearly apart.
   private var sureSince: Timestamp?
 
-  /// Where a pair was, with exchanged sides put back, in pixels.
+  /// A pair of points in pixels, with exchanged sides corrected.
   private struct Pair: Sendable {
     var left: Point
     var right: Point
-    /// How fast the left one goes away from the right one, in pixels a second.
+    /// The velocity of the left point relative to the right one, in pixels per second.
     var velocity = Point.zero
 
     var across: Point { left - right }
     var exchanged: Pair { Pair(left: right, right: left) }
   }
 
-  /// After more seconds unseen somebody may have turned.
+  /// Seconds unseen after which a person may have turned.
   private static let longestGap = 0.3
-  /// For how many seconds a body must have been seen one way round to be known that way.
+  /// Seconds for which a body must have been seen one way round to be known that way.
   private static let sure = 0.5
-  /// How far ahead a movement is foreseen, in seconds.
+  /// The horizon of the prediction in seconds.
   private static let horizon = 0.1
-  /// The narrowest shoulders that tell how a body stands, as a share of its size.
+  /// The narrowest shoulders that show how a body stands, as a share of its size.
   private static let wide = 0.2
-  /// Narrower hips may stand either way round.
+  /// The width below which hips may stand either way round, as a share of the person's size.
   private static let hipsApart = 0.1
 
   mutating func reset() {
     self = BodyReversals()
   }
 
-  /// Looks at a frame's points, where their states say that they are seen.
+  /// Updates the detector with a frame's points that are seen according to their states.
   ///
   /// - Returns: Whether left and right are exchanged.
   mutating func update(_ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp) -> Bool {
     let elapsed = last.map(time.seconds(since:)) ?? .infinity
-    // One that was exchanged is so still: nobody turns unseen just then.
+    // A body that was exchanged stays so, since a turn in that gap is unlikely.
     if elapsed > Self.longestGap, !isReversed { reset() }
     guard var shoulders = pair(.leftShoulder, .rightShoulder, landmarks, points) else { return isReversed }
     var hips = pair(.leftHip, .rightHip, landmarks, points)
@@ -58,7 +57,7 @@ struct BodyReversals: Sendable {
         isReversed.toggle()
         (shoulders, hips) = (shoulders.exchanged, hips?.exchanged)
       } else {
-        // Which of the two ways is right is not known yet.
+        // It is not known yet which of the two is right.
         sureSince = nil
       }
     }
@@ -74,7 +73,7 @@ struct BodyReversals: Sendable {
     return isReversed
   }
 
-  /// A pair as it would be with exchanged sides put back.
+  /// Returns a pair with exchanged sides corrected.
   private func pair(_ left: Body, _ right: Body, _ landmarks: Landmarks, _ points: [PointState]) -> Pair? {
     guard let left = SideSwaps.seen(left, landmarks, points), let right = SideSwaps.seen(right, landmarks, points)
     else { return nil }
@@ -86,7 +85,7 @@ struct BodyReversals: Sendable {
     return Pair(left: new.left, right: new.right, velocity: (new.across - old.across) / elapsed)
   }
 
-  /// Whether the two changed places and were not about to; nil where that cannot be told.
+  /// Returns whether the two points changed places without a movement toward it; `nil` where that is unclear.
   private static func reverses(_ old: Pair?, _ new: Pair?, _ shortest: Double, _ elapsed: Double) -> Bool? {
     guard let old, let new, old.across.length > shortest else { return nil }
     let kept = (new.left - old.left).length + (new.right - old.right).length

@@ -1,28 +1,29 @@
 internal import QPLandmarks
 
-/// Decides which way a person faces, over time.
+/// A tracker of the direction in which a person faces.
 ///
-/// From the trunk's direction in the world where the estimator gives it. Else the shoulders' and hips' width in the
-/// picture tells a front from a side, and nose, ears and feet together tell left from right: none of them in one frame
-/// decides alone.
+/// It uses the trunk's direction in world coordinates where the estimator gives it. Otherwise the shoulders' and hips'
+/// width in the picture separates front from side, and nose, ears and feet together separate left from right; none of
+/// them decides alone in a single frame.
 struct FacingTracker: Sendable {
   private(set) var facing: Facing?
-  /// How far the trunk is turned from facing the camera, in degrees in −180…180, positive toward the right edge of the
-  /// picture; nil without world points.
+  /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
+  /// picture; `nil` without 3D landmarks.
   private(set) var yaw: Double?
   private var direction = Point.zero
   /// The trunk's width in the picture as a share of its usual width from the front, negative from behind.
   private var width = Double.nan
-  /// The widest that it was.
+  /// The largest such width so far.
   private var widest = 0.0
   /// The shoulders' width in the picture as a share of the trunk's length.
   private var slenderness = Double.nan
   private var heading = 0.0
 
-  /// How far the trunk is turned from facing the camera, or from facing away from it, in degrees as its width in the
-  /// picture tells: nil where that may be anything below 43°.
+  /// The angle of the trunk from a front or back view, in degrees, estimated from its width in the picture; `nil` where
+  /// it may be anything below 43°.
   ///
-  /// Shoulders are 0.55…0.9 of the trunk's length apart, 0.5 with arms overhead; at 0.4 anybody is turned by 43° or more.
+  /// Shoulders are 0.55…0.9 of the trunk's length apart, 0.5 with arms overhead; at 0.4 any person is turned by 43° or
+  /// more.
   var pictureTurn: Double? {
     guard yaw == nil, slenderness < Self.turned else { return nil }
     let share = slenderness / Self.slenderest
@@ -31,7 +32,7 @@ struct FacingTracker: Sendable {
 
   private static let turned = 0.4
   private static let slenderest = 0.545
-  /// A trunk was seen from the front or from behind where it was at least so wide, as a share of the usual width.
+  /// The smallest width of a trunk in front or back view, as a share of the usual width.
   private static let frontal = 0.6
 
   /// The time constant of direction, width and heading, in seconds.
@@ -44,7 +45,7 @@ struct FacingTracker: Sendable {
   mutating func update(_ landmarks: Landmarks, bodySize: Double, elapsed: Double?) {
     let weight = elapsed.map { $0 / ($0 + Self.timeConstant) }
     follow(trunkForward(landmarks), weight)
-    // Once the world has told it, the picture is never asked again: see `follow`.
+    // Once world coordinates have given the yaw, the picture is never used again: see `follow`.
     if let yaw {
       facing = turned(from: facing, yaw: yaw)
     } else {
@@ -53,7 +54,7 @@ struct FacingTracker: Sendable {
     }
   }
 
-  // MARK: In the world
+  // MARK: World coordinates
 
   private mutating func follow(_ forward: Point?, _ weight: Double?) {
     guard let forward else {
@@ -64,7 +65,7 @@ struct FacingTracker: Sendable {
     yaw = Maths.atan2(direction.x, direction.y) * 180 / .pi
   }
 
-  /// Where the chest points, seen from above: x to the right, y toward the camera; of length 1.
+  /// Returns the direction of the chest, seen from above: x to the right, y toward the camera; of length 1.
   private func trunkForward(_ landmarks: Landmarks) -> Point? {
     var across = Point.zero
     for pair in [(Body.leftShoulder, Body.rightShoulder), (.leftHip, .rightHip)] {
@@ -74,11 +75,11 @@ struct FacingTracker: Sendable {
       across += Point(Double(left.x - right.x), Double(leftZ - rightZ))
     }
     let length = (across * across).sum().squareRoot()
-    // Square to the line from right to left; z grows away from the camera.
+    // Perpendicular to the line from right to left; z grows away from the camera.
     return length > 0.05 ? Point(across.y, across.x) / length : nil
   }
 
-  /// The nearest quarter, with ten degrees in favour of the one before.
+  /// Returns the nearest quarter turn, with a hysteresis of ten degrees.
   private func turned(from last: Facing?, yaw: Double) -> Facing {
     func away(_ facing: Facing) -> Double {
       let center: Double =
@@ -93,7 +94,7 @@ struct FacingTracker: Sendable {
     return Facing.allCases.min { away($0) < away($1) } ?? .camera
   }
 
-  // MARK: In the picture
+  // MARK: Picture coordinates
 
   private mutating func followPicture(_ landmarks: Landmarks, _ bodySize: Double, _ weight: Double?) {
     func x(_ body: Body) -> Double? { landmarks.pixel(body)?.x }
@@ -117,7 +118,7 @@ struct FacingTracker: Sendable {
       widest = max(widest, abs(width))
     }
     follow(slendernessSeen(landmarks), weight)
-    // Each says by how much of its usual length it points to the right, no more than once.
+    // Each votes with its horizontal extent to the right as a share of its usual length, limited to ±1.
     var votes = 0.0
     for (gap, usual) in [
       (gap(.nose, .midEar), 0.25), (gap(.nose, .midShoulder), 0.25), (gap(.leftFootIndex, .leftHeel), 0.35),
@@ -141,9 +142,9 @@ struct FacingTracker: Sendable {
     return length > 0 ? (left - right).length / length : nil
   }
 
-  /// From the side a trunk is narrow; between 0.35 and 0.5 of its width from the front the last answer stands.
+  /// Returns the view by the trunk's width; between 0.35 and 0.5 of its frontal width the last answer is kept.
   ///
-  /// That width is the widest seen of this person, or the usual one as long as nobody has seen them from the front.
+  /// The frontal width is the widest seen of this person, or the usual one until they were seen from the front.
   private func seen(from last: Facing?) -> Facing? {
     guard !width.isNaN else { return last }
     let wasSide = last?.view == .sagittal

@@ -1,39 +1,43 @@
 internal import QPLandmarks
 
-/// What a reading must pass before it exists.
+/// The thresholds that a reading must pass to be reported.
 ///
-/// `Docs/Accuracy.md` says why each default is what it is. A point that a gate holds back does not enter the smoothing
-/// filters, so that the frames after it are as good as if it had not been there.
+/// `Docs/Accuracy.md` gives the reason for each default. A point that a gate rejects does not enter the smoothing
+/// filters, so that later frames are unaffected by it.
 public struct Gates: Hashable, Sendable {
-  /// The least visibility, 0…1, of every point that a reading needs; below there is none.
+  /// The smallest visibility, 0…1, of every point that a reading needs; below it there is no reading.
   ///
   /// A point whose visibility is unknown passes.
   public var visibility: Float
-  /// How far outside the picture a point may lie, as a share of the picture's side; beyond there is no reading.
+  /// The largest distance of a point outside the picture, as a share of the picture's side; beyond it there is no
+  /// reading.
   public var framing: Double
-  /// The shortest share of its resting length to which a limb may shorten in the picture; below it is out of plane.
+  /// The smallest share of its resting length that a limb may show in the picture; below it the limb is out of plane.
   ///
-  /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; where
-  /// the camera's distance is known (`Configuration.cameraDistance`, or by the frames' intrinsics) that is allowed for.
+  /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; this
+  /// is corrected for where the camera's distance is known (`Configuration.cameraDistance`, or from the frames'
+  /// intrinsics).
   public var plane: Double
-  /// How many degrees a limb may point out of the picture's plane by 3D landmarks; beyond it is out of plane.
+  /// The largest angle in degrees of a limb out of the picture's plane by 3D landmarks; beyond it the limb is out of
+  /// plane.
   public var tilt: Double
-  /// The shortest share of its resting length at which a limb is still one; below it its ends lie in one place, and there
-  /// is no reading.
+  /// The smallest share of its resting length at which a limb has a direction; below it the limb's ends coincide, and
+  /// there is no reading.
   ///
-  /// Nor is anything a limb below an eighth of this in lengths of the trunk.
+  /// A limb shorter than an eighth of this, in lengths of the trunk, has no direction either.
   public var collapse: Double
-  /// How many degrees the person may be turned from the view that a movement needs; beyond it is out of plane.
+  /// The largest angle in degrees between the person and the view that a movement needs; beyond it the reading is out
+  /// of plane.
   ///
-  /// Known only where the estimator gives points in the world; else a trunk is seen to be turned from 43…60° on.
+  /// Known only where the estimator gives 3D landmarks; without them a turn of the trunk is detected from 43…60° on.
   public var yaw: Double
-  /// Whether a reading that is out of plane is withheld, and not only flagged.
+  /// Whether a reading that is out of plane is withheld instead of flagged.
   public var withholdsOutOfPlane: Bool
-  /// How much longer than its rest, or than its counterpart on the other side, a limb may be, as a share above 1.
+  /// The largest ratio of a limb's length to its resting length, or to its counterpart's; above 1.
   public var limbLength: Double
   /// The largest plausible turn of a segment; `nil` disables the check.
   public var plausibility: Plausibility?
-  /// Whether legs, and whole bodies, whose sides the estimator took for each other are put back.
+  /// Whether exchanged sides, of legs and of whole bodies, are corrected.
   public var repairsSides: Bool
 
   /// Creates gates; every member has its default.
@@ -55,22 +59,22 @@ public struct Gates: Hashable, Sendable {
     self.repairsSides = repairsSides
   }
 
-  /// No gate at all: what is seen is measured.
+  /// Gates that accept everything: all visible points are measured.
   public static let off = Gates(
     visibility: 0, framing: .infinity, plane: 0, tilt: .infinity, collapse: 0, yaw: .infinity, limbLength: .infinity,
     plausibility: nil,
     repairsSides: false)
 }
 
-/// How fast a limb may turn in the picture before its readings are withheld.
+/// The fastest plausible turn of a limb in the picture.
 ///
-/// A step beyond `fastest · Δt` and the noise opens a suspect window: the limb's readings are withheld until the limb is
-/// back where it was expected, or has stayed in the new place for ``window`` seconds, at any frame rate. From then on
-/// they are flagged as unconfirmed until the limb has moved on by 30° as limbs do, or jumped back, or 3 s have passed.
+/// A step beyond `fastest · Δt` and the noise opens a suspect window: the limb's readings are withheld until the limb
+/// is back where it was expected, or has stayed in the new place for ``window`` seconds, at any frame rate. From then
+/// on they are flagged as unconfirmed until the limb has plausibly moved on by 30° or jumped back, or 3 s have passed.
 public struct Plausibility: Hashable, Sendable {
-  /// The fastest turn, in degrees a second.
+  /// The fastest turn in degrees per second.
   public var fastest: Double
-  /// How long a limb must stay in a new place before it is read there, in seconds.
+  /// The time in seconds for which a limb must stay in a new place before it is measured there.
   public var window: Double
 
   /// Creates a limit.
@@ -79,10 +83,10 @@ public struct Plausibility: Hashable, Sendable {
     self.window = window
   }
 
-  /// Measured movements: 400° a second.
+  /// Clinical movements: 400 degrees per second.
   public static let clinical = Plausibility(fastest: 400)
-  /// Exercises: 1,500° a second; jumping jacks peak near 1,000.
+  /// Exercises: 1,500 degrees per second; jumping jacks peak near 1,000.
   public static let exercise = Plausibility(fastest: 1500)
-  /// Throws, punches and kicks: as fast as they like.
+  /// Throws, punches and kicks: no limit.
   public static let ballistic = Plausibility(fastest: .infinity)
 }

@@ -1,23 +1,24 @@
 internal import QPLandmarks
 
-/// Watches the directions of limbs for turns that no limb makes.
+/// A gate that detects turns of segments faster than any limb can turn.
 struct PlausibilityGate: Sendable {
   private var tracks = [Track](repeating: Track(), count: Segment.allCases.count)
 
-  /// What is thought of a segment's direction in a frame.
+  /// The verdict on a segment's direction in a frame.
   enum Verdict: Equatable {
-    /// As expected.
+    /// The direction is as expected.
     case plausible
-    /// It jumped by so many degrees; not to be used.
+    /// The segment jumped by an angle in degrees and must not be used.
     case suspect(jump: Double)
-    /// It jumped and stayed there by now, so many degrees away; nil: it jumped back to where it had come from.
+    /// The segment jumped by an angle in degrees and has stayed there; `nil` where it jumped back to where it had come
+    /// from.
     case moved(jump: Double?)
-    /// It moves as limbs do where a jump by so many degrees has brought it.
+    /// The segment moves plausibly in a place to which it jumped by an angle in degrees.
     case unconfirmed(jump: Double)
   }
 
   private struct Track {
-    /// Where the limb is believed to point, in degrees, its speed and the time of that.
+    /// The estimated direction of the limb in degrees, its speed, and the time of the estimate.
     var angle = Double.nan
     var speed = 0.0
     var time = Timestamp.zero
@@ -31,7 +32,7 @@ struct PlausibilityGate: Sendable {
     var last: Timestamp
   }
 
-  /// A jump to where the limb has stayed; all in degrees.
+  /// A jump to a direction in which the limb has stayed; all in degrees.
   private struct Jump {
     var from: Double
     var to: Double
@@ -43,9 +44,9 @@ struct PlausibilityGate: Sendable {
     for index in tracks.indices { tracks[index] = Track() }
   }
 
-  /// Judges a segment's direction and the standard deviation of its noise, both in degrees in the picture.
+  /// Judges a segment's direction with the standard deviation of its noise, both in degrees in the picture.
   ///
-  /// After `longestGap` seconds unseen anything is believed.
+  /// After `longestGap` seconds unseen, any direction is plausible.
   mutating func judge(
     _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, limits: Plausibility, longestGap: Double
   ) -> Verdict {
@@ -58,7 +59,7 @@ struct PlausibilityGate: Sendable {
     }
     let noise = Self.deviations * deviation
     let weight = Self.weight(turn: limits.fastest * elapsed, deviation: deviation, elapsed)
-    // The limb goes on as it went for one frame, then who knows: a longer forecast would leave the picture.
+    // The limb is predicted to continue for one frame only: a longer prediction would leave the picture.
     let foreseen = track.angle + track.speed * min(elapsed, Self.horizon)
     let innovation = (angle - foreseen).wrappedTurn
     let size = abs((angle - track.angle).wrappedTurn)
@@ -74,10 +75,10 @@ struct PlausibilityGate: Sendable {
       track.suspicion = Suspicion(angle: angle, since: time, last: time)
       return .suspect(jump: size)
     }
-    // Still where it jumped to: also when the time that has gone by would by now allow the whole jump.
+    // Still in the place of the jump; also once the time elapsed would allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
     let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
-    // It is back if that is the slower of the two movements that would have brought it here.
+    // It is back if returning is the slower of the two movements that lead here.
     let back = max(0, abs(innovation) - noise) / elapsed
     let on = max(0, drift - noise) / time.seconds(since: suspicion.last)
     if abs(innovation) <= min(limits.fastest * elapsed, Self.farthestReturn) + noise,
@@ -94,15 +95,15 @@ struct PlausibilityGate: Sendable {
     return .suspect(jump: size)
   }
 
-  /// Forgets where a segment was.
+  /// Forgets the direction of a segment.
   mutating func forget(_ segment: Segment) { tracks[Int(segment.rawValue)] = Track() }
 
-  /// Takes note of a segment whose direction has no meaning in a frame; where it pointed is forgotten once that has lasted.
+  /// Skips a segment whose direction is undefined in a frame; once that has lasted, its direction is forgotten.
   mutating func skip(_ segment: Segment, at time: Timestamp) {
     if time.seconds(since: tracks[Int(segment.rawValue)].time) >= Self.memory { forget(segment) }
   }
 
-  /// Follows the limb by a share of what is new.
+  /// Updates the track by a share of the innovation.
   private func believe(
     _ foreseen: Double, _ innovation: Double, _ weight: Double, _ elapsed: Double, _ time: Timestamp,
     _ track: inout Track
@@ -119,35 +120,36 @@ struct PlausibilityGate: Sendable {
     return jump.map { .unconfirmed(jump: $0.size) } ?? .plausible
   }
 
-  /// How much of what is new is followed: the less, the more of it can be noise and not a turn.
+  /// Returns the weight of the innovation: the smaller, the more of it may be noise and not a turn.
   private static func weight(turn: Double, deviation: Double, _ elapsed: Double) -> Double {
     let least = elapsed / (elapsed + settling)
     guard deviation < .infinity, turn > 0, turn < .infinity else { return least }
     return max(least, turn / (turn + calm * deviation))
   }
 
-  /// How many standard deviations a limb that is still never reaches.
+  /// The number of standard deviations beyond which a jump is not noise.
   private static let deviations = 5.0
-  /// The longest time constant of the expectation, in seconds.
+  /// The longest time constant of the prediction, in seconds.
   private static let settling = 0.03
-  /// How many deviations of noise count as much as the fastest turn: with fewer the expectation would chase the noise.
+  /// The noise, in standard deviations, that counts as much as the fastest turn: with fewer the prediction would follow
+  /// noise.
   private static let calm = 2.0
-  /// How far ahead a segment's movement is foreseen, in seconds.
+  /// The horizon of the prediction in seconds.
   private static let horizon = 0.1
-  /// How far from where it was foreseen a limb can be after a suspicion and have come back, in degrees, however long that
-  /// took: time alone makes no third place likely.
+  /// The largest distance in degrees from the prediction at which a suspected limb can have come back, however long
+  /// that took: time alone makes no third place likely.
   private static let farthestReturn = 90.0
-  /// By how many degrees a limb that has jumped must move as limbs do to be believed; so near to where it jumped from it
-  /// has come back.
+  /// The plausible movement in degrees that confirms a limb after a jump; within this distance of its origin it has
+  /// come back.
   private static let movedOn = 30.0
-  /// After so many seconds a limb that has jumped is believed.
+  /// Seconds after which a limb that has jumped is confirmed.
   private static let longestDoubt = 3.0
-  /// For how long the direction of a limb that points at the camera is remembered, in seconds.
+  /// Seconds for which the direction of a limb that points at the camera is remembered.
   private static let memory = 0.2
 }
 
 extension Double {
-  /// The same turn in −180…180 degrees.
+  /// The equivalent turn in −180…180 degrees.
   package var wrappedTurn: Double {
     let turn = truncatingRemainder(dividingBy: 360)
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn

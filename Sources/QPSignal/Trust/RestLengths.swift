@@ -1,8 +1,8 @@
 internal import QPLandmarks
 
-/// The length of each segment when it lies in the picture's plane, as a share of the person's size.
+/// The resting length of each segment, when it lies in the picture's plane, as a share of the person's size.
 ///
-/// The longest that was seen in three consecutive frames: a segment only ever looks shorter than it is, but for noise and
+/// It is the longest seen in three consecutive frames: a segment only looks shorter than it is, except for noise and
 /// faults, which do not last.
 struct RestLengths: Sendable {
   private var segments = [Track](repeating: Track(), count: Segment.allCases.count)
@@ -16,13 +16,14 @@ struct RestLengths: Sendable {
     for index in segments.indices { segments[index] = Track() }
   }
 
-  /// The resting length of a segment in body sizes; nil until it was seen in three frames.
+  /// Returns the resting length of a segment in body sizes; `nil` until it was seen in three frames.
   func rest(of segment: Segment) -> Double? {
     let rest = segments[Int(segment.rawValue)].rest
     return rest.isNaN ? nil : rest
   }
 
-  /// Takes a segment's length in body sizes and gives it as a share of its rest; nil while that is not known.
+  /// Updates a segment with its length in body sizes; returns it as a share of the resting length, `nil` while that is
+  /// unknown.
   ///
   /// `learns` is false while the person's own size changes.
   mutating func update(_ segment: Segment, length: Double, learns: Bool) -> Double? {

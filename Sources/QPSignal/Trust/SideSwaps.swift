@@ -1,32 +1,32 @@
 internal import QPLandmarks
 
-/// Notices when an estimator takes the left leg or arm for the right one; ``BodyReversals`` has put whole bodies right.
+/// A detector of frames in which an estimator exchanges the left and right leg or arm, after ``BodyReversals``.
 ///
-/// Two things give it away. Nobody's hips point the other way than the shoulders do: where both can be seen, in the picture
-/// or in the world, that is certain. Else the points of both legs are compared with where they were: a swap is when
-/// the other leg's old place is nearer by half, and the legs were not about to cross. A whole body that reverses before it
-/// was seen for long may really have turned. A swap in the first frame cannot be known.
+/// There are two signs. Hips cannot face against the shoulders: where both are visible, in the picture or in 3D, an
+/// exchange is certain. Otherwise the points of both legs are compared with their last positions: it is a swap if the
+/// other leg's last position is nearer by half, and the legs were not about to cross. A whole body that reverses before
+/// it was seen for long may really have turned. A swap in the first frame cannot be detected.
 struct SideSwaps: Sendable {
   private var pairs = [Pair](repeating: Pair(), count: Self.joints.count)
   private var now = [(Point, Point)?](repeating: nil, count: Self.joints.count)
-  /// When the pairs were where they are remembered.
+  /// The time of the remembered pairs.
   private var last: Timestamp?
   private var since: Timestamp?
-  /// Since when the legs have been told apart without a doubt.
+  /// The time since which the legs have been clearly apart.
   private var sureSince: Timestamp?
   private var trunk = TrunkTwistDetector()
 
-  /// What was found in a frame.
+  /// The finding in a frame.
   enum Finding: Equatable {
     case none
     /// Left and right have changed places, or may have.
     case doubtful(PairedParts)
     /// The legs have changed places.
     case legs
-    /// They have for so long that the person stands that way, or they were mistaken before.
+    /// The exchange has lasted so long that the person stands that way, or the sides were wrong before.
     case settled(PairedParts)
 
-    /// Whether parts may have changed places and were not put back.
+    /// Returns whether parts may have changed places and were not corrected.
     func isDoubtful(of parts: PairedParts) -> Bool {
       if case .doubtful(let doubtful) = self { !doubtful.isDisjoint(with: parts) } else { false }
     }
@@ -35,25 +35,25 @@ struct SideSwaps: Sendable {
   private struct Pair: Sendable {
     var left = Point.zero
     var right = Point.zero
-    /// How fast the left one goes away from the right one, in pixels a second.
+    /// The velocity of the left point relative to the right one, in pixels per second.
     var velocity = Point.zero
     var isKnown = false
   }
 
-  /// After so many seconds a swap is no swap: the person stands that way.
+  /// Seconds after which a swap is accepted as the person's real position.
   private static let longest = 1.0
-  /// The same where it is not certain that it was one: the end of a swap whose beginning was not noticed looks alike.
+  /// The same for an uncertain swap: the end of a swap whose beginning was missed looks alike.
   private static let longestDoubt = 0.3
-  /// For how long legs must have been told apart for their change of places to be the beginning of a swap.
+  /// Seconds for which legs must have been clearly apart before a change of places counts as a swap.
   private static let sure = 0.3
-  /// After so many seconds unseen legs may be anywhere.
+  /// Seconds unseen after which legs may be anywhere.
   private static let memory = 0.5
-  /// Nearer than this share of the person's size the two sides cannot be told apart.
+  /// The share of the person's size below which the two sides cannot be distinguished.
   static let apart = 0.12
-  /// Beyond this share of it noise does not hide the beginning of a swap.
+  /// The share of the person's size beyond which noise does not hide the beginning of a swap.
   private static let farApart = 0.25
 
-  /// Those of the legs first.
+  /// The compared pairs, those of the legs first.
   private static let joints: [(Body, Body)] = [
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftShoulder, .rightShoulder),
   ]
@@ -63,7 +63,7 @@ struct SideSwaps: Sendable {
     self = SideSwaps()
   }
 
-  /// Looks at a frame's points, where their states say that they are seen.
+  /// Returns the finding for a frame, from the points that are seen according to their states.
   mutating func update(_ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp) -> Finding
   {
     if let last, time.seconds(since: last) > Self.memory {
@@ -85,7 +85,7 @@ struct SideSwaps: Sendable {
     }
     var swapped: PairedParts = legs.isSwap ? .legs : []
     if shoulders.isSwap { swapped.insert(.upper) }
-    // Certain for as long as it is seen, but not of all that hangs on the shoulders.
+    // Certain for as long as it is seen, but not for all parts attached to the shoulders.
     if let twist {
       (since, sureSince) = (nil, nil)
       remember(time, swapped: twist == .upper ? .upper : [])
@@ -97,13 +97,13 @@ struct SideSwaps: Sendable {
       remember(time)
       return .none
     }
-    // Legs that jump to where the hips stand as the shoulders do were mistaken before.
+    // Legs that jump so that the hips face with the shoulders were wrong before.
     if swapped == .legs, legs.swapped == Self.legJoints, trunk.isStraight {
       (since, sureSince) = (nil, nil)
       remember(time)
       return .settled(swapped)
     }
-    // Where all that can be told apart has changed, and had been told apart before.
+    // Certain if all distinguishable pairs have changed places and were distinguishable before.
     let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
     let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
     if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
@@ -123,7 +123,7 @@ struct SideSwaps: Sendable {
   }
 
   private struct Comparison {
-    /// Pairs that could be told apart, and those of them that changed places.
+    /// The number of distinguishable pairs, and of those that changed places.
     var apart = 0
     var swapped = 0
     var kept = 0.0
@@ -141,7 +141,7 @@ struct SideSwaps: Sendable {
       guard let (left, right) = now[index] else { continue }
       let old = pairs[index]
       let before = old.left - old.right
-      // Where both sides coincide there is nothing to tell apart.
+      // Where both sides coincide they cannot be distinguished.
       guard before.length > Self.apart * bodySize else { continue }
       result.apart += 1
       result.widest = max(result.widest, before.length)
@@ -156,7 +156,7 @@ struct SideSwaps: Sendable {
     return result
   }
 
-  /// Takes the pairs as they are, those that changed places put back.
+  /// Stores the pairs, with those that changed places corrected.
   private mutating func remember(_ time: Timestamp, swapped: PairedParts = []) {
     let elapsed = last.map(time.seconds(since:)) ?? 0
     for index in pairs.indices {

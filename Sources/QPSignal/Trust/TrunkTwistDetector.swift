@@ -1,20 +1,22 @@
 internal import QPLandmarks
 
-/// Watches for hips that point the other way than the shoulders.
+/// A detector of hips that face against the shoulders.
 struct TrunkTwistDetector: Sendable {
   private var picture = Memory()
   private var world = Memory()
   private var since: Timestamp?
 
-  /// Whether hips and shoulders are seen to point the same way.
+  /// Whether hips and shoulders clearly face the same way.
   private(set) var isStraight = false
 
-  /// A trunk that stays twisted in the world for more seconds than this is how this estimator sees people.
+  /// Seconds after which a trunk that stays twisted in world coordinates is a property of the estimator.
   private static let longest = 1.0
-  /// The shortest shoulders and hips in the world that have a direction, in metres.
+  /// The smallest width of shoulders and hips in world coordinates that gives a direction, in metres.
   private static let shortest = 0.08
 
-  /// - Returns: What is the wrong way round, both where it is not known which; nil: nothing, as far as is known.
+  /// Updates the detector with a frame.
+  ///
+  /// - Returns: The reversed parts, both where it is not known which; `nil` where none is known to be.
   mutating func update(
     _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
@@ -28,7 +30,7 @@ struct TrunkTwistDetector: Sendable {
     }
     let start = since ?? time
     since = start
-    // What is plain to see stays true; depth may be wrong for good.
+    // A twist visible in the picture stays certain; depth may be wrong permanently.
     return isPlain || time.seconds(since: start) <= Self.longest ? parts : nil
   }
 
@@ -39,9 +41,9 @@ struct TrunkTwistDetector: Sendable {
     case twisted(PairedParts)
   }
 
-  /// What tells which of the two has changed, in the picture or in the world.
+  /// The memory that tells which of the two has changed, in the picture or in world coordinates.
   private struct Memory: Sendable {
-    /// From right to left of a trunk that was not twisted.
+    /// The direction from right to left of the trunk when it was not twisted.
     private var untwisted: SIMD3<Double>?
 
     mutating func look(_ directions: Directions?, shortest: Double) -> Look {
@@ -49,7 +51,7 @@ struct TrunkTwistDetector: Sendable {
       let squares = ((shoulders * shoulders).sum(), (hips * hips).sum())
       guard min(squares.0, squares.1) > shortest * shortest else { return .unknown }
       let cosine = (shoulders * hips).sum() / (squares.0 * squares.1).squareRoot()
-      // 120° between them; nobody turns the shoulders by as much against the hips.
+      // 120° between them: shoulders cannot turn that far against the hips.
       guard cosine < -0.5 else {
         if cosine > 0.5 { untwisted = shoulders + hips }
         return cosine > 0.5 ? .straight : .turned

@@ -1,7 +1,7 @@
 package import QPLandmarks
 
-/// Judges which points of a person can be used, before anything is smoothed: visibility, framing, plausible movement,
-/// lengths, sides and facing.
+/// The stage that judges which points of a person can be used, before smoothing: by visibility, framing, plausible
+/// movement, lengths, sides and facing.
 package struct TrustStage: Sendable {
   private let gates: Gates
   private let longestGap: Double
@@ -11,9 +11,9 @@ package struct TrustStage: Sendable {
   private var sides = SideSwaps()
   private var facing = FacingTracker()
   private var index = SegmentIndex()
-  /// The depth of each segment, steadied; NaN without 3D landmarks.
+  /// The smoothed depth of each segment as a share of its length; NaN without 3D landmarks.
   private var depths = [Double](repeating: .nan, count: Segment.allCases.count)
-  /// From the camera to the person in metres, where that is stated.
+  /// The stated distance from the camera to the person in metres; `nil` for none.
   private let cameraDistance: Double?
   private var viewpoint: Viewpoint?
 
@@ -23,16 +23,16 @@ package struct TrustStage: Sendable {
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - gates: What a reading must pass.
+  ///   - gates: The thresholds that a reading must pass.
   ///   - longestGap: The longest gap, in seconds, over which a segment's direction is compared with the one before.
-  ///   - cameraDistance: From the camera to the person in metres, where that is stated.
+  ///   - cameraDistance: The distance from the camera to the person in metres; `nil` where it is not stated.
   package init(gates: Gates, longestGap: Double, cameraDistance: Double? = nil) {
     self.gates = gates
     self.longestGap = longestGap
     self.cameraDistance = cameraDistance
   }
 
-  /// Forgets the person.
+  /// Resets the stage for another person.
   package mutating func reset() {
     plausibility.reset()
     rest.reset()
@@ -46,18 +46,18 @@ package struct TrustStage: Sendable {
   ///
   /// - Parameters:
   ///   - person: The person, with the sighting and the expected size.
-  ///   - noise: The noise as learnt from the frames before; a jump within it is plausible.
+  ///   - noise: The noise learnt from the frames before; a jump within it is plausible.
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
     if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
     look(at: &person)
     let finding = findSides(of: &person)
     mark(finding, in: &person)
-    // What was put back is worth knowing too.
+    // A corrected exchange is flagged too.
     if reversals.isReversed { person.exchanged = [.legs, .upper] }
     viewpoint = Viewpoint(
       of: person.seen.size, bodySize: person.slowSize, intrinsics: person.intrinsics, cameraDistance: cameraDistance)
     for segment in Segment.allCases { watch(segment, of: &person, noise) }
-    // Shoulders that are exchanged would seem to have turned.
+    // Exchanged shoulders would look like a turn.
     if !finding.isDoubtful(of: .upper) {
       facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
     }
@@ -66,7 +66,7 @@ package struct TrustStage: Sendable {
     person.pictureTurn = facing.pictureTurn
   }
 
-  /// Looks for exchanged sides and puts them back where that is certain.
+  /// Detects exchanged sides and corrects them where that is certain.
   private mutating func findSides(of person: inout PersonState) -> SideSwaps.Finding {
     let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
     person.areSidesCorrected = false
@@ -85,7 +85,7 @@ package struct TrustStage: Sendable {
     return finding
   }
 
-  /// Writes the states of all points by their visibility and framing.
+  /// Writes the states of all points from their visibility and framing.
   private func look(at person: inout PersonState) {
     let points = person.seen.pose.landmarks
     if person.points.count != points.count { person.points = Array(repeating: [], count: points.count) }
@@ -102,14 +102,15 @@ package struct TrustStage: Sendable {
       person.points[index] = state
     }
     guard isCutOff else { return }
-    // What hangs on a point that the picture does not show was guessed. From the hips outward, so that it goes all the way.
+    // A point beyond one outside the picture is a guess. Marks from the hips outward, so that the fault reaches the
+    // limb's end.
     for segment in Segment.allCases where segment.counterpart != nil {
       guard let end = self.index[segment].ends?.proximal, person.state(of: end).contains(.outOfFrame) else { continue }
       mark(segment, .outOfFrame, in: &person)
     }
   }
 
-  /// Marks points that may be exchanged, so that no filter takes them; points that stayed exchanged restart the filters.
+  /// Marks points that may be exchanged, so that filters skip them; a lasting exchange restarts the filters.
   private mutating func mark(_ finding: SideSwaps.Finding, in person: inout PersonState) {
     let state: PointState
     switch finding {
@@ -149,7 +150,7 @@ package struct TrustStage: Sendable {
     case .moved(let jump):
       known.jump = jump
       mark(segment, jump == nil ? .moved : [.moved, .unconfirmed], in: &person)
-      // It took along what hangs on it.
+      // The segments beyond it moved with it.
       var next = segment.next
       while let outer = next {
         plausibility.forget(outer)
@@ -176,7 +177,7 @@ package struct TrustStage: Sendable {
     }
   }
 
-  /// How far the far end of a segment lies behind the near one, as a share of its length in the world.
+  /// Returns the smoothed depth of a segment's distal end behind the proximal one, as a share of its length in metres.
   private mutating func depth(
     of segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ person: PersonState
   ) -> Double? {
@@ -192,7 +193,7 @@ package struct TrustStage: Sendable {
     return depth
   }
 
-  /// Marks all the points that a segment carries along.
+  /// Marks all points that a segment carries.
   private func mark(_ segment: Segment, _ state: PointState, in person: inout PersonState) {
     for point in index[segment].carried { person.points[point].insert(state) }
   }
@@ -202,7 +203,7 @@ package struct TrustStage: Sendable {
     _ slowSize: Double, _ time: Timestamp, _ noise: NoiseStage
   ) -> PlausibilityGate.Verdict {
     guard let limits = gates.plausibility else { return .plausible }
-    // The turn of a segment that points at the camera, or of one without length, is not bounded.
+    // The turn rate of a segment that points at the camera, or of one without length, is unbounded.
     let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * slowSize
     guard length > shortest else {
       plausibility.skip(segment, at: time)
@@ -215,7 +216,7 @@ package struct TrustStage: Sendable {
       longestGap: longestGap)
   }
 
-  /// The variance of a segment's end along one axis, in square pixels.
+  /// Returns the variance of a segment's end along one axis, in square pixels.
   ///
   /// Infinite while the noise is unknown, so that no jump is suspected.
   private static func variance(of end: SegmentIndex.End, _ noise: NoiseStage) -> Double {
@@ -229,7 +230,7 @@ extension PersonState {
 }
 
 extension Landmark {
-  /// How far the point lies outside the picture, as a share of its side; 0 inside.
+  /// The distance of the point outside the picture, as a share of its side; 0 inside.
   package var outside: Float {
     let beyond = pointwiseMax(-storage.lowHalf, storage.lowHalf - 1)
     return max(0, beyond.max())
