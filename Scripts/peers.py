@@ -22,7 +22,7 @@ def check(what, is_right):
 
 
 def convert(source, target):
-    subprocess.run([qpdemo, "convert", source, target], check=True, capture_output=True)
+    subprocess.run([qpdemo, "convert", source, target, "--overwrite"], check=True, capture_output=True)
     return target
 
 
