@@ -1,7 +1,8 @@
 internal import QPCore
 
 extension ReferenceValue {
-  /// A value of the American Academy of Orthopaedic Surgeons, as tabled by Norkin and White, Measurement of Joint Motion.
+  /// A value of the American Academy of Orthopaedic Surgeons, as tabled by Norkin and White, Measurement of Joint
+  /// Motion.
   ///
   /// The table says nothing of posture or of active and passive motion.
   static func aaos(_ movement: String, _ degrees: Double, edition: String = "1965") -> ReferenceValue {
