@@ -105,7 +105,7 @@ public struct JointMotion: Hashable, Sendable {
   public var travel: Travel
   /// The angles at its start and end in world coordinates, where errors in depth make straight joints look bent.
   public var worldTravel: Travel
-  /// What counts of two sides.
+  /// The combination of the two sides.
   public var sides: Sides
 
   /// Creates a motion.
@@ -125,7 +125,7 @@ public struct JointMotion: Hashable, Sendable {
     self.sides = sides
   }
 
-  /// What counts of two sides.
+  /// The combination of the two sides.
   public enum Sides: String, Hashable, Sendable, CaseIterable {
     /// The mean; one side alone if the other is hidden.
     case mean

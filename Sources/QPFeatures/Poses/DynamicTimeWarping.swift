@@ -1,16 +1,16 @@
-/// Dynamic time warping: the cheapest way to lay one series along another.
+/// Dynamic time warping: the alignment of two series with the least cost.
 ///
-/// Both are walked through from start to end, one step on in the first, in the second or in both at a time; each pair
-/// of places costs what the two values differ by, squared (Sakoe and Chiba, 1978, symmetric form without weights). The
-/// band follows the diagonal from the two starts to the two ends, also where one series is longer. Memory is linear in
-/// the width of the band and does not grow with the length.
+/// A path leads from the starts to the ends, with steps of one in the first series, in the second or in both; each pair
+/// of samples costs the square of their difference (Sakoe and Chiba, 1978, symmetric form without weights). The band
+/// follows the diagonal from the starts to the ends, also if one series is longer. Memory is linear in the width of the
+/// band and does not grow with the length.
 public struct DynamicTimeWarping: Hashable, Sendable {
   /// The square root of the cheapest path's sum of squared differences, in the unit of the values.
   public let distance: Double
   /// The number of pairs on the path.
   public let steps: Int
-  /// How far the path lies beside the diagonal, on average over its pairs, as a share of the second series; positive
-  /// where the second lags behind.
+  /// The mean offset of the path from the diagonal, as a share of the second series; positive if the second lags
+  /// behind.
   public let meanLag: Double
   /// The mean magnitude of the offset of the path from the diagonal, as a share of the second series.
   public let meanAbsoluteLag: Double

@@ -2,16 +2,16 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Scores a pose, 0…100, and says what to change.
+  /// Creates a feature that scores a pose, 0…100, with a correction as feedback.
   ///
   /// The reading is ``PoseScore/score``; for its parts and all comments call ``PoseReference/score(_:gravity:)`` with
-  /// the landmarks of the same frame. The feedback is the first comment; where too little is seen there is no reading,
-  /// and the feedback says what to show.
+  /// the landmarks of the same frame. The feedback is the first comment; if too little is seen there is no reading, and
+  /// the feedback says which part to show.
   /// - Parameters:
   ///   - reference: The pose, named or recorded.
-  ///   - minScore: Below this score nothing is drawn; 0 draws always.
-  ///   - style: How limbs and score are drawn. Conditions compare scores, 0…100: of the joint for a limb, of the pose
-  ///     for the number.
+  ///   - minScore: The least score at which the pose is drawn; 0 always draws it.
+  ///   - style: The style of limbs and score. Its conditions compare scores, 0…100: of the joint for a limb, of the
+  ///     pose for the number.
   /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`, with the least score where there is
   ///   one:
   ///   `pose.navasana.above.40.0`.

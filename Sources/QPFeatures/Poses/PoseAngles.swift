@@ -8,11 +8,10 @@ internal import QPCore
 struct PoseAngles: Sendable {
   // NaN for a joint that is not seen.
   private var turns = SIMD16<Double>(repeating: .nan)
-  /// How wide shoulders and hips are seen, on average, in lengths of the trunk; negative from behind, `nil` if they
+  /// The mean width of shoulders and hips in the picture, in lengths of the trunk; negative from behind, `nil` if they
   /// are not seen.
   ///
-  /// From the front estimators put the shoulders at 0.5…0.8 and the hips at 0.3…0.45; turned by 90° hardly anything is
-  /// left.
+  /// From the front estimators give 0.5…0.8 for the shoulders and 0.3…0.45 for the hips; from the side nearly 0.
   private(set) var width: Double?
 
   /// The least visibility of a landmark, 0…1; an unknown visibility is accepted.

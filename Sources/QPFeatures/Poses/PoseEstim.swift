@@ -1,12 +1,12 @@
 public import QPCore
 
-/// The names of the HKUIT PoseEstim framework for yoga on iOS, for code that comes from there.
+/// The names of the HKUIT PoseEstim framework for yoga on iOS, for code that was written for it.
 ///
-/// That framework hands out a `Result` of 13 dots, 12 lines and a confidence, and the `Times` that it took, and its
-/// host mirrors the drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. What it calls
-/// `GiveFeedBack` is
-/// ``PoseReference/score(_:gravity:)``: `getScore()` is ``PoseScore/score``, `getDetailedScore()`
-/// ``PoseScore/detailedScore``, `getComments()` ``PoseScore/comments``; its scores are not ours.
+/// That framework returns a `Result` of 13 dots, 12 lines and a confidence, and its `Times`, and its host mirrors the
+/// drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. Its `GiveFeedBack` corresponds to
+/// ``PoseReference/score(_:gravity:)``: `getScore()` to ``PoseScore/score``, `getDetailedScore()` to
+/// ``PoseScore/detailedScore``, `getComments()` to ``PoseScore/comments``; the scores differ from those of this
+/// package.
 public enum PoseEstim {
   /// A person as dots and lines in a view.
   public struct Result: Hashable, Sendable {

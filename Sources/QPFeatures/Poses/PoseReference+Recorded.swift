@@ -1,10 +1,10 @@
 public import QPCore
 
 extension PoseReference {
-  /// Takes the pose of a person who shows it: "be like this".
+  /// Creates a pose from frames of a person who demonstrates it.
   ///
-  /// Each joint's angle is the median over the frames, so a few faults of the estimator do not spoil it; joints that
-  /// are seen in less than half of the frames are free. Pass the frames in which the pose is held.
+  /// Each joint's angle is the median over the frames, so that a few errors of the estimator have no influence; joints
+  /// that are seen in less than half of the frames are free. Pass the frames in which the pose is held.
   /// - Parameters:
   ///   - name: The pose's name.
   ///   - frames: At least one frame; the first person of each counts, and frames without a person are ignored.

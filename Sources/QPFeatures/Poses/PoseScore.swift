@@ -48,8 +48,8 @@ extension PoseReference {
   /// - Parameters:
   ///   - landmarks: The person. Points whose visibility is known to be below 0.5 count as not seen.
   ///   - gravity: The direction of "down" in the picture, a unit vector; `nil` means the picture's.
-  /// - Returns: The value; `nil` if too little is seen: not the trunk, no arm, no thigh or no shank that the pose asks
-  ///   for, or less than half of what counts.
+  /// - Returns: The score; `nil` if too little is seen: the trunk, or every arm, thigh or shank that the pose has a
+  ///   target for, is missing, or less than half of the weights is seen.
   public func score(_ landmarks: Landmarks, gravity: SIMD2<Double>? = nil) -> PoseScore? {
     score(PoseAngles(landmarks, gravity: gravity))?.score
   }

@@ -30,12 +30,12 @@ public struct PoseSequence: Sendable {
     self.angles = angles
   }
 
-  /// Compares another person's movement with this one, timing and amplitude apart.
+  /// Compares another movement with this one, separately in tempo, timing, amplitude, posture and shape.
   ///
-  /// Both are sampled evenly over their own duration, which takes out the tempo; each joint's angle is taken from the
-  /// middle of its range, which takes out the posture; the other's range is scaled to this one's, which takes out the
-  /// amplitude. What is left is laid along by ``DynamicTimeWarping``: how far it has to be warped is the timing, what
-  /// still differs is the shape. It does not matter which way the people face.
+  /// Both are sampled evenly over their own duration, which removes the tempo; each joint's angle is measured from the
+  /// middle of its range, which removes the posture; the other's range is scaled to this one's, which removes the
+  /// amplitude. The results are aligned by ``DynamicTimeWarping``: the warping is the timing, the remaining difference
+  /// is the shape. The directions in which the people face have no influence.
   /// - Parameters:
   ///   - other: The movement to judge.
   ///   - band: The largest difference in time, as a share of the duration, 0…1.

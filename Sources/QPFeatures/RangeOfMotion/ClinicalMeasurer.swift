@@ -91,8 +91,10 @@ struct ClinicalMeasurer: Measuring {
     return worst
   }
 
-  /// How far the two segments point out of the picture's plane where the angle between them is therefore another than
-  /// it looks, in degrees; `nil` if it is not, as far as is known.
+  /// Returns the tilt of the two segments out of the picture's plane, in degrees, if it falsifies the angle between
+  /// them.
+  ///
+  /// `nil` if it does not, or if that is not known.
   private func misleadingTilt(_ turn: Double?, _ context: FrameContext) -> Double? {
     guard context.gates.tilt < .infinity, let lines, let turn else { return nil }
     return context.misleadingTilt(lines.from, lines.to, turn: turn)

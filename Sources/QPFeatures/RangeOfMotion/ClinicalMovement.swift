@@ -1,11 +1,10 @@
 public import QPCore
 
-/// A movement as clinicians name it: a signed angle, zero in the neutral position.
+/// A clinical movement: a signed angle, zero in the neutral position.
 ///
-/// A row of data in its joint's own file. The value is `sign · (turn + offset)`, where `turn` is the angle from the
-/// first ray to the second, clockwise as seen by whom the person faces or, from the side, when facing right; it is
-/// brought into the 360° above ``branch``. The cut is fixed: unwrapping over time would carry a bad start through a
-/// session.
+/// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
+/// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
+/// ``branch``. The branch cut is fixed: unwrapping over time would carry a wrong start through a session.
 public struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.
   public let name: String

@@ -35,8 +35,8 @@ extension RangeOfMotion {
 
   /// The hip's clinical angle.
   ///
-  /// Abduction is measured to the pelvis, never to the trunk, whose lean would add directly; to the vertical where a
-  /// hip is not seen. Out of plane there is none.
+  /// Abduction is measured relative to the pelvis, not to the trunk, whose lean would add to it, or to the vertical if
+  /// a hip is not seen. Out of plane there is no reading.
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - movement: The movement.

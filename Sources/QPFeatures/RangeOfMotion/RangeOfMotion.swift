@@ -3,9 +3,8 @@ public import QPStyle
 
 /// A range of motion: an angle of a joint, as seen in the unmirrored picture.
 ///
-/// Either a clinical movement, signed and zero in the neutral position (``shoulder(side:movement:)`` …), or a sweep
-/// from one ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …). A joint is a file with its rows
-/// of data.
+/// It is either a clinical movement, signed and zero in the neutral position (``shoulder(side:movement:)`` …), or a
+/// sweep from one ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …).
 public struct RangeOfMotion: Hashable, Sendable {
   /// The joint's name, in lower case.
   public let joint: String
@@ -120,14 +119,14 @@ public struct RangeOfMotion: Hashable, Sendable {
 }
 
 extension Feature {
-  /// Measures a range of motion, in degrees.
+  /// Creates a feature that measures a range of motion, in degrees.
   ///
-  /// The reading is an angle in pixels of the unmirrored picture. There is none while a point that it needs is not
-  /// seen, not plausible or outside the picture, or where a movement cannot be seen from where the camera stands; its
-  /// feedback then says what to change.
+  /// The reading is an angle in the plane of the unmirrored picture. There is none while a point that it needs is not
+  /// seen, not plausible or outside the picture, or if the view of the camera does not show the movement; its feedback
+  /// then says what to change.
   /// - Parameters:
   ///   - joint: The joint, side and movement or direction.
-  ///   - style: How the rays, the arc and the number are drawn; conditions compare degrees.
+  ///   - style: The style of the rays, the arc and the number; its conditions compare degrees.
   /// - Returns: The feature.
   public static func rangeOfMotion(_ joint: RangeOfMotion, style: Style = Style()) -> Feature {
     Feature(

@@ -25,8 +25,7 @@ extension RangeOfMotion {
 
   /// The wrist's clinical angle, of the hand to the forearm, with the palm forward.
   ///
-  /// Seen from the front the same points give radial and ulnar deviation, which is another movement: there is no
-  /// reading.
+  /// From the front the same points show radial and ulnar deviation, which is another movement: there is no reading.
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - movement: The movement.
