@@ -1,22 +1,22 @@
 public import QPCore
 public import QPRecording
 
-/// Reads frames of any format, told by the file itself.
+/// A reader of frames of any format, which it detects from the file.
 ///
 /// ```swift
 /// var reader = try FrameReader(path: "walk.trc", options: ReadingOptions(view: .sagittal))
 /// while let frame = try reader.next() { … }
 /// ```
-/// Recordings, tables and OpenPose's folders are read frame by frame, the others as a whole.
+/// Recordings, tables and OpenPose's folders are read frame by frame, other formats as a whole.
 public struct FrameReader: Sendable {
-  /// What the file is.
+  /// The format of the file.
   public let format: FileFormat
-  /// What is odd about the file, or had to be guessed, in words.
+  /// The peculiarities of the file, and the assumptions made in reading it, in English.
   public let notes: [String]
-  /// Frames per second as the file says; nil where it does not.
+  /// The frame rate per second as stated in the file; `nil` if it is not stated.
   public let rate: Double?
 
-  // One of them is there. An enumeration's reader would be copied out and back for every frame.
+  // One of them is set. An enumeration would copy its reader out and back for every frame.
   private var recording: RecordingReader?
   private var csv: CSVReader?
   private var openPose: OpenPoseReader?

@@ -1,5 +1,5 @@
 extension MotionTable {
-  /// Writes a MOT file, as OpenSim reads it: tabs, true counts, NaN where there is no value.
+  /// Returns a MOT file, as OpenSim reads it: tabs, true counts, NaN for missing values.
   ///
   /// Values are written as they are, with all of their digits, and the header says whether they are degrees.
   /// - Returns: UTF-8 text.
