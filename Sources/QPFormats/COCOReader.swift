@@ -8,7 +8,7 @@ public import QPRecording
 public struct COCOReader: Sendable {
   /// The frames.
   public let frames: [PoseFrame]
-  /// What is odd about the file, in words.
+  /// The peculiarities of the file, in English.
   public let notes: [String]
 
   /// Reads a whole file.

@@ -54,7 +54,7 @@ struct CSVHeader: Sendable {
     case part(Body)
   }
 
-  /// - Returns: nil where the line has neither names nor numbers of landmarks.
+  /// - Returns: The value; `nil` if the line has neither names nor numbers of landmarks.
   init?(_ cells: [String], topology given: Topology?) {
     var subjects: [(subject: Subject, component: CSVComponent)?] = []
     var others: [CSVColumn] = []

@@ -62,7 +62,7 @@ struct CSVLayout: Sendable {
 
   /// Reads the current line's numbers.
   ///
-  /// - Returns: The time or the frame's number as written; nil where the row has none.
+  /// - Returns: The time or the frame's number as written; `nil` if the row has none.
   func read(
     _ text: RawSpan, _ line: Range<Int>, _ separator: Separator, into numbers: inout [Double]
   ) throws(CSVFault) -> Double? {

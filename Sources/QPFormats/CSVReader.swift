@@ -34,7 +34,7 @@ public struct CSVReader: Sendable {
   private var hasEnded = false
 
   private struct Row: Sendable {
-    /// The time or the frame's number as written; nil where the row has none.
+    /// The time or the frame's number as written; `nil` if the row has none.
     var clock: Double?
     /// The numbers of a row that was read ahead; empty if no point was seen.
     var numbers: [Double] = []
@@ -110,9 +110,9 @@ public struct CSVReader: Sendable {
     return true
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end, and after an error.
+  /// - Returns: `nil` at the end, and after an error.
   /// - Throws: ``FormatError`` with the line and byte.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     guard !hasEnded else { return nil }

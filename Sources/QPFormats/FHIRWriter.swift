@@ -13,7 +13,7 @@ import QPRecording
 /// that says so. The contained device is this package, with the version of the algorithm. The patient appears only as
 /// the reference.
 public struct FHIRWriter: Hashable, Sendable {
-  /// Who moved the limb.
+  /// The origin of a movement.
   public enum Motion: String, Hashable, Sendable {
     /// The person, by their own force.
     case active
@@ -40,7 +40,7 @@ public struct FHIRWriter: Hashable, Sendable {
 
   /// Returns a Bundle of the type `collection` as one line of JSON.
   ///
-  /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
+  /// - Throws: ``FormatError/Kind/cannotHold`` if the subject is no reference or the time no dateTime.
   public func bundle(_ summaries: [ReadingSummary]) throws(FormatError) -> [UInt8] {
     try check()
     var bundle: JSONObject = ["resourceType": "Bundle", "type": "collection"]
@@ -52,7 +52,7 @@ public struct FHIRWriter: Hashable, Sendable {
 
   /// Returns an Observation as one line of JSON.
   ///
-  /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
+  /// - Throws: ``FormatError/Kind/cannotHold`` if the subject is no reference or the time no dateTime.
   public func observation(_ summary: ReadingSummary) throws(FormatError) -> [UInt8] {
     try check()
     return Array((json(summary).text + "\n").utf8)
@@ -181,6 +181,6 @@ private struct FeatureName {
     title = [side, joint].compactMap(\.self).joined(separator: " ") + ", " + words
   }
 
-  /// The part of the body; nil where no code is known.
+  /// The part of the body; `nil` if no code is known.
   var site: FHIRCode? { joint.flatMap { FHIRCode.sites[$0] } }
 }

@@ -3,7 +3,7 @@ package import QPRecording
 
 /// An error in reading or writing a file: the file, the place in it, the problem and its remedy.
 public struct FormatError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of the error.
   public enum Kind: Hashable, Sendable {
     /// The file or folder cannot be opened or read; the problem is the system's message.
     case cannotRead
@@ -43,7 +43,7 @@ public struct FormatError: Error, Hashable, Sendable {
     case map
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   public var kind: Kind
   /// The problem, in English.
   public var problem: String

@@ -24,7 +24,7 @@ public struct FrameReader: Sendable {
 
   /// Opens a file, or a folder of OpenPose's.
   ///
-  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     if Folder.exists(path) {
       let reader = try OpenPoseReader(folder: path, options: options)
@@ -37,7 +37,7 @@ public struct FrameReader: Sendable {
 
   /// Reads any source but a folder.
   ///
-  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let source = try PeekedBytes(source)
     let format = FileFormat.detect(source.peeked, name: source.name)
@@ -81,12 +81,12 @@ public struct FrameReader: Sendable {
     self.rate = rate
   }
 
-  /// The recording's header; nil for other formats.
+  /// The recording's header; `nil` for other formats.
   public var header: RecordingHeader? { recording?.header }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end.
+  /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` that says what is wrong, and where.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     switch format {

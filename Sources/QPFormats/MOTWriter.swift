@@ -3,7 +3,7 @@ extension MotionTable {
   ///
   /// Values are written as they are, with all of their digits, and the header says whether they are degrees.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where a name would not read back the same, or times do not increase.
+  /// - Throws: ``FormatError`` if a name would not read back the same, or times do not increase.
   public func mot() throws(FormatError) -> [UInt8] {
     try checkWritable()
     var text = "\(name)\nversion=1\nnRows=\(count)\nnColumns=\(columns.count + 1)\n"

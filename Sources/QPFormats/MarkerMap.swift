@@ -6,7 +6,7 @@ public import QPRecording
 /// A part with several markers is their mean, such as the wrist of the two markers at it. Names are compared without
 /// regard to case, and without the subject before a colon (`Ann:LSHO`).
 public struct MarkerMap: Hashable, Sendable {
-  /// What the set is called.
+  /// The name of the marker set.
   public var name: String
   private var parts: [String: Body]
 

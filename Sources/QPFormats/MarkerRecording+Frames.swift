@@ -2,7 +2,7 @@ public import QPCore
 
 /// The view of a person from which markers are projected into a picture.
 public enum MarkerView: String, Hashable, Sendable, CaseIterable {
-  /// From the front: the person's left is right in the picture.
+  /// Seen from the front: the person's left is right in the picture.
   case frontal
   /// From the person's right: the person faces right in the picture.
   case sagittal
@@ -24,7 +24,7 @@ extension MarkerRecording {
   ///   - map: The map from markers to parts; `nil` means the built-in map that knows most of the names.
   ///   - size: The picture's size in pixels.
   /// - Returns: A frame for every frame, without a person where no marker was seen.
-  /// - Throws: ``FormatError`` where no marker is known or a time is negative.
+  /// - Throws: ``FormatError`` if no marker is known or a time is negative.
   public func frames(
     view: MarkerView = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
   ) throws(FormatError) -> [PoseFrame] {

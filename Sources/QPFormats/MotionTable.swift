@@ -13,7 +13,7 @@ public struct MotionTable: Sendable {
   public private(set) var times: [Double] = []
   /// The values row by row; NaN for a missing value.
   public private(set) var values: [Double] = []
-  /// What is odd about the file, in words.
+  /// The peculiarities of the file, in English.
   public var notes: [String] = []
 
   /// Creates a table without rows.

@@ -8,7 +8,7 @@ package import QPRecording
 public struct OpenPoseReader: Sendable {
   /// The order and number of the points.
   public let topology: Topology
-  /// What is odd about the files, in words.
+  /// The peculiarities of the file, in English.
   public let notes: [String]
   /// The number of files.
   public var count: Int { files.count }
@@ -76,9 +76,9 @@ public struct OpenPoseReader: Sendable {
     return text.contains("\"people\"") && FileFormat.detect(start, name: first.path) == .coco
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end.
+  /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` with the file, line and byte.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     guard position < files.count else { return nil }

@@ -18,7 +18,7 @@ public enum OpenPoseWriter {
   ///   - frame: A frame of `body25`, `body25b` or `coco18`.
   ///   - index: The frame's number, for errors.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where the topology is another or a point that was seen has no visibility above 0.
+  /// - Throws: ``FormatError`` if the topology is another or a point that was seen has no visibility above 0.
   public static func bytes(_ frame: PoseFrame, index: Int = 0) throws(FormatError) -> [UInt8] {
     guard [Topology.body25, .body25B, .coco18].contains(frame.topology) else {
       throw FormatError(

@@ -13,7 +13,7 @@ internal import QPRecording
 /// {"lowVisibility":0.39}},"feedback":{…}}`; what is unknown is left out. A row of the table has the time and the
 /// values alone, blank where there is none. Numbers have six decimals, and the same frames always make the same bytes.
 public struct ResultsWriter: Sendable {
-  /// How readings are written.
+  /// The format of readings.
   public enum Format: Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines
@@ -23,7 +23,7 @@ public struct ResultsWriter: Sendable {
 
   /// The measured features, in the order of the columns.
   public let features: [Feature.ID]
-  /// How readings are written.
+  /// The format of readings.
   public let format: Format
 
   /// Creates a writer.

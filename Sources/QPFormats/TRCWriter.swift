@@ -4,7 +4,7 @@ extension MarkerRecording {
   /// Positions keep their unit and all of their digits; residuals have no place in the format.
   /// - Parameter name: The file's name in the first line.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where a name would not read back the same, times do not increase or the rate is not
+  /// - Throws: ``FormatError`` if a name would not read back the same, times do not increase or the rate is not
   ///   above 0.
   public func trc(name: String = "markers.trc") throws(FormatError) -> [UInt8] {
     try checkWritable()

@@ -78,7 +78,7 @@ struct TableLines: Sendable {
       kind, problem, remedy: remedy, at: .line(max(1, lines.number), column: column), source: lines.name)
   }
 
-  /// A cell's text for a message, cut to a length that can be printed.
+  /// Returns a cell's text for a message, limited in length.
   func excerpt(_ range: Range<Int>) -> String {
     let bytes = lines.bytes
     return bytes.span.bytes.excerpt(range)
@@ -93,7 +93,7 @@ extension RawSpan {
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// A cell's text for a message, cut to a length that can be printed.
+  /// Returns a cell's text for a message, limited in length.
   func excerpt(_ range: Range<Int>) -> String {
     let cut = range.count > 40
     return string(cut ? range.lowerBound..<range.lowerBound + 39 : range) + (cut ? "…" : "")
