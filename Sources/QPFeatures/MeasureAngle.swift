@@ -2,14 +2,14 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Measures the angle swept around any part of the body, in degrees in 0..<360.
+  /// Creates a feature that measures the angle swept around any part of the body, in degrees in 0..<360.
   ///
   /// - Parameters:
-  ///   - origin: Where the rays meet.
-  ///   - p1: Where the sweep starts.
-  ///   - p2: Where it ends; nil: straight up.
+  ///   - origin: The common vertex of the rays.
+  ///   - p1: The part of the body at which the sweep starts.
+  ///   - p2: The part of the body at which it ends; `nil` means straight up.
   ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
-  ///   - style: How it is drawn; conditions compare degrees.
+  ///   - style: The style; its conditions compare degrees.
   /// - Returns: The feature, named like `measureAngle.leftShoulder.leftElbow.leftHip.clockwise`.
   public static func measureAngle(
     origin: Landmarks.Body, p1: Landmarks.Body, p2: Landmarks.Body?, clockwiseDirection: Bool, style: Style = Style()

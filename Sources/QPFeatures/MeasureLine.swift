@@ -2,17 +2,17 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Measures the distance between two parts of the body.
+  /// Creates a feature that measures the distance between two parts of the body.
   ///
-  /// Without a height it is in pixels of the picture. With one it is scaled by the person's own segments, and so it is
-  /// about the same near and far; both parts must lie about as far from the camera as the trunk. Its interval holds the
-  /// noise of both ends and of the segments that give the scale.
+  /// Without a height it is in pixels of the picture. With one it is scaled by the person's own segments, and so is
+  /// nearly independent of the distance to the camera; both parts must be about as far from the camera as the trunk.
+  /// Its interval includes the noise of both ends and of the segments that determine the scale.
   /// - Parameters:
   ///   - p1: One end.
   ///   - p2: The other end.
-  ///   - userHeight: The person's standing height in centimetres; nil, or not above 0: not known.
-  ///   - format: The unit to give where the height is known, else it is pixels; nil: centimetres.
-  ///   - style: How it is drawn; conditions compare the value in the unit given.
+  ///   - userHeight: The person's standing height in centimetres; `nil` or a height not above 0 measures in pixels.
+  ///   - format: The unit if the height is known; `nil` means centimetres.
+  ///   - style: The style; its conditions compare the value in its unit.
   /// - Returns: The feature, named like `measureLine.leftShoulder.leftElbow`, with height and unit where there is a
   ///   height: `measureLine.leftShoulder.leftElbow.180.0.cm`.
   public static func measureLine(
@@ -21,7 +21,7 @@ extension Feature {
   ) -> Feature {
     let height = userHeight.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     let format = format ?? .centimetres
-    // In the id, since a feature whose id stays keeps its measurer.
+    // Height and unit are part of the id, since a feature keeps its measurer as long as its id is unchanged.
     let scale = height.map { ".\($0).\(format.unit.unit.symbol)" } ?? ""
     let metadata = Feature.Metadata(
       title: "\(p1.displayName) to \(p2.displayName)", unit: height == nil ? .pixels : format.unit.unit)
@@ -83,19 +83,19 @@ private struct LineMeasurer: Measuring {
     }
   }
 
-  /// In pixels.
+  /// Returns the distance in pixels.
   private func length(_ landmarks: Landmarks) -> Double? {
     guard let start = landmarks.pixel(p1), let end = landmarks.pixel(p2) else { return nil }
     return (end - start).length
   }
 
-  /// What a pixel is in the result's unit; nil where nothing tells.
+  /// Returns the size of a pixel in the result's unit; `nil` if it is not known.
   private func scale(_ landmarks: Landmarks) -> Double? {
     guard let height else { return 1 }
     return Stature.pixels(landmarks).map { height * format.unit.perCentimetre / $0 }
   }
 
-  /// Says how the value depends on each point: on the two ends, and on those of the segments that give the scale.
+  /// Computes the sensitivity of the value to each point: the two ends, and those of the segments that give the scale.
   private mutating func follow(_ landmarks: Landmarks, scale: Double, value: Double) {
     sensitivity.removeAll()
     sensitivity.addDistance(from: p1, to: p2, times: scale, landmarks)
@@ -110,7 +110,7 @@ private struct LineMeasurer: Measuring {
     guard let result = outcome.result, let start = person.landmarks.pixel(p1), let end = person.landmarks.pixel(p2)
     else { return }
     drawing.stroke(.line(from: start, to: end), drawing.pen(style, for: result.value))
-    // Beside the middle, on the upper side.
+    // The number stands next to the middle, on the upper side.
     let along = end - start
     let across = along.length > 0 ? Point(along.y, -along.x) / along.length : Point(0, -1)
     let up = across.y > 0 ? -across : across

@@ -10,10 +10,10 @@ struct C3DBytes {
   let bytes: [UInt8]
   var processor = Processor.intel
 
-  /// A byte; 0 beyond the end.
+  /// Returns a byte; 0 beyond the end.
   func byte(_ at: Int) -> UInt8 { bytes.indices.contains(at) ? bytes[at] : 0 }
 
-  /// Two bytes; 0 beyond the end.
+  /// Returns two bytes as an integer; 0 beyond the end.
   @inline(__always)
   func word(_ at: Int) -> UInt16 {
     guard at >= 0, at + 1 < bytes.count else { return 0 }
@@ -21,7 +21,7 @@ struct C3DBytes {
     return processor == .mips ? first << 8 | second : second << 8 | first
   }
 
-  /// Four bytes as a number with a fraction; 0 beyond the end.
+  /// Returns four bytes as a floating-point number; 0 beyond the end.
   @inline(__always)
   func float(_ at: Int) -> Float {
     let (first, second) = (UInt32(word(at)), UInt32(word(at + 2)))
@@ -32,7 +32,7 @@ struct C3DBytes {
     }
   }
 
-  /// DEC's F_floating: an exponent larger by two, and neither infinity nor NaN.
+  /// Returns a number in DEC's F_floating format: an exponent larger by two, and neither infinity nor NaN.
   private static func vax(_ bits: UInt32) -> Float {
     let exponent = Int(bits >> 23 & 0xFF)
     guard exponent > 0 else { return 0 }
@@ -43,9 +43,9 @@ struct C3DBytes {
 
 /// The parameters of a C3D file: named lists of texts or numbers, in groups.
 struct C3DParameters {
-  /// Where a parameter's values lie.
+  /// The location of a parameter's values.
   private struct Entry {
-    /// −1 text, 1 bytes, 2 integers, 4 numbers with a fraction.
+    /// The type: −1 for text, 1 for bytes, 2 for integers, 4 for floating-point numbers.
     var type: Int
     var dimensions: [Int]
     var start: Int
@@ -54,13 +54,13 @@ struct C3DParameters {
   private let file: C3DBytes
   private var entries: [String: Entry] = [:]
 
-  /// Reads the section that starts at a byte; what lies beyond the file is not there.
+  /// Reads the section that starts at a byte; content beyond the end of the file is missing.
   init(_ file: C3DBytes, from start: Int) {
     self.file = file
     var groups: [Int: String] = [:]
     var parameters: [(group: Int, name: String, entry: Entry)] = []
     var at = start + 4
-    // Every step leads forward, so that this ends.
+    // Every step moves forward, so that the loop ends.
     while at + 4 < file.bytes.count {
       let length = Int(Int8(bitPattern: file.byte(at)).magnitude)
       let group = Int(Int8(bitPattern: file.byte(at + 1)))
@@ -97,7 +97,7 @@ struct C3DParameters {
     return Entry(type: type, dimensions: dimensions, start: start)
   }
 
-  /// A parameter's numbers, integers from 0 to 65,535; nil where there is no such parameter.
+  /// Returns a parameter's numbers, integers from 0 to 65,535; `nil` if there is no such parameter.
   func numbers(_ name: String) -> [Double]? {
     guard let entry = entries[name] else { return nil }
     return (0..<entry.dimensions.reduce(1, *)).map { index in
@@ -109,15 +109,15 @@ struct C3DParameters {
     }
   }
 
-  /// A parameter's first number.
+  /// Returns a parameter's first number.
   func number(_ name: String) -> Double? { numbers(name)?.first }
 
-  /// A parameter's first number as an integer from 0 to 2^32; nil where it is none.
+  /// Returns a parameter's first number as an integer from 0 to 2^32; `nil` if it is not one.
   func integer(_ name: String) -> Int? {
     number(name).flatMap { 0...4_294_967_296 ~= $0 ? Int($0) : nil }
   }
 
-  /// A parameter's texts without the spaces behind them; nil where there is no such parameter.
+  /// Returns a parameter's texts without trailing spaces; `nil` if there is no such parameter.
   func texts(_ name: String) -> [String]? {
     guard let entry = entries[name], entry.type == -1 else { return nil }
     let length = entry.dimensions.first ?? 1
@@ -126,7 +126,7 @@ struct C3DParameters {
     return (0..<count).map { file.text(entry.start + $0 * length, length) }
   }
 
-  /// A list of texts that goes on as `NAME2`, `NAME3`, … beyond 255, as far as there are enough.
+  /// Returns a list of texts, continued in `NAME2`, `NAME3`, … beyond 255, up to a limit.
   func allTexts(_ name: String, upTo limit: Int) -> [String] {
     var all = texts(name) ?? []
     var number = 2
@@ -139,7 +139,7 @@ struct C3DParameters {
 }
 
 extension C3DBytes {
-  /// Text without spaces and zeros around it.
+  /// Returns text without spaces and zeros around it.
   fileprivate func text(_ start: Int, _ length: Int) -> String {
     let range = min(start, bytes.count)..<min(start + length, bytes.count)
     var slice = bytes[range]

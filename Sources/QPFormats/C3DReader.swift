@@ -2,10 +2,10 @@ internal import QPCore
 public import QPRecording
 
 extension MarkerRecording {
-  /// Reads the points of a C3D file; analog samples are passed over.
+  /// Reads the points of a C3D file; analog samples are ignored.
   ///
-  /// A residual below 0 says that a point was not seen, and so does a coordinate that is not finite; a point at (0, 0, 0)
-  /// was seen. The file is held in memory, and at most 4 times its size besides, and 2 MiB.
+  /// A residual below 0 or a coordinate that is not finite means that a point was not seen; a point at (0, 0, 0) was
+  /// seen. The file is held in memory, with at most 4 times its size and 2 MiB in addition.
   /// - Throws: ``FormatError`` with the byte.
   public init(c3d source: some ByteSource) throws(FormatError) {
     let layout = try C3DLayout(WholeFile.bytes(of: source), source.name)
@@ -29,7 +29,7 @@ extension MarkerRecording {
   }
 }
 
-/// What stands where in a C3D file.
+/// The layout of a C3D file.
 private struct C3DLayout {
   let file: C3DBytes
   var names: [String] = []
@@ -37,11 +37,11 @@ private struct C3DLayout {
   var rate = 0.0
   var firstFrame = 1
   var frames = 0
-  /// What integers are multiplied with; below 0 where the data are numbers with a fraction.
+  /// The factor of integer coordinates; below 0 if the data are floating-point numbers.
   var scale: Float = -1
-  /// The first frame's first byte.
+  /// The offset of the first frame in bytes.
   var start = 0
-  /// The bytes of one frame.
+  /// The size of a frame in bytes.
   var frameSize = 0
   var notes: [String] = []
 
@@ -91,19 +91,19 @@ private struct C3DLayout {
     firstFrame = Int(file.word(6))
     let stated = Self.statedFrames(file, parameters, &firstFrame)
     frames = min(stated, max(0, bytes.count - start) / frameSize)
-    // Checked before the points get names: a few bytes can promise 65,535 of them.
+    // Checked before points are named, since a few bytes can declare 65,535 of them.
     guard frames > 0 || stated == 0 else {
       throw failure(.malformed, "the file ends before its first frame of \(count) points.", "Get a whole copy.", start)
     }
     if frames < stated { notes.append("the header promises \(stated) frames, there are \(frames)") }
     let labels = parameters.allTexts("POINT:LABELS", upTo: count).prefix(count)
-    // Without a frame nothing says that the points without a label are there.
+    // Without frames, points without a label are not known to exist.
     names = labels + (labels.count..<(frames > 0 ? count : labels.count)).map { "*\($0 + 1)" }
     if labels.count < count { notes.append("\(count - labels.count) of \(count) points have no label") }
     if Set(names).count < names.count { notes.append("some markers have the same name") }
   }
 
-  /// Words of 16 bits count frames up to 65,535; longer takes say it in one of two other places.
+  /// Returns the declared number of frames: words of 16 bits count up to 65,535, two other fields count longer takes.
   private static func statedFrames(_ file: C3DBytes, _ parameters: C3DParameters, _ first: inout Int) -> Int {
     func long(_ name: String) -> Int? {
       guard let words = parameters.numbers(name), words.count == 2 else { return nil }
@@ -120,16 +120,16 @@ private struct C3DLayout {
     return max(ofHeader, frames)
   }
 
-  /// A point of numbers with a fraction and its residual in counts; below 0: not seen.
+  /// Returns a point of floating-point numbers and its residual in counts, which is below 0 if it was not seen.
   @inline(__always)
   func floats(_ at: Int) -> (SIMD3<Double>, Int) {
     let point = SIMD3(Double(file.float(at)), Double(file.float(at + 4)), Double(file.float(at + 8)))
     let fourth = file.float(at + 12)
-    // The fourth number is an integer: a byte of residual, and one of cameras above it.
+    // The fourth number is an integer: the low byte is the residual, the high byte the cameras.
     return (point, fourth >= 0 && fourth < 65_536 ? Int(fourth) & 0xFF : -1)
   }
 
-  /// A point of integers and its residual in counts; below 0: not seen.
+  /// Returns a point of integers and its residual in counts, which is below 0 if it was not seen.
   @inline(__always)
   func integers(_ at: Int) -> (SIMD3<Double>, Int) {
     let fourth = Int(Int16(bitPattern: file.word(at + 6)))

@@ -1,10 +1,10 @@
 extension MarkerRecording {
-  /// Writes a C3D file: Intel's byte order, numbers with a fraction, no analog samples.
+  /// Returns a C3D file: Intel's byte order, floating-point numbers, no analog samples.
   ///
-  /// Positions are rounded to `Float`, as the format holds them; a missing point is (0, 0, 0) with the residual −1. Times
-  /// are those of the steady rate, and frames count from 1 at least.
+  /// Positions are rounded to `Float`, as in the format; a missing point is (0, 0, 0) with the residual −1. Times are
+  /// those of the constant rate, and frame numbers start at 1 or higher.
   /// - Returns: The file's bytes.
-  /// - Throws: ``FormatError`` where names are too long, times are not steady or there are more than 65,535 markers.
+  /// - Throws: ``FormatError`` if names are too long, the rate is not constant or there are more than 65,535 markers.
   public func c3d() throws(FormatError) -> [UInt8] {
     try checkWritable()
     let first = max(1, firstFrame)
@@ -37,7 +37,7 @@ extension MarkerRecording {
     return header.bytes + parameters + data.bytes
   }
 
-  /// What one count of a residual is.
+  /// The size of one count of a residual.
   fileprivate var scale: Float { residuals.map(\.scale) ?? 1 }
 
   private func checkWritable() throws(FormatError) {
@@ -116,7 +116,7 @@ private struct C3DParameterSection {
     group(2, "ANALOG")
     integers(2, "USED", [0])
     floats(2, "GEN_SCALE", [1])
-    // Readers divide it by the points' rate, to find as many samples a frame as the header says: none.
+    // Readers divide it by the points' rate, which must give the header's number of samples per frame: 0.
     floats(2, "RATE", [0])
     group(3, "TRIAL")
     integers(3, "ACTUAL_START_FIELD", [first & 0xFFFF, first >> 16])
@@ -128,7 +128,7 @@ private struct C3DParameterSection {
         .cannotHold, "the markers' names take more than 255 blocks.", remedy: "Use shorter names, or fewer markers.")
     }
     section.bytes[2] = UInt8(section.bytes.count / 512)
-    // The value lies behind the two lengths, the name, the step, the type and the number of dimensions.
+    // The value follows the two lengths, the name, the step, the type and the number of dimensions.
     let block = UInt16(2 + section.bytes.count / 512)
     section.bytes[dataStart + 16] = UInt8(truncatingIfNeeded: block)
     section.bytes[dataStart + 17] = UInt8(truncatingIfNeeded: block >> 8)

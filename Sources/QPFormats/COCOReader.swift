@@ -1,21 +1,21 @@
 public import QPCore
 public import QPRecording
 
-/// Reads COCO keypoints: annotated data sets, and the lists of results that estimators write.
+/// A reader of COCO keypoints: annotated data sets, and the lists of results that estimators write.
 ///
-/// Each image makes a frame, in the file's order, empty where nobody is annotated. The whole file is held in memory, and
-/// at most 16 times its size besides.
+/// Each image becomes a frame, in the file's order; an image without annotated people becomes an empty frame. The whole
+/// file is held in memory, with at most 16 times its size in addition.
 public struct COCOReader: Sendable {
   /// The frames.
   public let frames: [PoseFrame]
-  /// What is odd about the file, in words.
+  /// The peculiarities of the file, in English.
   public let notes: [String]
 
   /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - source: The JSON.
-  ///   - options: Needs the rate, and for lists of results the size.
+  ///   - options: The options; the rate is required, and for lists of results the size.
   /// - Throws: ``FormatError`` with line and byte.
   public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let file = try JSONFile(source)
@@ -50,7 +50,7 @@ public struct COCOReader: Sendable {
   }
 }
 
-/// What a COCO file says, before it is put together: images and annotations may stand in either order.
+/// The parsed content of a COCO file, in which images and annotations may come in either order.
 private struct COCOParser {
   struct Image {
     var id: String
@@ -58,13 +58,13 @@ private struct COCOParser {
   }
 
   struct Person {
-    /// x, y and the flag or likelihood of every point.
+    /// The x, y and flag or likelihood of every point.
     var numbers: [Double]
     var offset: Int
 
-    /// The points as shares of the picture.
+    /// Returns the points in normalized coordinates of the picture.
     ///
-    /// Where all third numbers are 0, 1 or 2, they are flags: not annotated, annotated but hidden, visible.
+    /// If all third numbers are 0, 1 or 2, they are flags: not annotated, annotated but hidden, visible.
     func landmarks(in size: PictureSize, _ file: JSONFile) throws(FormatError) -> [Landmark] {
       let third = stride(from: 2, to: numbers.count, by: 3).map { numbers[$0] }
       let areFlags = third.allSatisfy { $0 == 0 || $0 == 1 || $0 == 2 }
@@ -101,7 +101,7 @@ private struct COCOParser {
     self.options = options
   }
 
-  /// The listed images or, in a list of results, those of its people in their order.
+  /// The listed images or, in a list of results, the images of its people in their order.
   var orderedImages: [Image] {
     hasImages ? images : order.map { Image(id: $0) }
   }
@@ -190,7 +190,7 @@ private struct COCOParser {
         }
       }
       guard let image else { throw JSONFault(.missingKey("image_id"), at: start) }
-      // Annotations of objects have no points.
+      // Annotations of objects have no points and are skipped.
       guard let person, !person.numbers.isEmpty else { continue }
       let count = person.numbers.count / 3
       guard person.numbers.count % 3 == 0, count == pointCount?.count ?? count else {
@@ -199,7 +199,7 @@ private struct COCOParser {
         throw JSONFault(.wrongValue(key: "keypoints", expected: expected), at: person.offset)
       }
       pointCount = pointCount ?? (count, person.offset)
-      // People that nothing was annotated of say nothing.
+      // People without annotated points are ignored.
       if people[image] == nil { order.append(image) }
       people[image, default: []].append(person)
     }
@@ -207,7 +207,7 @@ private struct COCOParser {
 }
 
 extension JSONScanner {
-  /// A list of finite numbers.
+  /// Reads a list of finite numbers.
   mutating func numbers(_ text: Span<UInt8>, _ key: String) throws(JSONFault) -> [Double] {
     guard text[at] == UInt8(ascii: "[") else { throw wrongValue(text, key, "a list of numbers") }
     at += 1

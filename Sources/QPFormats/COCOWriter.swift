@@ -1,17 +1,17 @@
 public import QPCore
 internal import QPRecording
 
-/// Writes COCO keypoints: an image for every frame, an annotation for every person.
+/// A writer of COCO keypoints: an image for every frame, an annotation for every person.
 ///
-/// What it holds reads back exactly: points in the picture and who is seen. Times, depth, presence and world have no
-/// place in the format and are left out. Visibilities of 0 and 1, and unknown ones, become the flags 1 and 2; where a
-/// person has others, all of its points get them as they are, as estimators write them.
+/// Points in the picture and the people read back exactly. Times, depth, presence and world points have no place in the
+/// format and are omitted. Visibilities of 0 and 1, and unknown ones, become the flags 1 and 2; if a person has other
+/// values, all of its points keep their visibility, as estimators write it.
 public enum COCOWriter {
-  /// Writes frames.
+  /// Returns frames as COCO keypoints.
   ///
-  /// - Parameter frames: All of one topology, `coco17` or `halpe26`.
+  /// - Parameter frames: The frames, all of one topology, `coco17` or `halpe26`.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where the topology is another.
+  /// - Throws: ``FormatError`` for any other topology.
   public static func bytes(_ frames: [PoseFrame]) throws(FormatError) -> [UInt8] {
     let topology = frames.first?.topology ?? .coco17
     guard [Topology.coco17, .halpe26].contains(topology) else {
@@ -92,7 +92,7 @@ extension JSONNumber {
 }
 
 extension Float {
-  /// This share of a side in pixels, with the fewest decimals that read back as the same share.
+  /// Returns the normalized coordinate in pixels, with the fewest decimals that read back as the same coordinate.
   func pixels(of side: Double) -> JSONNumber {
     let value = Double(self) * side
     var scale = 1.0
@@ -109,7 +109,7 @@ extension Float {
 }
 
 extension Landmarks.Body {
-  /// The part's name as Python's programs write it: `left_shoulder`.
+  /// The part's name in snake case: `left_shoulder`.
   package var snakeName: String {
     var name = ""
     for character in "\(self)" {

@@ -1,6 +1,6 @@
 import QPCore
 
-/// What a column of a landmark table holds.
+/// The content of a column of a landmark table.
 enum CSVColumn: Hashable, Sendable {
   case time(perSecond: Double?)
   case frame
@@ -9,7 +9,7 @@ enum CSVColumn: Hashable, Sendable {
   case other
 }
 
-/// Which of a point's numbers a column holds; the raw value is its place among them.
+/// A component of a point; the raw value is its index.
 enum CSVComponent: Int, Hashable, Sendable, CaseIterable {
   case x, y, z, visibility, presence, worldX, worldY, worldZ, worldVisibility
 
@@ -48,13 +48,13 @@ struct CSVHeader: Sendable {
   /// Whether the first line is a frame already.
   var isFirstLineData = false
 
-  /// Which point a column is about: a number or a part.
+  /// The point of a column: a number or a part.
   private enum Subject: Hashable {
     case number(Int)
     case part(Body)
   }
 
-  /// - Returns: nil where the line has neither names nor numbers of landmarks.
+  /// - Returns: The value; `nil` if the line has neither names nor numbers of landmarks.
   init?(_ cells: [String], topology given: Topology?) {
     var subjects: [(subject: Subject, component: CSVComponent)?] = []
     var others: [CSVColumn] = []
@@ -82,7 +82,7 @@ struct CSVHeader: Sendable {
       : topologies.filter { topology in
         parts.allSatisfy { topology.index(of: $0) != nil }
       }
-    // The one whose parts are these; else the first that has them all.
+    // The topology with exactly these parts, or else the first that has them all.
     let exact = fitting.first { $0.count == Set(parts).count }
     guard let topology = exact ?? fitting.first else { return nil }
     self.topology = topology
@@ -103,7 +103,7 @@ struct CSVHeader: Sendable {
     isFirstLineData = true
   }
 
-  /// A first line that is numbers already: after words, perhaps a time, then all points.
+  /// Returns the header of a table whose first line is data: words, optionally a time, then all points.
   private static func plain(_ cells: [String], _ given: Topology?) -> CSVHeader? {
     func isData(_ cell: String) -> Bool { cell.isEmpty || Double(decimal: cell) != nil || Cells.isGap(cell) }
     let words = cells.prefix { !isData($0) }.count
@@ -128,7 +128,7 @@ struct CSVHeader: Sendable {
 
   // MARK: Names
 
-  /// The words of a name: `LEFT_SHOULDER.x`, `leftShoulderX`, `left eye (inner) x`, `x12`.
+  /// Returns the words of a name: `LEFT_SHOULDER.x`, `leftShoulderX`, `left eye (inner) x`, `x12`.
   static func words(_ name: String) -> [String] {
     enum Kind { case lower, upper, digit, none }
     var words: [String] = []
@@ -153,7 +153,7 @@ struct CSVHeader: Sendable {
   private static func landmark(_ words: [String]) -> (subject: Subject, component: CSVComponent)? {
     let isWorld = words.contains("world")
     let words = words.filter { $0 != "world" }
-    // Some parts are joints; elsewhere that and its like are words around the name.
+    // Filler words around the name of a part.
     let fillers: Set<String> = ["landmark", "landmarks", "pose", "keypoint", "joint", "point"]
     return landmark(words, isWorld: isWorld) ?? landmark(words.filter { !fillers.contains($0) }, isWorld: isWorld)
   }
@@ -173,7 +173,7 @@ struct CSVHeader: Sendable {
     return body(words).map { (.part($0), component) }
   }
 
-  /// A part by the words of its name, the side wherever it stands.
+  /// Returns a part by the words of its name, with the side at any position.
   static func body(_ words: [String]) -> Body? {
     var words = words
     for (short, side) in [("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")] {

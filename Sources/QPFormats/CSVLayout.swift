@@ -1,27 +1,27 @@
 import QPCore
 
-/// Which column of a landmark table holds which number of a person.
+/// The mapping from the columns of a landmark table to a person's landmarks.
 ///
-/// A row's numbers are those of all columns and one behind the last, for whatever the table lacks; NaN is unknown.
+/// A row's numbers are those of all columns and one more, for values that the table lacks; NaN means unknown.
 struct CSVLayout: Sendable {
-  /// What a column is read for.
+  /// The use of a column.
   enum Use: Hashable, Sendable {
     case value, clock, nothing
   }
 
-  /// What each column is read for.
+  /// The use of each column.
   let uses: [Use]
   private let count: Int
-  /// The points that there are columns for.
+  /// The columns of the points in the picture.
   private let image: [Source]
-  /// The same of the points in metres; empty where the table has none.
+  /// The columns of the world points in metres; empty if the table has none.
   private let world: [Source]
-  /// Each point's column; empty where the table has none.
+  /// The column of each point's presence; empty if the table has none.
   private let presence: [Int]
-  /// The columns of what must be shares.
+  /// The columns of likelihoods, which must lie in 0…1.
   private let likelihoods: [(column: Int, point: Int, component: CSVComponent)]
 
-  /// Where a point's x, y, z and visibility stand.
+  /// The columns of a point's x, y, z and visibility.
   private struct Source: Sendable {
     var point: Int
     var columns: SIMD4<Int>
@@ -62,7 +62,7 @@ struct CSVLayout: Sendable {
 
   /// Reads the current line's numbers.
   ///
-  /// - Returns: The time or the frame's number as written; nil where the row has none.
+  /// - Returns: The time or the frame's number as written; `nil` if the row has none.
   func read(
     _ text: RawSpan, _ line: Range<Int>, _ separator: Separator, into numbers: inout [Double]
   ) throws(CSVFault) -> Double? {
@@ -93,19 +93,19 @@ struct CSVLayout: Sendable {
     return clock
   }
 
-  /// A row's places across and down, as far as they are known.
+  /// Returns the known x and y coordinates of a row.
   func places(in numbers: [Double]) -> [Double] {
     image.flatMap { [numbers[$0.columns.x], numbers[$0.columns.y]] }.filter(\.isFinite)
   }
 
-  /// The person of a row; nil where no point was seen.
+  /// Returns the person of a row; `nil` if no point was seen.
   ///
-  /// `scale` is what a picture's width and height are written as.
+  /// `scale` is the width and height of the picture in the table's unit.
   func pose(of numbers: [Double], scale: Point) throws(CSVFault) -> Pose? {
     let numbers = numbers.span
     for (column, point, component) in likelihoods {
       let value = numbers[column]
-      // Written so that NaN, which stands for unknown, passes.
+      // NaN, which means unknown, passes this condition.
       if value < 0 || value > 1 {
         throw CSVFault(
           problem: "point \(point): \(component.suffix) \(value) is not in 0…1.", remedy: Likelihood.remedy)
@@ -120,7 +120,7 @@ struct CSVLayout: Sendable {
         presence: presence.allSatisfy(\.isNaN) ? [] : presence)
   }
 
-  /// The points; empty where none was seen.
+  /// Returns the points; empty if none was seen.
   private func points(_ sources: [Source], _ numbers: Span<Double>, over sides: SIMD4<Double>) -> [Landmark] {
     guard !sources.isEmpty else { return [] }
     var landmarks = [Landmark](repeating: .missing, count: count)
@@ -139,10 +139,10 @@ struct CSVLayout: Sendable {
   }
 }
 
-/// What is wrong with a row, and where.
+/// An error in a row, with its place.
 struct CSVFault: Error {
   var problem: String
   var remedy: String
-  /// The place in the text, where it is one cell's.
+  /// The place in the text, if the error concerns one cell.
   var offset: Int?
 }

@@ -1,18 +1,18 @@
 public import QPCore
 public import QPRecording
 
-/// Reads tables with a column for each landmark's coordinate, as programs around MediaPipe write them, row by row.
+/// A reader of tables with a column for each landmark's coordinate, as programs around MediaPipe write them.
 ///
 /// ```swift
 /// var reader = try CSVReader(FileBytes(path: "squats.csv"), options: ReadingOptions(size: size, rate: 30))
 /// while let frame = try reader.next() { … }
 /// ```
-/// Which names and orders of columns it knows stands in `Docs/Formats.md`. A point with a blank x or y was not seen, a row
-/// without points is a frame without a person. It holds one line at a time, of at most 8 MiB.
+/// `Docs/Formats.md` lists the known names and orders of columns. A point with a blank x or y was not seen, a row
+/// without points is a frame without a person. The reader holds one line at a time, of at most 8 MiB.
 public struct CSVReader: Sendable {
   /// The order and number of the points.
   public var topology: Topology { header.topology }
-  /// What had to be guessed, in words.
+  /// The assumptions made in reading, in English.
   public private(set) var notes: [String] = []
 
   private var lines: TableLines
@@ -22,7 +22,7 @@ public struct CSVReader: Sendable {
   private let rate: Double?
   private let mirrored: Bool
   private let layout: CSVLayout
-  /// Rows that have been read ahead, to guess units of.
+  /// The rows read ahead to guess the units.
   private var ahead: ArraySlice<Row> = []
   /// The current row's numbers; see ``CSVLayout``.
   private var numbers: [Double]
@@ -34,9 +34,9 @@ public struct CSVReader: Sendable {
   private var hasEnded = false
 
   private struct Row: Sendable {
-    /// The time or the frame's number as written; nil where the row has none.
+    /// The time or the frame's number as written; `nil` if the row has none.
     var clock: Double?
-    /// Those of a row that was read ahead, empty where no point was seen.
+    /// The numbers of a row that was read ahead; empty if no point was seen.
     var numbers: [Double] = []
     var line: Int
   }
@@ -45,8 +45,8 @@ public struct CSVReader: Sendable {
   ///
   /// - Parameters:
   ///   - source: The table.
-  ///   - options: Needs the size, and the rate where the table has no times.
-  /// - Throws: ``FormatError`` where the columns are not known.
+  ///   - options: The options; the size is required, and the rate if the table has no times.
+  /// - Throws: ``FormatError`` if the columns are not known.
   public init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
     lines = TableLines(source)
     repeat {
@@ -74,7 +74,7 @@ public struct CSVReader: Sendable {
   private static let expected =
     "Name them like t,nose_x,nose_y,nose_z,nose_visibility,… or x0,y0,z0,v0,…, or write all 33 points without names."
 
-  /// Reads on until the units of places and times are clear.
+  /// Reads ahead until the units of positions and times are known.
   private mutating func guess(isFirstLineData: Bool) throws(FormatError) {
     var places: [Double] = []
     var isAhead = isFirstLineData
@@ -95,7 +95,7 @@ public struct CSVReader: Sendable {
       if let unit {
         perSecond = unit
       } else if ahead.count > 1, let first = ahead[0].clock, let second = ahead[1].clock, second - first >= 5 {
-        // No frames are five seconds apart.
+        // Frames are never 5 s apart, so the times are milliseconds.
         perSecond = 1000
         notes.append("times are taken to be milliseconds")
       }
@@ -110,9 +110,9 @@ public struct CSVReader: Sendable {
     return true
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end, and after an error.
+  /// - Returns: `nil` at the end, and after an error.
   /// - Throws: ``FormatError`` with the line and byte.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     guard !hasEnded else { return nil }
@@ -173,7 +173,7 @@ public struct CSVReader: Sendable {
 
   private static let timeRange = "a number of seconds up to \(Timestamp.lastInFiles) (2^53 microseconds)"
 
-  /// Takes the current line's numbers.
+  /// Reads the current line's numbers.
   private mutating func row() throws(FormatError) -> Row {
     let (bytes, line) = (lines.lines.bytes, lines.line)
     do throws(CSVFault) {

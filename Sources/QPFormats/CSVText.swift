@@ -2,10 +2,10 @@ import QPCore
 
 /// Comma-separated text after RFC 4180, for results; landmark tables have readers of their own.
 ///
-/// A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula. Where such a
-/// cell is no number, an apostrophe is written before it, and taken off again when the row is read.
+/// A spreadsheet interprets a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. If
+/// such a cell is not a number, an apostrophe is written before it, and removed when the row is read.
 package enum CSVText {
-  /// A row with its line feed; cells are quoted where they must be.
+  /// Returns a row with its line feed; cells are quoted if necessary.
   package static func row(_ cells: [String]) -> String {
     cells.map { cell in
       let cell = isFormula(cell) ? "'" + cell : cell
@@ -16,7 +16,7 @@ package enum CSVText {
     }.joined(separator: ",") + "\n"
   }
 
-  /// Whether a cell, or what is left of it without apostrophes, would be taken for a formula.
+  /// Returns whether a spreadsheet would interpret a cell, without leading apostrophes, as a formula.
   private static func isFormula(_ cell: String) -> Bool {
     let content = cell.utf8.drop { $0 == UInt8(ascii: "'") }
     guard let first = content.first, "=+-@\t\r".utf8.contains(first) else { return false }
@@ -28,9 +28,9 @@ package enum CSVText {
     return bytes.first == UInt8(ascii: "'") && isFormula(cell) ? String(Substring(cell.utf8.dropFirst())) : cell
   }
 
-  /// Takes the first row off a text, line feeds within quotes included.
+  /// Removes the first row of a text and returns its cells; line feeds within quotes belong to a row.
   ///
-  /// - Returns: nil where no row is whole any more.
+  /// - Returns: The cells; `nil` if no complete row is left.
   package static func takeRow(_ text: inout ArraySlice<UInt8>) -> [String]? {
     var (cells, cell, isQuoted): ([String], [UInt8], Bool) = ([], [], false)
     var index = text.startIndex

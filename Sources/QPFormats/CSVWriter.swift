@@ -1,14 +1,15 @@
 public import QPCore
 internal import QPRecording
 
-/// Writes a table with a column for each landmark's coordinate, row by row, such that ``CSVReader`` reads the same again.
+/// A writer of tables with a column for each landmark's coordinate, which ``CSVReader`` reads back unchanged.
 ///
 /// ```swift
 /// var writer = CSVWriter(topology: .coco17, columns: [.visibility])
 /// var bytes = writer.headerLine
 /// bytes += try writer.line(frame)
 /// ```
-/// Places are shares of the picture, whose size the reader must be told. A missing point's cells are blank.
+/// Positions are normalized to the picture, whose size the reader needs as an option. A missing point's cells are
+/// blank.
 public struct CSVWriter: Sendable {
   /// The columns beyond time, x and y.
   public struct Columns: OptionSet, Hashable, Sendable {
@@ -25,7 +26,7 @@ public struct CSVWriter: Sendable {
     /// The points in metres: x, y, z and visibility.
     public static let world = Columns(rawValue: 8)
 
-    /// Those that these frames need, to be held whole.
+    /// Creates the columns that these frames need to be written without loss.
     public init(neededBy frames: some Sequence<PoseFrame>) {
       self = []
       for pose in frames.lazy.compactMap({ $0.poses.first }) {
@@ -48,8 +49,8 @@ public struct CSVWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - topology: Of all frames.
-  ///   - columns: The columns beyond time, x and y; what a frame has beyond them is refused.
+  ///   - topology: The topology of all frames.
+  ///   - columns: The columns beyond time, x and y; frames with values beyond them are rejected.
   public init(topology: Topology, columns: Columns = [.depth, .visibility]) {
     self.topology = topology
     self.columns = columns
@@ -64,17 +65,17 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  /// The line of names.
+  /// The line of column names.
   public var headerLine: [UInt8] {
     var names = ["t"]
     for body in topology.points { names += components.map { "\(body.snakeName)_\($0.suffix)" } }
     return Array((names.joined(separator: ",") + "\n").utf8)
   }
 
-  /// A frame's row; blank for a frame without a person.
+  /// Returns a frame's row; blank for a frame without a person.
   ///
   /// - Returns: UTF-8 text with a line feed.
-  /// - Throws: ``FormatError`` where the frame has several people, what no column is for, or a time that is not later.
+  /// - Throws: ``FormatError`` if the frame has several people, values without a column, or a time that is not later.
   public mutating func line(_ frame: PoseFrame) throws(FormatError) -> [UInt8] {
     let number = index
     func refuse(_ problem: String, _ remedy: String) -> FormatError {

@@ -1,13 +1,13 @@
 import QPCore
 import QPRecording
 
-/// What stands between the cells of a table's lines.
+/// A separator of the cells of a table's lines.
 enum Separator: Hashable, Sendable {
   case tab, comma, semicolon
-  /// Any run of spaces and tabs; blank cells cannot be told then.
+  /// Any run of spaces and tabs, with which there are no blank cells.
   case spaces
 
-  /// The one that a line is most likely written with: tabs before commas before semicolons before spaces.
+  /// Creates the separator that a line most likely uses: tabs before commas before semicolons before spaces.
   init(of text: RawSpan, _ line: Range<Int>) {
     func has(_ separator: Separator) -> Bool { line.contains { text.byte($0) == separator.byte } }
     self = [.tab, .comma, .semicolon].first(where: has) ?? .spaces
@@ -24,7 +24,7 @@ enum Separator: Hashable, Sendable {
   }
 }
 
-/// Walks through the cells of one line, which a line feed and 64 bytes of padding follow in the text.
+/// An iterator over the cells of one line, which a line feed and 64 bytes of padding follow in the text.
 struct Cells {
   private let separator: Separator
   private let byte: UInt8
@@ -47,17 +47,17 @@ struct Cells {
   /// A line of single separators has a cell behind its last one, a line of runs has none.
   var isAtEnd: Bool { separator == .spaces ? at >= end : at > end }
 
-  /// What a cell holds where a number is expected.
+  /// The content of a cell where a number is expected.
   enum Value {
-    /// A number, or NaN for a cell that is blank or says that there is none.
+    /// A number, or NaN for a cell that is blank or has a marker for a missing value.
     case number(Double)
     case gap
     case text(Range<Int>)
   }
 
-  /// Moves behind the next cell.
+  /// Advances past the next cell.
   ///
-  /// - Returns: What it holds, a gap where there are no more cells.
+  /// - Returns: Its content, or a gap if there are no more cells.
   @inline(__always)
   mutating func next(_ text: RawSpan) -> Value {
     let start = at
@@ -73,7 +73,7 @@ struct Cells {
     return unusual(text)
   }
 
-  /// The next cell, where its number is written in another way or has spaces around it.
+  /// Returns the next cell if its number has an unusual notation or spaces around it.
   @inline(never)
   private mutating func unusual(_ text: RawSpan) -> Value {
     let start = at
@@ -89,12 +89,12 @@ struct Cells {
     return other(text)
   }
 
-  /// Moves behind the next cell, whatever it holds.
+  /// Advances past the next cell without reading it.
   mutating func skip(_ text: RawSpan) {
     if !isAtEnd { _ = nextRange(text) }
   }
 
-  /// The next cell's text without the spaces and quotes around it; nil where there are no more cells.
+  /// Returns the next cell's text without spaces and quotes around it; `nil` if there are no more cells.
   mutating func nextText(_ text: RawSpan) -> String? {
     guard !isAtEnd else { return nil }
     return text.string(nextRange(text))
@@ -112,7 +112,7 @@ struct Cells {
 
   private func isSeparator(_ next: UInt8) -> Bool { next == byte || (separator == .spaces && next == 0x09) }
 
-  /// A cell that is not simply a number.
+  /// Returns the value of a cell that is not simply a number.
   private mutating func other(_ text: RawSpan) -> Value {
     let range = nextRange(text)
     guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
@@ -143,10 +143,10 @@ struct Cells {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == UInt8(ascii: "\"")
   }
 
-  /// Whether a cell's text says that there is no number.
+  /// Returns whether a cell's text is a marker for a missing value.
   static func isGap(_ text: String) -> Bool { gaps.contains(text.lowercased()) }
 
-  /// The ways in which programs write that there is no number; what is not finite is none either.
+  /// The markers for missing values, including those for values that are not finite.
   private static let gaps: Set<String> = [
     "nan", "-nan", "+nan", "nan(ind)", "-nan(ind)", "1.#qnan", "-1.#qnan", "1.#ind", "-1.#ind", "1.#qnan0", "-1.#ind00",
     "1.#inf", "-1.#inf", "inf", "-inf", "+inf", "infinity", "-infinity", "+infinity", "na", "n/a", "none", "null",

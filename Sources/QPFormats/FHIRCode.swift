@@ -9,7 +9,7 @@ struct FHIRCode {
 
   var json: JSONObject { ["system": system, "code": code, "display": display] }
 
-  /// The code with a text, as a CodeableConcept.
+  /// Returns the code with a text, as a CodeableConcept.
   func concept(_ text: String) -> JSONObject { ["coding": [json], "text": text] }
 
   private static func snomed(_ code: String, _ display: String) -> FHIRCode {
@@ -45,7 +45,7 @@ struct FHIRCode {
 
 /// FHIR's dateTime.
 enum FHIRTime {
-  /// Whether a text is a year, a month, a day, or a second with its time zone, and one that exists.
+  /// Returns whether a text is a valid year, month, day, or second with its time zone.
   static func isDateTime(_ text: String) -> Bool {
     var rest = text[...]
     func take(_ pattern: String) -> [Int]? {

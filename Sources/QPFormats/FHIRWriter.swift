@@ -1,7 +1,7 @@
 import QPCore
 import QPRecording
 
-/// Writes what was measured as FHIR R4: an Observation for each feature's peak, and a Bundle of them.
+/// A writer of measurements as FHIR R4: an Observation for each feature's peak, and a Bundle of them.
 ///
 /// ```swift
 /// let writer = FHIRWriter(subject: "Patient/17", effective: "2026-03-28T10:15:00Z", motion: .active)
@@ -10,27 +10,27 @@ import QPRecording
 /// The value is the greatest reading in UCUM units, its interval a component, as are laterality, whether the movement
 /// was active, the posture, the time within the recording and each flag of the reading's ``/QPCore/Quality``. Parts of
 /// the body and sides have SNOMED CT codes, everything else is text. A feature without a reading gives an Observation
-/// that says so. The device is contained: this package, with the version of the algorithm. Nothing is said of the
-/// patient but the reference.
+/// that says so. The contained device is this package, with the version of the algorithm. The patient appears only as
+/// the reference.
 public struct FHIRWriter: Hashable, Sendable {
-  /// Who moved the limb.
+  /// The origin of a movement.
   public enum Motion: String, Hashable, Sendable {
     /// The person, by their own force.
     case active
-    /// Somebody else.
+    /// Another person.
     case passive
   }
 
-  /// A reference to the patient: `Patient/17`; nil: not said.
+  /// A reference to the patient, such as `Patient/17`; `nil` omits it.
   public var subject: String?
-  /// When it was measured, as FHIR's dateTime: `2026-03-28T10:15:00Z`, also less exact; nil: not said.
+  /// The time of the measurement as FHIR's dateTime, such as `2026-03-28T10:15:00Z`, or less exact; `nil` omits it.
   public var effective: String?
-  /// Who moved the limb; nil: not said.
+  /// The origin of the movement, active or passive; `nil` omits it.
   public var motion: Motion?
-  /// How the person was placed, in words: `standing`; nil: not said.
+  /// The posture of the person in words, such as `standing`; `nil` omits it.
   public var posture: String?
 
-  /// Creates a writer; what is nil is left out.
+  /// Creates a writer; `nil` omits a value.
   public init(subject: String? = nil, effective: String? = nil, motion: Motion? = nil, posture: String? = nil) {
     self.subject = subject
     self.effective = effective
@@ -38,21 +38,21 @@ public struct FHIRWriter: Hashable, Sendable {
     self.posture = posture
   }
 
-  /// A Bundle of the kind `collection`, as one line of JSON.
+  /// Returns a Bundle of the type `collection` as one line of JSON.
   ///
-  /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
+  /// - Throws: ``FormatError/Kind/cannotHold`` if the subject is no reference or the time no dateTime.
   public func bundle(_ summaries: [ReadingSummary]) throws(FormatError) -> [UInt8] {
     try check()
     var bundle: JSONObject = ["resourceType": "Bundle", "type": "collection"]
     let entries = summaries.map { ["resource": json($0)] as JSONObject }
-    // JSON of FHIR has no empty lists.
+    // FHIR's JSON does not allow empty lists.
     if !entries.isEmpty { bundle.add("entry", entries) }
     return Array((bundle.text + "\n").utf8)
   }
 
-  /// An Observation, as one line of JSON.
+  /// Returns an Observation as one line of JSON.
   ///
-  /// - Throws: ``FormatError/Kind/cannotHold`` where the subject is no reference or the time no dateTime.
+  /// - Throws: ``FormatError/Kind/cannotHold`` if the subject is no reference or the time no dateTime.
   public func observation(_ summary: ReadingSummary) throws(FormatError) -> [UInt8] {
     try check()
     return Array((json(summary).text + "\n").utf8)
@@ -150,10 +150,10 @@ public struct FHIRWriter: Hashable, Sendable {
     return list
   }
 
-  /// A CodeableConcept without a code.
+  /// Returns a CodeableConcept without a code.
   private static func text(_ text: String) -> JSONObject { ["text": text] }
 
-  /// A quantity; the decimals that are written say how exact it is.
+  /// Returns a quantity; its number of decimals expresses its precision.
   private static func quantity(_ value: Double, _ unit: FeatureResult.Unit, decimals: Int = 1) -> JSONObject {
     [
       "value": JSONNumber(value, decimals: max(decimals, unit.decimals)), "unit": unit.symbol,
@@ -162,7 +162,7 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 }
 
-/// What an Observation says of a feature.
+/// The name of a feature in an Observation.
 private struct FeatureName {
   let joint: String?
   let side: String?
@@ -170,7 +170,7 @@ private struct FeatureName {
 
   init(_ feature: Feature) {
     let metadata = feature.metadata
-    // What is no joint's is called by its id: titles are for people and may change.
+    // A feature without a joint is named by its id, since titles may change.
     guard let joint = metadata.joint, let movement = metadata.movement ?? metadata.rotation?.rawValue else {
       (self.joint, side, title) = (nil, nil, feature.id.rawValue)
       return
@@ -181,6 +181,6 @@ private struct FeatureName {
     title = [side, joint].compactMap(\.self).joined(separator: " ") + ", " + words
   }
 
-  /// The part of the body; nil where no code is known.
+  /// The part of the body; `nil` if no code is known.
   var site: FHIRCode? { joint.flatMap { FHIRCode.sites[$0] } }
 }

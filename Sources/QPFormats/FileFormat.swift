@@ -1,9 +1,9 @@
 import QPCore
 import QPRecording
 
-/// The formats that can be told apart and read.
+/// A file format that can be detected and read.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
-  /// The project's own: JSON lines of landmarks.
+  /// The project's own format: JSON lines of landmarks.
   case recording
   /// A table with a column for each landmark's coordinate.
   case csv
@@ -18,12 +18,12 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   /// A table of joint angles, MOT or STO.
   case mot
 
-  /// What the file most likely is, by its first bytes and, where they leave it open, by its name.
+  /// Returns the most likely format of a file, by its first bytes and, if they are ambiguous, by its name.
   ///
   /// - Parameters:
   ///   - start: The file's first bytes, its first line at least.
   ///   - name: The file's name.
-  /// - Returns: ``recording`` where nothing fits: its reader says best what is wrong.
+  /// - Returns: The format; ``recording`` if none fits, since its reader has the most precise errors.
   public static func detect(_ start: [UInt8], name: String?) -> FileFormat {
     if start.count > 1, start[1] == 0x50, start[0] >= 2, start[0] < 0x20 { return .c3d }
     let text = String(decoding: start, as: UTF8.self)
@@ -45,9 +45,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FileFormat {
-  /// What a file or a folder is.
+  /// Detects the format of a file or a folder.
   ///
-  /// - Throws: ``FormatError`` where it cannot be opened or read.
+  /// - Throws: ``FormatError`` if it cannot be opened or read.
   public init(ofFileAt path: String) throws(FormatError) {
     if Folder.exists(path) {
       self = .openPose
@@ -57,7 +57,7 @@ extension FileFormat {
   }
 }
 
-/// A source some of whose bytes have been looked at already.
+/// A source whose first bytes have been read ahead.
 struct PeekedBytes: ByteSource {
   private(set) var peeked: [UInt8] = []
   private var position = 0

@@ -1,27 +1,27 @@
 package import QPCore
 package import QPRecording
 
-/// Why a file cannot be read or written: which file, where in it, what is wrong and what to do.
+/// An error in reading or writing a file: the file, the place in it, the problem and its remedy.
 public struct FormatError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of the error.
   public enum Kind: Hashable, Sendable {
-    /// The file or folder cannot be opened or read; the problem is in the system's words.
+    /// The file or folder cannot be opened or read; the problem is the system's message.
     case cannotRead
-    /// The file is of no format, or not of the one that was asked for.
+    /// The file has no known format, or not the requested one.
     case unrecognised
-    /// The file breaks its format's rules.
+    /// The file violates its format.
     case malformed
-    /// The file is good, but needs something that is not supported.
+    /// The file is valid, but needs an unsupported feature.
     case unsupported
-    /// The file does not say something that is needed and can be given as an option.
+    /// The file lacks required information, which can be given as an option.
     case needsOption
-    /// What is to be written has no place in the format.
+    /// The data cannot be represented in the format.
     case cannotHold
     /// A limit that keeps memory bounded was reached.
     case tooLarge
   }
 
-  /// Where in the file.
+  /// A place in a file.
   public enum Place: Hashable, Sendable {
     /// A line and, where it is known, the byte within it, both from 1.
     case line(Int, column: Int?)
@@ -31,7 +31,7 @@ public struct FormatError: Error, Hashable, Sendable {
     case frame(Int)
   }
 
-  /// What could be said of a file to make it readable, or writable.
+  /// An option that makes a file readable, or writable.
   public enum Option: Hashable, Sendable {
     /// The picture's size: ``ReadingOptions/size``.
     case size
@@ -39,21 +39,21 @@ public struct FormatError: Error, Hashable, Sendable {
     case rate
     /// Another topology, by name, such as one of these: ``ReadingOptions/topology``.
     case topology([String])
-    /// Which marker is which part: ``ReadingOptions/map``.
+    /// The map from markers to parts of the body: ``ReadingOptions/map``.
     case map
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   public var kind: Kind
-  /// What is wrong, in words.
+  /// The problem, in English.
   public var problem: String
-  /// What to do, in words; empty where there is nothing to add.
+  /// The remedy, in English; empty if there is none.
   public var remedy: String
-  /// What the remedy asks for; `nil` where that is nothing that can be said of a file.
+  /// The option that the remedy asks for; `nil` if no option helps.
   public var option: Option?
-  /// Where in the file; nil where the failure has no place in it.
+  /// The place in the file; `nil` if the error has none.
   public var place: Place?
-  /// The file's path or the source's name; nil where it has none.
+  /// The file's path or the source's name; `nil` if it has none.
   public var source: String?
 
   /// Creates an error.
@@ -69,7 +69,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// The same failure as a recording's reader or a ``/QPRecording/ByteSource`` reports it.
+  /// Creates an error from that of a recording's reader or a ``/QPRecording/ByteSource``.
   package init(_ error: RecordingError) {
     let kind: Kind =
       switch error.cause {
@@ -84,17 +84,17 @@ public struct FormatError: Error, Hashable, Sendable {
       kind, "\(error.cause)", at: error.line.map { .line($0, column: error.column) }, source: error.source)
   }
 
-  /// The same failure as a reader of settings reports it.
+  /// Creates an error from that of a reader of settings.
   package init(_ error: JSONError, source: String?) {
     self.init(.malformed, error.problem, at: error.line.map { .line($0, column: error.column) }, source: source)
   }
 
-  /// The failure of a file that is good and has no frame to measure, such as a header alone.
+  /// Returns the error of a valid file without a frame to measure, such as a header alone.
   package static func noFrame(in source: String?) -> FormatError {
     FormatError(.malformed, "there is no frame in it.", source: source)
   }
 
-  /// The same failure with the file's name, where it had none.
+  /// Returns the same error with the file's name, if it had none.
   package func named(_ name: String?) -> FormatError {
     var error = self
     error.source = source ?? name
@@ -103,7 +103,7 @@ public struct FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError: CustomStringConvertible {
-  /// Where it is, what is wrong and what to do: `walk.trc:7:31: …`.
+  /// The place, the problem and the remedy, in English: `walk.trc:7:31: …`.
   public var description: String {
     let spot: String? =
       switch place {

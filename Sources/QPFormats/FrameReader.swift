@@ -1,22 +1,22 @@
 public import QPCore
 public import QPRecording
 
-/// Reads frames of any format, told by the file itself.
+/// A reader of frames of any format, which it detects from the file.
 ///
 /// ```swift
 /// var reader = try FrameReader(path: "walk.trc", options: ReadingOptions(view: .sagittal))
 /// while let frame = try reader.next() { … }
 /// ```
-/// Recordings, tables and OpenPose's folders are read frame by frame, the others as a whole.
+/// Recordings, tables and OpenPose's folders are read frame by frame, other formats as a whole.
 public struct FrameReader: Sendable {
-  /// What the file is.
+  /// The format of the file.
   public let format: FileFormat
-  /// What is odd about the file, or had to be guessed, in words.
+  /// The peculiarities of the file, and the assumptions made in reading it, in English.
   public let notes: [String]
-  /// Frames per second as the file says; nil where it does not.
+  /// The frame rate per second as stated in the file; `nil` if it is not stated.
   public let rate: Double?
 
-  // One of them is there. An enumeration's reader would be copied out and back for every frame.
+  // One of them is set. An enumeration would copy its reader out and back for every frame.
   private var recording: RecordingReader?
   private var csv: CSVReader?
   private var openPose: OpenPoseReader?
@@ -24,7 +24,7 @@ public struct FrameReader: Sendable {
 
   /// Opens a file, or a folder of OpenPose's.
   ///
-  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     if Folder.exists(path) {
       let reader = try OpenPoseReader(folder: path, options: options)
@@ -37,7 +37,7 @@ public struct FrameReader: Sendable {
 
   /// Reads any source but a folder.
   ///
-  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` where the file leaves open what is needed.
+  /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let source = try PeekedBytes(source)
     let format = FileFormat.detect(source.peeked, name: source.name)
@@ -81,12 +81,12 @@ public struct FrameReader: Sendable {
     self.rate = rate
   }
 
-  /// The recording's header; nil for other formats.
+  /// The recording's header; `nil` for other formats.
   public var header: RecordingHeader? { recording?.header }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end.
+  /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` that says what is wrong, and where.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     switch format {

@@ -1,15 +1,15 @@
 package import QPCore
 
-/// The facts about a recording's frames, and what looks wrong with them.
+/// The statistics of a recording's frames, and their likely faults.
 package struct FrameSummary {
   package private(set) var topology: String?
   package private(set) var size: PictureSize?
   package private(set) var frames = 0
   package private(set) var first: Timestamp?
   package private(set) var last: Timestamp?
-  /// How many frames have so many people.
+  /// The number of frames by the number of people.
   package private(set) var people: [Int: Int] = [:]
-  /// How many frames lie so many whole milliseconds after the one before.
+  /// The number of frames by the whole milliseconds since the frame before.
   package private(set) var intervals: [Int: Int] = [:]
   private var points = 0
   private var missing = 0
@@ -54,22 +54,22 @@ package struct FrameSummary {
 
   package var duration: Double { first.flatMap { first in last.map { $0.seconds(since: first) } } ?? 0 }
 
-  /// The middle of the times from frame to frame, in seconds; nil with fewer than two frames.
+  /// The median of the times from frame to frame, in seconds; `nil` with fewer than two frames.
   package var medianInterval: Double? {
     let sorted = pairs.map { $0.after.seconds(since: $0.time) }.sorted()
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 
-  /// Where more than two frames are missing.
+  /// The gaps of more than two missing frames.
   package var gaps: [(from: Timestamp, to: Timestamp)] {
     guard let median = medianInterval else { return [] }
     return pairs.filter { $0.after.seconds(since: $0.time) > 3 * median }.map { ($0.time, $0.after) }
   }
 
-  /// The share of points that were not seen.
+  /// The share of points that were not seen, 0…1.
   package var missingShare: Double { points == 0 ? 0 : Double(missing) / Double(points) }
 
-  /// What looks wrong, in words.
+  /// Returns the likely faults, in English.
   package func faults(_ topology: Topology?) -> [String] {
     var faults: [String] = []
     if frames == 0 { faults.append("there are no frames") }

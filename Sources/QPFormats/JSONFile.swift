@@ -6,13 +6,13 @@ struct JSONFile {
   let document: JSONDocument
   private let name: String?
 
-  /// Reads a file of at most so many bytes.
+  /// Reads a file whose size in bytes is at most a limit.
   init(_ source: some ByteSource, limit: Int = WholeFile.limit) throws(FormatError) {
     name = source.name
     document = JSONDocument(padded: try WholeFile.bytes(of: source, padding: JSONDocument.padding, limit: limit))
   }
 
-  /// What is wrong at a byte, as a failure with line and column.
+  /// Returns the error of a fault at a byte, with line and column.
   func error(_ fault: JSONFault) -> FormatError {
     if fault.endsEarly {
       return error(.malformed, "the file ends in the middle of its JSON.", "Get a whole copy.", at: fault.offset)
@@ -20,7 +20,7 @@ struct JSONFile {
     return error(.malformed, "\(fault.cause)", at: fault.offset)
   }
 
-  /// A failure at a byte, with line and column.
+  /// Returns an error at a byte, with line and column.
   func error(_ kind: FormatError.Kind, _ problem: String, _ remedy: String = "", at offset: Int) -> FormatError {
     let place = document.place(of: offset)
     return FormatError(

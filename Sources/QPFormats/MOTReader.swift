@@ -4,7 +4,8 @@ public import QPRecording
 extension MotionTable {
   /// Reads a MOT or STO file (motion and storage tables of OpenSim).
   ///
-  /// Needs at most 16 times the file's size, and 1 MiB. What it takes beyond the rules stands in `Docs/Formats.md`.
+  /// It needs at most 16 times the file's size and 1 MiB. `Docs/Formats.md` lists the accepted deviations from the
+  /// format.
   /// - Throws: ``FormatError`` with the line and byte.
   public init(mot source: some ByteSource) throws(FormatError) {
     var lines = TableLines(source)
@@ -64,7 +65,7 @@ extension MotionTable {
   }
 }
 
-/// What stands before `endheader`.
+/// The header, which ends with `endheader`.
 private struct MOTHeader {
   var name = ""
   var inDegrees: Bool?
@@ -73,7 +74,7 @@ private struct MOTHeader {
 
   init(_ lines: inout TableLines) throws(FormatError) {
     let expected = "A MOT or STO file starts with a header that ends with a line 'endheader'."
-    // No header is longer: what comes is another kind of file.
+    // No header is longer, so the file has another format.
     for number in 0..<1000 {
       guard try lines.advance() else {
         throw lines.error(.unrecognised, number == 0 ? "there is nothing in it." : "there is no 'endheader'.", expected)
@@ -87,7 +88,7 @@ private struct MOTHeader {
     throw lines.error(.unrecognised, "there is no 'endheader' in the first 1000 lines.", expected)
   }
 
-  /// `key=value` as OpenSim writes it, or `key value` as SIMM did.
+  /// Reads a line `key=value` as OpenSim writes it, or `key value` as SIMM did.
   private mutating func take(_ line: String, _ lines: TableLines) throws(FormatError) {
     if line.hasPrefix("angles are in ") { inDegrees = inDegrees ?? line.hasPrefix("angles are in degrees") }
     let parts = line.split(maxSplits: 1) { $0 == "=" || $0 == " " }.map { $0.filter { $0 != " " && $0 != "=" } }

@@ -1,9 +1,9 @@
 extension MotionTable {
-  /// Writes a MOT file, as OpenSim reads it: tabs, true counts, NaN where there is no value.
+  /// Returns a MOT file, as OpenSim reads it: tabs, true counts, NaN for missing values.
   ///
   /// Values are written as they are, with all of their digits, and the header says whether they are degrees.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where a name would not read back the same, or times do not increase.
+  /// - Throws: ``FormatError`` if a name would not read back the same, or times do not increase.
   public func mot() throws(FormatError) -> [UInt8] {
     try checkWritable()
     var text = "\(name)\nversion=1\nnRows=\(count)\nnColumns=\(columns.count + 1)\n"

@@ -1,13 +1,13 @@
 import QPCore
 
 extension MarkerMap {
-  /// The maps that come with the library.
+  /// The built-in maps.
   public static let builtIn: [MarkerMap] = [plugInGait, pose2Sim, kinect, vision, halpe]
 
   /// Vicon's Plug-in Gait, full body.
   ///
-  /// Markers lie on the skin. Each hip is the mean of the two markers of the pelvis on its side, several centimetres above
-  /// the joint; each ear that of the two markers of the head.
+  /// Markers are on the skin. Each hip is the mean of the two markers of the pelvis on its side, several centimetres
+  /// above the joint; each ear is that of the two markers of the head.
   public static let plugInGait = bothSides(
     "Plug-in Gait",
     [
@@ -64,7 +64,7 @@ extension MarkerMap {
     return MarkerMap(name: "Halpe", parts: parts)
   }()
 
-  /// A map whose names differ in a first letter, L or R, alone.
+  /// Returns a map whose names differ only in the first letter, L or R.
   private static func bothSides(_ name: String, _ left: [String: Body], middle: [String: Body] = [:]) -> MarkerMap {
     var parts = middle
     for (marker, body) in left {

@@ -1,19 +1,19 @@
 public import QPCore
 public import QPRecording
 
-/// Which marker, or joint of another program, stands for which part of the body.
+/// A map from markers, or joints of another program, to parts of the body.
 ///
-/// Several markers may stand for one part, which is their mean then: the two at a wrist for the wrist. Names are compared
-/// without regard to case, and without the subject before a colon (`Ann:LSHO`).
+/// A part with several markers is their mean, such as the wrist of the two markers at it. Names are compared without
+/// regard to case, and without the subject before a colon (`Ann:LSHO`).
 public struct MarkerMap: Hashable, Sendable {
-  /// What the set is called.
+  /// The name of the marker set.
   public var name: String
   private var parts: [String: Body]
 
   /// Creates a map.
   ///
   /// - Parameters:
-  ///   - name: What the set is called.
+  ///   - name: The name of the marker set.
   ///   - parts: The part of each marker by its name.
   public init(name: String, parts: [String: Landmarks.Body]) {
     self.name = name
@@ -21,7 +21,7 @@ public struct MarkerMap: Hashable, Sendable {
     for (marker, part) in parts { self.parts[marker.lowercased()] = part }
   }
 
-  /// The part that a marker stands for; nil where it stands for none.
+  /// The part of a marker; `nil` if it has none.
   public subscript(marker: String) -> Landmarks.Body? {
     let name = marker.lowercased()
     return parts[name] ?? name.lastIndex(of: ":").flatMap { parts[String(name[name.index(after: $0)...])] }
@@ -30,7 +30,7 @@ public struct MarkerMap: Hashable, Sendable {
   /// The markers with their parts, `lsho = leftShoulder`, in the order of the markers.
   package var rows: [String] { parts.map { "\($0) = \($1)" }.sorted() }
 
-  /// The built-in map that knows most of these names; nil where none knows any.
+  /// Returns the built-in map that knows most of these names; `nil` if none knows any.
   public static func matching(_ names: [String]) -> MarkerMap? {
     var best: (map: MarkerMap, count: Int)?
     for map in builtIn {
@@ -42,10 +42,10 @@ public struct MarkerMap: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Reads a map that somebody wrote: lines such as `LSHO = leftShoulder`, or one JSON object of such pairs.
+  /// Reads a custom map: lines such as `LSHO = leftShoulder`, or one JSON object of such pairs.
   ///
-  /// Several names before the equals sign are separated by commas. Blank lines, and what follows a `#`, say nothing. Parts
-  /// are named as in ``/QPLandmarks/Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
+  /// Several names before the equals sign are separated by commas. Blank lines, and text after a `#`, are ignored.
+  /// Parts are named as in ``/QPLandmarks/Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
   /// - Parameter source: UTF-8 text, at most a megabyte.
   /// - Throws: ``FormatError`` with the line.
   public init(_ source: some ByteSource) throws(FormatError) {
@@ -75,7 +75,7 @@ public struct MarkerMap: Hashable, Sendable {
     }
   }
 
-  /// Reads a file with a map; a pipe or a device, which may never end, is refused.
+  /// Reads a file with a map; a pipe or a device, which may never end, is rejected.
   ///
   /// - Throws: ``FormatError`` with the line.
   public init(path: String) throws(FormatError) {

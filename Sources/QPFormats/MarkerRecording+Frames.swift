@@ -1,29 +1,30 @@
 public import QPCore
 
-/// From where a person is looked at, to make a picture of markers.
+/// The view of a person from which markers are projected into a picture.
 public enum MarkerView: String, Hashable, Sendable, CaseIterable {
-  /// From the front: the person's left is right in the picture.
+  /// Seen from the front: the person's left is right in the picture.
   case frontal
   /// From the person's right: the person faces right in the picture.
   case sagittal
 }
 
 extension MarkerRecording {
-  /// Creates frames that can be measured: points in a picture of parallel projection, and in the world.
+  /// Returns frames with points in a picture of parallel projection, and in world coordinates.
   ///
-  /// Up is the axis of the laboratory along which the shoulders lie above the hips, and the person's left is where the left
-  /// shoulder and hip are, both on average over the whole recording: the camera does not move when the person turns. All
-  /// points of all frames fit into the middle nine tenths of the picture, at one scale. Depth is along the line of sight,
-  /// in the scale of x. World points are metres from the middle of the hips; frames without both hips have none.
-  /// Visibility is unknown: no marker format says anything of the kind.
+  /// Up is the axis of the laboratory along which the shoulders lie above the hips, and the person's left is where the
+  /// left shoulder and hip are, both on average over the whole recording: the camera does not move when the person
+  /// turns. All points of all frames fit into the middle nine tenths of the picture, at one scale. Depth is along the
+  /// line of sight, in the scale of x. World points are metres from the middle of the hips; frames without both hips
+  /// have none. Visibility is unknown, since no marker format contains it.
   ///
-  /// A recording in pixels is a picture already: x stays right, y turns down, and there are neither depth nor world.
+  /// A recording in pixels is a picture already: x stays right, y becomes down, and there is no depth and no world
+  /// point.
   /// - Parameters:
-  ///   - view: From where to look.
-  ///   - map: Which marker is which part; nil: the built-in map that knows most of the names.
+  ///   - view: The view.
+  ///   - map: The map from markers to parts; `nil` means the built-in map that knows most of the names.
   ///   - size: The picture's size in pixels.
   /// - Returns: A frame for every frame, without a person where no marker was seen.
-  /// - Throws: ``FormatError`` where no marker is known or a time is negative.
+  /// - Throws: ``FormatError`` if no marker is known or a time is negative.
   public func frames(
     view: MarkerView = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
   ) throws(FormatError) -> [PoseFrame] {
@@ -37,7 +38,7 @@ extension MarkerRecording {
     let markers = topology.points.map { body in names.indices.filter { map[names[$0]] == body } }
     var places = (0..<count).map { frame in markers.map { mean(of: $0, frame) } }
     for index in topology.points.indices where markers[index].isEmpty {
-      // Middles without a marker are worked out here, once: a topology that has them gives them.
+      // Midpoints without a marker are computed here once, for topologies that have them.
       guard let halves = topology.points[index].halves, let left = topology.index(of: halves.0),
         let right = topology.index(of: halves.1)
       else { continue }
@@ -62,7 +63,7 @@ extension MarkerRecording {
     return frames
   }
 
-  /// The one that has most of the mapped parts, MediaPipe's first.
+  /// Returns the topology with most of the mapped parts, MediaPipe's first.
   private func topology(for map: MarkerMap) -> Topology {
     let parts = Set(names.compactMap { map[$0] })
     let candidates: [Topology] = [.blazePose33, .halpe26, .kinect25]
@@ -71,7 +72,7 @@ extension MarkerRecording {
     return zip(candidates, counts).first { $0.1 == most }?.0 ?? .blazePose33
   }
 
-  /// The mean of the markers that were seen.
+  /// Returns the mean of the markers that were seen.
   private func mean(of markers: [Int], _ frame: Int) -> SIMD3<Double>? {
     var (sum, seen) = (SIMD3<Double>.zero, 0)
     for marker in markers {
@@ -88,13 +89,13 @@ private struct Camera {
   private let topology: Topology
   private let size: PictureSize
   private let isPicture: Bool
-  /// The laboratory's directions that are right, up and away in the picture.
+  /// The directions of the laboratory that are right, up and away in the picture.
   private var right = SIMD3<Double>(1, 0, 0)
   private var up = SIMD3<Double>(0, 1, 0)
   private var away = SIMD3<Double>(0, 0, -1)
-  /// Pixels a metre.
+  /// The scale in pixels per metre.
   private var scale = 1.0
-  /// What lies in the picture's middle.
+  /// The point in the middle of the picture.
   private var middle = Point.zero
 
   init(
@@ -131,7 +132,7 @@ private struct Camera {
       up[axis] = rising[axis] < 0 ? -1 : 1
     }
     left -= up * (left * up).sum()
-    // Nobody has sides there: any direction will do.
+    // No frame has both sides of a person, so any direction will do.
     if left == .zero { left = abs(up.x) > 0.5 ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0) }
     left /= (left * left).sum().squareRoot()
     let forward = left.cross(up)

@@ -1,4 +1,4 @@
-/// The unit that a file's positions are written in.
+/// The unit of a file's positions.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// Metres.
   case metres = "m"
@@ -9,7 +9,7 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// Pixels of a picture, y up.
   case pixels = "px"
 
-  /// How many of them are a metre; 1 for pixels, which have no length.
+  /// The number of units per metre; 1 for pixels, which have no length.
   package var perMetre: Double {
     switch self {
     case .metres, .pixels: 1
@@ -18,7 +18,7 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The unit by the names that files give it: `mm`, `Millimeters`.
+  /// Creates a unit from its name in files: `mm`, `Millimeters`.
   init?(named name: String) {
     switch name.lowercased() {
     case "m", "meter", "meters", "metre", "metres": self = .metres
@@ -30,26 +30,26 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The positions of named markers over time, as motion capture gives them: what TRC and C3D hold.
+/// The positions of named markers over time, the motion capture data of TRC and C3D files.
 ///
-/// Positions are kept as they are written, so that a file that is read and written again says the same. The axes are
-/// the laboratory's; ``frames(view:map:size:)`` turns them into frames that can be measured.
+/// Positions are kept as they are written, so that reading and writing a file preserves them. The axes are the
+/// laboratory's; ``frames(view:map:size:)`` converts them to frames that can be measured.
 public struct MarkerRecording: Sendable {
-  /// The markers' names, in the file's order; a name may stand twice.
+  /// The markers' names, in the file's order; a name may occur twice.
   public var names: [String]
   /// The unit of ``coordinates``.
   public var unit: LengthUnit
-  /// Frames per second, as the file says.
+  /// The frame rate per second, as stated in the file.
   public var rate: Double
   /// The number that the file gives its first frame.
   public var firstFrame: Int
   /// Each frame's time in seconds.
   public private(set) var times: [Double] = []
-  /// x, y and z of all markers, frame by frame, in ``unit``; NaN where a marker was not seen.
+  /// The x, y and z of all markers, frame by frame, in ``unit``; NaN for a marker that was not seen.
   public private(set) var coordinates: [Double] = []
-  /// How well each marker fitted the cameras' rays, frame by frame; nil where the format does not say.
+  /// The residuals of the markers to the cameras' rays, frame by frame; `nil` if the format has none.
   public var residuals: MarkerResiduals?
-  /// What is odd about the file, in words: counts that are not true, rates that do not fit the times.
+  /// The peculiarities of the file, in English: wrong counts, rates that do not fit the times.
   public var notes: [String] = []
 
   /// Creates a recording without frames.
@@ -69,7 +69,7 @@ public struct MarkerRecording: Sendable {
   /// The number of frames.
   public var count: Int { times.count }
 
-  /// Where a marker is, in metres (in pixels where that is the ``unit``); nil where it was not seen.
+  /// The position of a marker in metres, or in pixels if that is the ``unit``; `nil` if it was not seen.
   ///
   /// A marker at exactly (0, 0, 0) was seen.
   /// - Parameters:
@@ -81,15 +81,15 @@ public struct MarkerRecording: Sendable {
     return point.x.isNaN ? nil : point / unit.perMetre
   }
 
-  /// A marker's place in ``names`` (the first where the name stands twice); nil where there is none of that name.
+  /// Returns a marker's index in ``names``, the first if the name occurs twice; `nil` if there is none of that name.
   public func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - time: In seconds.
-  ///   - points: One for each name, in ``unit``; nil, and a point that is not finite, was not seen. Points beyond the
-  ///     names are left out, points that lack were not seen.
+  ///   - time: The frame's time in seconds.
+  ///   - points: One point for each name, in ``unit``; one that is `nil`, missing or not finite was not seen. Points
+  ///     beyond the names are ignored.
   public mutating func append(time: Double, points: [SIMD3<Double>?]) {
     times.append(time)
     for index in names.indices {
@@ -98,7 +98,7 @@ public struct MarkerRecording: Sendable {
     }
   }
 
-  /// Whether both say the same, notes aside; points that were not seen are equal.
+  /// Returns whether both are equal apart from their notes; points that were not seen are equal.
   public static func == (left: MarkerRecording, right: MarkerRecording) -> Bool {
     left.names == right.names && left.unit == right.unit && left.rate == right.rate
       && left.firstFrame == right.firstFrame && left.times == right.times && left.residuals == right.residuals
@@ -124,13 +124,13 @@ public struct MarkerRecording: Sendable {
 
 extension MarkerRecording: Equatable {}
 
-/// How far from the cameras' rays each marker lies, as C3D holds it.
+/// The distances of the markers from the cameras' rays, as in C3D files.
 ///
-/// A distance, not a likelihood: it is never read as a landmark's visibility.
+/// A residual is a distance, not a likelihood: it is never used as a landmark's visibility.
 public struct MarkerResiduals: Hashable, Sendable {
-  /// What one count is, in the recording's unit.
+  /// The size of one count, in the recording's unit.
   public var scale: Float
-  /// Frame by frame and marker by marker; 0 where it was not measured (interpolated points).
+  /// The counts, frame by frame and marker by marker; 0 for points that were not measured (interpolated).
   public var counts: [UInt8]
 
   /// Creates residuals.

@@ -1,24 +1,25 @@
-/// Columns of numbers over time, as OpenSim's MOT and STO files hold them: joint angles mostly.
+/// A table of numbers over time, as in OpenSim's MOT and STO files: mostly joint angles.
 ///
-/// Values are kept as they are written; ``degrees(_:)`` gives a column of angles in degrees whatever the file has.
+/// Values are kept as they are written; ``degrees(_:)`` returns a column of angles in degrees for either unit of the
+/// file.
 public struct MotionTable: Sendable {
-  /// What the file calls itself in its first line: `Coordinates`.
+  /// The name in the first line of the file: `Coordinates`.
   public var name: String
-  /// The columns' names, time not among them.
+  /// The columns' names, without time.
   public var columns: [String]
-  /// Whether angles are written in degrees; else they are radians.
+  /// Whether angles are in degrees; otherwise they are in radians.
   public var inDegrees: Bool
   /// Each row's time in seconds.
   public private(set) var times: [Double] = []
-  /// The values row by row, NaN where there is none.
+  /// The values row by row; NaN for a missing value.
   public private(set) var values: [Double] = []
-  /// What is odd about the file, in words.
+  /// The peculiarities of the file, in English.
   public var notes: [String] = []
 
   /// Creates a table without rows.
   ///
   /// - Parameters:
-  ///   - name: What the first line of the file says.
+  ///   - name: The name in the first line of the file.
   ///   - columns: The columns' names, without time.
   ///   - inDegrees: Whether angles are in degrees.
   public init(name: String = "Coordinates", columns: [String], inDegrees: Bool = true) {
@@ -30,16 +31,16 @@ public struct MotionTable: Sendable {
   /// The number of rows.
   public var count: Int { times.count }
 
-  /// A value as it is written; nil where there is none.
+  /// A value as it is written; `nil` if it is missing.
   public subscript(row: Int, column: Int) -> Double? {
     let value = values[row * columns.count + column]
     return value.isNaN ? nil : value
   }
 
-  /// A column of angles, in degrees.
+  /// Returns a column of angles in degrees.
   ///
-  /// - Parameter column: A column of angles by its name; which columns are angles, no file says.
-  /// - Returns: An angle for every row, nil where there is none; nil where there is no such column.
+  /// - Parameter column: The name of a column of angles; files do not state which columns are angles.
+  /// - Returns: An angle for every row, `nil` if it is missing; `nil` if there is no such column.
   public func degrees(_ column: String) -> [Double?]? {
     guard let index = columns.firstIndex(of: column) else { return nil }
     return (0..<count).map { row in self[row, index].map { inDegrees ? $0 : $0 * (180 / .pi) } }
@@ -48,8 +49,8 @@ public struct MotionTable: Sendable {
   /// Adds a row.
   ///
   /// - Parameters:
-  ///   - time: In seconds.
-  ///   - values: One for each column, nil or not finite where there is none. Values beyond the columns are left out.
+  ///   - time: The row's time in seconds.
+  ///   - values: One value for each column; `nil` or not finite means missing. Values beyond the columns are ignored.
   public mutating func append(time: Double, values: [Double?]) {
     appendTime(time)
     for index in columns.indices { appendValue((values.indices.contains(index) ? values[index] : nil) ?? .nan) }
@@ -61,7 +62,7 @@ public struct MotionTable: Sendable {
 }
 
 extension MotionTable: Equatable {
-  /// Whether both say the same, notes aside; values that are not there are equal.
+  /// Returns whether both are equal apart from their notes; missing values are equal.
   public static func == (left: MotionTable, right: MotionTable) -> Bool {
     left.name == right.name && left.columns == right.columns && left.inDegrees == right.inDegrees
       && left.times == right.times

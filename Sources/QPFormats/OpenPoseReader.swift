@@ -1,14 +1,14 @@
 public import QPCore
 package import QPRecording
 
-/// Reads the JSON files that OpenPose writes, one for each frame, frame by frame.
+/// A reader of the JSON files that OpenPose writes, one for each frame.
 ///
-/// A confidence of 0 means that the point was not found. Frames are numbered by the last number of their files' names:
-/// where a number is missing, time goes on. One file is held in memory at a time, and at most 16 times its size besides.
+/// A confidence of 0 means that the point was not found. Frames are numbered by the last number of their files' names;
+/// a missing number is a gap in time. One file is held in memory at a time, with at most 16 times its size in addition.
 public struct OpenPoseReader: Sendable {
   /// The order and number of the points.
   public let topology: Topology
-  /// What is odd about the files, in words.
+  /// The peculiarities of the file, in English.
   public let notes: [String]
   /// The number of files.
   public var count: Int { files.count }
@@ -22,9 +22,9 @@ public struct OpenPoseReader: Sendable {
   /// Lists a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder with files such as `walk_000000000012_keypoints.json`; other files in it are passed over.
-  ///   - options: Needs size and rate. The topology is told by the number of points; whether 25 points are those of
-  ///     BODY_25 or of BODY_25B, by where they lie in the first frames.
+  ///   - folder: The folder with files such as `walk_000000000012_keypoints.json`; other files in it are ignored.
+  ///   - options: The options; size and rate are required. The number of points determines the topology; their
+  ///     positions in the first frames distinguish BODY_25 from BODY_25B.
   /// - Throws: ``FormatError``.
   public init(folder: String, options: ReadingOptions) throws(FormatError) {
     let files = Self.files(try Folder.names(in: folder), in: folder)
@@ -54,7 +54,7 @@ public struct OpenPoseReader: Sendable {
     self.files = files
   }
 
-  /// The numbered JSON files among names in a folder, in the order of their numbers; pipes and devices are passed over.
+  /// Returns the numbered JSON files among names in a folder, in the order of their numbers, without pipes and devices.
   private static func files(_ names: [String], in folder: String) -> [(path: String, number: Int)] {
     var files: [(path: String, number: Int)] = []
     for name in names where name.lowercased().hasSuffix(".json") {
@@ -65,8 +65,8 @@ public struct OpenPoseReader: Sendable {
     return files.sorted { ($0.number, $0.path) < ($1.number, $1.path) }
   }
 
-  /// Whether names are those of a folder with frames: OpenPose's own, or numbered JSON files the first of which is a
-  /// frame of OpenPose's.
+  /// Returns whether the names in a folder are those of frames: OpenPose's own, or numbered JSON files of which the
+  /// first is a frame of OpenPose's.
   package static func areFrames(_ names: [String], in folder: String) -> Bool {
     if names.contains(where: { $0.hasSuffix("_keypoints.json") }) { return true }
     guard let first = files(names, in: folder).first, let file = try? FileBytes.open(wholeFile: first.path),
@@ -76,9 +76,9 @@ public struct OpenPoseReader: Sendable {
     return text.contains("\"people\"") && FileFormat.detect(start, name: first.path) == .coco
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// - Returns: nil at the end.
+  /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` with the file, line and byte.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     guard position < files.count else { return nil }
@@ -97,7 +97,7 @@ public struct OpenPoseReader: Sendable {
 }
 
 extension OpenPoseReader {
-  /// The people of one file; none where it cannot be read.
+  /// Returns the people of one file; empty if it cannot be read.
   package static func poses(_ source: some ByteSource, _ topology: Topology, _ size: PictureSize) -> [Pose] {
     guard let file = try? OpenPoseFile(source) else { return [] }
     return file.people.indices.compactMap { index in
@@ -117,7 +117,7 @@ extension FileBytes {
 }
 
 extension String {
-  /// The last number in a file's name, its ending aside; one of more than 15 digits is none.
+  /// The last number in a file's name without its extension; `nil` for more than 15 digits.
   fileprivate var lastNumber: Int? {
     var digits = ""
     for character in dropLast(5).reversed() {
@@ -131,7 +131,7 @@ extension String {
   }
 }
 
-/// Which topology the points are most likely of.
+/// A vote on the most likely topology of the points.
 private struct TopologyVote {
   private(set) var winner: Topology
   private(set) var isDecided: Bool
@@ -162,10 +162,10 @@ private struct TopologyVote {
   }
 }
 
-/// One file of OpenPose's.
+/// The content of one OpenPose file.
 struct OpenPoseFile {
   struct Person {
-    /// x, y and confidence of every point.
+    /// The x, y and confidence of every point.
     var numbers: [Double]
     var offset: Int
 
@@ -173,8 +173,10 @@ struct OpenPoseFile {
       numbers[index * 3 + 2] > 0 ? Point(numbers[index * 3], numbers[index * 3 + 1]) : nil
     }
 
-    /// Whether the points lie as in BODY_25B, whose 17th lies above the middle of 5 and 6, and not as in BODY_25, whose 1st
-    /// lies in the middle of 2 and 5; nil where too few are seen.
+    /// Whether the points are arranged as in BODY_25B, with point 17 above the middle of 5 and 6, and not as in
+    /// BODY_25.
+    ///
+    /// In BODY_25 point 1 is in the middle of 2 and 5. `nil` if too few points are seen.
     var looksLikeBody25B: Bool? {
       guard numbers.count == 75 else { return nil }
       func distance(_ middle: Int, _ a: Int, _ b: Int) -> Double? {
@@ -182,7 +184,7 @@ struct OpenPoseFile {
         let offset = middle - (a + b) / 2
         return (offset * offset).sum()
       }
-      // Neck and hips of BODY_25 are middles; the same indices of BODY_25B are an eye and an elbow.
+      // Neck and hips of BODY_25 are midpoints; the same indices of BODY_25B are an eye and an elbow.
       let neck = distance(1, 2, 5)
       let hips = distance(8, 9, 12)
       let upperNeck = distance(17, 5, 6)
@@ -263,7 +265,7 @@ struct OpenPoseFile {
       var isFirstMember = true
       while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
         let offset = scanner.at
-        // Versions before 1.2 had no 3D and called it so.
+        // The key of versions before 1.2, which had no 3D.
         if scanner.matches(name, "pose_keypoints_2d", text) || scanner.matches(name, "pose_keypoints", text) {
           person = Person(numbers: try scanner.numbers(text, "pose_keypoints_2d"), offset: offset)
         } else {
@@ -271,7 +273,7 @@ struct OpenPoseFile {
         }
       }
       guard let person else { throw JSONFault(.missingKey("pose_keypoints_2d"), at: start) }
-      // Somebody of whom only a face or a hand was found has none.
+      // A person of whom only a face or a hand was found has no body points.
       if !person.numbers.isEmpty { people.append(person) }
     }
     return people

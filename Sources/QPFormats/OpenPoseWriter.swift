@@ -1,24 +1,24 @@
 public import QPCore
 internal import QPRecording
 
-/// Writes the JSON files that OpenPose writes, one for each frame.
+/// A writer of JSON files as OpenPose writes them, one for each frame.
 ///
-/// A confidence of 0 stands for a missing point, so every point that was seen needs a visibility above 0. Depth, presence
-/// and world have no place in the format and are left out.
+/// A confidence of 0 marks a missing point, so every point that was seen needs a visibility above 0. Depth, presence
+/// and world points have no place in the format and are omitted.
 public enum OpenPoseWriter {
-  /// The name of a frame's file: `walk_000000000012_keypoints.json`.
+  /// Returns the name of a frame's file: `walk_000000000012_keypoints.json`.
   public static func fileName(_ name: String, frame: Int) -> String {
     let number = "\(frame)"
     return name + "_" + String(repeating: "0", count: max(0, 12 - number.utf8.count)) + number + "_keypoints.json"
   }
 
-  /// Writes one frame.
+  /// Returns one frame as JSON.
   ///
   /// - Parameters:
   ///   - frame: A frame of `body25`, `body25b` or `coco18`.
   ///   - index: The frame's number, for errors.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where the topology is another or a point that was seen has no visibility above 0.
+  /// - Throws: ``FormatError`` if the topology is another or a point that was seen has no visibility above 0.
   public static func bytes(_ frame: PoseFrame, index: Int = 0) throws(FormatError) -> [UInt8] {
     guard [Topology.body25, .body25B, .coco18].contains(frame.topology) else {
       throw FormatError(

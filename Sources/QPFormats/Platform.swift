@@ -1,4 +1,4 @@
-// The one file of the library that knows the platform: the names in a folder.
+// The only file of the module with platform-dependent code: the names in a folder.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,17 +10,16 @@
 
 import QPRecording
 
-/// What is in folders.
+/// The contents of folders.
 package enum Folder {
-  /// The names in a folder, in the order of their bytes, without those that start with a dot and those that are not
-  /// UTF-8.
+  /// Returns the names in a folder, in the order of their bytes, without those that start with a dot or are not UTF-8.
   package static func names(in path: String) throws(FormatError) -> [String] {
     try list(path).names
   }
 
-  /// The names in a folder, in the order of their bytes, without those that start with a dot.
+  /// Returns the names in a folder, in the order of their bytes, without those that start with a dot.
   ///
-  /// Of `escaped` names, which are not UTF-8 and so no text, each byte that is no printable ASCII is written `\xFF`.
+  /// The `escaped` names are not UTF-8; each of their bytes that is not printable ASCII is written as `\xFF`.
   package static func list(_ path: String) throws(FormatError) -> (names: [String], escaped: [String]) {
     guard !path.utf8.contains(0), let folder = opendir(path) else {
       throw FormatError(
@@ -51,6 +50,6 @@ package enum Folder {
     return text
   }
 
-  /// Whether a path is a folder.
+  /// Returns whether a path is a folder.
   package static func exists(_ path: String) -> Bool { FilePath.kind(path) == .folder }
 }

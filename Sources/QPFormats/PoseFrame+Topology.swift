@@ -2,11 +2,11 @@ public import QPCore
 internal import QPRecording
 
 extension PoseFrame {
-  /// The same frame with the points of another topology, part by part.
+  /// Returns the frame with the points of another topology, part by part.
   ///
-  /// Parts that this frame lacks are missing; middles are worked out where both sides are seen.
-  /// - Parameter other: The topology to have.
-  /// - Returns: The frame, unchanged where it has the topology already.
+  /// Parts that this frame lacks are missing; midpoints are computed if both sides are seen.
+  /// - Parameter other: The new topology.
+  /// - Returns: The frame, unchanged if it has the topology already.
   public func converted(to other: Topology) -> PoseFrame {
     guard other != topology else { return self }
     let poses = poses.map { pose in
@@ -26,13 +26,14 @@ extension PoseFrame {
 }
 
 extension MarkerRecording {
-  /// The first person's points in the world as markers: metres from the middle of the hips, x right, y up, z toward the
-  /// camera, named like ``/QPLandmarks/Landmarks/Body``.
+  /// Creates markers from the first person's world points, named like ``/QPLandmarks/Landmarks/Body``.
+  ///
+  /// Coordinates are in metres from the middle of the hips, x right, y up, z toward the camera.
   ///
   /// - Parameters:
   ///   - frames: Frames of one topology.
-  ///   - rate: Frames per second; nil: as the frames' times say on average.
-  /// - Throws: ``FormatError`` where there are no frames, or nobody has points in the world.
+  ///   - rate: The frame rate per second; `nil` derives it from the frames' times.
+  /// - Throws: ``FormatError`` if there are no frames, or no person has world points.
   public init(worldOf frames: [PoseFrame], rate: Double? = nil) throws(FormatError) {
     guard let first = frames.first, frames.contains(where: { $0.poses.first?.world.isEmpty == false }) else {
       throw FormatError(

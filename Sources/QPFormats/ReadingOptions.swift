@@ -1,25 +1,25 @@
 public import QPCore
 
-/// What a file does not say of itself.
+/// Information that a file does not contain.
 ///
-/// Nothing is assumed: a reader that needs one of them and has none throws ``FormatError/Kind/needsOption``.
+/// There are no defaults: a reader that lacks a required option throws ``FormatError/Kind/needsOption``.
 public struct ReadingOptions: Sendable {
-  /// The picture's size in pixels; files that have their own keep it.
+  /// The picture's size in pixels; the size in a file takes precedence.
   public var size: PictureSize?
-  /// Frames per second, for files without times.
+  /// The frame rate per second, for files without times.
   public var rate: Double?
-  /// The order and number of the points, where a file leaves it open.
+  /// The order and number of the points, for files that do not determine it.
   public var topology: Topology?
-  /// Whether the picture had been flipped before the estimator saw it; it is undone on reading.
+  /// Whether the picture was mirrored before the estimator saw it, which is undone on reading.
   ///
-  /// Recordings know it themselves.
+  /// Recordings contain this information.
   public var mirrored: Bool
-  /// Which marker is which part; nil: the built-in map that knows most of the names.
+  /// The map from markers to parts; `nil` means the built-in map that knows most of the names.
   public var map: MarkerMap?
-  /// From where to look at markers.
+  /// The view from which markers are projected.
   public var view: MarkerView
 
-  /// Creates options; what is nil is unknown.
+  /// Creates options; `nil` means unknown.
   public init(
     size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false,
     map: MarkerMap? = nil, view: MarkerView = .frontal
@@ -32,7 +32,7 @@ public struct ReadingOptions: Sendable {
     self.view = view
   }
 
-  /// The size, checked.
+  /// Returns the size after a check.
   func neededSize(_ source: String?, at place: FormatError.Place? = nil) throws(FormatError) -> PictureSize {
     guard let size else {
       throw FormatError(
@@ -42,7 +42,7 @@ public struct ReadingOptions: Sendable {
     return size
   }
 
-  /// The rate, checked.
+  /// Returns the rate after a check.
   func neededRate(_ source: String?) throws(FormatError) -> Double {
     guard let rate else {
       throw FormatError(
@@ -59,10 +59,10 @@ public struct ReadingOptions: Sendable {
 
 /// A likelihood as files give it.
 enum Likelihood {
-  /// The likelihood, 0…1.
+  /// Returns a likelihood, 0…1.
   ///
-  /// OpenPose gives up to 1.1 for points that it is sure of; more than that, or less than 0, is no likelihood.
-  /// - Returns: nil for what is none, such as a logit.
+  /// OpenPose gives up to 1.1 for certain points; larger values and values below 0 are not likelihoods.
+  /// - Returns: The likelihood; `nil` for other values, such as a logit.
   static func read(_ value: Double) -> Float? {
     value >= 0 && value <= 1.1 ? Float(min(value, 1)) : nil
   }
@@ -71,7 +71,7 @@ enum Likelihood {
 }
 
 extension PoseFrame {
-  /// The frame, or its failure with a place.
+  /// Returns a frame, or throws its error with a place.
   static func make(
     _ time: Timestamp, _ size: PictureSize, _ topology: Topology, _ poses: [Pose], mirrored: Bool, frame: Int,
     source: String?
@@ -86,7 +86,7 @@ extension PoseFrame {
 }
 
 extension Timestamp {
-  /// When a frame is due at a steady rate; a time that has no timestamp stops at the last that has one.
+  /// Returns the time of a frame at a constant rate, limited to the last valid timestamp.
   static func steady(_ frame: Int, rate: Double) -> Timestamp {
     Timestamp(seconds: Double(frame) / rate) ?? Timestamp(microseconds: .max)
   }

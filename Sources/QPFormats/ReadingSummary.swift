@@ -1,21 +1,21 @@
 public import QPCore
 
-/// What is left of a feature's readings once a recording is over.
+/// The summary of a feature's readings in a recording.
 public struct ReadingSummary: Sendable {
-  /// What was measured.
+  /// The measured feature.
   public let feature: Feature
-  /// How many frames were looked at.
+  /// The number of frames.
   public private(set) var frames = 0
-  /// How many of them had a reading.
+  /// The number of frames with a reading.
   public private(set) var readings = 0
-  /// When the greatest reading was taken.
+  /// The time of the peak; `nil` without one.
   public var peakTime: Timestamp? { angle?.time ?? greatest?.time }
 
   private var sum = 0.0
   private var flagged = [Int](repeating: 0, count: flags.count)
   /// The greatest reading that may drive, the first of several.
   private var greatest: Moment?
-  /// The top of the angles.
+  /// The estimator of the peak of angles.
   private var top = PeakEstimator()
   private static let flags = Quality.Flag.allCases
 
@@ -24,32 +24,32 @@ public struct ReadingSummary: Sendable {
     var time: Timestamp
   }
 
-  /// Creates a summary without a frame.
+  /// Creates a summary without frames.
   public init(of feature: Feature) {
     self.feature = feature
   }
 
-  /// The greatest reading; nil without one that may drive (``/QPCore/Quality/mayDrive``).
+  /// The greatest reading; `nil` without one that may drive (``/QPCore/Quality/mayDrive``).
   ///
-  /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest of
-  /// many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,
-  /// since the greatest of them is the luckiest. Its flags and detail are those of the greatest reading. Sweeps above 270° count as negative. Of other units it is the greatest
-  /// reading itself, the first of several.
+  /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest
+  /// of many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,
+  /// since the greatest of them is the luckiest. Its flags and detail are those of the greatest reading. Sweeps above
+  /// 270° count as negative. Of other units it is the greatest reading itself, the first of several.
   public var peak: FeatureResult? { (angle ?? greatest)?.result }
 
-  /// The mean of the readings; nil without one.
+  /// The mean of the readings; `nil` without readings.
   public var mean: Double? { readings == 0 ? nil : sum / Double(readings) }
 
-  /// How many readings have a flag.
+  /// Returns the number of readings with a flag.
   public func count(of flag: Quality.Flag) -> Int {
     Self.flags.firstIndex(of: flag).map { flagged[$0] } ?? 0
   }
 
-  /// Takes the next frame.
+  /// Adds the next frame.
   ///
   /// - Parameters:
-  ///   - result: The frame's reading; nil where it has none.
-  ///   - time: The frame's.
+  ///   - result: The frame's reading; `nil` if it has none.
+  ///   - time: The frame's timestamp.
   public mutating func take(_ result: FeatureResult?, at time: Timestamp) {
     frames += 1
     guard let result else { return }
@@ -71,12 +71,13 @@ public struct ReadingSummary: Sendable {
     }
   }
 
-  /// A sweep that rests at its seam reads now 1°, now 359°: what is above 270° counts as negative.
+  /// Returns the angle of a sweep with values above 270° as negative, since a sweep at rest alternates between 1° and
+  /// 359°.
   private func unrolled(_ value: Double) -> Double {
     feature.metadata.rotation != nil && value > 270 ? value - 360 : value
   }
 
-  /// The peak of angles; nil of other units, and with too few readings to say how certain it is.
+  /// The peak of angles; `nil` for other units, and with too few readings to estimate its uncertainty.
   private var angle: Moment? {
     guard let greatest, let peak = top.peak, let half = peak.halfWidth,
       var result = FeatureResult(value: peak.value, unit: greatest.result.unit)

@@ -1,19 +1,19 @@
 public import QPCore
 internal import QPRecording
 
-/// Writes readings frame by frame, as JSON Lines or as a table.
+/// A writer of readings frame by frame, as JSON Lines or as a table.
 ///
 /// ```swift
 /// let writer = ResultsWriter(features: pipeline.features.map(\.id), format: .csv)
 /// var bytes = writer.headerLine
 /// bytes += writer.line(try pipeline.process(frame), at: frame.timestamp)
 /// ```
-/// A line of JSON has all that is known of a reading: `{"t":0.1,"status":"success","results":{"…":{"value":93.2,
+/// A line of JSON has all data of a reading: `{"t":0.1,"status":"success","results":{"…":{"value":93.2,
 /// "unit":"deg","interval":[91,95.4],"raw":94,"quality":{…},"algorithm":"…","context":{…}}},"withheld":{"…":
-/// {"lowVisibility":0.39}},"feedback":{…}}`; what is unknown is left out. A row of the table has the time and the values
-/// alone, blank where there is none. Numbers have six decimals, and the same frames always make the same bytes.
+/// {"lowVisibility":0.39}},"feedback":{…}}`; what is unknown is left out. A row of the table has the time and the
+/// values alone, blank where there is none. Numbers have six decimals, and the same frames always make the same bytes.
 public struct ResultsWriter: Sendable {
-  /// How readings are written.
+  /// The format of readings.
   public enum Format: Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines
@@ -21,9 +21,9 @@ public struct ResultsWriter: Sendable {
     case csv
   }
 
-  /// What was measured, in the order of the columns.
+  /// The measured features, in the order of the columns.
   public let features: [Feature.ID]
-  /// How readings are written.
+  /// The format of readings.
   public let format: Format
 
   /// Creates a writer.
@@ -32,7 +32,7 @@ public struct ResultsWriter: Sendable {
     self.format = format
   }
 
-  /// The table's line of names; empty for JSON Lines.
+  /// The table's line of column names; empty for JSON Lines.
   public var headerLine: [UInt8] {
     switch format {
     case .jsonLines: []
@@ -40,11 +40,11 @@ public struct ResultsWriter: Sendable {
     }
   }
 
-  /// A frame's line.
+  /// Returns a frame's line.
   ///
   /// - Parameters:
-  ///   - output: What was measured in the frame.
-  ///   - time: The frame's.
+  ///   - output: The output of the frame.
+  ///   - time: The frame's timestamp.
   /// - Returns: UTF-8 text with its line feed.
   public func line(_ output: FrameOutput, at time: Timestamp) -> [UInt8] {
     switch format {

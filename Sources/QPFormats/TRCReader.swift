@@ -4,8 +4,8 @@ public import QPRecording
 extension MarkerRecording {
   /// Reads a TRC file (track row column, by Motion Analysis).
   ///
-  /// What is read beyond the rules stands in `Docs/Formats.md`. Positions that are blank or not finite are gaps; 0 is a
-  /// number. Times must increase. Needs at most 32 times the file's size, and 1 MiB.
+  /// `Docs/Formats.md` lists the accepted deviations from the format. Positions that are blank or not finite are gaps;
+  /// 0 is a number. Times must increase. The reader needs at most 32 times the file's size and 1 MiB.
   /// - Throws: ``FormatError`` with the line and byte.
   public init(trc source: some ByteSource) throws(FormatError) {
     var reader = try TRCReader(source)
@@ -13,7 +13,7 @@ extension MarkerRecording {
     var first: Int?
     while let frame = try reader.next(into: &self) {
       first = first ?? frame
-      // Three separators take three bytes, three numbers 24. Much less than that is an attack.
+      // Three separators take 3 bytes, three numbers in memory 24: a file of mostly blank cells is rejected.
       guard coordinates.count <= 2 * reader.byteCount + 65_536 else { throw reader.tooEmpty }
     }
     firstFrame = first ?? 1
@@ -21,22 +21,22 @@ extension MarkerRecording {
     notes = reader.notes(for: self)
   }
 
-  /// Frames per second by the times; nil with fewer than two.
+  /// The frame rate per second according to the times; `nil` with fewer than two.
   fileprivate var rateOfTimes: Double? {
     guard let first = times.first, let last = times.last, last > first else { return nil }
     return Double(count - 1) / (last - first)
   }
 }
 
-/// Reads a TRC file row by row.
+/// A reader of a TRC file, row by row.
 private struct TRCReader {
   /// The markers' names.
   private(set) var names: [String] = []
   /// The unit of the positions.
   private(set) var unit = LengthUnit.metres
-  /// Frames per second, as the header says; nil where it says none that is above 0.
+  /// The frame rate per second in the header; `nil` if it has none above 0.
   private(set) var rate: Double?
-  /// The number of frames that the header promises; not to be relied on.
+  /// The number of frames according to the header, which may be wrong.
   private(set) var statedFrames: Int?
 
   private var lines: TableLines
@@ -58,7 +58,7 @@ private struct TRCReader {
 
   private static let expected = "A TRC file starts with a line PathFileType\t4\t(X/Y/Z)\t… and four lines of header."
 
-  /// The second line names what the third line holds.
+  /// Reads the second and third lines, which have the names and the values of the file's properties.
   private mutating func readFacts() throws(FormatError) {
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
     separator = lines.separator
@@ -79,14 +79,14 @@ private struct TRCReader {
     self.unit = unit
   }
 
-  /// The fourth line names the markers, each over its three columns; the fifth (X1, Y1, …) says nothing new.
+  /// Reads the fourth line, which names the markers over their three columns each, and skips the fifth (X1, Y1, …).
   private mutating func readNames() throws(FormatError) {
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
     let cells = lines.cells(separator)
     guard cells.count >= 2, cells[0].lowercased().hasPrefix("frame"), cells[1].lowercased().hasPrefix("time") else {
       throw lines.error(.malformed, "the line of names does not start with Frame# and Time.", Self.expected)
     }
-    // Not by column: some files leave a name's cells out, or have one too many.
+    // Not by column, since some files omit a name's cells, or have one too many.
     names = cells.dropFirst(2).filter { !$0.isEmpty }
     guard !names.isEmpty else { throw lines.error(.malformed, "no markers are named.", "Name them behind Time.") }
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
@@ -94,7 +94,7 @@ private struct TRCReader {
 
   /// Appends the next row to a recording.
   ///
-  /// - Returns: The number of the row's frame as written; nil at the end.
+  /// - Returns: The number of the row's frame as written; `nil` at the end.
   mutating func next(into recording: inout MarkerRecording) throws(FormatError) -> Int? {
     repeat {
       guard try lines.advance() else { return nil }
@@ -148,7 +148,7 @@ private struct TRCReader {
     lines.error(.tooLarge, "rows that lack nearly all of their cells.", "Write a separator for every blank cell.")
   }
 
-  /// What the header says and the rows do not.
+  /// Returns the contradictions between the header and the rows, in English.
   func notes(for recording: MarkerRecording) -> [String] {
     var notes: [String] = []
     if let statedFrames, statedFrames != recording.count {

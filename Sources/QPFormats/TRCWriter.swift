@@ -1,10 +1,11 @@
 extension MarkerRecording {
-  /// Writes a TRC file, as OpenSim and its relatives read it: tabs, true counts, NaN for gaps.
+  /// Returns a TRC file, as OpenSim and related programs read it: tabs, true counts, NaN for gaps.
   ///
   /// Positions keep their unit and all of their digits; residuals have no place in the format.
-  /// - Parameter name: The file's name as the first line gives it.
+  /// - Parameter name: The file's name in the first line.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``FormatError`` where a name would not read back the same, times do not increase or the rate is not above 0.
+  /// - Throws: ``FormatError`` if a name would not read back the same, times do not increase or the rate is not
+  ///   above 0.
   public func trc(name: String = "markers.trc") throws(FormatError) -> [UInt8] {
     try checkWritable()
     let rate = "\(self.rate)"
@@ -17,7 +18,7 @@ extension MarkerRecording {
     for frame in 0..<count {
       text += "\(firstFrame + frame)\t\(times[frame])"
       for value in coordinates[frame * names.count * 3..<(frame + 1) * names.count * 3] {
-        // Blank would do for most, but some readers split at any white space.
+        // NaN instead of a blank cell, since some readers split at any white space.
         text += value.isNaN ? "\tNaN" : "\t\(value)"
       }
       text += "\n"

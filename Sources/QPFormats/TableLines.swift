@@ -1,7 +1,7 @@
 import QPCore
 import QPRecording
 
-/// The lines of a text file, cut into cells; faults get the file's name and line.
+/// The lines of a text file, split into cells, with errors that contain the file's name and line.
 struct TableLines: Sendable {
   private(set) var lines: LineBuffer
   /// The current line without a byte order mark and a carriage return.
@@ -44,7 +44,7 @@ struct TableLines: Sendable {
     return bytes.span.bytes.string(line)
   }
 
-  /// The current line's cells as text.
+  /// Returns the current line's cells as text.
   func cells(_ separator: Separator) -> [String] {
     let bytes = lines.bytes
     let text = bytes.span.bytes
@@ -60,7 +60,7 @@ struct TableLines: Sendable {
     return Separator(of: bytes.span.bytes, line)
   }
 
-  /// Whether the current line has nothing but separators and spaces.
+  /// Whether the current line has only separators and spaces.
   var isBlank: Bool {
     let bytes = lines.bytes
     return line.allSatisfy { index in
@@ -71,14 +71,14 @@ struct TableLines: Sendable {
     }
   }
 
-  /// A failure at the current line and, where it is known, the byte in the buffer.
+  /// Returns an error at the current line and, if it is known, the byte in the buffer.
   func error(_ kind: FormatError.Kind, _ problem: String, _ remedy: String = "", at offset: Int? = nil) -> FormatError {
     let column = offset.map { $0 - lines.line.lowerBound + 1 }
     return FormatError(
       kind, problem, remedy: remedy, at: .line(max(1, lines.number), column: column), source: lines.name)
   }
 
-  /// A cell's text for a message, cut to a length that can be printed.
+  /// Returns a cell's text for a message, limited in length.
   func excerpt(_ range: Range<Int>) -> String {
     let bytes = lines.bytes
     return bytes.span.bytes.excerpt(range)
@@ -86,14 +86,14 @@ struct TableLines: Sendable {
 }
 
 extension RawSpan {
-  /// Text as UTF-8 or, where it is not that, as Latin-1: old programs write names so.
+  /// Returns text decoded as UTF-8 or, if it is invalid, as Latin-1, which old programs write.
   func string(_ range: Range<Int>) -> String {
     let bytes = range.map { byte($0) }
     return String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// A cell's text for a message, cut to a length that can be printed.
+  /// Returns a cell's text for a message, limited in length.
   func excerpt(_ range: Range<Int>) -> String {
     let cut = range.count > 40
     return string(cut ? range.lowerBound..<range.lowerBound + 39 : range) + (cut ? "…" : "")

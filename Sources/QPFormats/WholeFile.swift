@@ -1,20 +1,20 @@
 import QPCore
 import QPRecording
 
-/// All bytes of a source, for formats that cannot be read in order.
+/// A reader of all bytes of a source, for formats that cannot be read sequentially.
 package enum WholeFile {
-  /// The most bytes that a file may have which must be held in memory: 1 GiB.
+  /// The largest size in bytes of a file held in memory: 1 GiB.
   package static let limit = 1 << 30
 
-  /// The most bytes that settings may have, which people write by hand: 1 MiB.
+  /// The largest size in bytes of settings, which people write by hand: 1 MiB.
   package static let settingsLimit = 1 << 20
 
-  /// Reads all bytes of a file; a pipe or a device, which may never end, is refused.
+  /// Reads all bytes of a file; a pipe or a device, which may never end, is rejected.
   package static func bytes(ofFileAt path: String, limit: Int = WholeFile.limit) throws(FormatError) -> [UInt8] {
     try bytes(of: FileBytes.open(wholeFile: path), limit: limit)
   }
 
-  /// Reads all bytes, and zeros behind them.
+  /// Reads all bytes, followed by zeros.
   static func bytes(
     of source: some ByteSource, padding: Int = 0, limit: Int = WholeFile.limit
   ) throws(FormatError) -> [UInt8] {

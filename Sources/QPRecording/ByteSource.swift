@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Where the bytes of a recording come from: a file, memory, a network connection, a decompressor.
+/// A source of the bytes of a recording: a file, memory, a network connection, a decompressor.
 ///
 /// ```swift
 /// struct Download: ByteSource {
@@ -11,7 +11,7 @@ internal import QPCore
 /// }
 /// ```
 public protocol ByteSource: Sendable {
-  /// What to call this source in errors: a path, an address; nil where it has no name.
+  /// The name of the source in errors, such as a path or an address; `nil` if it has none.
   var name: String? { get }
 
   /// Copies the next bytes into the buffer, as few or as many as are at hand, and waits where there are none yet.
@@ -50,7 +50,7 @@ public struct FileBytes: ByteSource {
   /// - Parameters:
   ///   - path: As the system's `open` takes it.
   ///   - patience: Seconds after which `onWait` is called once, if a pipe has given nothing yet.
-  ///   - onWait: Tells somebody why nothing happens.
+  ///   - onWait: Reports that the program waits for a pipe.
   /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
   package init(path: String, patience: Double, onWait: () -> Void) throws(RecordingError) {
     let (file, reason) = OpenFile.open(path, patience: patience, onWait: onWait)
@@ -82,7 +82,7 @@ public struct FileBytes: ByteSource {
 
 /// Bytes that are in memory already.
 public struct MemoryBytes: ByteSource {
-  /// What to call these bytes in errors.
+  /// The name of the bytes in errors.
   public let name: String?
   private let bytes: [UInt8]
   private var position = 0

@@ -5,7 +5,7 @@ package import QPCore
 extension FrameOutput {
   /// The frame's readings, what was withheld and feedback as one line of JSON, without a line feed.
   ///
-  /// `features` are what was measured, in the order of the line's members; nil: by name.
+  /// `features` are what was measured, in the order of the line's members; `nil` means by name.
   package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
     var results = JSONObject()
     for (feature, result) in self.results { results.add(feature.id.rawValue, result.json) }
@@ -15,7 +15,7 @@ extension FrameOutput {
     return json.text
   }
 
-  /// An object with an entry for each feature; nil where there is none.
+  /// An object with an entry for each feature; `nil` if there is none.
   private static func members(_ entries: [Feature: JSONObject], of features: [Feature.ID]?) -> JSONObject? {
     guard !entries.isEmpty else { return nil }
     var json = JSONObject()
@@ -38,7 +38,7 @@ extension Status {
 }
 
 extension FeatureResult {
-  /// The reading with all that is known of it.
+  /// The reading with all of its data.
   package var json: JSONObject {
     var json: JSONObject = ["value": value, "unit": unit.symbol]
     json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Creates frames of a recording's lines.
+/// A parser of the frames in a recording's lines.
 struct FrameParser {
   private let topology: Topology
   private let size: PictureSize

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Reads the first line of a recording.
+/// A parser of the first line of a recording.
 struct HeaderParser {
   private let start: Int
   private let topologies: [Topology]
@@ -149,7 +149,7 @@ struct HeaderParser {
     return Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
   }
 
-  /// The numbers of an array, passed over; nil, and passed over too, where the value is something else.
+  /// The numbers of an array, ignored; `nil`, and ignored too, where the value is something else.
   private mutating func numbers(_ text: Span<UInt8>) throws(JSONFault) -> [Decimal]? {
     var elements = scanner
     try scanner.skipValue(text, depth: 1)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Cuts the bytes of a source into lines, one at a time, and never holds more than one line and one chunk.
+/// A buffer that splits the bytes of a source into lines and holds at most one line and one chunk.
 package struct LineBuffer: Sendable {
   /// The current line within `bytes`.
   ///

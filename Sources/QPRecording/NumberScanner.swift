@@ -11,7 +11,7 @@ enum NumberScanner {
   /// The same for numbers of up to 20 decimals.
   private static let longReach = 144
 
-  /// Where points go: each to its own place, or, when mirroring is undone, flipped to its mirror image's.
+  /// The destination of points: their own index or, when mirroring is undone, that of the mirror image.
   struct Target {
     var places: [Int]
     /// x is multiplied with the first and the second is added.
@@ -30,7 +30,7 @@ enum NumberScanner {
     _ text: RawSpan, _ at: inout Int, from first: Int, to target: Target, _ landmarks: inout MutableSpan<Landmark>,
     _ presence: inout [Float]
   ) -> Int {
-    // Who writes a space after commas writes one after the colon before the list. Guessing wrong costs only time.
+    // A writer of spaces after commas also writes one after the colon before the list. A wrong guess costs only time.
     let isSpaced = at > 1 && (text.unsafeLoad(fromByteOffset: at - 2, as: UInt8.self) == UInt8(ascii: " "))
     return isSpaced
       ? points(text, &at, from: first, to: target, &landmarks, &presence, Spaced.self)
@@ -73,7 +73,7 @@ enum NumberScanner {
     presence[place] = value
   }
 
-  /// A point's numbers, NaN where it has fewer, and the place behind it; nil where it is written in another way.
+  /// A point's numbers, NaN where it has fewer, and the place behind it; `nil` if it is written in another way.
   @inline(__always)
   private static func point<Spacing: NumberSpacing>(
     _ text: RawSpan, _ start: Int, _ spacing: Spacing.Type

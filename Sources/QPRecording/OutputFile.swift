@@ -5,8 +5,8 @@
 /// try file.append(bytes)
 /// try file.finish()
 /// ```
-/// Nothing remains of a file that is let go before it is finished. Links are followed, and who may read the file that is
-/// replaced may read the new one.
+/// A file that is released before it is finished is removed. Links are followed, and the new file has the permissions
+/// of the file that it replaces.
 package final class OutputFile: @unchecked Sendable {
   /// The moment in which a file gets its place.
   package enum Publication: Sendable {
@@ -58,7 +58,7 @@ package final class OutputFile: @unchecked Sendable {
     guard publication == .whenFinished else {
       try attempt(file.append(bytes))
       do throws(OutputError) { return try publish() } catch {
-        // What nobody sees must not stand before the same bytes once they are tried again.
+        // A failed write must not leave bytes before those of the next attempt.
         _ = file.truncate(to: 0)
         throw error
       }
@@ -129,7 +129,7 @@ extension OutputFile {
       case .file where !overwrites: throw .exists(path: path)
       case .file: break
       case nil:
-        // A link that leads nowhere must not be followed to a place that nobody named.
+        // A dangling link must not be followed to a place that was not named.
         if FilePath.isLink(path) { throw .exists(path: path) }
       case let kind?: throw .isNoFile(path: path, kind: kind)
       }
@@ -137,11 +137,11 @@ extension OutputFile {
   }
 }
 
-/// Why an output cannot be written.
+/// An error in writing an output.
 package enum OutputError: Error, Hashable, Sendable {
   /// Something stands there, and must not be replaced.
   case exists(path: String)
-  /// It is read, too.
+  /// The output is also an input.
   case isInput(path: String)
   /// Two outputs have the same place.
   case isTwice(path: String)
@@ -152,7 +152,7 @@ package enum OutputError: Error, Hashable, Sendable {
 }
 
 extension OutputError {
-  /// What is wrong, in a few words that follow the path.
+  /// The reason in a few words, for use after the path.
   package var reason: String {
     switch self {
     case .exists: "it is there already"
@@ -165,7 +165,7 @@ extension OutputError {
 }
 
 extension OutputError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   package var description: String {
     switch self {
     case .exists(let path): "\(path) is there already. Write elsewhere, or allow to overwrite it."

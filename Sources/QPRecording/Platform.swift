@@ -14,7 +14,7 @@
 package final class AppendedFile: @unchecked Sendable {
   private let descriptor: CInt
   private var length = 0
-  /// The name under which an unfinished file can be seen; `nil` where it has none, or its own.
+  /// The name under which an unfinished file can be seen; `nil` if it has none, or its own.
   private var temporaryPath: String?
   /// The path of a file that is removed again if nothing is written; `nil` for a file that was there before.
   private var createdPath: String?
@@ -70,7 +70,7 @@ package final class AppendedFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: Its path, in the folder in which it was created.
-  ///   - mode: The permissions of the file that it replaces; `nil` where there is none, and none is replaced.
+  ///   - mode: The permissions of the file that it replaces; `nil` if there is none, and none is replaced.
   /// - Returns: `nil`, or why it cannot get the name.
   package func publish(as path: String, replacing mode: UInt32?) -> String? {
     if let mode { fchmod(descriptor, mode_t(mode) & 0o7777) }
@@ -93,7 +93,7 @@ package final class AppendedFile: @unchecked Sendable {
     return nil
   }
 
-  /// Removes what follows the first bytes; `nil`, or why not.
+  /// Removes what follows the first bytes; `nil`, or the reason of the failure.
   package func truncate(to length: Int) -> String? {
     while ftruncate(descriptor, off_t(length)) != 0 {
       if errno != EINTR { return systemReason() }
@@ -102,7 +102,7 @@ package final class AppendedFile: @unchecked Sendable {
     return nil
   }
 
-  /// Appends all bytes or, where that fails, none; `nil`, or why not.
+  /// Appends all bytes or, where that fails, none; `nil`, or the reason of the failure.
   package func append(_ bytes: [UInt8]) -> String? {
     var written = 0
     let failure: CInt? = bytes.withUnsafeBytes { buffer in
@@ -127,7 +127,7 @@ package final class AppendedFile: @unchecked Sendable {
 
   private static func link(to descriptor: CInt) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Tries names that nobody has until one is taken, or fails for another reason.
+  // Tries unused names until one is taken, or fails for another reason.
   private static func temporary(in folder: String, _ take: (String) -> CInt) -> (result: CInt, path: String) {
     for attempt in 0..<1000 {
       let path = "\(folder)/.qp-\(getpid())-\(attempt)"
@@ -154,12 +154,12 @@ package final class OpenFile: @unchecked Sendable {
   ///   - path: The path.
   ///   - patience: Seconds after which `onWait` is called once if a pipe has given nothing yet; `nil` opens without
   ///     waiting for bytes.
-  ///   - onWait: Tells somebody why nothing happens.
-  /// - Returns: The file; `nil` where it cannot be opened, and `reason` says why, in the system's words.
+  ///   - onWait: Reports that the program waits for a pipe.
+  /// - Returns: The file; `nil` if it cannot be opened, and `reason` says why, in the system's words.
   package static func open(
     _ path: String, patience: Double? = nil, onWait: () -> Void = {}
   ) -> (file: OpenFile?, reason: String) {
-    // A named pipe that nobody writes to would hold up the call that opens it.
+    // A named pipe without a writer would block the call that opens it.
     let isPatient = patience == nil || FilePath.kind(path) == .file
     let descriptor = platformOpen(path, O_RDONLY | O_CLOEXEC | (isPatient ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
@@ -178,7 +178,8 @@ package final class OpenFile: @unchecked Sendable {
     return (file, "")
   }
 
-  /// Whether there are bytes, or the end; waits for them, at most so many seconds, `nil` for as long as it takes.
+  /// Waits for bytes or the end, at most a number of seconds, and returns whether there are any; `nil` waits without
+  /// limit.
   private func isReady(within seconds: Double?) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
@@ -231,7 +232,7 @@ package enum Bytes {
   }
 }
 
-/// What is at a path; links are followed.
+/// Queries about paths; links are followed.
 ///
 /// Failures are in the system's words.
 package enum FilePath {
@@ -246,7 +247,7 @@ package enum FilePath {
     fileprivate let number: UInt64
   }
 
-  /// The kind of thing at a path; `nil` where there is none, or a link that leads nowhere.
+  /// The kind of thing at a path; `nil` if there is none, or a link that leads nowhere.
   package static func kind(_ path: String) -> Kind? {
     guard let status = status(path) else { return nil }
     switch status.st_mode & S_IFMT {
@@ -258,14 +259,14 @@ package enum FilePath {
     }
   }
 
-  /// The identity of the file or folder at a path; `nil` where there is none.
+  /// The identity of the file or folder at a path; `nil` if there is none.
   package static func identity(_ path: String) -> Identity? {
     status(path).map {
       Identity(device: UInt64(truncatingIfNeeded: $0.st_dev), number: UInt64(truncatingIfNeeded: $0.st_ino))
     }
   }
 
-  /// Who may read and write the file at a path; `nil` where there is none.
+  /// Returns the permissions of the file at a path; `nil` if there is none.
   package static func mode(_ path: String) -> UInt32? { status(path).map { UInt32($0.st_mode) } }
 
   /// Whether there is anything at a path, a link that leads nowhere too.
@@ -307,7 +308,7 @@ package enum FilePath {
 
   /// Creates a new folder in another, which no other process and no other user has.
   ///
-  /// - Returns: Its path; `nil` where it cannot be made.
+  /// - Returns: Its path; `nil` if it cannot be made.
   package static func makeUniqueFolder(in folder: String, prefix: String) -> String? {
     var template = Array("\(folder)/\(prefix)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return nil }

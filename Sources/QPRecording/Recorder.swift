@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Records what a session sees, and what it measures, while it runs.
+/// A recorder of a session's frames and readings while it runs.
 ///
 /// ```swift
 /// let recorder = try Recorder(path: "today.qprec.jsonl", resultsPath: "today.results.jsonl")
@@ -10,33 +10,33 @@ public import QPCore
 /// ```
 /// Frames go through a bounded queue to a thread of the recorder's own, which appends line after line and hands each to
 /// the system before the next: a program that is killed loses what it had still queued, and the file ends with a whole
-/// frame or in the middle of one, which a ``RecordingReader`` reads up to. The frame path never waits for a disk, unless
-/// it is told to by ``Overflow/wait``. On a full disk a line is written whole or not at all; the session goes on, and so
-/// does the recorder as soon as there is room. A recorder is for one session at a time.
+/// frame or in the middle of one, which a ``RecordingReader`` reads up to. The frame path never waits for a disk,
+/// unless it is told to by ``Overflow/wait``. On a full disk a line is written whole or not at all; the session goes
+/// on, and so does the recorder as soon as there is room. A recorder is for one session at a time.
 public final class Recorder: FrameSink {
-  /// What happens to a frame while the queue is full.
+  /// The handling of a frame while the queue is full.
   public enum Overflow: Hashable, Sendable {
-    /// It is not recorded, and counted: for cameras.
+    /// The frame is dropped and counted: for cameras.
     case drop
-    /// Whoever hands it in waits: for files.
+    /// The caller waits: for files.
     case wait
   }
 
-  /// When lines are handed to the system.
+  /// The time at which lines are written.
   public enum Flush: Hashable, Sendable {
-    /// Each at once.
+    /// Each line is written at once.
     case everyFrame
-    /// All together whenever so many seconds have passed by the frames' clock: fewer writes, and that much to lose.
+    /// Lines are written together after a number of seconds of the frames' time: fewer writes, but more to lose.
     case every(seconds: Double)
   }
 
-  /// What became of the frames.
+  /// The counts of recorded and dropped frames.
   public struct Report: Hashable, Sendable {
-    /// How many are in the file.
+    /// The number of frames in the file.
     public internal(set) var frames = 0
-    /// How many are not: the queue was full, the disk, or a frame did not fit the recording.
+    /// The number of dropped frames: the queue or the disk was full, or a frame did not fit the recording.
     public internal(set) var dropped = 0
-    /// What went wrong last; nil: nothing.
+    /// The last problem; `nil` for none.
     public internal(set) var problem: RecorderError?
   }
 
@@ -66,14 +66,14 @@ public final class Recorder: FrameSink {
   /// - Parameters:
   ///   - path: Of the recording; the file is there, with its header, from the first frame on. Until then, what is to be
   ///     overwritten stays.
-  ///   - resultsPath: Of the readings as JSON Lines, the same as `ResultsWriter` of QPFormats writes; nil: none are kept.
-  ///   - source: What to write into the header of where the frames are from.
+  ///   - resultsPath: Of the readings as JSON Lines, as `ResultsWriter` of QPFormats writes them; `nil` writes none.
+  ///   - source: The source of the frames for the header.
   ///   - overwrites: Whether files that are there may be replaced.
-  ///   - whenFull: What happens to a frame while the queue is full.
-  ///   - flush: When lines are handed to the system.
-  ///   - capacity: How many frames may be queued, at least 1; as many more may be about to be written.
+  ///   - whenFull: The handling of a frame while the queue is full.
+  ///   - flush: The time at which lines are written.
+  ///   - capacity: The largest number of queued frames, at least 1; as many more may be about to be written.
   ///   - onProblem: Called on the recorder's thread when something goes wrong that went well before.
-  /// - Throws: ``RecorderError`` where a file cannot be made or must not be replaced, or is a pipe or a device.
+  /// - Throws: ``RecorderError`` if a file cannot be made or must not be replaced, or is a pipe or a device.
   public convenience init(
     path: String, resultsPath: String? = nil, source: String? = nil, overwrites: Bool = false,
     whenFull: Overflow = .drop, flush: Flush = .everyFrame, capacity: Int = 256,
@@ -125,8 +125,8 @@ public final class Recorder: FrameSink {
   /// Programs that use a bare ``/QPCore/Pipeline`` call it themselves.
   /// - Parameters:
   ///   - frame: A frame later than the one before it.
-  ///   - output: What was measured in it.
-  ///   - features: What was measured, in the order in which their feedback is written; nil: by name.
+  ///   - output: The output of the frame.
+  ///   - features: The measured features, in the order in which their feedback is written; `nil` sorts them by name.
   public func record(_ frame: PoseFrame, _ output: FrameOutput? = nil, features: [Feature.ID]? = nil) {
     let bare = keepsResults ? output?.withoutOverlay : nil
     state.change(when: { [capacity, overflow] in
@@ -142,7 +142,7 @@ public final class Recorder: FrameSink {
     }
   }
 
-  /// What became of the frames so far.
+  /// The counts of recorded and dropped frames so far.
   public var report: Report { state.change { $0.report } }
 
   /// Writes what is queued and closes the files; frames that come later are dropped.

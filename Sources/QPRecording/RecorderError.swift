@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// What keeps a ``Recorder`` from recording.
+/// An error of a ``Recorder``.
 public enum RecorderError: Error, Hashable, Sendable {
   /// The file is there, and must not be replaced.
   case exists(path: String)
@@ -17,7 +17,7 @@ public enum RecorderError: Error, Hashable, Sendable {
 }
 
 extension RecorderError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .exists(let path): "\(path) is there already. Record elsewhere, or allow to overwrite it."

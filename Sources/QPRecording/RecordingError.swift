@@ -1,14 +1,14 @@
 public import QPCore
 
-/// Why a recording cannot be read, and where.
+/// An error in reading a recording, with its place.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public var cause: Cause
-  /// The line, from 1; nil where the failure has no place in the text.
+  /// The line, from 1; `nil` if the failure has no place in the text.
   public var line: Int?
-  /// The byte within the line, from 1; nil where the failure has no place in the line.
+  /// The byte within the line, from 1; `nil` if the failure has no place in the line.
   public var column: Int?
-  /// The file's path or the source's name; nil where it has none.
+  /// The file's path or the source's name; `nil` if it has none.
   public var source: String?
 
   /// Creates an error.
@@ -19,13 +19,13 @@ public struct RecordingError: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// What can be wrong with a recording.
+  /// A cause of an error in a recording.
   public enum Cause: Hashable, Sendable {
     /// The file cannot be opened; the reason is the system's.
     case cannotOpen(reason: String)
     /// Reading failed; the reason is the system's or the ``ByteSource``'s.
     case cannotRead(reason: String)
-    /// There is nothing in it.
+    /// The recording is empty.
     case empty
     /// The first line is no header of a recording.
     case notARecording
@@ -33,7 +33,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unsupportedVersion(String)
     /// A topology that the reader was not given.
     case unknownTopology(String, known: [String])
-    /// A size that is not two whole numbers from 1 to 65,535, as written; nil where it is missing.
+    /// A size that is not two whole numbers from 1 to 65,535, as written; `nil` if it is missing.
     case badSize(String?)
     /// A key that must be there is not. The time's is `t`.
     case missingKey(String)
@@ -71,7 +71,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// Where it is, what is wrong and what to do: `squats.qprec.jsonl:3:17: …`.
+  /// The place, the problem and its remedy, in English: `squats.qprec.jsonl:3:17: …`.
   public var description: String {
     let place = [source, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
     return place.isEmpty ? "\(cause)" : "\(source == nil ? "line " : "")\(place): \(cause)"
@@ -79,7 +79,7 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension RecordingError.Cause: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened: \(reason). Check the path and the permissions."

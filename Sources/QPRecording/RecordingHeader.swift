@@ -1,6 +1,6 @@
 public import QPCore
 
-/// The first line of a recording: what holds for all of its frames.
+/// The header of a recording, with the properties of all of its frames.
 ///
 /// The values are those of the file. Where it is ``mirrored``, the reader's frames are not: see ``RecordingReader``.
 public struct RecordingHeader: Hashable, Sendable {
@@ -14,11 +14,11 @@ public struct RecordingHeader: Hashable, Sendable {
   public let mirrored: Bool
   /// Frames per second, a note only: the clock is each frame's timestamp.
   public let fps: Double?
-  /// Where the landmarks come from, in words.
+  /// The source of the landmarks, in words.
   public let source: String?
-  /// The direction of "down" in the picture as recorded, a unit vector; nil where the camera's level is not known.
+  /// The direction of "down" in the picture as recorded, a unit vector; `nil` if the camera's level is not known.
   public let gravity: SIMD2<Double>?
-  /// The camera's lens as recorded, in pixels; nil where it is not known.
+  /// The camera's lens as recorded, in pixels; `nil` if it is not known.
   public let intrinsics: Intrinsics?
 
   /// Creates a header for writing, of version 1 and not mirrored.
@@ -28,8 +28,8 @@ public struct RecordingHeader: Hashable, Sendable {
   ///   - size: The picture's size in pixels.
   ///   - fps: Frames per second, a note only.
   ///   - source: Where the landmarks come from, in words.
-  ///   - gravity: The direction of "down" in the picture, a unit vector; nil where unknown.
-  ///   - intrinsics: The camera's lens in pixels; nil where unknown.
+  ///   - gravity: The direction of "down" in the picture, a unit vector; `nil` if unknown.
+  ///   - intrinsics: The camera's lens in pixels; `nil` if unknown.
   public init(
     topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: SIMD2<Double>? = nil,
     intrinsics: Intrinsics? = nil

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Reads a recording frame by frame, holding one line and one frame at a time, however long the recording is.
+/// A reader of recordings that holds one line and one frame at a time.
 ///
 /// ```swift
 /// var reader = try RecordingReader(path: "squats.qprec.jsonl")
@@ -16,7 +16,7 @@ public import QPCore
 ///
 /// A copy of a reader goes on where the original stood only if its source is a value, as ``MemoryBytes`` is.
 public struct RecordingReader: Sendable {
-  /// What holds for all frames, as written in the recording.
+  /// The properties of all frames, as written in the recording.
   public let header: RecordingHeader
   private let parser: FrameParser
   private var lines: LineBuffer
@@ -31,7 +31,7 @@ public struct RecordingReader: Sendable {
   /// - Parameters:
   ///   - path: As the system's `open` takes it.
   ///   - topologies: Those that a recording may have; add your own to the built-in ones.
-  /// - Throws: ``RecordingError`` where there is no such file or its first line is not a good header.
+  /// - Throws: ``RecordingError`` if there is no such file or its first line is not a good header.
   public init(path: String, topologies: [Topology] = Topology.builtIn) throws(RecordingError) {
     try self.init(FileBytes(path: path), topologies: topologies)
   }
@@ -39,9 +39,9 @@ public struct RecordingReader: Sendable {
   /// Reads the header of any source.
   ///
   /// - Parameters:
-  ///   - source: Where the bytes come from.
+  ///   - source: The source of the bytes.
   ///   - topologies: Those that a recording may have; add your own to the built-in ones.
-  /// - Throws: ``RecordingError`` where the first line is not a good header.
+  /// - Throws: ``RecordingError`` if the first line is not a good header.
   public init(_ source: some ByteSource, topologies: [Topology] = Topology.builtIn) throws(RecordingError) {
     var lines = LineBuffer(source)
     guard try lines.advance() else { throw RecordingError(.empty, source: lines.name) }
@@ -56,10 +56,10 @@ public struct RecordingReader: Sendable {
     self.lines = lines
   }
 
-  /// The next frame.
+  /// Returns the next frame.
   ///
-  /// After an error there are no further frames: the next call returns nil.
-  /// - Returns: nil at the recording's end.
+  /// After an error there are no further frames: the next call returns `nil`.
+  /// - Returns: `nil` at the recording's end.
   /// - Throws: ``RecordingError`` that says what is wrong with the next line, and where.
   public mutating func next() throws(RecordingError) -> PoseFrame? {
     guard !hasEnded else { return nil }

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Writes a recording line by line, such that a ``RecordingReader`` reads the same frames again.
+/// A writer of recordings line by line, which a ``RecordingReader`` reads back unchanged.
 ///
 /// ```swift
 /// var writer = try RecordingWriter(RecordingHeader(topology: .coco17, size: size, fps: 30))
@@ -8,10 +8,10 @@ public import QPCore
 /// bytes += try writer.line(frame)
 /// ```
 /// Writing is strict: what a recording cannot hold is refused. The same frames always make the same bytes. Numbers are
-/// written with the fewest digits that read back as the same `Float`, unmirrored, a missing point as `null`, and what is
-/// unknown is left out. The presence of a point that was not seen has no place in a recording, and is left out too.
+/// written with the fewest digits that read back as the same `Float`, unmirrored, a missing point as `null`, and what
+/// is unknown is left out. The presence of a point that was not seen has no place in a recording, and is left out too.
 public struct RecordingWriter: Sendable {
-  /// What holds for all frames.
+  /// The properties of all frames.
   public let header: RecordingHeader
   /// The recording's first line, its line feed included.
   public let headerLine: [UInt8]
@@ -20,8 +20,8 @@ public struct RecordingWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter header: What holds for all frames; it must not be ``RecordingHeader/mirrored``.
-  /// - Throws: ``RecordingError`` where a reader would refuse the header.
+  /// - Parameter header: The properties of all frames; it must not be ``RecordingHeader/mirrored``.
+  /// - Throws: ``RecordingError`` if a reader would refuse the header.
   public init(_ header: RecordingHeader) throws(RecordingError) {
     try self.init(header, more: [:])
   }
@@ -43,13 +43,15 @@ public struct RecordingWriter: Sendable {
     headerLine = try Self.line(json)
   }
 
-  /// A frame's line, its line feed included.
+  /// Returns a frame's line, with its line feed.
   ///
   /// - Parameter frame: The next frame. Its topology, size, gravity and lens must be the header's.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or ``RecordingError/Cause/timeNotIncreasing(previous:got:)``,
-  ///   ``RecordingError/Cause/negativeTime(_:)`` and, beyond 2^53 µs, ``RecordingError/Cause/wrongValue(key:expected:)``;
-  ///   the writer is then as before, and goes on with the next good frame.
+  /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or
+  ///   ``RecordingError/Cause/timeNotIncreasing(previous:got:)``,
+  ///   ``RecordingError/Cause/negativeTime(_:)`` and, beyond 2^53 µs,
+  ///   ``RecordingError/Cause/wrongValue(key:expected:)``; the writer is then as before, and goes on with the next good
+  ///   frame.
   public mutating func line(_ frame: PoseFrame) throws(RecordingError) -> [UInt8] {
     try line(frame, more: [:])
   }
@@ -112,7 +114,7 @@ private struct WrittenPoint: JSONWritable {
 }
 
 extension RecordingHeader {
-  /// What a reader would refuse.
+  /// The cause for which a reader would reject the header; `nil` for none.
   fileprivate var fault: RecordingError.Cause? {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else {

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Plays a recording: a source of frames like a camera, at the recording's pace or another.
+/// A source of frames that plays a recording like a camera, at the recorded speed or another.
 ///
 /// ```swift
 /// for try await frame in Replay(path: "squats.qprec.jsonl", speed: .times(2)) { … }
@@ -8,17 +8,17 @@ public import QPCore
 /// Every iteration starts afresh, with its own reader. It ends with the recording, with its first error, or when its
 /// task is cancelled. Programs that want no concurrency loop over a ``RecordingReader`` instead.
 public struct Replay: FrameSource {
-  /// How fast to play.
+  /// The speed of the replay.
   public enum Speed: Hashable, Sendable {
-    /// As it was recorded.
+    /// The recorded speed.
     case recorded
-    /// So many times as fast; a factor that is not above 0 or not finite counts as ``asFastAsPossible``.
+    /// A multiple of the recorded speed; a factor that is not positive and finite counts as ``asFastAsPossible``.
     case times(Double)
-    /// Without waiting.
+    /// No waiting between frames.
     case asFastAsPossible
   }
 
-  /// How fast to play.
+  /// The speed of the replay.
   public var speed: Speed
   /// Whether to pretend to be live: a slow host then loses frames, as it would from a camera.
   public var isLive: Bool
@@ -31,7 +31,7 @@ public struct Replay: FrameSource {
   ///
   /// - Parameters:
   ///   - path: The file, opened anew by every iteration.
-  ///   - speed: How fast to play.
+  ///   - speed: The speed of the replay.
   ///   - live: Whether to pretend to be live.
   ///   - displayMirrored: Whether the host shows the picture mirrored.
   ///   - topologies: Those that the recording may have.
@@ -47,7 +47,7 @@ public struct Replay: FrameSource {
   /// Plays any source of bytes.
   ///
   /// - Parameters:
-  ///   - speed: How fast to play.
+  ///   - speed: The speed of the replay.
   ///   - live: Whether to pretend to be live.
   ///   - displayMirrored: Whether the host shows the picture mirrored.
   ///   - topologies: Those that the recording may have.
@@ -66,7 +66,7 @@ public struct Replay: FrameSource {
   /// The recording's header.
   ///
   /// - Returns: The header, read anew by every call.
-  /// - Throws: ``RecordingError`` where the source cannot be opened or its first line is not a good header.
+  /// - Throws: ``RecordingError`` if the source cannot be opened or its first line is not a good header.
   public func header() throws(RecordingError) -> RecordingHeader {
     try open().header
   }
@@ -87,19 +87,19 @@ public struct Replay: FrameSource {
       self.replay = replay
     }
 
-    /// The next frame, when its time has come.
+    /// Returns the next frame, when its time has come.
     ///
-    /// - Returns: nil at the end, after an error and when the task is cancelled.
-    /// - Throws: ``RecordingError`` where the source cannot be opened or its next line is not good.
+    /// - Returns: `nil` at the end, after an error and when the task is cancelled.
+    /// - Throws: ``RecordingError`` if the source cannot be opened or its next line is not good.
     public mutating func next() async throws(RecordingError) -> PoseFrame? {
       try await next(isolation: nil)
     }
 
-    /// The next frame, when its time has come, without leaving the caller's actor.
+    /// Returns the next frame, when its time has come, without leaving the caller's actor.
     ///
     /// - Parameter actor: The caller's actor.
-    /// - Returns: nil at the end, after an error and when the task is cancelled.
-    /// - Throws: ``RecordingError`` where the source cannot be opened or its next line is not good.
+    /// - Returns: `nil` at the end, after an error and when the task is cancelled.
+    /// - Throws: ``RecordingError`` if the source cannot be opened or its next line is not good.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(RecordingError) -> PoseFrame? {
       guard !hasEnded, !Task.isCancelled else { return nil }
       hasEnded = true
@@ -127,9 +127,9 @@ extension Replay.Speed {
   }
 }
 
-/// When each frame is due.
+/// A schedule of the frames.
 ///
-/// All is counted from the first frame, so that the errors of sleeping do not add up.
+/// Times are relative to the first frame, so that the errors of sleeping do not add up.
 private struct Pace {
   private let start = ContinuousClock.now
   private let first: Timestamp

@@ -1,7 +1,7 @@
 package import QPCore
 
 extension Quality {
-  /// What a person should know of the reading, in words: `out of plane by 40°`.
+  /// The remarks on the reading in English: `out of plane by 40°`.
   ///
   /// Flags that are true of a whole session, such as ``Flag/smoothed``, are left out.
   package var remarks: [String] {

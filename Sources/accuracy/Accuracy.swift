@@ -2,8 +2,9 @@
 ///
 ///     accuracy [TABLE …] [SESSIONS] [--seed 0]
 ///
-/// Without a name: all tables but `known`, which is the beginning of `intervals`. Each table has its own number of sessions
-/// unless one is given. Sessions have the seeds from `--seed` on: print what was tuned on some seeds on others.
+/// Without a name: all tables but `known`, which is the beginning of `intervals`. Each table has its own number of
+/// sessions unless one is given. Sessions have the seeds from `--seed` on: print what was tuned on some seeds on
+/// others.
 @main
 struct Accuracy {
   static let tables: [Table] = [

@@ -4,7 +4,7 @@ import QPSimulator
 import QPStates
 
 extension Table {
-  /// Whether the guide completes where something was held, and nowhere else.
+  /// The rates at which the guide completes with and without a hold.
   static let guide = Table(
     name: "guide", sessions: 40,
     about: """
@@ -24,10 +24,10 @@ extension Table {
   }
 }
 
-/// Something that somebody does before the guide.
+/// A movement performed in front of the guide.
 struct GuideCase: Sendable {
   let name: String
-  /// How often it may or must complete.
+  /// The number of times that it may or must complete.
   let wanted: String
   let feature: Feature
   let scenario: @Sendable (UInt64) -> Scenario
@@ -42,7 +42,7 @@ struct GuideCase: Sendable {
     self.scenario = scenario
   }
 
-  /// What became of a session: nil where the guide does not complete.
+  /// Returns the outcome of a session; `nil` if the guide does not complete.
   func outcome(seed: UInt64) -> Outcome? {
     let scenario = scenario(seed)
     var guide = GuidedMeasurement(feature, hold: HoldCriterion(duration: 0.5))

@@ -41,7 +41,7 @@ extension Table {
   }
 }
 
-/// Who was measured in a session.
+/// The people measured in a session.
 private struct Identities: Sendable {
   var secondsOfOthers = 0.0
   var shareOfOthers = 0.0

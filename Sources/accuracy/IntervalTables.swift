@@ -5,7 +5,7 @@ import QPTestSupport
 extension Table {
   private static let sigmas = [0.5, 2, 5, 10]
 
-  /// How often intervals hold the truth.
+  /// The coverage of the truth by intervals.
   static let intervals = Table(
     name: "intervals", sessions: 500, about: "How often intervals hold the truth: one reading from each session."
   ) { sessions in

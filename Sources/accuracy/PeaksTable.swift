@@ -4,7 +4,7 @@ import QPSimulator
 import QPStates
 
 extension Table {
-  /// How far peaks are from the greatest true angle.
+  /// The errors of peaks from the greatest true angle.
   static let peaks = Table(
     name: "peaks", sessions: 300,
     about: """

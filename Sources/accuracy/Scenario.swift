@@ -8,7 +8,7 @@ struct Scenario: Sendable {
   var simulation: Simulation
   var configuration = Configuration(overlay: .none)
 
-  /// Somebody seen at right angles to the movement's plane, with a noise of 2.5 pixels, unless changed.
+  /// Creates a person seen at right angles to the movement's plane, with a noise of 2.5 pixels unless changed.
   init(_ movement: SimulatedMovement, _ trajectory: Trajectory, seed: UInt64) {
     self.movement = movement
     let camera = SimulatedCamera.orthographic(yaw: movement.usualYaw)
@@ -56,8 +56,8 @@ struct Scenario: Sendable {
     return samples
   }
 
-  /// Whether a limb that comes to an angle is faster than 5°/s, both since the last frame and over 0.2 s: a tremor of 5 Hz is
-  /// no movement.
+  /// Whether a limb that comes to an angle is faster than 5°/s, both since the last frame and over 0.2 s: a tremor of 5
+  /// Hz is no movement.
   private static func isMoving(to truth: Double, at seconds: Double, after samples: [Sample]) -> Bool {
     guard let last = samples.last else { return false }
     let earlier = samples.last { $0.seconds < seconds - 0.19 } ?? last

@@ -2,7 +2,7 @@ import QPCore
 import QPSimulator
 
 extension Table {
-  /// What smoothing gains at rest and costs in movement.
+  /// The effect of smoothing: less noise at rest, more lag in movement.
   static let smoothing = Table(
     name: "smoothing", sessions: 60,
     about: """

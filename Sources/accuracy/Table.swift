@@ -3,9 +3,9 @@ import QPCore
 /// A table that can be printed.
 struct Table: Sendable {
   let name: String
-  /// How many sessions a row has unless told.
+  /// The number of sessions of a row unless it is given.
   let sessions: UInt64
-  /// What its columns are.
+  /// The description of its columns.
   let about: String
   let show: @Sendable (Sessions) async -> Void
 

@@ -1,6 +1,6 @@
 import QPCore
 
-/// What many readings come to.
+/// The statistics of many readings.
 struct Tally: Sendable {
   private var frames = 0
   private var readings = 0

@@ -3,7 +3,7 @@ import QPFeatures
 import QPSimulator
 
 extension Table {
-  /// How often a limb that is still is suspected, with a noise of a tenth of its length.
+  /// The rate of flags for a limb that is still, with a noise of a tenth of its length.
   static let still = Table(
     name: "still", sessions: 500, about: "Frames in which a still limb is suspected, unsmoothed, with a noise of 10 px."
   ) { sessions in
@@ -22,7 +22,7 @@ extension Table {
     }
   }
 
-  /// What a turned person's readings are, and whether they say so.
+  /// The errors of a turned person's readings, and their flags.
   static let yaw = Table(
     name: "yaw", sessions: 1, about: "The mean reading without gates, and how many are flagged or withheld with them."
   ) { sessions in

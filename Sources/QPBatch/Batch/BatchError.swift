@@ -2,7 +2,7 @@ public import QPCore
 public import QPFormats
 public import QPStates
 
-/// Why a batch, or a file of it, failed.
+/// An error of a batch, or of a file in it.
 public enum BatchError: Error, Sendable {
   /// A path names neither a file nor a folder.
   case noSuchFile(String)
@@ -12,14 +12,14 @@ public enum BatchError: Error, Sendable {
   case frame(FrameError, file: String, index: Int)
   /// The assessment cannot be carried out.
   case assessment(AssessmentError)
-  /// The results cannot be written; the reason is the system's, `nil` where it is unknown.
+  /// The results cannot be written; the reason is the system's, `nil` if it is unknown.
   case cannotWrite(String, reason: String?)
   /// What is at the results' path was written by something else.
   case foreignResults(String)
 }
 
 extension BatchError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its place and its remedy, in English.
   public var description: String {
     switch self {
     case .noSuchFile(let path): "\(path): There is no such file or folder."

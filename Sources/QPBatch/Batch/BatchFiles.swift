@@ -11,13 +11,13 @@ public enum BatchFiles {
   ///
   /// A file that is named is taken whatever it is. Of a folder, and of the folders in it, those files are taken whose
   /// names end like a format's; a folder with OpenPose's frames is one of them, and its JSON files are not taken alone.
-  /// Names with a dot in front, links to folders and `excluding` are passed over.
+  /// Names with a dot in front, links to folders and `excluding` are ignored.
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - excluding: A file that is no input, such as the results; `nil` excludes nothing.
   ///   - onSkip: Takes a sentence for each pipe, device, unreadable folder and name that is not UTF-8 in a folder.
   /// - Returns: The paths of the files.
-  /// - Throws: ``BatchError`` where a path is not there, is `excluding` by whatever path or link, or a folder that is
+  /// - Throws: ``BatchError`` if a path is not there, is `excluding` by whatever path or link, or a folder that is
   ///   named cannot be read.
   public static func files(
     _ paths: [String], excluding: String? = nil, onSkip: (String) -> Void = { _ in }

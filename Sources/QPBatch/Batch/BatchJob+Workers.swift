@@ -5,10 +5,10 @@ extension BatchJob {
   /// Where the task is cancelled, or `take` throws, no further file is begun.
   /// - Parameters:
   ///   - files: Files, and folders of OpenPose's; see ``BatchFiles``.
-  ///   - workers: How many files are measured at once, at least 1; `nil`: one for each processor.
-  ///   - known: What an earlier run has found out, see ``BatchResults/known``.
-  ///   - take: Takes an outcome; is never called twice at once.
-  /// - Throws: What `take` throws.
+  ///   - workers: The number of files measured at once, at least 1; `nil` means one for each processor.
+  ///   - known: The outcomes of an earlier run, see ``BatchResults/known``.
+  ///   - take: A function that receives each outcome; it is never called concurrently.
+  /// - Throws: The error that `take` throws.
   public nonisolated(nonsending) func run<Failure: Error>(
     _ files: [String], workers: Int? = nil, known: [String: BatchResults.Record] = [:],
     _ take: (Outcome) throws(Failure) -> Void

@@ -13,17 +13,17 @@ public import QPStates
 /// ```
 /// Outcomes come in the order of the files. To go on where an earlier run ended, give the outcomes to ``BatchResults``.
 public struct BatchJob: Sendable {
-  /// What is measured in every file.
+  /// The features measured in every file.
   public let features: [Feature]
-  /// What is carried out on every file besides; `nil`: nothing.
+  /// The assessment of every file; `nil` for none.
   public let assessment: Assessment?
-  /// How frames are measured.
+  /// The configuration of the measurement.
   public let configuration: Configuration
-  /// What files do not say of themselves.
+  /// The information that the files do not contain.
   public let options: ReadingOptions
-  /// How results are written.
+  /// The format of the results.
   public let format: ResultsWriter.Format
-  /// How a failure is worded in the results.
+  /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
   /// What the results depend on beside the file and the algorithms.
   private let settings: [String]
@@ -33,14 +33,14 @@ public struct BatchJob: Sendable {
   /// Creates a job.
   ///
   /// - Parameters:
-  ///   - features: What is measured in every file.
-  ///   - assessment: What is carried out on every file besides, at the pace of the recording; `nil` carries out nothing.
-  ///   - configuration: How frames are measured.
-  ///   - options: What files do not say of themselves.
-  ///   - format: How results are written.
+  ///   - features: The features measured in every file.
+  ///   - assessment: The assessment of every file, at the pace of the recording; `nil` for none.
+  ///   - configuration: The configuration of the measurement.
+  ///   - options: The information that the files do not contain.
+  ///   - format: The format of the results.
   ///   - settings: What else results depend on, as text: results that stand somewhere count only under the same
   ///     settings. `nil` describes the other parameters.
-  ///   - wording: How a failure is worded in the results.
+  ///   - wording: The wording of an error in the results.
   /// - Throws: ``BatchError/assessment(_:)`` where the assessment cannot be carried out.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
@@ -87,7 +87,7 @@ public struct BatchJob: Sendable {
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, those without a trial too; empty where measuring failed or ``isKnown``.
     public internal(set) var steps: [StepResult] = []
-    /// Why the file has no results, in words; `nil` where it has.
+    /// The reason why the file has no results, in English; `nil` if it has results.
     public internal(set) var failure: String?
     /// Whether the lines were taken from an earlier run.
     public internal(set) var isKnown = false
@@ -162,7 +162,7 @@ public struct BatchJob: Sendable {
     do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch { throw .assessment(error) }
   }
 
-  /// The hash of the file's bytes and of the settings; `nil` where there is none, as for a pipe.
+  /// The hash of the file's bytes and of the settings; `nil` if there is none, as for a pipe.
   private func key(_ path: String) -> String? {
     guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
     var hash = ContentHash()

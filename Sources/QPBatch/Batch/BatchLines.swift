@@ -6,7 +6,7 @@ import QPStates
 /// A file's lines in the results of a batch.
 struct BatchLines {
   let file: String
-  /// See ``BatchJob``; nil where the file has none.
+  /// See ``BatchJob``; `nil` if the file has none.
   let key: String?
   let format: ResultsWriter.Format
   /// Whether a table has columns for the steps of an assessment.

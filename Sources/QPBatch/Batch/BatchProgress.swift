@@ -1,4 +1,4 @@
-/// How far a batch is.
+/// The progress of a batch.
 public struct BatchProgress: Hashable, Sendable {
   /// The number of files.
   public let total: Int
@@ -34,7 +34,7 @@ public struct BatchProgress: Hashable, Sendable {
   ///
   /// Files known from an earlier run tell nothing about how long the rest takes.
   /// - Parameter elapsed: The time since the batch began.
-  /// - Returns: `nil` where nothing was measured or everything is done.
+  /// - Returns: The value; `nil` if nothing was measured or everything is done.
   public func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }

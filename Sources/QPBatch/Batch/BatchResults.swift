@@ -21,7 +21,7 @@ public final class BatchResults {
     fileprivate(set) var lines = 1
   }
 
-  /// What an earlier run has found out, by the file's path; failures are tried again.
+  /// The outcomes of an earlier run, by the file's path; failed files are tried again.
   public let known: [String: Record]
 
   private let path: String
@@ -35,7 +35,8 @@ public final class BatchResults {
   /// - Parameters:
   ///   - path: The file.
   ///   - job: What is written.
-  /// - Throws: ``BatchError/foreignResults(_:)`` where the file is something else, ``BatchError/cannotWrite(_:reason:)``.
+  /// - Throws: ``BatchError/foreignResults(_:)`` where the file is something else,
+  ///   ``BatchError/cannotWrite(_:reason:)``.
   public init(path: String, job: BatchJob) throws(BatchError) {
     self.path = path
     let header = job.header
@@ -115,7 +116,7 @@ public final class BatchResults {
     return records
   }
 
-  /// A line's file and key; nil at the end, and nil within where it is none of a batch's.
+  /// A line's file and key; `nil` at the end, and `nil` within where it is none of a batch's.
   private static func takeLine(
     _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format
   ) -> (file: String, key: String?, isFailure: Bool)?? {

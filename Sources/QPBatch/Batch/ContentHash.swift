@@ -2,7 +2,7 @@ import QPCore
 import QPRecording
 import QPFormats
 
-/// A 64-bit hash of bytes, to tell whether a file is still the same; no protection against somebody who means harm.
+/// A 64-bit hash of bytes to detect changes of a file; it is not cryptographic.
 ///
 /// FNV-1a over words of eight bytes in four interleaved lanes, which are then mixed into one.
 package struct ContentHash: Sendable {

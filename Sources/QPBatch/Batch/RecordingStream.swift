@@ -7,7 +7,7 @@ package import QPRecording
 package final class RecordingStream: @unchecked Sendable {
   private var source: any ByteSource
   private var buffer: [UInt8] = []
-  /// How much of the buffer has been handed out.
+  /// The number of bytes of the buffer that were read.
   private var position = 0
   private var hasEnded = false
   private var fault: RecordingError?
@@ -32,7 +32,7 @@ package final class RecordingStream: @unchecked Sendable {
     }
   }
 
-  /// The next recording, called `-`, `-#2`, `-#3` and so on; nil at the end.
+  /// The next recording, called `-`, `-#2`, `-#3` and so on; `nil` at the end.
   package func next() -> Part? {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { scratch in
       while let count = try? read(into: scratch), count > 0 {}
@@ -63,7 +63,7 @@ package final class RecordingStream: @unchecked Sendable {
     return line.count
   }
 
-  /// Whether there are so many bytes; waits for them.
+  /// Waits for a number of bytes, and returns whether there are as many.
   private func fill(_ count: Int) -> Bool {
     while buffer.count - position < count, !hasEnded {
       buffer.removeFirst(position)

@@ -100,7 +100,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
 }
 
 extension AssessmentError {
-  /// The measure that is wrong, from 0; `nil` where it is none alone.
+  /// The measure that is wrong, from 0; `nil` if it is none alone.
   fileprivate var measure: Int? {
     switch self {
     case .outOfRange(let measure, _, _, _): measure

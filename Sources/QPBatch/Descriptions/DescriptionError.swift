@@ -1,7 +1,7 @@
 import QPCore
 import QPFormats
 
-/// Why a description in JSON cannot be used: which one, where in it, what is wrong and what to do.
+/// An error in a JSON description: its source, the place in it, the problem and its remedy.
 public struct DescriptionError: Error, Hashable, Sendable {
   /// The kind of failure.
   public enum Kind: Hashable, Sendable {
@@ -17,11 +17,11 @@ public struct DescriptionError: Error, Hashable, Sendable {
   public let kind: Kind
   /// What is wrong and what to do, in words.
   public let problem: String
-  /// The line, from 1; `nil` where the failure has no place in the text.
+  /// The line, from 1; `nil` if the failure has no place in the text.
   public let line: Int?
-  /// The byte within the line, from 1; `nil` where the failure has no place in the text.
+  /// The byte within the line, from 1; `nil` if the failure has no place in the text.
   public let column: Int?
-  /// The file's path or the text's name; `nil` where it has none.
+  /// The file's path or the text's name; `nil` if it has none.
   public let source: String?
 }
 

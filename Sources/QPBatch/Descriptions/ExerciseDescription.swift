@@ -1,7 +1,7 @@
 import QPCore
 public import QPFeatures
 
-/// An exercise of somebody's own as JSON, read strictly.
+/// A custom exercise as JSON, read strictly.
 ///
 /// `Docs/Exercises.md` says what may stand in it.
 public struct ExerciseDescription: Sendable, JSONDescription {

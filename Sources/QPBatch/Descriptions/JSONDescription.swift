@@ -1,7 +1,7 @@
 import QPCore
 import QPFormats
 
-/// What people write down as JSON, and all such descriptions are read alike.
+/// A description that people write as JSON.
 protocol JSONDescription {
   /// Takes a document.
   init(_ document: JSONValue) throws(JSONError)

@@ -1,9 +1,9 @@
 public import QPCore
 
 extension Feature {
-  /// Every built-in feature, in the default style.
+  /// All built-in features, in the default style.
   ///
-  /// Features with parameters of your own, such as ``measureLine(p1:p2:userHeight:format:style:)``, are not among them.
+  /// Features that need parameters, such as ``measureLine(p1:p2:userHeight:format:style:)``, are not among them.
   public static let all: [Feature] =
     RangeOfMotion.all.map { .rangeOfMotion($0) } + LimbGroup.all.map { .overlay($0) }
     + Exercise.all.map { .fitness($0) }
@@ -11,12 +11,12 @@ extension Feature {
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// Creates the built-in feature that a name stands for.
+  /// Creates the built-in feature with an id.
   ///
   /// ```swift
   /// let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
   /// ```
-  /// - Parameter id: The feature's id, as ``all`` has it.
+  /// - Parameter id: The id of one of the features in ``all``.
   /// - Throws: ``UnknownFeatureError`` with the most similar ids.
   public init(id: ID) throws(UnknownFeatureError) {
     guard let feature = Self.byID[id] else { throw UnknownFeatureError(id) }
@@ -24,9 +24,9 @@ extension Feature {
   }
 }
 
-/// The error of a name that no built-in feature has.
+/// The error of an id that no built-in feature has.
 public struct UnknownFeatureError: Error, Hashable, Sendable {
-  /// The name.
+  /// The unknown id.
   public let id: Feature.ID
   /// The ids of the three most similar features, the most similar first.
   public let nearest: [Feature.ID]
@@ -38,7 +38,7 @@ public struct UnknownFeatureError: Error, Hashable, Sendable {
 }
 
 extension UnknownFeatureError: CustomStringConvertible {
-  /// The name and the most similar ids.
+  /// The unknown id and the most similar ids, in English.
   public var description: String {
     "There is no feature '\(id)'. Did you mean \(nearest.map(\.rawValue).joined(separator: ", "))?"
   }

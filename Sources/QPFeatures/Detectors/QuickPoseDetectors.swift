@@ -1,17 +1,17 @@
 public import QPCore
 
-// The names that QuickPose's users know: thin reference types, to be held by a view and counted from a callback.
+// QuickPose's names for the detectors: thin reference types that a view holds and a callback updates.
 
 /// ``UnchangedDetector`` as a class, with QuickPose's relative tolerance.
 public final class QuickPoseDoubleUnchangedDetector {
   private var detector: UnchangedDetector
   private var clock = CallbackClock()
 
-  /// Creates a detector that has seen nothing.
+  /// Creates a detector without values.
   ///
   /// - Parameters:
-  ///   - similarDuration: Seconds that the value must stay.
-  ///   - leniency: How far it may lie from the first, as a share of the first: 0.05 is 5 %.
+  ///   - similarDuration: Time in seconds for which the value must stay the same.
+  ///   - leniency: Largest distance from the first value, as a share of the first value: 0.05 is 5 %.
   public init(similarDuration: Double, leniency: Double = 0.05) {
     detector = UnchangedDetector(similarDuration: similarDuration, tolerance: .relative(leniency))
   }
@@ -21,21 +21,21 @@ public final class QuickPoseDoubleUnchangedDetector {
     self.detector = detector
   }
 
-  /// Takes a value.
+  /// Adds a value.
   ///
   /// - Parameters:
   ///   - result: The value.
-  ///   - time: Its time; nil: that of the frame whose callback is running, and outside of one a monotonic clock. Pass a
-  ///     time after `queue.async`, where a change of clock starts a new run, and in a `Task` that was started in a
-  ///     callback, which keeps that frame's time for ever.
-  ///   - onUnchanged: Called at once, when the value has stayed long enough.
+  ///   - time: Its time; `nil` means the time of the frame whose callback is running, or of a monotonic clock outside a
+  ///     callback. Pass a time after `queue.async`, where a change of clock starts a new run, and in a `Task` that was
+  ///     started in a callback, which keeps the time of that frame.
+  ///   - onUnchanged: Called synchronously when the value has stayed the same for long enough.
   public func count(result: Double, at time: Timestamp? = nil, onUnchanged: () -> Void) {
     let (moment, isNewClock) = clock.moment(time)
     if isNewClock { detector.reset() }
     if detector.count(result, at: moment) != nil { onUnchanged() }
   }
 
-  /// Forgets what was seen.
+  /// Resets the detector.
   public func reset() {
     detector.reset()
   }
@@ -46,24 +46,24 @@ public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
   private var detector: UnchangedStateDetector<State>
   private var clock = CallbackClock()
 
-  /// Creates a detector that has seen nothing.
+  /// Creates a detector without values.
   public init(similarDuration: Double) {
     detector = UnchangedStateDetector(similarDuration: similarDuration)
   }
 
-  /// Takes a state.
+  /// Adds a state.
   ///
   /// - Parameters:
   ///   - result: The state.
-  ///   - time: Its time; nil: as for ``QuickPoseDoubleUnchangedDetector``.
-  ///   - onUnchanged: Called at once, when the state has stayed long enough.
+  ///   - time: Its time; `nil` as for ``QuickPoseDoubleUnchangedDetector``.
+  ///   - onUnchanged: Called synchronously when the state has stayed the same for long enough.
   public func count(result: State, at time: Timestamp? = nil, onUnchanged: () -> Void) {
     let (moment, isNewClock) = clock.moment(time)
     if isNewClock { detector.reset() }
     if detector.count(result, at: moment) != nil { onUnchanged() }
   }
 
-  /// Forgets what was seen.
+  /// Resets the detector.
   public func reset() {
     detector.reset()
   }
@@ -73,20 +73,20 @@ public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
 public final class QuickPoseThresholdCounter {
   private var counter: ThresholdCounter
 
-  /// Creates a counter that starts out, at 0.
+  /// Creates a counter at 0, with the value outside.
   public init(enterThreshold: Double = 0.6, exitThreshold: Double = 0.3) {
     counter = ThresholdCounter(enterThreshold: enterThreshold, exitThreshold: exitThreshold)
   }
 
-  /// Where the counter stands.
+  /// The current state of the counter.
   public var state: ThresholdCounter.State { counter.state }
 
-  /// Takes a value.
+  /// Adds a value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - onChange: Called at once, when the value went in or out.
-  /// - Returns: The state after it.
+  ///   - onChange: Called synchronously when the value enters or exits.
+  /// - Returns: The state after the value.
   @discardableResult
   public func count(_ value: Double, onChange: (ThresholdCounter.State) -> Void = { _ in }) -> ThresholdCounter.State {
     let before = counter.state
@@ -111,19 +111,19 @@ public final class QuickPoseThresholdTimer {
     timer = ThresholdTimer(threshold: threshold)
   }
 
-  /// Where the timer stands.
+  /// The current state of the timer.
   public var state: ThresholdTimer.State { timer.state }
 
-  /// Takes a value.
+  /// Adds a value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - time: Its time; nil: as for ``QuickPoseDoubleUnchangedDetector``.
-  /// - Returns: The state after it.
+  ///   - time: Its time; `nil` as for ``QuickPoseDoubleUnchangedDetector``.
+  /// - Returns: The state after the value.
   @discardableResult
   public func time(_ value: Double, at time: Timestamp? = nil) -> ThresholdTimer.State {
     let (moment, isNewClock) = clock.moment(time)
-    // The stay ends; what has been counted stays.
+    // A new clock ends the current stay; the time counted so far is kept.
     if isNewClock { timer.time(.nan, at: moment) }
     return timer.time(value, at: moment)
   }
@@ -134,7 +134,7 @@ public final class QuickPoseThresholdTimer {
   }
 }
 
-/// Finds the time where none was given, and notices when it begins to come from another clock.
+/// A source of the time where none is given, which reports a change of clock.
 private struct CallbackClock {
   private enum Source {
     case given, frame, monotonic

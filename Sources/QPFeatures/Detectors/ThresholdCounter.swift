@@ -1,19 +1,19 @@
-/// Counts how often a value goes in above one threshold and out below another.
+/// A counter of how often a value rises above one threshold and falls below another.
 ///
-/// Two thresholds, so that jitter around one of them counts nothing.
+/// The two thresholds form a hysteresis: jitter around one of them is not counted.
 public struct ThresholdCounter: Hashable, Sendable {
-  /// A value above this goes in.
+  /// The threshold above which a value enters.
   public let enterThreshold: Double
-  /// A value below this goes out, and counts one.
+  /// The threshold below which a value exits, which counts one.
   public let exitThreshold: Double
-  /// Where the counter stands.
+  /// The current state of the counter.
   public private(set) var state = State(count: 0, isEntered: false)
 
-  /// Where a counter stands.
+  /// The state of a counter.
   public struct State: Hashable, Sendable {
-    /// How often the value has gone in and out again.
+    /// The number of times that the value has entered and exited.
     public var count: Int
-    /// Whether the value is in.
+    /// Whether the value has entered and not exited yet.
     public var isEntered: Bool
 
     /// Creates a state.
@@ -23,20 +23,20 @@ public struct ThresholdCounter: Hashable, Sendable {
     }
   }
 
-  /// Creates a counter that starts out, at 0.
+  /// Creates a counter at 0, with the value outside.
   ///
   /// - Parameters:
-  ///   - enterThreshold: A value above this goes in.
-  ///   - exitThreshold: A value below this goes out; one above `enterThreshold` counts as `enterThreshold`.
+  ///   - enterThreshold: The threshold above which a value enters.
+  ///   - exitThreshold: The threshold below which a value exits; at most `enterThreshold`, to which it is limited.
   public init(enterThreshold: Double = 0.6, exitThreshold: Double = 0.3) {
     self.enterThreshold = enterThreshold
     self.exitThreshold = min(exitThreshold, enterThreshold)
   }
 
-  /// Takes a value; NaN changes nothing.
+  /// Adds a value; NaN is ignored.
   ///
-  /// - Parameter value: In the thresholds' unit.
-  /// - Returns: The state after it.
+  /// - Parameter value: The value, in the thresholds' unit.
+  /// - Returns: The state after the value.
   @discardableResult
   public mutating func count(_ value: Double) -> State {
     if !state.isEntered, value > enterThreshold {
@@ -48,7 +48,7 @@ public struct ThresholdCounter: Hashable, Sendable {
     return state
   }
 
-  /// Starts over: out, at 0.
+  /// Resets the counter to 0, with the value outside.
   public mutating func reset() {
     state = State(count: 0, isEntered: false)
   }

@@ -1,10 +1,10 @@
 public import QPCore
 
-/// Measures how long a value stays above a threshold.
+/// A timer of how long a value stays above a threshold.
 public struct ThresholdTimer: Hashable, Sendable {
-  /// The value is in while it is above this.
+  /// The threshold above which the time counts, in the value's unit.
   public let threshold: Double
-  /// Where the timer stands.
+  /// The current state of the timer.
   public private(set) var state = State()
   private var last: Sample?
 
@@ -13,36 +13,36 @@ public struct ThresholdTimer: Hashable, Sendable {
     var time: Timestamp
   }
 
-  /// Where a timer stands.
+  /// The state of a timer.
   public struct State: Hashable, Sendable {
-    /// Seconds spent in, over all stays.
+    /// The total time above the threshold in seconds.
     public var time = 0.0
-    /// Whether the value is in.
+    /// Whether the last value was above the threshold.
     public var isEntered = false
-    /// The smallest value while in; nil before the first.
+    /// The smallest value above the threshold; `nil` before the first.
     public var min: Double?
-    /// The largest value while in; nil before the first.
+    /// The largest value above the threshold; `nil` before the first.
     public var max: Double?
-    /// The mean of the values while in, each weighted by the time that it stood; nil before any time was spent.
+    /// The time-weighted mean of the values above the threshold; `nil` while ``time`` is 0.
     public var mean: Double?
 
-    /// Creates the state of a timer that has seen nothing.
+    /// Creates the state of a timer without values.
     public init() {}
   }
 
-  /// Creates a timer that has seen nothing.
+  /// Creates a timer without values.
   public init(threshold: Double = 0.6) {
     self.threshold = threshold
   }
 
-  /// Takes a value; one that is not finite ends the stay.
+  /// Adds a value; one that is not finite ends the stay.
   ///
-  /// The time between two values counts when both are in, as it was not seen when the threshold was crossed; a step of
-  /// more than ``UnchangedDetector/longestGap`` does not count.
+  /// The time between two values counts when both are above the threshold, since the moment of a crossing is unknown; a
+  /// step of more than ``UnchangedDetector/longestGap`` does not count.
   /// - Parameters:
-  ///   - value: In the threshold's unit.
+  ///   - value: The value, in the threshold's unit.
   ///   - time: Its time.
-  /// - Returns: The state after it.
+  /// - Returns: The state after the value.
   @discardableResult
   public mutating func time(_ value: Double, at time: Timestamp) -> State {
     guard value.isFinite, value > threshold else {

@@ -1,28 +1,28 @@
 public import QPCore
 
-/// Tells when a number has stayed the same for a while.
+/// A detector of a number that stays the same for a given time.
 ///
 /// The first value of a run is its anchor; values within the tolerance of it belong to the run, any other starts a new
-/// run with itself as the anchor. The detector fires once in each run, when it has lasted long enough by the clock of
-/// the values, and gives the run's median.
+/// run with itself as the anchor. The detector fires once in each run, when it has lasted long enough by the times of
+/// the values, and returns the run's median.
 public struct UnchangedDetector: Hashable, Sendable {
-  /// How far a value may lie from the run's first.
+  /// The largest distance of a value from the first of its run.
   public enum Tolerance: Hashable, Sendable {
-    /// A share of the first value: 0.05 is 5 %. Near zero that is nothing at all: degrees want ``absolute(_:)``.
+    /// A share of the first value: 0.05 is 5 %; use ``absolute(_:)`` for values near zero, such as degrees.
     case relative(Double)
-    /// In the value's own unit.
+    /// A distance in the value's own unit.
     case absolute(Double)
   }
 
-  /// Seconds that a run must last; NaN never passes.
+  /// The least duration of a run in seconds; a run never reaches NaN.
   public let similarDuration: Double
-  /// How far a value may lie from the run's first.
+  /// The largest distance of a value from the first of its run.
   public let tolerance: Tolerance
-  /// Values below start no run; nil: no limit.
+  /// The least value of a run; `nil` sets no limit.
   public let minValue: Double?
-  /// Values above start no run; nil: no limit.
+  /// The largest value of a run; `nil` sets no limit.
   public let maxValue: Double?
-  /// Where values begin again, 360 for sweeps: 359° and 1° are 2° apart; nil: nowhere.
+  /// The period of circular values, such as 360 for sweeps: 359° and 1° are 2° apart; `nil` if they are not circular.
   public let period: Double?
 
   private var run: Run?
@@ -31,20 +31,20 @@ public struct UnchangedDetector: Hashable, Sendable {
     let anchor: Double
     let start: Timestamp
     var last: Timestamp
-    /// The values as far as they lie from the anchor, until the detector has fired.
+    /// The signed distances of the values from the anchor, until the detector has fired.
     var distances: [Double] = []
-    /// Whether values below 0 are usual, as in −180…180, or mean the far side of the seam, as in 0…360.
+    /// Whether there are values below 0, as in −180…180; otherwise values below 0 wrap around, as in 0…360.
     var isSigned = false
     var hasFired = false
   }
 
-  /// Beyond so many values every second one is let go; their median is as good.
+  /// The largest number of values kept; beyond it every second one is removed, which barely changes the median.
   private static let mostValues = 4096
 
-  /// A step of more seconds than this between values starts a new run.
+  /// The longest gap between values within a run, in seconds; a longer one starts a new run.
   public static let longestGap = 1.0
 
-  /// Creates a detector that has seen nothing.
+  /// Creates a detector without values.
   public init(
     similarDuration: Double, tolerance: Tolerance, minValue: Double? = nil, maxValue: Double? = nil,
     period: Double? = nil
@@ -56,12 +56,12 @@ public struct UnchangedDetector: Hashable, Sendable {
     self.period = period
   }
 
-  /// Takes a value.
+  /// Adds a value.
   ///
   /// - Parameters:
   ///   - value: The value; one that is not finite, or lies outside the limits, ends the run.
   ///   - time: Its time; one that is not after the last starts a new run.
-  /// - Returns: The run's median at the moment when it has lasted long enough; nil at all others.
+  /// - Returns: The run's median, once in each run, when it has lasted long enough; `nil` otherwise.
   public mutating func count(_ value: Double, at time: Timestamp) -> Double? {
     guard value.isFinite, value >= minValue ?? -.infinity, value <= maxValue ?? .infinity else {
       run = nil
@@ -73,7 +73,7 @@ public struct UnchangedDetector: Hashable, Sendable {
     return extend(with: value, at: time)
   }
 
-  /// Forgets what was seen.
+  /// Resets the detector.
   public mutating func reset() {
     run = nil
   }
@@ -91,7 +91,7 @@ public struct UnchangedDetector: Hashable, Sendable {
 
   private mutating func extend(with value: Double, at time: Timestamp) -> Double? {
     run?.last = time
-    // Asked piece by piece: a copy of the run would copy its values with every one that is added.
+    // Read member by member: a copy of the run would copy its values each time one is added.
     guard let anchor = run?.anchor, let start = run?.start, run?.hasFired == false else { return nil }
     if value < 0 { run?.isSigned = true }
     run?.distances.append(value.distance(from: anchor, period: period))
@@ -103,7 +103,7 @@ public struct UnchangedDetector: Hashable, Sendable {
     return median
   }
 
-  /// A median may lie across the seam from its anchor: 359.5 + 1 is 0.5.
+  /// Returns a value within one period: a median may wrap around, as 359.5 + 1 is 0.5.
   private func wrapped(_ value: Double) -> Double {
     guard let period, period > 0, run?.isSigned == false else { return value }
     return value >= period ? value - period : (value < 0 ? value + period : value)
@@ -111,7 +111,7 @@ public struct UnchangedDetector: Hashable, Sendable {
 }
 
 extension Double {
-  /// How far the value lies above another, by the shorter way round where there is a period.
+  /// Returns the signed distance from another value, by the shorter way around if there is a period.
   package func distance(from other: Double, period: Double?) -> Double {
     let distance = self - other
     guard let period, period > 0 else { return distance }
@@ -120,12 +120,12 @@ extension Double {
 }
 
 extension [Double] {
-  /// Lets go of every second value.
+  /// Removes every second value.
   package mutating func thin() {
     self = stride(from: 0, to: count, by: 2).map { self[$0] }
   }
 
-  /// The middle of the sorted values, or the mean of the two middles; nil for none.
+  /// The median of the values; `nil` without values.
   package var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

@@ -1,8 +1,8 @@
 public import QPCore
 
-/// Tells when a state (a gesture, a phase) has stayed the same for a while.
+/// A detector of a state, such as a gesture or a phase, that stays the same for a given time.
 public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Sendable {
-  /// Seconds that a state must last.
+  /// The least duration of a state in seconds.
   public let similarDuration: Double
   private var run: Run?
 
@@ -13,18 +13,18 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
     var hasFired = false
   }
 
-  /// Creates a detector that has seen nothing.
+  /// Creates a detector without values.
   public init(similarDuration: Double) {
     self.similarDuration = similarDuration
   }
 
-  /// Takes a state.
+  /// Adds a state.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - time: Its time. One that is not after the last, or more than ``UnchangedDetector/longestGap`` after it, starts
   ///     a new run.
-  /// - Returns: The state at the moment when it has lasted long enough, once in each run; nil at all others.
+  /// - Returns: The state, once in each run, when it has lasted long enough; `nil` otherwise.
   public mutating func count(_ state: State, at time: Timestamp) -> State? {
     let step = run.map { time.seconds(since: $0.last) } ?? 0
     if run?.state != state || step <= 0 || step > UnchangedDetector.longestGap {
@@ -38,7 +38,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
     return state
   }
 
-  /// Forgets what was seen.
+  /// Resets the detector.
   public mutating func reset() {
     run = nil
   }

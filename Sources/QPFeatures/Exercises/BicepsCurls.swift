@@ -3,7 +3,7 @@ public import QPCore
 extension Exercise {
   /// Biceps curls with both arms: the elbows bend and stretch, the upper arms stay at the trunk.
   ///
-  /// From the side in the picture; from the front the forearms point at the camera.
+  /// Seen from the side; from the front the forearms point at the camera.
   ///
   /// Checked on a simulated person only.
   public static let bicepsCurls = curls(
@@ -11,10 +11,10 @@ extension Exercise {
 
   /// Biceps curls with one arm.
   ///
-  /// Curls with both arms count for each. From the side that works.
+  /// Curls with both arms count for each. Seen from the working side.
   ///
   /// Checked on a simulated person only.
-  /// - Parameter side: The arm that works.
+  /// - Parameter side: The working arm.
   /// - Returns: The exercise.
   public static func bicepsCurls(side: Side) -> Exercise {
     curls(

@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Boxing: one fist forward after the other, and back to the chin.
   ///
-  /// Best from the side, both arms in view. Each punch counts one.
+  /// Best seen from the side, with both arms in view. Each punch counts one.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let boxing = Exercise(
     "boxing", title: "Boxing",
     summary: "From bent elbows until one arm is stretched to 25° and level to 20°, and back.",

@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Burpees: from standing down to a plank, and up again.
   ///
-  /// From the side. What is done down there, a push-up say, counts for itself.
+  /// Seen from the side. A movement in the plank, such as a push-up, counts separately.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let burpees = Exercise(
     "burpees", title: "Burpees",
     summary: "From standing until trunk and legs are both within 30° of level with straight knees, and up again.",
@@ -13,7 +13,7 @@ extension Exercise {
     motions: [
       JointMotion([.trunk], from: 30, to: 60),
       JointMotion(.both(BodyAngle.legLine), from: 25, to: 60),
-      // Down there the knees are straight: in a sit-up they are not.
+      // In the plank the knees are straight; in a sit-up they are not.
       JointMotion(.both(BodyAngle.knee), from: 100, to: 140),
     ],
     validation: .none)

@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Cobra wings: lying face down the chest rises while the elbows draw back, and lies down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let cobraWings = Exercise(
     "cobraWings", title: "Cobra wings",
     summary:

@@ -1,13 +1,13 @@
 public import QPCore
 
 extension Exercise {
-  /// How far a movement is at one moment.
+  /// The progress of a movement at one moment.
   public struct Reading: Hashable, Sendable {
-    /// The share of the way, 0…1.
+    /// The progress as a share of the full movement, 0…1.
     public var progress: Double
-    /// The first motion's angle in degrees, of the side that counts or the mean.
+    /// The first motion's angle in degrees, of the counted side or the mean of both.
     public var degrees: Double
-    /// The side that is ahead by more than a tenth of the way, or the one that works; nil: none.
+    /// The side that is ahead by more than a tenth of the movement, or the working side; `nil` for neither.
     public var side: Side?
 
     /// Creates a reading.
@@ -18,14 +18,14 @@ extension Exercise {
     }
   }
 
-  /// How far the movement is in a frame, whatever the posture and the view.
+  /// Returns the progress of the movement in a frame, without checks of the posture and the view.
   ///
   /// - Parameters:
   ///   - landmarks: The person.
-  ///   - space: Where angles are taken.
-  ///   - gravity: Which way is down in the picture; nil: down.
-  ///   - isUsable: Which sides can be used; nil stands for the middle.
-  /// - Returns: nil where a joint cannot be measured.
+  ///   - space: The space in which angles are measured.
+  ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
+  ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
+  /// - Returns: The reading; `nil` if a joint cannot be measured.
   public func reading(
     _ landmarks: Landmarks, in space: BodyAngle.Space = .picture, gravity: SIMD2<Double>? = nil,
     isUsable: (Side?) -> Bool = { _ in true }
@@ -42,13 +42,13 @@ extension Exercise {
     return reading
   }
 
-  /// The parts of the body that the motions need, of a side or of the middle.
+  /// Returns the parts of the body that the motions need, of a side or, for `nil`, of the midline.
   func needed(_ side: Side?) -> [Body] {
     let angles = motions.flatMap(\.angles).filter { $0.side == side }
     return angles.flatMap(\.needed).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Whether a side may be left out where it is hidden.
+  /// Whether one side is sufficient when the other is hidden.
   var worksWithOneSide: Bool { motions.allSatisfy { $0.sides != .alternating } }
 }
 

@@ -1,32 +1,32 @@
 public import QPCore
 
-/// An exercise as data: the joint angles behind it, the view it needs, its phases, and the rules of good form.
+/// An exercise as data: its joint angles, the view it needs, its phases, and the rules of good form.
 ///
-/// The built-in ones are a file each. To make one of your own, fill in the members that differ from the defaults.
+/// To define your own exercise, set the members that differ from the defaults.
 public struct Exercise: Hashable, Sendable {
-  /// The name, in lower camel case; part of the feature's id: `squats`, `lunges.left`.
+  /// The name in lower camel case, which is part of the feature's id: `squats`, `lunges.left`.
   public var name: String
-  /// What people call it, in English.
+  /// The title in English.
   public var title: String
-  /// What one repetition is, from where to where.
+  /// The description of one repetition, from start to end.
   public var summary: String
-  /// Whether it is counted or held.
+  /// The kind of exercise: counted or held.
   public var kind: Kind
-  /// Where the camera should stand.
+  /// The view that the exercise needs.
   public var view: View
-  /// The side that works; nil: both.
+  /// The working side; `nil` means both.
   public var side: Side?
-  /// What the parts of a repetition are called.
+  /// The names of the phases of a repetition.
   public var phases: Phases
-  /// The joint angles behind the progress.
+  /// The joint angles from which the progress is computed.
   ///
-  /// The movement is as far as the one that lags behind.
+  /// The progress is that of the motion that is least advanced.
   public var motions: [JointMotion]
-  /// What must hold for there to be a reading at all, the most telling first.
+  /// The rules that a posture must meet for a reading, the most distinctive first.
   public var posture: [FormRule]
-  /// What good form is, the most important first.
+  /// The rules of good form, the most important first.
   public var rules: [FormRule]
-  /// What the exercise was checked on.
+  /// The data with which the exercise was validated.
   public var validation: Validation
 
   /// Creates an exercise.
@@ -48,33 +48,33 @@ public struct Exercise: Hashable, Sendable {
     self.validation = validation
   }
 
-  /// How an exercise is done.
+  /// A kind of exercise.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// There and back, over and over.
+    /// A repeated movement to the end position and back.
     case repetitions
-    /// Held; progress says how nearly the position is reached.
+    /// A held position; the progress is how nearly the position is reached.
     case hold
   }
 
-  /// Where the camera should stand.
+  /// The view that the exercise needs.
   public enum View: Hashable, Sendable {
-    /// Anywhere.
+    /// Any camera position.
     case any
-    /// Best there; from elsewhere it is measured as well, with the advice to turn.
+    /// The best view; from another view the exercise is measured as well, with the advice to turn.
     case preferred(BodyView)
-    /// There; from elsewhere the picture does not show the movement and there is no reading.
+    /// The only view; another view does not show the movement and gives no reading.
     case required(BodyView)
   }
 
-  /// What the parts of a repetition are called.
+  /// The names of the phases of a repetition.
   public struct Phases: Hashable, Sendable {
-    /// Where it starts and ends.
+    /// The name of the start position.
     public var start: String
-    /// On the way to the other end.
+    /// The name of the movement from start to end.
     public var out: String
-    /// At the other end.
+    /// The name of the end position.
     public var end: String
-    /// On the way back.
+    /// The name of the movement back to the start.
     public var back: String
 
     /// Creates names.
@@ -86,36 +86,36 @@ public struct Exercise: Hashable, Sendable {
     }
   }
 
-  /// What an exercise was checked on.
+  /// A kind of data with which an exercise was validated.
   public enum Validation: Hashable, Sendable {
-    /// People: which data.
+    /// Recordings of people, with the name of the data.
     case recordings(String)
     /// A simulated person only.
     case simulation
-    /// Nothing.
+    /// No validation.
     case none
   }
 }
 
-/// A joint's way through an exercise.
+/// The motion of a joint through an exercise.
 public struct JointMotion: Hashable, Sendable {
-  /// The angle, on the left and on the right where both work.
+  /// The angle, on the left and the right if both sides work.
   public var angles: [BodyAngle]
-  /// Where it starts and ends, in degrees.
+  /// The angles at its start and end, in degrees.
   public var travel: Travel
-  /// The same in the world, where the estimator's depth bends joints that are straight.
+  /// The angles at its start and end in world coordinates, where errors in depth make straight joints look bent.
   public var worldTravel: Travel
-  /// What counts of two sides.
+  /// The combination of the two sides.
   public var sides: Sides
 
   /// Creates a motion.
   ///
   /// - Parameters:
-  ///   - angles: The angle on each side that works.
-  ///   - start: Degrees where progress is 0; nearer to where people rest than they come in every repetition.
-  ///   - end: Degrees where progress is 1.
-  ///   - world: The same for angles in the world; nil: no different.
-  ///   - sides: What counts of two sides.
+  ///   - angles: The angle on each working side.
+  ///   - start: The angle at progress 0, in degrees; closer to rest than people come in every repetition.
+  ///   - end: The angle at progress 1, in degrees.
+  ///   - world: The angles for world coordinates; `nil` means the same.
+  ///   - sides: The combination of the two sides.
   public init(
     _ angles: [BodyAngle], from start: Double, to end: Double, world: Travel? = nil, sides: Sides = .mean
   ) {
@@ -125,32 +125,32 @@ public struct JointMotion: Hashable, Sendable {
     self.sides = sides
   }
 
-  /// What counts of two sides.
+  /// The combination of the two sides.
   public enum Sides: String, Hashable, Sendable, CaseIterable {
-    /// The mean; one side alone where the other is hidden.
+    /// The mean; one side alone if the other is hidden.
     case mean
-    /// The side that lags behind; one side alone where the other is hidden.
+    /// The side that is less advanced; one side alone if the other is hidden.
     case least
-    /// The side that is ahead; one side alone where the other is hidden.
+    /// The side that is further advanced; one side alone if the other is hidden.
     case most
-    /// The side that is ahead, since they take turns; both must be seen.
+    /// The side that is further advanced, since the sides alternate; both must be seen.
     case alternating
   }
 
-  /// A way from one angle to another, in degrees.
+  /// A travel from one angle to another, in degrees.
   public struct Travel: Hashable, Sendable {
-    /// Where progress is 0.
+    /// The angle at progress 0.
     public var start: Double
-    /// Where progress is 1.
+    /// The angle at progress 1.
     public var end: Double
 
-    /// Creates a way.
+    /// Creates a travel.
     public init(from start: Double, to end: Double) {
       self.start = start
       self.end = end
     }
 
-    /// The share of the way, 0…1; nil where start and end are the same.
+    /// Returns the progress at an angle, 0…1; `nil` if start and end are the same.
     public func share(_ degrees: Double) -> Double? {
       let share = (degrees - start) / (end - start)
       return share.isFinite ? min(max(share, 0), 1) : nil
@@ -158,19 +158,19 @@ public struct JointMotion: Hashable, Sendable {
   }
 }
 
-/// A rule of form: an angle that must lie in a range while the movement is in a part of its way.
+/// A rule of form: an angle that must lie in a range during a part of the movement.
 public struct FormRule: Hashable, Sendable {
-  /// The feedback's name, to look its text up in another language: `squats.chestUp`.
+  /// The feedback's key, to look up its text in another language: `squats.chestUp`.
   public var key: String
-  /// What to say, in English.
+  /// The feedback's text in English.
   public var text: String
   /// The angles that must lie in the range.
   public var angles: [BodyAngle]
-  /// Whether one of them is enough.
+  /// Whether one of the angles in the range is sufficient.
   public var oneIsEnough: Bool
   /// The range in degrees.
   public var range: ClosedRange<Double>
-  /// The shares of the movement in which it matters.
+  /// The range of progress in which the rule applies, within 0…1.
   public var during: ClosedRange<Double>
 
   /// Creates a rule.
@@ -186,11 +186,11 @@ public struct FormRule: Hashable, Sendable {
     self.oneIsEnough = oneIsEnough
   }
 
-  /// What is said to the person.
+  /// The feedback when the rule is broken.
   public var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
 }
 
 extension [BodyAngle] {
-  /// An angle on both sides.
+  /// Returns an angle on both sides.
   public static func both(_ angle: (Side) -> BodyAngle) -> [BodyAngle] { Side.allCases.map(angle) }
 }

@@ -1,12 +1,12 @@
 public import QPCore
 
-/// What exercises know beside their progress.
+/// The details of an exercise's reading besides its progress.
 public struct ExerciseDetail: FeatureDetail {
-  /// The angle of the leading joint, in degrees, as the estimator gave it.
+  /// The angle of the leading joint in degrees, from the raw landmarks.
   public let degrees: Double
-  /// The side that works; `nil` for both or neither.
+  /// The working side; `nil` for both or neither.
   public let side: Side?
-  /// Whether the estimator had exchanged the legs, and they have been put back: the reading is as good as any.
+  /// Whether legs exchanged by the estimator were exchanged back; the reading is then valid.
   public let areSidesCorrected: Bool
 
   /// Creates a detail.

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPStyle
 
-/// Measures how far an exercise's movement is, and watches its form.
+/// A measurer of an exercise's progress and form.
 struct ExerciseMeasurer: Measuring {
   private let exercise: Exercise
   private let space: BodyAngle.Space
@@ -13,7 +13,7 @@ struct ExerciseMeasurer: Measuring {
   private var posture: RuleWatch
 
   private static let algorithm = "exercise/1"
-  /// Where a view is required, a limb that points further out of the picture's plane, in degrees, shows nothing.
+  /// The largest tilt of a limb out of the picture's plane, in degrees, where the exercise requires a view.
   private static let steepest = 60.0
 
   init(_ exercise: Exercise, in space: BodyAngle.Space) {
@@ -40,7 +40,7 @@ struct ExerciseMeasurer: Measuring {
     if space == .picture, case .required = exercise.view, quality[.outOfPlane] ?? 0 > Self.steepest {
       return .withheld(quality, feedback: .stayInPlane)
     }
-    // Which leg is which is not known for sure: nothing to say about one of them.
+    // The labels of the legs are uncertain, so a one-sided exercise has no reading.
     if exercise.side != nil, quality.contains(.sidesSwapped), !context.areSidesCorrected { return .withheld(quality) }
     guard posture.update(person, context, space, progress: nil) else { return .nothing(feedback: posture.now) }
     guard
@@ -68,7 +68,7 @@ struct ExerciseMeasurer: Measuring {
     posture.reset()
   }
 
-  /// Which sides can be used.
+  /// The sides that can be used.
   private struct Sides {
     var left: Bool
     var right: Bool
@@ -87,7 +87,7 @@ struct ExerciseMeasurer: Measuring {
     case unusable(Outcome)
   }
 
-  /// The sides that can be measured; advice where they are not enough.
+  /// Returns the sides that can be measured, or advice if they are not sufficient.
   private func usability(_ context: FrameContext, _ quality: inout Quality) -> Usability {
     func fault(_ parts: [Body], _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
       guard !parts.isEmpty else { return (nil, Quality()) }
@@ -131,23 +131,23 @@ struct ExerciseMeasurer: Measuring {
         drawing.stroke(.line(from: from, to: to), pen)
       }
       guard case .line(let vertex, _) = angle.to, let center = landmarks.pixel(vertex) else { continue }
-      // A full circle is a full repetition; an arc shorter than the pen is wide would be a loose dot.
+      // A full circle is a full repetition; an arc shorter than the pen's width would be a stray dot.
       guard 2 * .pi * radius * result.value > pen.width else { continue }
       drawing.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
     }
   }
 }
 
-/// Watches rules of form; of one that is broken for a moment only nothing is said.
+/// A monitor of form rules that ignores rules broken for a moment only.
 struct RuleWatch: Sendable {
   private let rules: [FormRule]
   private var broken: [Double]
-  /// The first rule that has been broken for long enough.
+  /// The feedback of the first rule that has been broken for long enough.
   private(set) var feedback: PoseFeedback?
-  /// The first rule that is broken at the moment.
+  /// The feedback of the first rule that is broken in the current frame.
   private(set) var now: PoseFeedback?
 
-  /// Seconds that a rule must be broken before anything is said: noise is shorter.
+  /// Time in seconds for which a rule must be broken before feedback is given; noise is shorter.
   private static let patience = 0.2
 
   init(_ rules: [FormRule]) {
@@ -161,7 +161,7 @@ struct RuleWatch: Sendable {
     now = nil
   }
 
-  /// Looks at a frame; `progress` nil: every rule matters at every moment.
+  /// Checks the rules in a frame; without a progress all rules apply.
   ///
   /// - Returns: Whether all rules hold.
   @discardableResult
@@ -172,7 +172,7 @@ struct RuleWatch: Sendable {
     now = nil
     for index in rules.indices {
       let isBroken = rules[index].isBroken(person, context, space, progress)
-      // After an absence the first frame decides.
+      // After an absence the first broken frame counts at once.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
       if isBroken, now == nil { now = rules[index].feedback }
       if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
@@ -189,13 +189,14 @@ extension FormRule {
     func isBroken(_ angle: BodyAngle) -> Bool? {
       guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
       if range.contains(degrees) { return false }
-      // Smoothing lags and noise jumps: what is said to be wrong is wrong in both. A posture is as fast as the count.
+      // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
+      // be as fast as the count, and uses the raw landmarks alone.
       if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
         range.contains(smooth)
       {
         return false
       }
-      // A point that is only guessed breaks no rule.
+      // A point that is only guessed cannot break a rule.
       if case .usable = context.usability(of: angle.needed) { return true }
       return nil
     }

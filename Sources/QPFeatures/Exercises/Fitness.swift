@@ -2,7 +2,7 @@ public import QPCore
 public import QPStyle
 
 extension Exercise {
-  /// Every built-in exercise, on both sides.
+  /// All built-in exercises, on both sides.
   public static var all: [Exercise] {
     let sided: [(Side) -> Exercise] = [lunges, bicepsCurls, sideLunges, hipAbductionStanding]
     return [
@@ -15,24 +15,25 @@ extension Exercise {
   /// Returns a built-in exercise by its ``name``; `nil` if there is none of that name.
   public static func named(_ name: String) -> Exercise? { all.first { $0.name == name } }
 
-  /// The feature's name: `fitness.squats`, `fitness.squats.world`.
+  /// Returns the feature's id: `fitness.squats`, `fitness.squats.world`.
   public func id(in space: BodyAngle.Space = .picture) -> Feature.ID {
     Feature.ID("fitness." + name + (space == .world ? ".world" : ""))
   }
 }
 
 extension Feature {
-  /// Measures how far an exercise's movement is: 0 at its start, 1 at its end.
+  /// Creates a feature that measures the progress of an exercise's movement: 0 at its start, 1 at its end.
   ///
-  /// The share lies between joint angles that the exercise states; it never rescales itself to what a person can do. Count
-  /// it with a ``RepetitionCounter`` or a ``ThresholdCounter``, and give the session
+  /// The progress is relative to the exercise's joint angles; it is not rescaled to a person's own range. Count it with
+  /// a
+  /// ``RepetitionCounter`` or a ``ThresholdCounter``, and give the session
   /// `Configuration(gates: Gates(plausibility: .exercise))`: exercises are faster than clinical movements. There is no
-  /// reading while a joint is not seen, where the view does not show the movement, or in another posture; its
-  /// feedback then says what to change, and else which rule of form is broken, the most important one first.
+  /// reading while a joint is not seen, if the view does not show the movement, or in another posture; the feedback
+  /// then says what to change. Otherwise the feedback names the most important rule of form that is broken.
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - space: Where its angles are taken.
-  ///   - style: How the limbs and the progress are drawn; conditions compare shares.
+  ///   - space: The space in which its angles are measured.
+  ///   - style: The style of the limbs and the progress; its conditions compare the progress, 0…1.
   /// - Returns: The feature.
   public static func fitness(
     _ exercise: Exercise, in space: BodyAngle.Space = .picture, style: Style = Style()

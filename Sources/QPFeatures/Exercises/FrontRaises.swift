@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Front raises: both arms, straight, forward up to the shoulders, and down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let frontRaises = Exercise(
     "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .required(.sagittal), phases: .downAndUp,

@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Glute bridges: lying on the back with bent knees the hips rise, and lie down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let gluteBridge = Exercise(
     "gluteBridge", title: "Glute bridge",
     summary: "From lying until trunk and thighs are in line to 15°, and down again.",

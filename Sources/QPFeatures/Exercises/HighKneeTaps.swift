@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// High-knee taps: knee raises at a run, the hands held level for the knees to tap.
   ///
-  /// From the side. Each leg counts one; they count as knee raises too.
+  /// Seen from the side. Each leg counts one; they count as knee raises too.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let highKneeTaps = Exercise(
     "highKneeTaps", title: "High-knee taps",
     summary: "From standing, forearms level, until a thigh is raised by 70°, and down again.",

@@ -3,9 +3,9 @@ public import QPCore
 extension Exercise {
   /// Standing hip abduction: one straight leg to the side, and back.
   ///
-  /// From the front.
+  /// Seen from the front.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   /// - Parameter side: The leg that moves.
   /// - Returns: The exercise.
   public static func hipAbductionStanding(side: Side) -> Exercise {

@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Jumping jacks: arms up and legs apart, and together again.
   ///
-  /// From the front.
+  /// Seen from the front.
   ///
   /// Checked on a simulated person only.
   public static let jumpingJacks = Exercise(

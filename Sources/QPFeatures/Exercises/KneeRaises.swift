@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Knee raises: one knee up to the hips after the other, standing.
   ///
-  /// From the side. Each leg counts one.
+  /// Seen from the side. Each leg counts one.
   ///
   /// Checked on a simulated person only.
   public static let kneeRaises = Exercise(

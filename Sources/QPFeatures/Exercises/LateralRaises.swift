@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Lateral raises: both arms, straight, to the side up to the shoulders, and down again.
   ///
-  /// From the front.
+  /// Seen from the front.
   ///
   /// Checked on a simulated person only.
   public static let lateralRaises = Exercise(

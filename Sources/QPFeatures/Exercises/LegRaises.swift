@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Leg raises: from lying on the back the straight legs rise, and lie down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let legRaises = Exercise(
     "legRaises", title: "Leg raises", summary: "From lying until the legs are raised by 65°, and down again.",
     view: .required(.sagittal), phases: .downAndUp,

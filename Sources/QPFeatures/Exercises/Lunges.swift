@@ -3,7 +3,7 @@ public import QPCore
 extension Exercise {
   /// Lunges: one foot steps forward, both knees bend, and stretch again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
   /// Checked on a simulated person only.
   /// - Parameter side: The leg in front.
@@ -17,7 +17,7 @@ extension Exercise {
         JointMotion([.knee(side)], from: 160, to: 110, world: .init(from: 150, to: 105)),
         JointMotion([.hip(side)], from: 160, to: 120, world: .init(from: 155, to: 120)),
         JointMotion([.thighs], from: 30, to: 60),
-        // The leg behind only has to take part: in a knee raise it does not.
+        // The rear leg must bend as well, which it does not in a knee raise.
         JointMotion([.knee(side.opposite)], from: 170, to: 140),
       ],
       rules: [

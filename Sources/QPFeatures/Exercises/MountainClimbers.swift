@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Mountain climbers: in a plank on the hands, one knee to the chest after the other.
   ///
-  /// From the side. Each knee counts one.
+  /// Seen from the side. Each knee counts one.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let mountainClimbers = Exercise(
     "mountainClimbers", title: "Mountain climbers",
     summary: "From a plank until a knee is drawn up by 75°, and back.",

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A movement that is under way, from the last moment at rest on.
+/// A movement under way, from the last moment at rest.
 struct Movement: Sendable {
   private let start: RepetitionCounter.Sample
   private(set) var deepest: RepetitionCounter.Sample
@@ -28,16 +28,16 @@ struct Movement: Sendable {
     if sample.quality != quality { quality.formUnion(sample.quality) }
   }
 
-  /// What it is worth; without an end it is not finished.
+  /// Returns the repetition that the movement makes up; without an end it is unfinished.
   ///
-  /// Times are known to half a `frame`'s seconds.
+  /// Times are accurate to half of the `frame` interval, in seconds.
   func repetition(
     _ rule: RepetitionCounter.Rule, end: Timestamp?, after lastEnd: Timestamp?, pace lastPace: Double?, frame: Double
   ) -> Repetition {
     let finish = end ?? last
     let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
     let duration = finish.seconds(since: start.time)
-    // With the pause before it, or as long as the one before it took.
+    // The time of the repetition with the pause before it, or that of the previous one if longer.
     let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
     let whole = min(max(pace, 1.25 * duration), 3 * duration)
     let kind: Repetition.Kind =

@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Overarm reaches: both arms up over the head, and down again.
   ///
-  /// From the front.
+  /// Seen from the front.
   ///
   /// Checked on a rendered figure and on a simulated person.
   public static let overarmReach = Exercise(

@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Overhead presses: from hands at the shoulders both arms stretch upward, and come back.
   ///
-  /// Best from the front.
+  /// Best seen from the front.
   ///
   /// Checked on a simulated person only.
   public static let overheadPress = Exercise(

@@ -1,9 +1,9 @@
 internal import QPCore
 
 extension Exercise {
-  /// A plank on the forearms, held: progress is how nearly the body is straight.
+  /// Plank on the forearms, held: progress grows to 1 as the body becomes straight.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
   /// Checked on a simulated person only.
   public static let plank = Exercise(

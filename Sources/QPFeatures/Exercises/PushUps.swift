@@ -7,7 +7,7 @@ extension Exercise {
   public static let pushUps = Exercise(
     "pushUps", title: "Push-ups", summary: "From straight arms until the elbows are bent by 85°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
-    // The more bent elbow: seen at an angle the other one looks straight.
+    // The more bent elbow counts: seen obliquely the other one looks straight.
     motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .most)],
     posture: [
       FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140)

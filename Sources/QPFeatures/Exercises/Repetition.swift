@@ -1,79 +1,79 @@
 public import QPCore
 
-/// One repetition of an exercise, with its times, its depth and how far it can be trusted.
+/// One repetition of an exercise, with its times, its depth and its reliability.
 public struct Repetition: Hashable, Sendable {
-  /// When the movement left its start.
+  /// The time at which the movement left its start.
   public let start: Timestamp
-  /// When it was furthest.
+  /// The time of the greatest depth.
   public let turn: Timestamp
-  /// When it was back below ``RepetitionCounter/Rule/rest``; for one that is not finished, when it was last seen.
+  /// The time at which it was back below ``RepetitionCounter/Rule/rest``; for an unfinished one, of its last reading.
   public let end: Timestamp
-  /// How far it came, as a share of the full movement, 0…1.
+  /// The greatest depth as a share of the full movement, 0…1.
   public let depth: Double
-  /// What it counts as.
+  /// The kind as which it counts.
   public let kind: Kind
-  /// Whether it came back to its start.
+  /// Whether the movement came back to its start.
   public let isFinished: Bool
-  /// Seconds for each phase.
+  /// The duration of each phase in seconds.
   public let phases: Durations
-  /// The leading joint's angle at the start and where it went furthest, in degrees; nil where it was not given.
+  /// The leading joint's angle at the start and at the greatest depth, in degrees; `nil` if it was not given.
   public let degrees: Range?
-  /// The side that worked; nil: both.
+  /// The working side; `nil` means both.
   public let side: Side?
-  /// The longest time in which nothing was seen, in seconds.
+  /// The longest time without a reading, in seconds.
   public let gap: Double
-  /// What is known against the readings.
+  /// The quality flags of the readings.
   public let quality: Quality
 
-  /// What a repetition counts as.
+  /// A kind of repetition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Deep enough.
+    /// The repetition was deep enough.
     case full
-    /// Not deep enough, or not finished.
+    /// The repetition was not deep enough, or is not finished.
     case partial
-    /// Too much of it was not seen.
+    /// Too much of the repetition was not seen.
     case uncertain
   }
 
-  /// Seconds for each phase.
+  /// The duration of each phase in seconds.
   public struct Durations: Hashable, Sendable {
-    /// From the start to the full depth, or to the turn where that was not reached.
+    /// Duration from the start to the full depth, or to the turn if that was not reached.
     public let out: Double
-    /// At full depth.
+    /// Duration at full depth.
     public let hold: Double
-    /// From there back to the start.
+    /// Duration from there back to the start.
     public let back: Double
   }
 
   /// The range of an angle, in degrees.
   public struct Range: Hashable, Sendable {
-    /// Where the repetition started.
+    /// The angle at the start.
     public let start: Double
-    /// Where it went furthest.
+    /// The angle at the greatest depth.
     public let furthest: Double
   }
 
-  /// Seconds from start to end.
+  /// The duration from start to end in seconds.
   public var duration: Double { end.seconds(since: start) }
 }
 
-/// What came of a set of repetitions.
+/// The summary of a set of repetitions.
 public struct SetSummary: Hashable, Sendable {
-  /// Full repetitions.
+  /// The number of full repetitions.
   public internal(set) var repetitions = 0
-  /// Those that were not deep enough or not finished.
+  /// The number of repetitions that were not deep enough or not finished.
   public internal(set) var partial = 0
-  /// Those of which too much was not seen.
+  /// The number of repetitions of which too much was not seen.
   public internal(set) var uncertain = 0
-  /// Full repetitions of the left side alone.
+  /// The number of full repetitions of the left side alone.
   public internal(set) var left = 0
-  /// Full repetitions of the right side alone.
+  /// The number of full repetitions of the right side alone.
   public internal(set) var right = 0
-  /// The deepest, as a share of the full movement; nil without any.
+  /// The greatest depth, as a share of the full movement; `nil` without repetitions.
   public internal(set) var deepest: Double?
-  /// The mean depth of the full ones; nil without any.
+  /// The mean depth of full repetitions, as a share of the full movement; `nil` without any.
   public var meanDepth: Double? { repetitions > 0 ? depths / Double(repetitions) : nil }
-  /// The mean seconds that a full one took; nil without any.
+  /// The mean duration of full repetitions in seconds; `nil` without any.
   public var meanDuration: Double? { repetitions > 0 ? durations / Double(repetitions) : nil }
 
   private var depths = 0.0

@@ -1,30 +1,30 @@
 public import QPCore
 
-/// Creates repetitions of a progress over time.
+/// A counter of repetitions in a progress over time.
 ///
-/// Feed it every frame, also those without a reading. A repetition leaves the start, goes at least as far as
-/// ``Rule/partial``, and comes back. One value among three that stands alone counts for nothing, so that a repetition is
-/// known one frame after its end. A turn that falls into a gap is put where the ways before and after it meet.
+/// Pass it every frame, also those without a reading. A repetition leaves the start, goes at least as far as
+/// ``Rule/partial``, and comes back. A median of three removes single outliers, so that a repetition is known one frame
+/// after its end. A turn within a gap is placed where the lines through the values before and after it meet.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
 /// let repetition = counter.add(output)
 /// ```
 public struct RepetitionCounter: Sendable {
-  /// What a repetition is.
+  /// The criteria of a repetition.
   public let rule: Rule
-  /// The exercise and where its angles are taken, for ``add(_:)``; nil for a counter of bare numbers.
+  /// The exercise, for ``add(_:)``; `nil` for a counter of plain numbers.
   public let exercise: Exercise?
-  /// Where the exercise's angles are taken.
+  /// The space in which the exercise's angles are measured.
   public let space: BodyAngle.Space
-  /// Whether movements count; while not, all is forgotten.
+  /// Whether movements count; setting it to `false` discards the movement under way.
   public var isArmed: Bool {
     didSet { if !isArmed { forget() } }
   }
-  /// What has been counted.
+  /// The summary of the set so far.
   public private(set) var summary = SetSummary()
 
-  /// Where in the movement the person is; it follows every value at once.
+  /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
   private var window = SampleWindow()
@@ -32,42 +32,41 @@ public struct RepetitionCounter: Sendable {
   private var lastTime: Timestamp?
   private var isBlind = false
   private var isElsewhere = false
-  /// Seconds from frame to frame.
+  /// The time from frame to frame in seconds.
   private var interval = 0.0
   private var rest: Sample?
   private var lowest = 1.0
   private var movement: Movement?
-  /// When the repetition before ended.
+  /// The end of the previous repetition.
   private var lastEnd: Timestamp?
-  /// Seconds from the end before that to it.
+  /// The time from the end before that to it, in seconds.
   private var lastPace: Double?
 
-  /// A part of a repetition; ``Exercise/Phases`` has the names.
+  /// A phase of a repetition; ``Exercise/Phases`` has the names.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Not begun.
+    /// The start position.
     case start
-    /// On the way to full depth.
+    /// The movement to full depth.
     case out
-    /// At full depth.
+    /// The position at full depth.
     case end
-    /// On the way back.
+    /// The movement back to the start.
     case back
   }
 
-  /// What a repetition is, in shares of the full movement and seconds.
+  /// The criteria of a repetition, in shares of the full movement (0…1) and in seconds.
   public struct Rule: Hashable, Sendable {
-    /// Below it the movement is back at its start.
+    /// The progress below which the movement is back at its start.
     public var rest: Double
-    /// From here on it is a partial repetition.
+    /// The least depth of a partial repetition.
     public var partial: Double
-    /// From here on it is a full one.
+    /// The least depth of a full repetition.
     public var full: Double
-    /// The shortest repetition.
+    /// The least duration of a repetition in seconds.
     public var shortest: Double
-    /// The largest share of a repetition, with the pause that belongs to it, that may be unseen in one piece; beyond it is
-    /// uncertain.
+    /// The longest unseen part of a repetition and its pause, as a share; a repetition with a longer one is uncertain.
     public var largestGapShare: Double
-    /// After so many seconds unseen a movement is forgotten.
+    /// The longest time without a reading in seconds, after which a movement is discarded.
     public var longestGap: Double
 
     /// Creates a rule; every member has its default.
@@ -84,11 +83,11 @@ public struct RepetitionCounter: Sendable {
     }
   }
 
-  /// Creates a counter of bare numbers.
+  /// Creates a counter of plain numbers.
   ///
   /// - Parameters:
-  ///   - rule: What a repetition is.
-  ///   - isArmed: Whether it counts from the beginning.
+  ///   - rule: The criteria of a repetition.
+  ///   - isArmed: Whether it counts from the start.
   public init(rule: Rule = Rule(), isArmed: Bool = true) {
     self.init(exercise: nil, space: .picture, rule: rule, isArmed: isArmed)
   }
@@ -97,9 +96,9 @@ public struct RepetitionCounter: Sendable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise; measure its ``feature``.
-  ///   - space: Where its angles are taken.
-  ///   - rule: What a repetition is.
-  ///   - isArmed: Whether it counts from the beginning.
+  ///   - space: The space in which its angles are measured.
+  ///   - rule: The criteria of a repetition.
+  ///   - isArmed: Whether it counts from the start.
   public init(_ exercise: Exercise, in space: BodyAngle.Space = .picture, rule: Rule = Rule(), isArmed: Bool = true) {
     self.init(exercise: exercise, space: space, rule: rule, isArmed: isArmed)
   }
@@ -111,19 +110,19 @@ public struct RepetitionCounter: Sendable {
     self.isArmed = isArmed
   }
 
-  /// The feature to measure; nil for a counter of bare numbers.
+  /// The feature to measure; `nil` for a counter of plain numbers.
   public var feature: Feature? { exercise.map { .fitness($0, in: space) } }
 
-  /// Takes a session's output.
+  /// Adds the output of a session.
   ///
-  /// - Returns: The repetition that it ends; nil where it ends none.
+  /// - Returns: The repetition that it ends; `nil` if it ends none.
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let exercise, let info = output.status.info else { return nil }
     let id = exercise.id(in: space)
     let outcome = output.results.outcome(of: id)
     guard let result = outcome?.result else {
-      // Who is seen in another posture does not do it unseen.
+      // A person in another posture is not doing the exercise during the gap.
       let advice = outcome?.feedback
       if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
       return add(progress: nil, at: info.timestamp)
@@ -131,23 +130,23 @@ public struct RepetitionCounter: Sendable {
     let detail = result.detail(of: ExerciseDetail.self)
     var doubts = result.quality
     if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }
-    // What may be another limb, or none, is not seen.
+    // A point that may belong to another limb, or to none, counts as not seen.
     guard doubts.mayDrive else { return add(progress: nil, at: info.timestamp) }
-    // Smoothing flattens what is fast, and the neighbours vouch for a value anyway.
+    // Raw values, since smoothing flattens fast movements; the median of three removes outliers.
     return add(
       progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: detail?.degrees,
       side: detail?.side)
   }
 
-  /// Takes the next value.
+  /// Adds the next value.
   ///
   /// - Parameters:
-  ///   - progress: The share of the movement; nil or NaN: not seen.
-  ///   - time: Later than the one before; others are passed over.
-  ///   - quality: What is known against the value.
-  ///   - degrees: The leading joint's angle.
-  ///   - side: The side that works.
-  /// - Returns: The repetition that it ends; nil where it ends none.
+  ///   - progress: The share of the full movement; `nil` or NaN if it was not seen.
+  ///   - time: Its time; a value that is not later than the one before is ignored.
+  ///   - quality: The quality flags of the value.
+  ///   - degrees: The leading joint's angle in degrees.
+  ///   - side: The working side.
+  /// - Returns: The repetition that it ends; `nil` if it ends none.
   @discardableResult
   public mutating func add(
     progress: Double?, at time: Timestamp, quality: Quality = Quality(), degrees: Double? = nil, side: Side? = nil
@@ -160,7 +159,7 @@ public struct RepetitionCounter: Sendable {
     if let lastTime, time <= lastTime { return nil }
     let elapsed = lastTime.map(time.seconds(since:)) ?? 0
     lastTime = time
-    // Slow frames are no gap; frames that are missing are, whether they came empty or not at all.
+    // Slow frames are not a gap; missing and empty frames are.
     if !isBlind, elapsed <= Self.slowestFrame { interval = interval > 0 ? min(interval, elapsed) : elapsed }
     let gap = isBlind || elapsed > Self.slowestFrame ? max(0, elapsed - interval) : 0
     isBlind = false
@@ -179,7 +178,7 @@ public struct RepetitionCounter: Sendable {
     return bridged ?? taken
   }
 
-  /// The movement that has gone beyond ``Rule/partial`` and is not back yet; nil: none.
+  /// The movement that has exceeded ``Rule/partial`` and is not back yet; `nil` for none.
   public var unfinished: Repetition? {
     guard let movement, movement.deepest.progress >= rule.partial else { return nil }
     return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace, frame: interval)
@@ -187,7 +186,7 @@ public struct RepetitionCounter: Sendable {
 
   /// Ends the set.
   ///
-  /// - Returns: The last repetition, where it ended with the last frame or is not finished: then it counts as partial.
+  /// - Returns: The last repetition, if it ended with the last frame or is unfinished, which counts as partial.
   @discardableResult
   public mutating func finish() -> Repetition? {
     let last = window.last.flatMap { take($0) }
@@ -203,12 +202,12 @@ public struct RepetitionCounter: Sendable {
     summary = SetSummary()
   }
 
-  /// Seconds between frames that are only slow.
+  /// The longest interval of slow frames, in seconds; a longer one is a gap.
   private static let slowestFrame = 0.5
 
-  /// Beyond it the movement has begun; it is back at half of it.
+  /// The progress above which the movement has begun; it is back at half of it.
   private static let begun = 0.1
-  /// How far the movement must turn back to be on its way back.
+  /// The least decrease of the progress for the phase of the movement back.
   private static let turned = 0.1
 
   private mutating func follow(_ progress: Double) {
@@ -263,7 +262,7 @@ public struct RepetitionCounter: Sendable {
       return repetition
     }
     if sample.progress < rule.rest {
-      // The last moment at which it was about as far back as before.
+      // The rest is the last sample near the lowest progress.
       lowest = min(lowest, sample.progress)
       if sample.progress <= max(lowest + Self.stillness, Self.begun) { rest = sample }
     } else if let rest {
@@ -273,6 +272,6 @@ public struct RepetitionCounter: Sendable {
     return nil
   }
 
-  /// How far a rest may wander, as a share of the movement.
+  /// The largest change of the progress during a rest.
   private static let stillness = 0.05
 }

@@ -1,12 +1,12 @@
 internal import QPCore
 
-/// The last values of a ``RepetitionCounter``, from which it takes one that is sure.
+/// The last values of a ``RepetitionCounter``, from which outliers are removed.
 struct SampleWindow: Sendable {
   /// One value.
   struct Sample: Hashable, Sendable {
     var progress: Double
     var time: Timestamp
-    /// Seconds unseen before it.
+    /// The time without a reading before it, in seconds.
     var gap: Double
     /// Whether the movement may have turned in the gap.
     var mayHaveTurned = true
@@ -14,7 +14,8 @@ struct SampleWindow: Sendable {
     var degrees: Double?
     var side: Side?
 
-    /// Beyond the full movement, where progress stands at 1, the angle decides.
+    /// Returns whether the value is further than another; at equal progress, as beyond the full movement, the angle
+    /// decides.
     func isFurther(than other: Sample, from start: Sample) -> Bool {
       guard progress == other.progress, let start = start.degrees, let mine = degrees, let its = other.degrees
       else { return progress > other.progress }
@@ -24,18 +25,18 @@ struct SampleWindow: Sendable {
 
   private var recent: [Sample] = []
 
-  /// The last value where it has not been taken yet.
+  /// The last value if it has not been returned yet.
   var last: Sample? { recent.count > 1 ? recent.last : nil }
 
   /// Adds a value.
   ///
-  /// - Returns: What is sure now: a turn in a gap, and the value before the new one.
+  /// - Returns: The confirmed values: a turn in a gap, and the value before the new one.
   mutating func add(_ sample: Sample, _ rule: RepetitionCounter.Rule) -> (bridge: Sample?, middle: Sample?) {
     recent.append(sample)
     if recent.count > 4 { recent.removeFirst() }
     switch recent.count {
     case 1: return (nil, nil)
-    // The first value has no neighbour before it.
+    // The first value has no predecessor.
     case 2: return (nil, recent[0])
     case 3: return (nil, Self.middle(recent[0], recent[1], recent[2]))
     default:
@@ -46,7 +47,7 @@ struct SampleWindow: Sendable {
     }
   }
 
-  /// The middle moment with the median of three values; next to a gap its own.
+  /// Returns the median of three values at the middle time; next to a gap, the middle value.
   private static func middle(_ a: Sample, _ b: Sample, _ c: Sample) -> Sample {
     guard b.gap == 0, c.gap == 0 else { return b }
     let median = max(min(a.progress, b.progress), min(max(a.progress, b.progress), c.progress))
@@ -59,9 +60,10 @@ struct SampleWindow: Sendable {
     return sample
   }
 
-  /// The turn between `b` and `c` that was not seen: where the way from `a` to `b` meets the one from `c` to `d`.
+  /// Returns the unseen turn between `b` and `c`: the intersection of the lines through `a` and `b` and through `c` and
+  /// `d`.
   ///
-  /// Only for a movement under way on both sides of the gap; what stands still turns nowhere.
+  /// `nil` unless there is a movement on both sides of the gap.
   private static func bridge(
     _ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample, _ rule: RepetitionCounter.Rule
   ) -> Sample? {
@@ -83,7 +85,7 @@ struct SampleWindow: Sendable {
     return sample
   }
 
-  /// The slowest way that is taken for a movement, a second.
+  /// The least speed of a movement, as a change of progress per second.
   private static let slowest = 0.8
 }
 

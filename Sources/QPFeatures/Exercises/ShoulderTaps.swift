@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Shoulder taps: in a plank on the hands, one hand to the other shoulder after the other.
   ///
-  /// From the side, both arms in view. Each hand counts one.
+  /// Seen from the side, both arms in view. Each hand counts one.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let shoulderTaps = Exercise(
     "shoulderTaps", title: "Shoulder taps", summary: "From straight arms until one elbow is bent by 90°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,

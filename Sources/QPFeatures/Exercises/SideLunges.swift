@@ -3,9 +3,9 @@ public import QPCore
 extension Exercise {
   /// Side lunges: with feet apart the weight moves over one bent knee, the other leg straight.
   ///
-  /// From the front.
+  /// Seen from the front.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   /// - Parameter side: The leg that bends.
   /// - Returns: The exercise.
   public static func sideLunges(side: Side) -> Exercise {

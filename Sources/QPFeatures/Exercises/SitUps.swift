@@ -3,7 +3,7 @@ internal import QPCore
 extension Exercise {
   /// Sit-ups: from lying on the back with bent knees the trunk rises, and lies down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
   /// Checked on a simulated person only.
   public static let sitUps = Exercise(

@@ -3,13 +3,14 @@ internal import QPCore
 extension Exercise {
   /// Squats: both knees and hips bend, feet flat, and stretch again.
   ///
-  /// From the side in the picture, or from anywhere in the world. Rising from a chair is the same movement and counts.
+  /// Seen from the side in the picture, or from any view in world coordinates. Rising from a chair is the same movement
+  /// and counts.
   public static let squats = Exercise(
     "squats", title: "Squats", summary: "From standing until the knees are bent by 75°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
     motions: [
       JointMotion(.both(BodyAngle.knee), from: 165, to: 105, world: .init(from: 150, to: 95)),
-      // The hips only have to take part: in a lunge the one behind does not.
+      // The hips must bend as well, which the rear one does not in a lunge.
       JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least),
     ],
     posture: [FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75)],
@@ -20,8 +21,8 @@ extension Exercise {
 }
 
 extension Exercise.Phases {
-  /// Of an exercise that starts high.
+  /// The phases of an exercise that starts high.
   static let upAndDown = Exercise.Phases(start: "up", out: "down", end: "bottom", back: "rise")
-  /// Of an exercise that starts low.
+  /// The phases of an exercise that starts low.
   static let downAndUp = Exercise.Phases(start: "down", out: "lift", end: "top", back: "lower")
 }

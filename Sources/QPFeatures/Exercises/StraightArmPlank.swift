@@ -1,11 +1,11 @@
 internal import QPCore
 
 extension Exercise {
-  /// A plank on the hands, held: progress is how nearly body and arms are straight.
+  /// Plank on the hands, held: progress grows to 1 as body and arms become straight.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let straightArmPlank = Exercise(
     "straightArmPlank", title: "Straight-arm plank", summary: "Held on straight arms with hips and knees straight.",
     kind: .hold, view: .preferred(.sagittal),

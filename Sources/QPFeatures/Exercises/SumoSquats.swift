@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// Sumo squats: squats with the feet wide apart and the knees over them.
   ///
-  /// From the front. They count as squats too.
+  /// Seen from the front. They count as squats too.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let sumoSquats = Exercise(
     "sumoSquats", title: "Sumo squats",
     summary: "From standing with feet apart until the thighs are 95° apart and the knees bent by 50°, and up again.",

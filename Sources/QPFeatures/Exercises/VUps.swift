@@ -3,9 +3,9 @@ internal import QPCore
 extension Exercise {
   /// V-ups: from lying stretched out trunk and straight legs rise together, and lie down again.
   ///
-  /// From the side.
+  /// Seen from the side.
   ///
-  /// Not validated on anything real; the simulator counts it.
+  /// Not validated on real data; tested on the simulator only.
   public static let vUps = Exercise(
     "vUps", title: "V-ups", summary: "From lying until trunk and thighs are 100° apart, and down again.",
     view: .required(.sagittal), phases: .downAndUp,

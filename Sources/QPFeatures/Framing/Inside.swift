@@ -1,18 +1,18 @@
 public import QPCore
 public import QPStyle
 
-/// How far a box lies within the picture, as shares of its width and height.
+/// The insets of a box from the edges of the picture, as shares of the picture's width and height, 0…0.5.
 public struct RelativeEdgeInsets: Hashable, Sendable {
-  /// From the upper edge, a share of the height.
+  /// The inset from the upper edge, as a share of the height.
   public var top: Double
-  /// From the left edge of the unmirrored picture, a share of the width.
+  /// The inset from the left edge of the unmirrored picture, as a share of the width.
   public var left: Double
-  /// From the lower edge, a share of the height.
+  /// The inset from the lower edge, as a share of the height.
   public var bottom: Double
-  /// From the right edge of the unmirrored picture, a share of the width.
+  /// The inset from the right edge of the unmirrored picture, as a share of the width.
   public var right: Double
 
-  /// Creates insets; each is kept in 0…0.5.
+  /// Creates insets; each is clamped to 0…0.5, and NaN becomes 0.
   public init(top: Double = 0.02, left: Double = 0.02, bottom: Double = 0.02, right: Double = 0.02) {
     func kept(_ share: Double) -> Double { share.isNaN ? 0 : min(max(share, 0), 0.5) }
     self.top = kept(top)
@@ -23,13 +23,13 @@ public struct RelativeEdgeInsets: Hashable, Sendable {
 }
 
 extension Feature {
-  /// Measures how much of somebody is inside a box: the share of the parts that are seen within it, 1 where all are.
+  /// Creates a feature that measures the share of a person's parts inside a box, 0…1.
   ///
-  /// Its feedback says which part is outside, or not seen.
+  /// Its feedback names a part that is outside, or not seen.
   /// - Parameters:
   ///   - edgeInsets: The box.
-  ///   - limb: The parts that must be inside; nil: shoulders, hips, knees and ankles.
-  ///   - style: How the box is drawn; conditions compare shares.
+  ///   - limb: The parts that must be inside; `nil` means shoulders, hips, knees and ankles.
+  ///   - style: The style of the box; its conditions compare the share, 0…1.
   /// - Returns: The feature.
   public static func inside(
     _ edgeInsets: RelativeEdgeInsets = RelativeEdgeInsets(), limb: LimbGroup? = nil, style: Style = Style()
@@ -43,14 +43,14 @@ extension Feature {
   }
 }
 
-/// Measures how much of a person is inside a box.
+/// A measurer of the share of a person's parts inside a box.
 struct InsideMeasurer: Measuring {
   let insets: RelativeEdgeInsets
   private let parts: [Body]
 
   init(insets: RelativeEdgeInsets, limb: LimbGroup?) {
     self.insets = insets
-    // In the order of the points, so that the feedback does not depend on a set's.
+    // Sorted, so that the feedback does not depend on the order of a set.
     parts = limb.map { $0.parts.sorted { $0.rawValue < $1.rawValue } } ?? Self.person
   }
 

@@ -1,24 +1,24 @@
 public import QPCore
 
-/// What a hand shows, from its 21 points.
+/// The gesture of a hand, from its 21 landmarks.
 ///
-/// Which fingers are raised does not depend on how the picture is turned, on the hand's size, or on the side; whether a
-/// thumb points up depends on where up is. All in the plane of the picture: a finger that points at the camera is not
-/// seen to be raised.
+/// The raised fingers do not depend on the rotation of the picture, the hand's size, or its side; the direction of the
+/// thumb depends on gravity. Both are measured in the plane of the picture: a finger that points at the camera does not
+/// appear raised.
 public struct Hand: Hashable, Sendable {
   /// The person's own side.
   public let side: Side
   /// The fingers that are raised.
   public let raised: Set<Finger>
-  /// Where the thumb points, of a hand whose other fingers are closed.
+  /// The direction of the thumb of a hand whose other fingers are closed.
   public let thumb: ThumbGesture
 
-  /// Reads a hand; nil where one of its points is not seen.
+  /// Creates a hand from landmarks; `nil` if one of its points is not seen.
   ///
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - landmarks: The person; the topology must have `Landmarks.Body.handPoints(side:)`.
-  ///   - gravity: Which way is down in the picture; nil: down.
+  ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   public init?(_ side: Side, of landmarks: Landmarks, gravity: SIMD2<Double>? = nil) {
     let points = Body.handPoints(side: side).compactMap { landmarks.pixel($0) }
     guard points.count == 21 else { return nil }
@@ -28,16 +28,17 @@ public struct Hand: Hashable, Sendable {
     thumb = raised == [.thumb] ? Self.direction(points, down: gravity ?? Point(0, 1)) : .neither
   }
 
-  // Points by MediaPipe's numbers: 0 the wrist, 4n + 1 … 4n + 4 of finger n from knuckle to tip.
+  // Points in MediaPipe's order: 0 is the wrist, 4n + 1 … 4n + 4 are those of finger n from knuckle to tip.
 
-  /// The shortest way of a straight finger from knuckle to tip, as a share of the way along its bones.
+  /// The least distance from knuckle to tip of a straight finger, as a share of the length along its bones.
   private static let straight = 0.85
-  /// How much farther than its knuckle a raised finger's tip is from the wrist, as a share of the palm; straight ones are 0.75 to
-  /// 1 farther, those bent by a right angle hardly.
+  /// The least excess of a raised finger's tip over its knuckle in distance from the wrist, as a share of the palm.
+  ///
+  /// Straight fingers have 0.75…1, those bent by a right angle nearly 0.
   private static let far = 0.45
-  /// How much farther than its knuckle a raised thumb's tip is from the little finger's knuckle.
+  /// The least ratio of a raised thumb's tip to its knuckle in distance from the little finger's knuckle.
   private static let spread = 1.2
-  /// How many degrees off the vertical a thumb still points up or down.
+  /// The largest angle from the vertical at which a thumb points up or down, in degrees.
   private static let steep = 40.0
 
   private static func isRaised(_ finger: Finger, _ points: [Point]) -> Bool {
@@ -76,11 +77,11 @@ public enum Finger: Int, Hashable, Sendable, CaseIterable {
   case pinky
 }
 
-/// Where the thumb of a closed hand points.
+/// A direction of the thumb of a closed hand.
 public enum ThumbGesture: Int, Hashable, Sendable, CaseIterable {
   /// Down.
   case down = -1
-  /// Neither: to a side, or it is no fist.
+  /// Neither up nor down: the thumb points to a side, or the hand is not closed.
   case neither
   /// Up.
   case up

@@ -1,9 +1,9 @@
 public import QPCore
 internal import QPStyle
 
-/// What features of hands know beside their reading.
+/// The details of a hand feature's reading.
 public struct HandDetail: FeatureDetail {
-  /// The person's own hand that is seen; `nil` where both are.
+  /// The person's own hand that is seen; `nil` if both are.
   public let side: Side?
 
   /// Creates a detail.
@@ -12,7 +12,7 @@ public struct HandDetail: FeatureDetail {
   }
 }
 
-/// Reads hands; what they show counts once it has stayed the same for a moment.
+/// A measurer of hands, whose value changes only after it has stayed the same for a moment.
 struct HandMeasurer: Measuring {
   private let sides: [Side]
   private let unit: FeatureResult.Unit
@@ -21,11 +21,11 @@ struct HandMeasurer: Measuring {
   private var settled: Int?
   private var candidate: (value: Int, seconds: Double)?
 
-  /// Seconds that a change must last.
+  /// The least duration of a change in seconds.
   private static let patience = 0.1
   private static let algorithm = "hand/1"
 
-  /// Creates a measurer of one side, or of both, with what it makes of the hands that are seen.
+  /// Creates a measurer of one side, or of both, with a function from the seen hands to a value.
   init(_ side: Side?, _ unit: FeatureResult.Unit, _ value: @escaping @Sendable ([Hand]) -> Int) {
     sides = side.map { [$0] } ?? [.left, .right]
     self.unit = unit
@@ -41,7 +41,7 @@ struct HandMeasurer: Measuring {
         quality.formUnion(known)
         return Hand(side, of: person.landmarks, gravity: context.gravity)
       case .withheld(let reason, _):
-        // The hand is what people know; which of its points is missing tells them nothing.
+        // The feedback names the hand, since the name of a missing point would not help a person.
         let hand: Body = side == .left ? .leftHand : .rightHand
         if case .notSeen = reason { feedback = feedback ?? .notSeen(hand) } else { feedback = feedback ?? reason }
         return nil
@@ -87,7 +87,7 @@ struct HandMeasurer: Measuring {
     for hand in shown {
       let points = Body.handPoints(side: hand.side).compactMap { person.landmarks.pixel($0) }
       guard points.count == 21 else { continue }
-      // In one order, since a set has none and lines that touch show theirs.
+      // In a fixed order, since a set has none and overlapping lines show the order of drawing.
       for finger in Finger.allCases where hand.raised.contains(finger) {
         let first = 4 * finger.rawValue + 1
         for (from, to) in zip(points[first..<first + 4], points[(first + 1)..<first + 4]) {

@@ -2,13 +2,13 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Counts the fingers that are raised, thumbs included: 0…5 of one hand, 0…10 of both.
+  /// Creates a feature that counts the raised fingers, thumbs included: 0…5 for one hand, 0…10 for both.
   ///
-  /// Which ones they are says ``Hand/raised``. The estimator must give 21 points a hand (``Topology/holistic75``); where no
-  /// hand is seen there is no reading, and the feedback says so.
+  /// ``Hand/raised`` has the fingers themselves. The estimator must give 21 points per hand (``Topology/holistic75``);
+  /// without a visible hand there is no reading, and the feedback says so.
   /// - Parameters:
-  ///   - side: The person's own hand; nil: both, as far as they are seen.
-  ///   - style: How raised fingers are drawn; conditions compare their number.
+  ///   - side: The person's own hand; `nil` means both, if they are seen.
+  ///   - style: The style of raised fingers; its conditions compare their number.
   /// - Returns: The feature, named `raisedFingers`, `raisedFingers.left`.
   public static func raisedFingers(side: Side? = nil, style: Style = Style()) -> Feature {
     let metadata = Metadata(

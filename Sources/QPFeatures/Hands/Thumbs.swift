@@ -2,12 +2,12 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Notices a thumb that points up from a closed hand.
+  /// Creates a feature that detects a thumb pointing up from a closed hand.
   ///
-  /// The reading is 1 while one does and 0 else; ask ``FeatureResult/thumbGesture``. The estimator must give 21 points a hand
-  /// (``Topology/holistic75``); where no hand is seen there is no reading, and the feedback says so.
+  /// The reading is 1 for a thumb up and 0 otherwise, see ``FeatureResult/thumbGesture``. The estimator must give 21
+  /// points per hand (``Topology/holistic75``); without a visible hand there is no reading, and the feedback says so.
   /// - Parameters:
-  ///   - side: The person's own hand; nil: either.
+  ///   - side: The person's own hand; `nil` means either.
   ///   - style: How the raised finger is drawn.
   /// - Returns: The feature, named `thumbsUp`, `thumbsUp.left`.
   public static func thumbsUp(side: Side? = nil, style: Style = Style()) -> Feature {
@@ -18,11 +18,12 @@ extension Feature {
     }
   }
 
-  /// Notices a thumb that points up or down from a closed hand.
+  /// Creates a feature that detects a thumb pointing up or down from a closed hand.
   ///
-  /// The reading is 1 for up, −1 for down and 0 for neither, or where the hands disagree; ask ``FeatureResult/thumbGesture``.
+  /// The reading is 1 for up, −1 for down and 0 for neither, or if the hands disagree; see
+  /// ``FeatureResult/thumbGesture``.
   /// - Parameters:
-  ///   - side: The person's own hand; nil: either.
+  ///   - side: The person's own hand; `nil` means either.
   ///   - style: How the raised finger is drawn.
   /// - Returns: The feature, named `thumbsUpOrDown`, `thumbsUpOrDown.left`.
   public static func thumbsUpOrDown(side: Side? = nil, style: Style = Style()) -> Feature {
@@ -43,13 +44,13 @@ extension Feature {
 }
 
 extension FeatureResult {
-  /// What a thumb shows; nil for readings of anything else.
+  /// The direction of the thumb; `nil` for readings of other features.
   public var thumbGesture: ThumbGesture? {
     unit == .gesture ? Int(exactly: value).flatMap(ThumbGesture.init) : nil
   }
 }
 
 extension FeatureResult.Unit {
-  /// The raw value of a gesture.
+  /// The unit of gestures, given by their raw values.
   public static let gesture = FeatureResult.Unit(symbol: "{gesture}", suffix: "", decimals: 0)
 }

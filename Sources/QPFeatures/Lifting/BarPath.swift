@@ -2,21 +2,21 @@ public import QPCore
 
 /// The path of a barbell, from the wrists or from an object that the host tracks.
 ///
-/// Feed it the bar's place in every frame. Lengths are in metres where a ``Scale`` is known, else in pixels.
+/// Pass it the bar's position in every frame. Lengths are in metres if the ``Scale`` is known, otherwise in pixels.
 public struct BarPath: Hashable, Sendable {
-  /// How pixels become metres.
+  /// The scale from pixels to metres.
   public let scale: Scale
-  /// The length of the way so far.
+  /// The length of the path so far.
   public private(set) var length = 0.0
-  /// How far the bar has been from the vertical through its first place, at most.
+  /// The largest horizontal distance of the bar from its first position.
   public private(set) var horizontalDeviation = 0.0
-  /// The largest upward speed, a second.
+  /// The largest upward speed, in metres or pixels per second.
   public private(set) var peakVelocity = 0.0
-  /// The vertical speed now, a second, positive upward; nil before a tenth of a second has been seen.
+  /// The current vertical speed, in metres or pixels per second, positive upward; `nil` for the first 0.1 s.
   public private(set) var velocity: Double?
-  /// The mean speed while the bar rises, a second; nil before it has risen.
+  /// The mean speed while the bar rises, in metres or pixels per second; `nil` before it has risen.
   public var meanVelocity: Double? { risingTime > 0 ? risen / risingTime : nil }
-  /// The places of the last ``trailDuration`` seconds, in pixels, the oldest first.
+  /// The positions of the last ``trailDuration`` seconds, in pixels, the oldest first.
   public private(set) var trail: [Place] = []
   /// Whether lengths are metres.
   public private(set) var isInMetres: Bool
@@ -27,30 +27,30 @@ public struct BarPath: Hashable, Sendable {
   /// The longest ankle-to-shoulder chain seen, in pixels.
   private var tallest = 0.0
 
-  /// A place at a time.
+  /// A position at a time.
   public struct Place: Hashable, Sendable {
-    /// In pixels of the unmirrored picture.
+    /// The position in pixels of the unmirrored picture.
     public let point: SIMD2<Double>
-    /// When.
+    /// The time.
     public let time: Timestamp
   }
 
-  /// How pixels become metres.
+  /// The scale from pixels to metres.
   public enum Scale: Hashable, Sendable {
-    /// Not at all.
+    /// No scale: lengths are in pixels.
     case pixels
-    /// By the person, who is so many metres tall.
+    /// A scale from the person's stature in metres.
     ///
-    /// Shank, thigh and trunk together are 0.779 of the stature (Drillis and Contini, 1966); the longest that they were
-    /// seen counts. Expect some 5 %.
+    /// Shank, thigh and trunk together are 0.779 of the stature (Drillis and Contini, 1966); their greatest length seen
+    /// counts. Expect an error of about 5 %.
     case stature(Double)
-    /// By a plate that is so many pixels across; competition plates measure 0.45 m.
+    /// A scale from the diameter of a plate in pixels and in metres; competition plates measure 0.45 m.
     case plate(pixels: Double, metres: Double = 0.45)
   }
 
-  /// The seconds that the trail lasts.
+  /// The duration of the trail in seconds.
   public static let trailDuration = 2.0
-  /// Velocities are differences over at least so many seconds: over a frame they would be noise.
+  /// The least time span of a velocity in seconds; over a single frame it would be noise.
   private static let window = 0.1
 
   /// Creates an empty path.
@@ -60,7 +60,7 @@ public struct BarPath: Hashable, Sendable {
     if case .plate(let pixels, let metres) = scale { isInMetres = pixels > 0 && metres > 0 }
   }
 
-  /// Takes the wrists' place in a frame: their middle, or the one that is seen.
+  /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
   public mutating func add(_ landmarks: Landmarks, at time: Timestamp) {
     learn(landmarks)
     let wrists = Side.allCases.compactMap { landmarks.pixel(.wrist(side: $0)) }
@@ -68,11 +68,11 @@ public struct BarPath: Hashable, Sendable {
     add((one + other) / 2, at: time)
   }
 
-  /// Takes the bar's place in a frame.
+  /// Adds the bar's position in a frame.
   ///
   /// - Parameters:
-  ///   - point: In pixels of the unmirrored picture; one that is not finite is passed over.
-  ///   - time: Later than the one before; others are passed over.
+  ///   - point: The position in pixels of the unmirrored picture; one that is not finite is ignored.
+  ///   - time: The frame's time; a position that is not later than the one before is ignored.
   public mutating func add(_ point: SIMD2<Double>, at time: Timestamp) {
     guard point.x.isFinite, point.y.isFinite else { return }
     guard let last = trail.last else {
@@ -104,7 +104,7 @@ public struct BarPath: Hashable, Sendable {
     }
   }
 
-  /// Metres that a pixel has; nil while that is not known.
+  /// The size of a pixel in metres; `nil` while it is not known.
   public var metresPerPixel: Double? {
     switch scale {
     case .pixels: nil
@@ -123,7 +123,7 @@ public struct BarPath: Hashable, Sendable {
       guard let shank = distance(.ankle(side: side), .knee(side: side)),
         let thigh = distance(.knee(side: side), .hip(side: side)), let trunk = distance(.midHip, .midShoulder)
       else { continue }
-      // What was measured in pixels begins anew in metres.
+      // Measurements in pixels are discarded when the scale becomes known.
       if !isInMetres {
         self = BarPath(scale: scale)
         isInMetres = true

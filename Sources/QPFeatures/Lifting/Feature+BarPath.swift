@@ -2,13 +2,13 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Measures a barbell's vertical speed, positive upward, and draws its path as a fading trail.
+  /// Creates a feature that measures a barbell's vertical speed, positive upward, and draws its path as a fading trail.
   ///
-  /// The bar is where the wrists are; for a tracked object, and for path length, deviation, mean and peak speed, feed a
-  /// ``BarPath`` yourself. Metres a second where the scale is known, else pixels a second.
+  /// The position of the bar is that of the wrists; for a tracked object, and for path length, deviation, mean and peak
+  /// speed, use a ``BarPath``. The unit is metres per second if the scale is known, otherwise pixels per second.
   /// - Parameters:
-  ///   - scale: How pixels become metres.
-  ///   - style: How the trail is drawn; conditions compare speeds.
+  ///   - scale: The scale from pixels to metres.
+  ///   - style: The style of the trail; its conditions compare speeds.
   /// - Returns: The feature.
   public static func barPath(scale: BarPath.Scale = .pixels, style: Style = Style()) -> Feature {
     let metadata = Metadata(
@@ -19,13 +19,13 @@ extension Feature {
 }
 
 extension FeatureResult.Unit {
-  /// Metres a second.
+  /// The unit metres per second.
   public static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
-  /// Pixels a second.
+  /// The unit pixels per second.
   public static let pixelsPerSecond = FeatureResult.Unit(symbol: "{pixel}/s", suffix: " px/s", decimals: 0)
 }
 
-/// Follows the wrists.
+/// A measurer that follows the wrists.
 struct BarPathMeasurer: Measuring {
   private(set) var path: BarPath
   private var now = Timestamp.zero

@@ -1,21 +1,21 @@
 public import QPCore
 
-/// Parts of the body that are drawn together.
+/// A group of body parts that are drawn together.
 public struct LimbGroup: Hashable, Sendable {
-  /// The group's name; the feature's id is made of it, so no two groups may share it.
+  /// The group's name, which must be unique since it is part of the feature's id.
   public let name: String
-  /// The parts; those that the topology connects are joined.
+  /// The parts; those that the topology connects are joined by lines.
   public let parts: Set<Landmarks.Body>
 
-  /// Creates a group of your own.
+  /// Creates a custom group.
   public init(name: String, parts: Set<Landmarks.Body>) {
     self.name = name
     self.parts = parts
   }
 
-  /// Everything but the face.
+  /// The whole body without the face.
   public static let wholeBody = LimbGroup("wholeBody", [upperBody, lowerBody])
-  /// Everything that the topology has.
+  /// The whole body with the head.
   public static let wholeBodyAndHead = LimbGroup("wholeBodyAndHead", [wholeBody, head])
   /// Shoulders, arms, trunk and hips.
   public static let upperBody = LimbGroup(
@@ -29,16 +29,16 @@ public struct LimbGroup: Hashable, Sendable {
       .nose, .leftEyeInner, .rightEyeInner, .leftEye, .rightEye, .leftEyeOuter, .rightEyeOuter, .leftEar, .rightEar,
       .leftMouth, .rightMouth, .headTop, .head, .neck,
     ])
-  /// Both shoulders, and their middle where the topology joins them through it.
+  /// Both shoulders, and their middle if the topology joins them through it.
   public static let shoulders = LimbGroup(name: "shoulders", parts: [.leftShoulder, .midShoulder, .rightShoulder])
-  /// Both hips, and their middle where the topology joins them through it.
+  /// Both hips, and their middle if the topology joins them through it.
   public static let hips = LimbGroup(name: "hips", parts: [.leftHip, .midHip, .rightHip])
-  /// Both arms, without what joins the shoulders.
+  /// Both arms, without the line between the shoulders.
   public static let arms = LimbGroup("arms", [arm(side: .left), arm(side: .right)])
-  /// Both legs, without what joins the hips.
+  /// Both legs, without the line between the hips.
   public static let legs = LimbGroup("legs", [leg(side: .left), leg(side: .right)])
 
-  /// One arm with its hand.
+  /// Returns one arm with its hand.
   public static func arm(side: Side) -> LimbGroup {
     LimbGroup(
       name: "arm.\(side.rawValue)",
@@ -49,7 +49,7 @@ public struct LimbGroup: Hashable, Sendable {
         ] + Body.handPoints(side: side)))
   }
 
-  /// One leg with its foot.
+  /// Returns one leg with its foot.
   public static func leg(side: Side) -> LimbGroup {
     LimbGroup(
       name: "leg.\(side.rawValue)",
@@ -59,7 +59,7 @@ public struct LimbGroup: Hashable, Sendable {
       ])
   }
 
-  /// Every built-in group.
+  /// All built-in groups.
   public static var all: [LimbGroup] {
     [
       wholeBody, wholeBodyAndHead, upperBody, lowerBody, head, shoulders, hips, arms, arm(side: .left),
@@ -71,9 +71,9 @@ public struct LimbGroup: Hashable, Sendable {
     self.init(name: name, parts: groups.reduce(into: []) { $0.formUnion($1.parts) })
   }
 
-  /// Whether a connection belongs to the group.
+  /// Returns whether a connection belongs to the group.
   ///
-  /// Arms and legs alone are not joined across the body.
+  /// Groups of arms or legs alone have no line across the body.
   func joins(_ a: Body, _ b: Body) -> Bool {
     guard parts.contains(a), parts.contains(b) else { return false }
     let isAcross = a.mirrored == b

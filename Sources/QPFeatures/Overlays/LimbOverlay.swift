@@ -2,13 +2,13 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Draws a group of limbs: lines between the parts, a dot on each.
+  /// Creates a feature that draws a group of limbs: lines between the parts, a dot on each.
   ///
   /// It has no reading.
   ///
   /// - Parameters:
-  ///   - group: What to draw.
-  ///   - style: How to draw it; there is no value, so conditions never match.
+  ///   - group: The group to draw.
+  ///   - style: The style; its conditions never match, since there is no value.
   /// - Returns: The feature, named like `overlay.upperBody`.
   public static func overlay(_ group: LimbGroup, style: Style = Style()) -> Feature {
     let metadata = Feature.Metadata(title: group.name, summary: "draws limbs, has no reading")

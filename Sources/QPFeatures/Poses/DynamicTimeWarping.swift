@@ -1,30 +1,31 @@
-/// Dynamic time warping: the cheapest way to lay one series along another.
+/// Dynamic time warping: the alignment of two series with the least cost.
 ///
-/// Both are walked through from start to end, one step on in the first, in the second or in both at a time; each pair of
-/// places costs what the two values differ by, squared (Sakoe and Chiba, 1978, symmetric form without weights). The band
-/// follows the diagonal from the two starts to the two ends, also where one series is longer. Memory is linear in the
-/// width of the band and does not grow with the length.
+/// A path leads from the starts to the ends, with steps of one in the first series, in the second or in both; each pair
+/// of samples costs the square of their difference (Sakoe and Chiba, 1978, symmetric form without weights). The band
+/// follows the diagonal from the starts to the ends, also if one series is longer. Memory is linear in the width of the
+/// band and does not grow with the length.
 public struct DynamicTimeWarping: Hashable, Sendable {
   /// The square root of the cheapest path's sum of squared differences, in the unit of the values.
   public let distance: Double
   /// The number of pairs on the path.
   public let steps: Int
-  /// How far the path lies beside the diagonal, on average over its pairs, as a share of the second series; positive where
-  /// the second lags behind.
+  /// The mean offset of the path from the diagonal, as a share of the second series; positive if the second lags
+  /// behind.
   public let meanLag: Double
-  /// How far it lies beside it, whichever way.
+  /// The mean magnitude of the offset of the path from the diagonal, as a share of the second series.
   public let meanAbsoluteLag: Double
 
-  /// Lays a series along another.
+  /// Aligns two series.
   ///
-  /// nil where a series is empty or does not divide into places, where a value is not finite, or where the band is no
-  /// number.
+  /// `nil` if a series is empty or its count is not a multiple of `dimensions`, if a value is not finite, or if the
+  /// band is NaN.
   /// - Parameters:
-  ///   - first: The values of one, `dimensions` for each place, place after place.
-  ///   - second: Those of the other.
-  ///   - dimensions: The values at a place.
-  ///   - band: Half the width of the band, as a share of the longer series, 0…1; it is never narrower than a path needs.
-  /// - Complexity: Time is the number of places in the band, memory its width.
+  ///   - first: The values of the first series, `dimensions` for each sample, sample after sample.
+  ///   - second: The values of the second series.
+  ///   - dimensions: The number of values of a sample.
+  ///   - band: Half the width of the band, as a share of the longer series, 0…1; it is never narrower than a path
+  ///     needs.
+  /// - Complexity: O(*n*) in time for the *n* pairs in the band, O(*w*) in memory for its width *w*.
   public init?(_ first: [Double], _ second: [Double], dimensions: Int = 1, band: Double = 0.1) {
     guard dimensions > 0, !first.isEmpty, !second.isEmpty, first.count % dimensions == 0,
       second.count % dimensions == 0,
@@ -34,9 +35,10 @@ public struct DynamicTimeWarping: Hashable, Sendable {
     self = Self.walk(first, second, dimensions, band)
   }
 
-  /// The cheapest path to a pair of places: its cost, its number of pairs, the sum of its lags and of their magnitudes.
+  /// The cheapest path to a pair of samples: its cost, its number of pairs, the sum of its lags and of their
+  /// magnitudes.
   ///
-  /// Carried along, so that nothing has to be kept to walk back through.
+  /// These sums are accumulated along the path, so that no backtracking table is needed.
   private typealias Cell = SIMD4<Double>
 
   private static let unreachable = Cell(.infinity, 0, 0, 0)
@@ -51,7 +53,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
 
   private static func walk(_ first: [Double], _ second: [Double], _ dimensions: Int, _ band: Band) -> DynamicTimeWarping
   {
-    // Value after value, so that a row's costs are worked out several places at a time.
+    // Ordered by dimension, so that a row's costs are computed for several samples at a time.
     let byDimension =
       (0..<dimensions).flatMap { dimension in (0..<band.second).map { second[$0 * dimensions + dimension] } }
       + [Double](repeating: 0, count: lanes)
@@ -70,7 +72,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
     return DynamicTimeWarping(row[band.columns(band.first - 1).count], band)
   }
 
-  /// What each pair of a row costs by itself, eight at a time.
+  /// Computes the local cost of each pair of a row, eight at a time.
   private static func fill(
     _ costs: inout [Double], _ values: ArraySlice<Double>, _ second: [Double], _ columns: Range<Int>, stride: Int
   ) {
@@ -90,17 +92,17 @@ public struct DynamicTimeWarping: Hashable, Sendable {
     }
   }
 
-  /// How many costs are worked out at a time; lists are longer by this, since the last may reach beyond their end.
+  /// The number of costs computed at a time; arrays are longer by it, since the last group may extend beyond their end.
   private static let lanes = 8
 
-  /// Goes on by one place in the first series.
+  /// Advances by one sample in the first series.
   private static func advance(
     _ row: inout [Cell], _ costs: [Double], _ before: Cell, shift: Int, _ columns: Range<Int>, center: Double
   ) {
     let isFirst = before.x == 0
     row.withUnsafeMutableBufferPointer { row in
       costs.withUnsafeBufferPointer { costs in
-        // What lies to the left of the cell at hand: in the row before, and in this one.
+        // The cells to the left of the current one, in the previous row and in this one.
         var diagonal = isFirst ? before : row[shift]
         var left = unreachable
         var lag = Double(columns.lowerBound) - center
@@ -120,7 +122,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
     }
   }
 
-  /// The pairs of places that a path may take.
+  /// The band of pairs that a path may take.
   struct Band {
     let first: Int
     let second: Int
@@ -133,11 +135,11 @@ public struct DynamicTimeWarping: Hashable, Sendable {
       slope = first > 1 ? Double(second - 1) / Double(first - 1) : 0
       // Every row has a column, and from one row to the next, as the diagonal moves by the slope, the columns touch.
       let needed = first > 1 ? max(slope, 1) / 2 : Double(second)
-      // A little more, so that rounding opens no gap.
+      // A small margin, so that rounding leaves no gap.
       radius = max(min(max(share, 0), 1) * Double(max(first, second)), needed) + 1e-6
     }
 
-    /// The place in the second series that the diagonal pairs with a place in the first.
+    /// Returns the position in the second series that the diagonal pairs with a sample of the first.
     func center(_ i: Int) -> Double { Double(i) * slope }
 
     func columns(_ i: Int) -> Range<Int> {

@@ -2,27 +2,28 @@ public import QPCore
 public import QPStyle
 
 extension Feature {
-  /// Scores a pose, 0…100, and says what to change.
+  /// Creates a feature that scores a pose, 0…100, with a correction as feedback.
   ///
-  /// The reading is ``PoseScore/score``; for its parts and all comments call ``PoseReference/score(_:gravity:)`` with the
-  /// landmarks of the same frame. The feedback is the first comment; where too little is seen there is no reading, and
-  /// the feedback says what to show.
+  /// The reading is ``PoseScore/score``; for its parts and all comments call ``PoseReference/score(_:gravity:)`` with
+  /// the landmarks of the same frame. The feedback is the first comment; if too little is seen there is no reading, and
+  /// the feedback says which part to show.
   /// - Parameters:
   ///   - reference: The pose, named or recorded.
-  ///   - minScore: Below this score nothing is drawn; 0 draws always.
-  ///   - style: How limbs and score are drawn. Conditions compare scores, 0…100: of the joint for a limb, of the pose for
-  ///     the number.
-  /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`, with the least score where there is one:
+  ///   - minScore: The least score at which the pose is drawn; 0 always draws it.
+  ///   - style: The style of limbs and score. Its conditions compare scores, 0…100: of the joint for a limb, of the
+  ///     pose for the number.
+  /// - Returns: The feature, named like `pose.navasana`, `pose.vrikshasana.left`, with the least score where there is
+  ///   one:
   ///   `pose.navasana.above.40.0`.
   public static func pose(_ reference: PoseReference, minScore: Double = 0, style: Style = Style()) -> Feature {
-    // In the id, since a feature whose id stays keeps its measurer.
+    // The least score is part of the id, since a feature keeps its measurer as long as its id is unchanged.
     let gate = minScore > 0 ? ".above.\(minScore)" : ""
     return Feature(id: Feature.ID("pose.\(reference.id)\(gate)"), metadata: reference.metadata, style: style) {
       PoseMeasurer(reference: reference, minScore: minScore)
     }
   }
 
-  /// The same, which also keeps the last frame's whole score, as it has passed the gates.
+  /// Creates a feature that scores a pose and stores the last frame's full score after the gates.
   package static func pose(_ reference: PoseReference, keeping score: Locked<PoseScore?>) -> Feature {
     Feature(id: ID("pose.\(reference.id)"), metadata: reference.metadata) {
       PoseMeasurer(reference: reference, minScore: 0, kept: score)
@@ -31,7 +32,7 @@ extension Feature {
 }
 
 extension FeatureResult.Unit {
-  /// A score, 0…100.
+  /// The unit of scores, 0…100.
   public static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
 }
 
@@ -50,7 +51,7 @@ private struct PoseMeasurer: Measuring {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     var angles = PoseAngles(person.landmarks, gravity: context.gravity)
     var parts: [Body] = []
-    // The trunk may be seen along one side alone, which its parts do not say.
+    // The trunk may be seen on one side only, which its parts do not express.
     for joint in PoseJoint.allCases where joint != .trunk && angles[joint] != nil && reference[joint] != nil {
       switch context.usability(of: joint.parts) {
       case .usable: parts += joint.parts
@@ -90,7 +91,7 @@ private struct PoseMeasurer: Measuring {
       clearOf: lines, lettering)
   }
 
-  /// Where the limb that costs most belongs, dashed.
+  /// Draws the target position of the limb with the highest cost as a dashed line.
   private func drawAdvice(_ fit: PoseFit, _ landmarks: Landmarks, _ style: Style, into drawing: inout Drawing) {
     let limbs = fit.faults.filter { $0.joint != .trunk && $0.cost > 0 }
     guard let worst = limbs.max(by: { $0.cost * $0.target.weight < $1.cost * $1.target.weight }),
@@ -102,7 +103,7 @@ private struct PoseMeasurer: Measuring {
     let turn = worst.turn * .pi / 180
     let (sine, cosine) = (Maths.sin(turn), Maths.cos(turn))
     let limb = to - from
-    // Clockwise, back by the turn.
+    // Rotated back by the turn, clockwise.
     drawing.stroke(
       .line(from: from, to: from + Point(limb.x * cosine - limb.y * sine, limb.x * sine + limb.y * cosine)), pen)
   }
@@ -113,7 +114,7 @@ extension PoseReference {
     Feature.Metadata(title: name, summary: "\(englishName), 0 to 100", unit: .score)
   }
 
-  /// What keeps a person from being scored.
+  /// Returns the reason why a person cannot be scored.
   fileprivate func missing(_ context: FrameContext) -> Outcome {
     let joints = PoseJoint.allCases.filter { self[$0] != nil }
     let trunk: [Body] = [.leftShoulder, .rightShoulder, .leftHip, .rightHip]
@@ -127,7 +128,7 @@ extension PoseReference {
 }
 
 extension PoseJoint {
-  /// The ends of the joint's segment, and where the one begins that it is measured against.
+  /// The ends of the joint's segment, and the start of the segment that it is measured against.
   fileprivate var parts: [Body] {
     [segment.from, segment.to] + (parent == .trunk ? [] : parent.map { [$0.segment.from] } ?? [])
   }

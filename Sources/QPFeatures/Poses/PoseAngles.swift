@@ -1,21 +1,20 @@
 internal import QPCore
 
-/// The angles of one person in one frame, as a pose is compared by, in degrees in −180…180.
+/// The joint angles of one person in one frame, for comparison with a pose, in degrees in −180…180.
 ///
-/// Signed turns in the picture, as of someone who is seen from the side and looks to the right of the picture: leaning
-/// forward, raising an arm or a thigh forward and bending an elbow or a knee are positive. Standing straight is 0
-/// everywhere. By atan2, never by a cosine: a limb folded back on itself is at ±180, which is as far from straight as
-/// can be.
+/// They are signed turns in the picture, positive as for a person who is seen from the side and faces the right of the
+/// picture: leaning forward, raising an arm or a thigh forward and bending an elbow or a knee. Standing straight is 0
+/// everywhere. They are computed by atan2, not by the arc cosine: a limb folded back on itself is at ±180.
 struct PoseAngles: Sendable {
-  // NaN: not seen.
+  // NaN for a joint that is not seen.
   private var turns = SIMD16<Double>(repeating: .nan)
-  /// How wide shoulders and hips are seen, on average, in lengths of the trunk; negative from behind, nil where they are
-  /// not seen.
+  /// The mean width of shoulders and hips in the picture, in lengths of the trunk; negative from behind, `nil` if they
+  /// are not seen.
   ///
-  /// From the front estimators put the shoulders at 0.5…0.8 and the hips at 0.3…0.45; turned by 90° hardly anything is left.
+  /// From the front estimators give 0.5…0.8 for the shoulders and 0.3…0.45 for the hips; from the side nearly 0.
   private(set) var width: Double?
 
-  /// Landmarks that are seen with less than this are taken for guesses; unknown visibility is believed.
+  /// The least visibility of a landmark, 0…1; an unknown visibility is accepted.
   static let leastVisibility = Gates().visibility
 
   init() {}
@@ -40,17 +39,17 @@ struct PoseAngles: Sendable {
     set { turns[joint.index] = newValue ?? .nan }
   }
 
-  /// Whether a joint's positive turn is clockwise in the picture, as leaning forward and bending a knee are.
+  /// Returns whether a joint's positive turn is clockwise in the picture, as for the trunk and the knees.
   static func isClockwise(_ joint: PoseJoint) -> Bool {
     joint == .trunk || joint == .leftKnee || joint == .rightKnee
   }
 
-  /// An angle in −180…180 that points the same way.
+  /// Returns the equivalent angle in −180…180 degrees.
   static func wrapped(_ degrees: Double) -> Double {
     degrees.remainder(dividingBy: 360)
   }
 
-  /// A part's place; nil where it is not seen well enough.
+  /// Returns the position of a part; `nil` if it is not seen well enough.
   static func place(_ body: Body, _ landmarks: Landmarks) -> Point? {
     guard let landmark = landmarks[body], landmark.visibility ?? 1 >= leastVisibility else { return nil }
     return landmarks.pixel(body)
@@ -61,14 +60,14 @@ struct PoseAngles: Sendable {
     return to - from
   }
 
-  /// From the hips to the shoulders: between the middles, or along the side that is seen.
+  /// Returns the vector from the hips to the shoulders: between the middles, or along the side that is seen.
   private static func trunk(_ landmarks: Landmarks) -> Point? {
     direction(PoseJoint.trunk.segment, landmarks)
       ?? direction((.leftHip, .leftShoulder), landmarks)
       ?? direction((.rightHip, .rightShoulder), landmarks)
   }
 
-  /// How far the left side lies to the left of the right one, as seen by somebody who faces the camera.
+  /// Returns the signed distance of the left side from the right one across the trunk, positive when facing the camera.
   private static func width(_ landmarks: Landmarks, across trunk: Point) -> Double? {
     guard let shoulders = direction((.rightShoulder, .leftShoulder), landmarks),
       let hips = direction((.rightHip, .leftHip), landmarks)

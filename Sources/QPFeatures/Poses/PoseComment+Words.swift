@@ -1,13 +1,13 @@
 internal import QPCore
 
 extension PoseReference {
-  /// What to change: where to turn, else what costs most first; last, what is not seen.
+  /// Returns the comments: the view to turn to, or the faults with the highest cost first, and the unseen joints last.
   func comments(on fit: PoseFit, isWrongView: Bool) -> [PoseComment] {
-    // The angles mean little from there, and so would advice.
+    // From the wrong view the angles, and so advice on them, mean little.
     if isWrongView { return [PoseComment(subject: .wrongView(view), text: PoseFeedback.turn(view).displayString)] }
     let faults = fit.faults.filter { $0.cost > 0 }.sorted { left, right in
       let (a, b) = (left.cost * left.target.weight, right.cost * right.target.weight)
-      // Where two cost the same, the order of the joints decides, and so does not depend on the sort.
+      // At equal costs the order of the joints decides, so that the result does not depend on the sort.
       return a == b ? left.joint.index < right.joint.index : a > b
     }
     var comments = faults.map { fault in
@@ -32,7 +32,7 @@ extension PoseReference {
     case ("trunk", .frontal):
       return isMore ? "Lean your trunk to your left" : "Lean your trunk to your right"
     case ("elbow", _), ("knee", _):
-      // Bending is away from straight, whichever way it goes.
+      // Bending means away from straight, in either direction.
       let target = PoseAngles.wrapped(fault.target.degrees)
       let isBent = abs(fault.measured) >= abs(target)
       return isBent ? "Straighten your \(name)" : "Bend your \(name)"

@@ -1,29 +1,29 @@
 public import QPCore
 
-/// The names of the HKUIT PoseEstim framework for yoga on iOS, for code that comes from there.
+/// The names of the HKUIT PoseEstim framework for yoga on iOS, for code that was written for it.
 ///
-/// That framework hands out a `Result` of 13 dots, 12 lines and a confidence, and the `Times` that it took, and its host
-/// mirrors the drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. What it calls `GiveFeedBack` is
-/// ``PoseReference/score(_:gravity:)``: `getScore()` is ``PoseScore/score``, `getDetailedScore()`
-/// ``PoseScore/detailedScore``, `getComments()` ``PoseScore/comments``; its scores are not ours.
+/// That framework returns a `Result` of 13 dots, 12 lines and a confidence, and its `Times`, and its host mirrors the
+/// drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. Its `GiveFeedBack` corresponds to
+/// ``PoseReference/score(_:gravity:)``: `getScore()` to ``PoseScore/score``, `getDetailedScore()` to
+/// ``PoseScore/detailedScore``, `getComments()` to ``PoseScore/comments``; the scores differ from those of this
+/// package.
 public enum PoseEstim {
   /// A person as dots and lines in a view.
   public struct Result: Hashable, Sendable {
     /// The 13 parts in that framework's order: head, then left and right shoulder, elbow, wrist, hip, knee, ankle; in
     /// pixels of the view, (0, 0) for a part that is not seen.
     public var dots: [SIMD2<Double>]
-    /// The 12 limbs, those without both ends left out.
+    /// The 12 limbs, without those of which an end is not seen.
     public var lines: [Line]
     /// The mean visibility of the 13 parts, 0…1; a part that is not seen counts 0, an unknown visibility 1.
     public var score: Float
 
-    /// Takes a person from landmarks.
+    /// Creates a result from a person's landmarks.
     ///
     /// - Parameters:
     ///   - landmarks: The person.
-    ///   - size: The view's size in pixels; nil: the picture's.
-    ///   - position: The camera; for the front camera the drawing is mirrored, as people expect of a mirror. Left and
-    ///     right stay the person's own.
+    ///   - size: The view's size in pixels; `nil` means the picture's size.
+    ///   - position: The camera; for the front camera the drawing is mirrored. Left and right stay the person's own.
     public init(_ landmarks: Landmarks, in size: PictureSize? = nil, position: CameraPosition = .back) {
       let size = size ?? landmarks.size
       let scale = Point(
@@ -40,7 +40,8 @@ public enum PoseEstim {
       score = Self.parts.map { landmarks[$0].map { $0.visibility ?? 1 } ?? 0 }.reduce(0, +) / Float(Self.parts.count)
     }
 
-    /// Whether the person is sure enough to be drawn: that framework's hosts clear their overlay below 0.6.
+    /// Returns whether the score is high enough to draw the person; hosts of that framework clear their overlay below
+    /// 0.6.
     public func isDrawn(minScore: Float = 0.6) -> Bool { score >= minScore }
 
     private static let parts: [Body] = [
@@ -58,9 +59,9 @@ public enum PoseEstim {
 
   /// A limb in a view.
   public struct Line: Hashable, Sendable {
-    /// Where it starts, in pixels of the view.
+    /// The start in pixels of the view.
     public let from: SIMD2<Double>
-    /// Where it ends.
+    /// The end in pixels of the view.
     public let to: SIMD2<Double>
 
     /// Creates a line.
@@ -70,15 +71,15 @@ public enum PoseEstim {
     }
   }
 
-  /// What an estimate took, in milliseconds.
+  /// The durations of an estimate, in milliseconds.
   ///
-  /// This package estimates nothing: hosts fill it in.
+  /// This package does not estimate poses, so the host supplies them.
   public struct Times: Hashable, Sendable {
-    /// Before the network.
+    /// The time before the network, in milliseconds.
     public var preprocessing: Double
-    /// In the network.
+    /// The time in the network, in milliseconds.
     public var inference: Double
-    /// After it.
+    /// The time after the network, in milliseconds.
     public var postprocessing: Double
 
     /// Creates times, all in milliseconds.
@@ -89,11 +90,11 @@ public enum PoseEstim {
     }
   }
 
-  /// Which of a phone's cameras took the picture.
+  /// The position of a phone's camera.
   public enum CameraPosition: Hashable, Sendable {
-    /// The one that looks at the user, shown mirrored.
+    /// The camera that faces the user, whose picture is shown mirrored.
     case front
-    /// The one that looks away.
+    /// The camera that faces away from the user.
     case back
   }
 }

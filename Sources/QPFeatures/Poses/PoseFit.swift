@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A person's angles against a pose, for the facing and the side that fit best.
+/// The comparison of a person's angles with a pose, for the facing and the side that fit best.
 struct PoseFit: Sendable {
   /// The weighted mean of the joints' costs.
   let cost: Double
@@ -9,33 +9,33 @@ struct PoseFit: Sendable {
   /// The joints of the pose that are not seen.
   let unseen: [PoseJoint]
 
-  /// How a joint is off.
+  /// The deviation of a joint from its target.
   struct Fault: Sendable {
     /// The person's joint.
     let joint: PoseJoint
-    /// What is asked of it.
+    /// The target of the joint.
     let target: PoseReference.Target
-    /// The angle, in the pose's terms.
+    /// The measured angle in the pose's sign convention, in degrees.
     let measured: Double
-    /// Measured minus wanted, −180…180.
+    /// The measured angle minus the target, in degrees in −180…180.
     let degrees: Double
-    /// The same as a turn in the picture, anticlockwise.
+    /// The deviation as a turn in the picture in degrees, anticlockwise positive.
     let turn: Double
 
-    /// ½ (e / spread)² with e the degrees beyond the tolerance.
+    /// The cost ½ (e / spread)², where e is the deviation beyond the tolerance in degrees.
     var cost: Double {
       let excess = max(0, abs(degrees) - target.tolerance) / PoseFit.spread
       return excess * excess / 2
     }
   }
 
-  /// Degrees beyond the tolerance at which a joint still scores exp(−½), 61 %.
+  /// The deviation beyond the tolerance, in degrees, at which a joint scores exp(−½), 61 %.
   private static let spread = 18.0
 
-  /// What a cost leaves of 1.
+  /// Returns the score of a cost, 0…1.
   static func share(_ cost: Double) -> Double { Maths.exp(-cost) }
 
-  /// - Returns: nil where too little is seen.
+  /// Returns the comparison with the least cost; `nil` if too little is seen.
   static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
     var best: PoseFit?
     let facings = facings(angles, pose.view)
@@ -48,8 +48,9 @@ struct PoseFit: Sendable {
     return best
   }
 
-  /// In a side view 1 faces to the right of the picture, in a front view toward the camera, and there left and right
-  /// tell which it is.
+  /// Returns the facings to try: 1 is to the right of the picture in a side view, toward the camera in a front view.
+  ///
+  /// In a front view the order of left and right determines the facing.
   private static func facings(_ angles: PoseAngles, _ view: BodyView) -> [Double] {
     guard view == .frontal, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
     return [width < 0 ? -1 : 1]
@@ -69,7 +70,7 @@ struct PoseFit: Sendable {
         unseen.append(joint)
         continue
       }
-      // From in front, what turns outward turns the other way on the person's right.
+      // In a front view, outward turns have the opposite sign on the person's right.
       let sign = pose.view == .frontal && joint.side == .right ? -facing : facing
       let measured = turn * sign
       let degrees = PoseAngles.wrapped(measured - target.degrees)
@@ -86,7 +87,9 @@ struct PoseFit: Sendable {
     self.unseen = unseen
   }
 
-  /// The trunk, and of arms, thighs and shanks at least one each: somebody seen down to the hips may sit or stand.
+  /// Returns whether the trunk and at least one each of arms, thighs and shanks are seen.
+  ///
+  /// A person seen only down to the hips may sit or stand.
   private static func isEnough(_ angles: PoseAngles, _ pose: PoseReference) -> Bool {
     let needed: [[PoseJoint]] = [
       [.trunk], [.leftShoulder, .rightShoulder], [.leftHip, .rightHip], [.leftKnee, .rightKnee],

@@ -1,8 +1,8 @@
 public import QPCore
 
-/// What a pose is compared by: the trunk against gravity, and the joints of the limbs from there on.
+/// A joint by which a pose is compared: the trunk against gravity, or a joint of a limb.
 ///
-/// Each is an angle of its own: a joint that is off changes no other joint's angle.
+/// The angles are independent: an error at one joint changes no other joint's angle.
 public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
   /// The lean of the trunk against gravity.
   case trunk
@@ -30,7 +30,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The person's own side; nil for the trunk.
+  /// The person's own side; `nil` for the trunk.
   public var side: Side? {
     switch self {
     case .trunk: nil
@@ -55,7 +55,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the joint lies, and where the segment that it moves ends.
+  /// The segment that the joint moves: the joint itself, and the segment's other end.
   var segment: (from: Landmarks.Body, to: Landmarks.Body) {
     switch self {
     case .trunk: (.midHip, .midShoulder)
@@ -70,7 +70,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The joint whose segment this one's angle is measured against; the trunk's is gravity.
+  /// The joint whose segment is the reference of this joint's angle; `nil` for the trunk, whose reference is gravity.
   var parent: PoseJoint? {
     switch self {
     case .trunk: nil
@@ -82,7 +82,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The place in ``allCases``.
+  /// The index in ``allCases``.
   var index: Int {
     switch self {
     case .trunk: 0

@@ -1,22 +1,22 @@
 public import QPCore
 
-// Angles of the textbook form as its named view shows them, in degrees; signs as in `PoseReference`. They are what
-// the descriptions say (B.K.S. Iyengar, Light on Yoga), not a measurement of many people: for a teacher's own form
-// record a reference of it. A row gives left and right alike unless it says otherwise.
+// Angles of the textbook form in its named view, in degrees; signs as in `PoseReference`. They follow the descriptions
+// in B.K.S. Iyengar, Light on Yoga, and are not measured on people: record a reference for a teacher's own form. A row
+// applies to left and right alike unless it says otherwise.
 
 extension PoseReference {
-  /// Every named pose; the one-sided ones accept either side.
+  /// All named poses; the one-sided ones accept either side.
   public static let all: [PoseReference] = [
     tadasana, utkatasana, ardhaUttanasana, virabhadrasana1(), virabhadrasana2(), virabhadrasana3(), trikonasana(),
     vrikshasana(), adhoMukhaSvanasana, phalakasana, bhujangasana, ustrasana, dandasana, navasana, baddhaKonasana,
     setuBandhasana,
   ]
 
-  /// Finds a named pose: `navasana`, `Ardha Uttanasana`, `ardha-uttanasana`, `vrikshasana.left`.
+  /// Returns a named pose: `navasana`, `Ardha Uttanasana`, `ardha-uttanasana`, `vrikshasana.left`.
   ///
-  /// - Parameter name: Its name, or its English name; capitals, blanks and signs do not matter. A one-sided pose may be
-  ///   followed by its side.
-  /// - Returns: nil where there is no such pose.
+  /// - Parameter name: Its name, or its English name; case, spaces and punctuation are ignored. The name of a one-sided
+  ///   pose may be followed by its side.
+  /// - Returns: The pose; `nil` if there is none of that name.
   public static func named(_ name: String) -> PoseReference? {
     func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = letters(name)
@@ -72,7 +72,7 @@ extension PoseReference {
 
   /// Warrior I: a lunge, the arms overhead.
   ///
-  /// - Parameter side: The bent leg; nil: either.
+  /// - Parameter side: The bent leg; `nil` means either.
   /// - Returns: The pose.
   public static func virabhadrasana1(_ side: Side? = nil) -> PoseReference {
     oneSided(
@@ -82,7 +82,7 @@ extension PoseReference {
 
   /// Warrior II: a lunge to the side, the arms level.
   ///
-  /// - Parameter side: The bent leg; nil: either.
+  /// - Parameter side: The bent leg; `nil` means either.
   /// - Returns: The pose.
   public static func virabhadrasana2(_ side: Side? = nil) -> PoseReference {
     oneSided(
@@ -91,7 +91,7 @@ extension PoseReference {
 
   /// Warrior III: balanced on one leg, the trunk, the arms and the other leg level.
   ///
-  /// - Parameter side: The leg that is raised; nil: either.
+  /// - Parameter side: The leg that is raised; `nil` means either.
   /// - Returns: The pose.
   public static func virabhadrasana3(_ side: Side? = nil) -> PoseReference {
     oneSided(
@@ -101,7 +101,7 @@ extension PoseReference {
 
   /// Triangle: the legs apart, the trunk bent to the side, the arms in one upright line.
   ///
-  /// - Parameter side: The side bent to; nil: either.
+  /// - Parameter side: The side bent to; `nil` means either.
   /// - Returns: The pose.
   public static func trikonasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
@@ -110,7 +110,7 @@ extension PoseReference {
 
   /// Tree: on one leg, the other's sole at the thigh, the arms overhead.
   ///
-  /// - Parameter side: The bent leg; nil: either.
+  /// - Parameter side: The bent leg; `nil` means either.
   /// - Returns: The pose.
   public static func vrikshasana(_ side: Side? = nil) -> PoseReference {
     oneSided(
@@ -119,7 +119,7 @@ extension PoseReference {
 }
 
 extension PoseReference {
-  /// The trunk counts as three limbs: nothing else says how the body lies in space.
+  /// The weight of the trunk, which counts as three limbs: only it determines the body's orientation in space.
   static let trunkWeight = 3.0
 
   private static func symmetric(
@@ -135,7 +135,9 @@ extension PoseReference {
       ])
   }
 
-  /// Pairs give the side that the pose is told of first; there the trunk leans to the person's left where that is left.
+  /// Creates a one-sided pose; pairs give the named side first.
+  ///
+  /// If the named side is left, the trunk leans to the person's left.
   private static func oneSided(
     _ name: String, _ english: String, _ view: BodyView, _ side: Side?, trunk: Double, shoulders: (Double, Double),
     hips: (Double, Double), knees: (Double, Double)

@@ -1,16 +1,16 @@
 public import QPCore
 
 extension PoseReference {
-  /// Takes the pose of somebody who shows it: "be like this".
+  /// Creates a pose from frames of a person who demonstrates it.
   ///
-  /// Each joint's angle is the median over the frames, so a few faults of the estimator do not spoil it; joints that are
-  /// seen in less than half of the frames are free. Pass the frames in which the pose is held.
+  /// Each joint's angle is the median over the frames, so that a few errors of the estimator have no influence; joints
+  /// that are seen in less than half of the frames are free. Pass the frames in which the pose is held.
   /// - Parameters:
   ///   - name: The pose's name.
-  ///   - frames: One frame or more; their first pose counts, frames without a person are passed over.
-  ///   - view: Where the camera stands; nil: told by how wide the body is seen.
-  ///   - side: The side that a one-sided pose is told of, for its id; ``mirrored()`` is the other.
-  /// - Throws: ``PoseRecordingError`` where nobody, or too little of the body, is seen.
+  ///   - frames: At least one frame; the first person of each counts, and frames without a person are ignored.
+  ///   - view: The view of the camera; `nil` derives it from the width of the body in the picture.
+  ///   - side: The side by which a one-sided pose is named, for its id; ``mirrored()`` is the other.
+  /// - Throws: ``PoseRecordingError`` if no person, or too little of the body, is seen.
   public init(
     name: String, showing frames: [PoseFrame], view: BodyView? = nil, side: Side? = nil
   ) throws(PoseRecordingError) {
@@ -38,7 +38,7 @@ extension PoseReference {
     self.init(name: name, view: view, side: side, targets: targets)
   }
 
-  /// The median of angles: they are laid out around their mean direction, where no branch cut lies between them.
+  /// Returns the median of angles, unwrapped around their mean direction so that no branch cut lies between them.
   private static func median(_ turns: [Double]) -> Double? {
     guard !turns.isEmpty else { return nil }
     var mean = Point.zero
@@ -49,14 +49,14 @@ extension PoseReference {
   }
 }
 
-/// Why a pose could not be recorded.
+/// An error in recording a pose.
 public enum PoseRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In none of the frames is there a person.
+  /// None of the frames has a person.
   case nobody(frames: Int)
   /// The trunk, or half of the joints, is missing in most frames.
   case tooLittle(seen: [PoseJoint])
 
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .nobody(let frames):

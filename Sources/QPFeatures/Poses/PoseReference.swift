@@ -1,48 +1,48 @@
 public import QPCore
 
-/// A posture to compare a person with: what the angle at each joint should be, and how much each counts.
+/// A reference pose: a target angle and a weight for each joint.
 ///
-/// Compared are the lean of the trunk against gravity and the angles at shoulders, elbows, hips and knees, all signed
-/// and in the plane of the picture; so neither size, place and proportions of the body matter, nor which way the person
-/// faces. What depends on depth, such as a turn of the hip, is not compared.
+/// It compares the lean of the trunk against gravity and the angles at shoulders, elbows, hips and knees, all signed
+/// and in the plane of the picture; size, position and proportions of the body and the direction in which the person
+/// faces have no influence. Angles that depend on depth, such as a rotation of the hip, are not compared.
 ///
-/// Angles are in degrees, 0 everywhere for somebody who stands upright, the arms hanging:
+/// Angles are in degrees, 0 everywhere for a person who stands upright with hanging arms:
 ///
 /// | seen from | trunk | shoulder, hip | elbow | knee |
 /// |---|---|---|---|---|
 /// | a side | leaning forward | arm or thigh before the trunk | bent | bent |
-/// | the front | leaning to the person's left | arm or thigh away from the middle | turned on the same way | turned back |
+/// | the front | leaning to the person's left | arm or thigh away from the middle | turned on the same way | turned
+/// back |
 ///
-/// The named ones, such as ``navasana``, are rows of data; see ``all``. Any other can be taken from a frame in which
-/// somebody shows it: ``init(name:showing:view:side:)``.
+/// ``all`` lists the named poses, such as ``navasana``. Any other can be recorded from frames of a person who
+/// demonstrates it: ``init(name:showing:view:side:)``.
 public struct PoseReference: Hashable, Sendable {
-  /// The pose's name: `Ardha Uttanasana`.
+  /// The pose's name, such as `Ardha Uttanasana`.
   ///
-  /// The feature's id is made of it and the side, so no two poses in use may share both.
+  /// Name and side together must be unique, since they are part of the feature's id.
   public let name: String
-  /// What the pose is called in English; empty where it has no such name.
+  /// The pose's English name; empty if it has none.
   public let englishName: String
-  /// Where the camera has to stand.
+  /// The view that the pose requires.
   public let view: BodyView
-  /// For a pose that differs between left and right, the side that is told of: the bent leg, say.
+  /// The side by which a one-sided pose is named, such as that of the bent leg.
   ///
-  /// nil for a pose that is alike on both sides, and for one whose mirror image is as good.
+  /// `nil` for a symmetric pose, and for one that accepts its mirror image.
   public let side: Side?
-  /// Whether the mirror image is as good as the pose.
+  /// Whether the mirror image scores as well as the pose.
   public let acceptsMirrored: Bool
-  // One for each joint; nil where the joint is free.
+  // One target for each joint; `nil` for a free joint.
   private var table: [Target?]
 
   /// Creates a pose.
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - englishName: What it is called in English.
-  ///   - view: Where the camera has to stand.
-  ///   - side: The side that a one-sided pose is told of.
-  ///   - acceptsMirrored: Whether the mirror image is as good.
-  ///   - targets: What is compared. Joints that are left out are free, and so are those without a finite
-  ///     angle or a weight.
+  ///   - englishName: Its English name.
+  ///   - view: The view that it requires.
+  ///   - side: The side by which a one-sided pose is named.
+  ///   - acceptsMirrored: Whether the mirror image scores as well.
+  ///   - targets: The targets of the joints. A joint without a target, a finite angle or a positive weight is free.
   public init(
     name: String, englishName: String = "", view: BodyView, side: Side? = nil, acceptsMirrored: Bool = false,
     targets: [PoseJoint: Target]
@@ -55,19 +55,19 @@ public struct PoseReference: Hashable, Sendable {
     table = PoseJoint.allCases.map { Self.usable(targets[$0]) }
   }
 
-  /// What is asked of a joint; nil where it is free.
+  /// The target of a joint; `nil` if the joint is free.
   public subscript(joint: PoseJoint) -> Target? {
     get { table[joint.index] }
     set { table[joint.index] = Self.usable(newValue) }
   }
 
-  /// A joint of which nothing finite is asked is free.
+  /// Returns a target with a finite angle and a positive weight; `nil` for any other, which makes the joint free.
   private static func usable(_ target: Target?) -> Target? {
     guard let target, target.degrees.isFinite, target.weight.isFinite, target.weight > 0 else { return nil }
     return Target(target.degrees, tolerance: target.tolerance, weight: target.weight)
   }
 
-  /// The pose with left and right exchanged.
+  /// Returns the pose with left and right exchanged.
   public func mirrored() -> PoseReference {
     var mirror = PoseReference(
       name: name, englishName: englishName, view: view, side: side?.opposite, acceptsMirrored: acceptsMirrored,
@@ -78,7 +78,7 @@ public struct PoseReference: Hashable, Sendable {
     return mirror
   }
 
-  /// The pose's name in one word, as ids and the command line have it: `ardhaUttanasana`, `vrikshasana.left`.
+  /// The pose's name in one word, as in ids and on the command line: `ardhaUttanasana`, `vrikshasana.left`.
   public var id: String {
     var word = ""
     for part in name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
@@ -87,13 +87,13 @@ public struct PoseReference: Hashable, Sendable {
     return side.map { "\(word).\($0)" } ?? word
   }
 
-  /// What is asked of a joint.
+  /// The target of a joint.
   public struct Target: Hashable, Sendable {
     /// The angle in degrees, 0 standing upright with the arms hanging; signs as in ``PoseReference``.
     public var degrees: Double
-    /// Degrees that cost nothing, either way.
+    /// The deviation in degrees, in either direction, that costs nothing.
     public var tolerance: Double
-    /// How much the joint counts, relative to the others; 1 for a limb's.
+    /// The weight of the joint relative to the others; 1 for the joint of a limb.
     public var weight: Double
 
     /// Creates a target; a tolerance or weight that is negative or NaN counts as 0.

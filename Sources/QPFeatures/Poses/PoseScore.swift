@@ -1,39 +1,39 @@
 public import QPCore
 
-/// How near a person is to a pose.
+/// The score of a person for a pose.
 public struct PoseScore: Hashable, Sendable {
-  /// The whole pose, 0…100.
+  /// The score of the whole pose, 0…100.
   public let score: Double
-  /// The pose at each joint that is seen, 0…100.
+  /// The score of each joint that is seen, 0…100.
   public let detailedScore: [PoseJoint: Double]
-  /// What to change, what costs most first.
+  /// The corrections, with the highest cost first.
   public let comments: [PoseComment]
   /// The joints of the pose that are not seen and therefore not scored.
   public let unseen: [PoseJoint]
-  /// Whether the person seems to be seen from where the pose cannot be judged: from the front where it takes the side,
-  /// or the other way round.
+  /// Whether the person appears from a view in which the pose cannot be judged: from the front if it requires the side,
+  /// or the other way around.
   public let isWrongView: Bool
 }
 
-/// Something to change about a pose.
+/// A comment on a pose: a correction, an unseen joint, or a wrong view.
 public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
-  /// What it is about.
+  /// The subject of the comment.
   public let subject: Subject
   /// The comment in English: `Bend your left knee by 20°`.
   ///
-  /// For showing only; compare ``subject``.
+  /// Use it for display only; compare ``subject``.
   public let text: String
 
   /// The comment in English.
   public var description: String { text }
 
-  /// What a comment is about.
+  /// A subject of a comment.
   public enum Subject: Hashable, Sendable {
-    /// A joint is off by this many degrees: its angle minus what it should be, in −180…180.
+    /// A joint deviates by an angle in degrees: its angle minus the target, in −180…180.
     case off(PoseJoint, degrees: Double)
     /// A joint is not seen, and so not scored.
     case unseen(PoseJoint)
-    /// The camera has to stand elsewhere.
+    /// The pose requires another view.
     case wrongView(BodyView)
   }
 }
@@ -41,15 +41,15 @@ public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
 extension PoseReference {
   /// Compares a person with the pose.
   ///
-  /// With e the degrees by which a joint is off beyond its tolerance, a joint scores 100 · exp(−½ (e / 18°)²), and the
-  /// pose 100 · exp(−½ Σw(e / 18°)² / Σw) over the joints that are seen, w being their weights: the weighted geometric
-  /// mean of the joints. One limb in a wrong place cannot be made up for by the others, and any more degrees off cost
-  /// more. Of both facings, and of both sides where the mirror image is as good, the better counts.
+  /// Where e is the deviation of a joint beyond its tolerance, in degrees, a joint scores 100 · exp(−½ (e / 18°)²), and
+  /// the pose 100 · exp(−½ Σw(e / 18°)² / Σw) over the seen joints with their weights w: the weighted geometric mean of
+  /// the joints. Good joints do not compensate a wrong one, and the cost grows faster than the deviation. The better of
+  /// both facings counts, and of both sides if the pose accepts its mirror image.
   /// - Parameters:
   ///   - landmarks: The person. Points whose visibility is known to be below 0.5 count as not seen.
-  ///   - gravity: The direction of "down" in the picture, a unit vector; nil: the picture's.
-  /// - Returns: nil where too little is seen: not the trunk, no arm, no thigh or no shank that the pose asks for, or less
-  ///   than half of what counts.
+  ///   - gravity: The direction of "down" in the picture, a unit vector; `nil` means the picture's.
+  /// - Returns: The score; `nil` if too little is seen: the trunk, or every arm, thigh or shank that the pose has a
+  ///   target for, is missing, or less than half of the weights is seen.
   public func score(_ landmarks: Landmarks, gravity: SIMD2<Double>? = nil) -> PoseScore? {
     score(PoseAngles(landmarks, gravity: gravity))?.score
   }
@@ -65,13 +65,13 @@ extension PoseReference {
     return (score, fit)
   }
 
-  /// Whether the body is as wide as it looks from where the pose cannot be judged.
+  /// Returns whether the width of the body is that of a view in which the pose cannot be judged.
   private func isWrongView(_ width: Double?) -> Bool {
     guard let width = width.map(abs) else { return false }
     return view == .sagittal ? width > Self.widestSide : width < Self.narrowestFront
   }
 
-  /// ``PoseAngles/width``s, with room between them where either view will do.
+  /// The limits of ``PoseAngles/width`` for both views; between them either view is accepted.
   static let widestSide = 0.35
   static let narrowestFront = 0.12
 }

@@ -1,16 +1,16 @@
 public import QPCore
 
-/// A movement, frame by frame, to compare another with: a teacher's salutation to the sun, last week's squats.
+/// A recorded movement to compare another with, such as a teacher's sun salutation or last week's squats.
 public struct PoseSequence: Sendable {
-  /// Seconds from the first frame with a person to the last.
+  /// The duration from the first frame with a person to the last, in seconds.
   public let duration: Double
-  // Seconds since the first.
+  // Seconds since the first frame with a person.
   private let times: [Double]
   private let angles: [PoseAngles]
 
-  /// Takes the movement of the first person of each frame.
+  /// Creates a sequence of the movement of the first person of each frame.
   ///
-  /// - Parameter frames: In the order of time; frames without a person are passed over.
+  /// - Parameter frames: The frames in the order of time; those without a person are ignored.
   /// - Throws: ``PoseSequenceError``.
   public init(_ frames: [PoseFrame]) throws(PoseSequenceError) {
     var times: [Double] = []
@@ -30,17 +30,17 @@ public struct PoseSequence: Sendable {
     self.angles = angles
   }
 
-  /// Compares another person's movement with this one, timing and amplitude apart.
+  /// Compares another movement with this one, separately in tempo, timing, amplitude, posture and shape.
   ///
-  /// Both are sampled evenly over their own duration, which takes out the tempo; each joint's angle is taken from the
-  /// middle of its range, which takes out the posture; the other's range is scaled to this one's, which takes out the
-  /// amplitude. What is left is laid along by ``DynamicTimeWarping``: how far it has to be warped is the timing, what still
-  /// differs is the shape. It does not matter which way the people face.
+  /// Both are sampled evenly over their own duration, which removes the tempo; each joint's angle is measured from the
+  /// middle of its range, which removes the posture; the other's range is scaled to this one's, which removes the
+  /// amplitude. The results are aligned by ``DynamicTimeWarping``: the warping is the timing, the remaining difference
+  /// is the shape. The directions in which the people face have no influence.
   /// - Parameters:
   ///   - other: The movement to judge.
-  ///   - band: How far the two may be apart in time, as a share of the duration, 0…1.
-  /// - Throws: ``PoseSequenceError/nothingInCommon`` where no joint is seen in half of the frames of both.
-  /// - Returns: What differs.
+  ///   - band: The largest difference in time, as a share of the duration, 0…1.
+  /// - Throws: ``PoseSequenceError/nothingInCommon`` if no joint is seen in half of the frames of both.
+  /// - Returns: The differences.
   public func compare(to other: PoseSequence, band: Double = 0.1) throws(PoseSequenceError) -> PoseSequenceComparison {
     let count = max(times.count, other.times.count)
     var curves: [(joint: PoseJoint, mine: Curve, theirs: Curve)] = []
@@ -48,7 +48,7 @@ public struct PoseSequence: Sendable {
       guard let mine = curve(joint, count), let theirs = other.curve(joint, count) else { continue }
       curves.append((joint, mine, theirs))
     }
-    // Seen from the other side all turns are the other way round.
+    // From the other side all turns have the opposite sign.
     let apart = [1.0, -1].map { sign in
       curves.map { abs(PoseAngles.wrapped(sign * $0.theirs.middle - $0.mine.middle)) }.reduce(0, +)
     }
@@ -63,7 +63,7 @@ public struct PoseSequence: Sendable {
       size += mine.range * mine.range
       guard mine.range >= Self.leastRange else { continue }
       amplitude[joint] = theirs.range / mine.range
-      // What hardly moves is noise, and stays small.
+      // A joint that hardly moves shows noise, which is not scaled up.
       if theirs.range >= Self.leastRange { scale[index] *= mine.range / theirs.range }
     }
     var first: [Double] = []
@@ -87,23 +87,23 @@ public struct PoseSequence: Sendable {
       shapeDegrees: rest / Double(curves.count).squareRoot())
   }
 
-  /// Degrees; a joint that moves through less is still.
+  /// The least range of a moving joint in degrees.
   private static let leastRange = 10.0
 
   /// A joint's angle over time, around the middle of its range.
   private struct Curve {
     var values: [Double]
-    /// Degrees.
+    /// The range in degrees.
     let range: Double
-    /// Degrees, −180…180.
+    /// The middle of the range in degrees, −180…180.
     let middle: Double
   }
 
-  /// Samples a joint's angle evenly; nil where it is not seen in half of the frames.
+  /// Returns a joint's angle, sampled evenly; `nil` if it is not seen in half of the frames.
   private func curve(_ joint: PoseJoint, _ count: Int) -> Curve? {
     let seen = angles.indices.filter { angles[$0][joint] != nil }
     guard seen.count * 2 >= angles.count, !seen.isEmpty else { return nil }
-    // Around the mean direction no branch cut lies within the movement, as long as that is less than a full turn.
+    // Unwrapped around the mean direction, so that no branch cut lies within a movement of less than a full turn.
     var mean = Point.zero
     for turn in seen.compactMap({ angles[$0][joint] }) {
       mean += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180))
@@ -117,7 +117,7 @@ public struct PoseSequence: Sendable {
     for place in 0..<count {
       let time = duration * Double(place) / Double(max(count - 1, 1))
       while next < seen.count, times[seen[next]] < time { next += 1 }
-      // Before the first and after the last time it is seen, a joint stays where it is.
+      // Before it is first seen and after it is last seen, a joint keeps its angle.
       let after = min(next, seen.count - 1)
       let before = max(next - 1, 0)
       let (start, end) = (times[seen[before]], times[seen[after]])
@@ -131,35 +131,36 @@ public struct PoseSequence: Sendable {
   }
 }
 
-/// How a movement differs from another.
+/// The differences between two movements.
 public struct PoseSequenceComparison: Hashable, Sendable {
-  /// How fast the other movement is: 0.5 is half as fast, taking twice as long.
+  /// The speed of the other movement relative to the first: 0.5 is half as fast, taking twice as long.
   public let tempo: Double
-  /// Seconds, at the first movement's tempo, by which the other lags behind on average; negative where it is ahead.
+  /// The mean lag of the other movement in seconds, at the first movement's tempo; negative if it is ahead.
   public let meanLag: Double
-  /// Seconds by which it is off in time on average, whichever way.
+  /// The mean magnitude of the lag in seconds.
   public let meanAbsoluteLag: Double
-  /// The other's range of motion as a share of the first's, for each joint that moves through 10° or more there.
+  /// The other's range of motion as a share of the first's, for each joint that moves through 10° or more in the first.
   public let amplitude: [PoseJoint: Double]
-  /// Degrees by which the middle of each joint's range is off, −180…180, as turns in the picture.
+  /// The deviation of the middle of each joint's range in degrees, −180…180, as a turn in the picture.
   public let posture: [PoseJoint: Double]
-  /// What differs when timing, amplitude and posture are taken out: root mean square as a share of the first movement's
-  /// ranges; nil where nothing moves in it.
+  /// The root mean square difference without timing, amplitude and posture, as a share of the first movement's ranges.
+  ///
+  /// `nil` if no joint moves in the first movement.
   public let shape: Double?
-  /// The same in degrees a joint.
+  /// The root mean square difference in degrees per joint.
   public let shapeDegrees: Double
 }
 
-/// Why movements could not be compared.
+/// An error in comparing movements.
 public enum PoseSequenceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Fewer than two frames with a person.
   case tooShort(frames: Int)
   /// A frame, counted from 0, is not later than the one before it.
   case timeNotIncreasing(frame: Int)
-  /// No joint is seen in half of the frames of both, or the band is no number.
+  /// No joint is seen in half of the frames of both, or the band is NaN.
   case nothingInCommon
 
-  /// What is wrong and what to do.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .tooShort(let frames):

@@ -1,16 +1,16 @@
 internal import QPCore
 internal import QPStyle
 
-/// The picture of an angle: two rays, the arc between them and the number.
+/// The drawing of an angle: two rays, the arc between them and the number.
 struct AngleDrawing {
   let center: Point
-  /// Where the first ray ends, from the centre.
+  /// The end of the first ray, relative to the centre.
   let from: Point
-  /// Where the second ray ends, from the centre.
+  /// The end of the second ray, relative to the centre.
   let to: Point
-  /// Where the arc starts, in degrees clockwise from the right.
+  /// The start of the arc in degrees, clockwise from the right.
   let start: Double
-  /// How far it turns, in degrees, clockwise positive.
+  /// The turn of the arc in degrees, clockwise positive.
   let turn: Double
 
   func draw(_ result: FeatureResult, _ style: Style, into drawing: inout Drawing) {

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Takes the angle between two rays with all that is known of it; the part that sweeps and clinical angles share.
+/// A measurer of the angle between two rays with its uncertainty and lag, shared by sweeps and clinical angles.
 struct AngleMeter: Sendable {
   let from: Ray
   let to: Ray
@@ -19,11 +19,12 @@ struct AngleMeter: Sendable {
   struct Rays {
     let from: Point
     let to: Point
-    /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down; nil where one of them
-    /// is shorter than a hundredth of a pixel and so has no direction.
+    /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down.
+    ///
+    /// `nil` if one of them is shorter than 0.01 pixels and so has no direction.
     let turn: Double?
 
-    /// By atan2(a × b, a · b), which unlike the arc cosine keeps its precision near 0° and 180°.
+    /// Computes the turn by atan2(a × b, a · b), which unlike the arc cosine is precise near 0° and 180°.
     init(from: Point, to: Point) {
       (self.from, self.to) = (from, to)
       let shortest = 1e-4  // squared
@@ -40,7 +41,7 @@ struct AngleMeter: Sendable {
     return Rays(from: from, to: to)
   }
 
-  /// Creates the reading of a person's rays; `nil` where there is no angle.
+  /// Returns the reading of a person's rays; `nil` if there is no angle.
   ///
   /// The value is made from the turn, the same for smoothed and raw landmarks.
   mutating func read(
@@ -60,10 +61,10 @@ struct AngleMeter: Sendable {
     return result
   }
 
-  /// A reading that lies further behind says so, in degrees.
+  /// The lag in degrees above which a reading is flagged.
   private static let mostLag = 10.0
 
-  /// In degrees.
+  /// Returns the uncertainty of the angle in degrees.
   private mutating func uncertainty(_ rays: Rays, _ topology: Topology, _ context: FrameContext) -> Uncertainty? {
     sensitivity.removeAll()
     if case .line(let start, let end) = from {

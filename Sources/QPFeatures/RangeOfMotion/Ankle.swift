@@ -18,16 +18,16 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of an ankle.
   public enum AnkleMovement: Hashable, Sendable, CaseIterable {
-    /// The toes up, and down.
+    /// Movement of the toes up, and down.
     case dorsiflexion, plantarflexion
   }
 
   /// The ankle's clinical angle, of the foot to the shank.
   ///
-  /// The landmarks of a foot that is still range over 15…35°; state the knee's angle beside a reading.
+  /// The landmarks of a resting foot vary over 15…35°; report the knee's angle with a reading.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func ankle(side: Side, movement: AnkleMovement) -> RangeOfMotion {
     RangeOfMotion(

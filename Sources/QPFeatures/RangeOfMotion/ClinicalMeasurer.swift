@@ -1,19 +1,19 @@
 internal import QPCore
 internal import QPStyle
 
-/// Measures and draws a clinical movement.
+/// A measurer that measures and draws a clinical movement.
 struct ClinicalMeasurer: Measuring {
   private let movement: ClinicalMovement
   private var meter: AngleMeter
   private var fallback: AngleMeter?
-  /// Both rays where they run along segments whose direction in space may be known.
+  /// Both rays, if they run along segments whose direction in world coordinates may be known.
   private let lines: (from: FrameContext.SpatialLine, to: FrameContext.SpatialLine)?
   private var hasSaidPlaneUnchecked = false
   private var drawn: Drawn?
 
   private static let algorithm = "clinical/1"
 
-  /// What `draw` needs of the last reading.
+  /// The values of the last reading that `draw` needs.
   private struct Drawn {
     let facing: Facing
     let rays: AngleMeter.Rays?
@@ -69,16 +69,16 @@ struct ClinicalMeasurer: Measuring {
     return .withheld(quality, feedback: advice)
   }
 
-  /// Which way the person faces; nil where the movement cannot be seen from there.
+  /// Returns the direction in which the person faces; `nil` if the movement cannot be seen from there.
   private func facing(_ context: FrameContext) -> Facing? {
     guard let facing = context.facing else { return movement.view == .frontal ? .camera : nil }
     return facing.view == movement.view || movement.isUnsignedElsewhere ? facing : nil
   }
 
-  /// How far the two segments point out of the picture's plane in the world, in degrees; nil without world points.
+  /// Returns the larger tilt of the two segments out of the picture's plane, in degrees; `nil` without world points.
   ///
-  /// Where the person is seen from elsewhere, the plane of the movement is not that of the body; and two segments that
-  /// both leave the picture's plane err up to three times as much as a body that is turned as far.
+  /// From another view the plane of the movement is not that of the body, and two segments that both leave the
+  /// picture's plane have up to three times the error of a body that is turned by the same angle.
   private func tilt(_ landmarks: Landmarks) -> Double? {
     var worst: Double?
     for case .line(let from, let to) in [movement.from, movement.to] {
@@ -91,8 +91,10 @@ struct ClinicalMeasurer: Measuring {
     return worst
   }
 
-  /// How far the two segments point out of the picture's plane where the angle between them is therefore another than it
-  /// looks, in degrees; nil where it is not, as far as is known.
+  /// Returns the tilt of the two segments out of the picture's plane, in degrees, if it falsifies the angle between
+  /// them.
+  ///
+  /// `nil` if it does not, or if that is not known.
   private func misleadingTilt(_ turn: Double?, _ context: FrameContext) -> Double? {
     guard context.gates.tilt < .infinity, let lines, let turn else { return nil }
     return context.misleadingTilt(lines.from, lines.to, turn: turn)
@@ -130,7 +132,7 @@ struct ClinicalMeasurer: Measuring {
       let rays = drawn.rays, rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
     else { return }
     let reach = drawing.arcRadius(style) * 1.6
-    // The arc runs from where the angle is zero; a straight limb lies at its own zero, others beside it.
+    // The arc starts at the direction of the zero angle.
     let isMirrored = drawn.facing == .away || drawn.facing == .left
     let isUnsigned = movement.isUnsignedElsewhere && drawn.facing.view != movement.view
     let swept = isUnsigned ? turn : (isMirrored ? -1 : 1) * movement.sign * result.value
@@ -151,14 +153,14 @@ extension Ray {
 }
 
 extension FrameContext {
-  /// What is held against a person who is turned away from a view.
+  /// Returns the quality flags for a person who is turned away from a view.
   fileprivate func away(from view: BodyView) -> Quality {
     var quality = Quality()
     quality.insert(.outOfPlane, degree: yaw(from: view))
     return quality
   }
 
-  /// What to do about a reading that is out of plane: turn, where the whole person is turned.
+  /// Returns the advice on a reading out of plane: to turn, if the whole person is turned.
   fileprivate func outOfPlaneAdvice(view: BodyView?) -> PoseFeedback {
     if let view, let turned = yaw(from: view), turned > gates.yaw { return .turn(view) }
     return .stayInPlane
@@ -166,7 +168,7 @@ extension FrameContext {
 }
 
 extension MovementContext {
-  /// Works out what the rest of the body does.
+  /// Computes the context of a movement from the rest of the body.
   init(reference: Reference, landmarks: Landmarks, gravity: Point?, facing: Facing, armSide: Side?) {
     self.init(reference: reference)
     let trunk = Ray.line(from: .midHip, to: .midShoulder)

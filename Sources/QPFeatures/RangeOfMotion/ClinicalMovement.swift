@@ -1,42 +1,42 @@
 public import QPCore
 
-/// A movement as clinicians name it: a signed angle, zero in the neutral position.
+/// A clinical movement: a signed angle, zero in the neutral position.
 ///
-/// A row of data in its joint's own file. The value is `sign · (turn + offset)`, where `turn` is the angle from the first
-/// ray to the second, clockwise as seen by whom the person faces or, from the side, when facing right; it is brought
-/// into the 360° above ``branch``. The cut is fixed: unwrapping over time would carry a bad start through a session.
+/// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
+/// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
+/// ``branch``. The branch cut is fixed: unwrapping over time would carry a wrong start through a session.
 public struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.
   public let name: String
-  /// The movement that negative values mean: `adduction`; nil where they have no name.
+  /// The name of the opposite movement, with negative values: `adduction`; `nil` if it has none.
   public let opposite: String?
-  /// Whether it was asked for by its opposite's name: guides then lead that way; the angle is the same.
+  /// Whether it was requested by its opposite's name; guides then lead in that direction, and the angle is the same.
   public internal(set) var leadsToOpposite = false
-  /// What moves and what zero is, in plain words.
+  /// The description of the moving part and of the zero position, in English.
   public let summary: String
   /// The view in which it can be measured.
   public let view: BodyView
-  /// The ray that stays.
+  /// The stationary ray.
   public let from: Ray
-  /// The ray that moves.
+  /// The moving ray.
   public let to: Ray
   /// The part of the body where the angle is drawn.
   public let vertex: Landmarks.Body
-  /// Where the range of values begins, in degrees: values lie above it, up to 360 more.
+  /// The branch cut in degrees: values lie above it, by at most 360.
   public let branch: Double
-  /// What the angle refers to.
+  /// The reference of the angle.
   public let reference: MovementContext.Reference
-  /// Published values of what people reach.
+  /// Published normal values of the range.
   public let referenceValues: [ReferenceValue]
   let sign: Double
   let offset: Double
-  /// In any other view the angle is measured without its sign.
+  /// Whether the angle is measured without its sign in other views.
   let isUnsignedElsewhere: Bool
-  /// Out of plane it is withheld, not flagged.
+  /// Whether a reading out of plane is withheld instead of flagged.
   let refusesOutOfPlane: Bool
-  /// Stands in where a part of `from` cannot be seen.
+  /// The replacement of `from` when a part of it cannot be seen.
   let fallback: Fallback?
-  /// The side whose arm is watched for compensations.
+  /// The side whose arm is checked for compensations.
   let armSide: Side?
 
   struct Fallback: Hashable, Sendable {
@@ -50,15 +50,15 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// - Parameters:
   ///   - name: Its name, lower camel case; part of the feature's id.
   ///   - opposite: The name of its negative side.
-  ///   - summary: What moves and what zero is.
+  ///   - summary: The description of the moving part and of the zero position.
   ///   - view: The view in which it can be measured.
-  ///   - from: The ray that stays.
-  ///   - to: The ray that moves.
-  ///   - vertex: Where the angle is drawn.
-  ///   - sign: 1 or −1, see the type.
-  ///   - offset: In degrees, see the type.
-  ///   - branch: Where the range of values begins, in degrees.
-  ///   - reference: What the angle refers to.
+  ///   - from: The stationary ray.
+  ///   - to: The moving ray.
+  ///   - vertex: The part of the body where the angle is drawn.
+  ///   - sign: The sign of the value, 1 or −1.
+  ///   - offset: The offset in degrees, added to the turn.
+  ///   - branch: The branch cut in degrees: values lie above it, by at most 360.
+  ///   - reference: The reference of the angle.
   ///   - referenceValues: Published values.
   public init(
     name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Landmarks.Body,
@@ -98,18 +98,18 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// The parts of the body that must be seen.
   public var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed }
 
-  /// The clinical angle of a turn.
+  /// Returns the clinical angle of a turn.
   ///
   /// - Parameters:
-  ///   - turn: From the first ray to the second in the picture, in degrees, clockwise.
-  ///   - facing: Which way the person faces.
-  ///   - offset: Added before the sign.
-  /// - Returns: Degrees above ``branch``, up to 360 more.
+  ///   - turn: The turn from the first ray to the second in the picture, in degrees, clockwise positive.
+  ///   - facing: The direction in which the person faces.
+  ///   - offset: The offset in degrees, added before the sign is applied.
+  /// - Returns: The angle in degrees, above ``branch`` by at most 360.
   func angle(turn: Double, facing: Facing, offset: Double) -> Double {
     let seen = facing == .away || facing == .left ? -turn : turn
     let value = sign * (seen + offset)
     let above = (value - branch).truncatingRemainder(dividingBy: 360)
-    // In (branch, branch + 360]: the cut itself belongs to the upper end.
+    // In (branch, branch + 360]: the branch cut itself belongs to the upper end.
     return branch + (above <= 0 ? above + 360 : above)
   }
 }

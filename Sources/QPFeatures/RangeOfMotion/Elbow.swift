@@ -19,17 +19,17 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of an elbow.
   public enum ElbowMovement: Hashable, Sendable, CaseIterable {
-    /// Bending, and stretching beyond straight.
+    /// Bending, and extension beyond straight.
     case flexion, `extension`
   }
 
   /// The elbow's clinical angle, of the forearm to the upper arm.
   ///
-  /// Seen from the side a negative angle is hyperextended; from elsewhere the angle has no sign. From the front the
-  /// carrying angle of 4…13° shows.
+  /// Seen from the side a negative angle means hyperextension; in other views the angle is unsigned. The front view
+  /// shows the carrying angle of 4…13°.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −60…300°.
   public static func elbow(side: Side, movement: ElbowMovement) -> RangeOfMotion {
     RangeOfMotion(

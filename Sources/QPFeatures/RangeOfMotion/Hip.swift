@@ -19,28 +19,28 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of a hip.
   public enum HipMovement: Hashable, Sendable, CaseIterable {
-    /// The thigh forward and up, and backward.
+    /// Movement of the thigh forward and up, and backward.
     case flexion, `extension`
-    /// The thigh to the side, and across.
+    /// Movement of the thigh to the side, and across the midline.
     case abduction, adduction
   }
 
-  /// What the flexion of a hip is measured from.
+  /// The reference of hip flexion.
   public enum HipReference: Hashable, Sendable, CaseIterable {
-    /// The trunk; a movement of the lower back counts.
+    /// The trunk; a movement of the lower back is included.
     case trunk
-    /// The vertical; a lean of the trunk does not count.
+    /// The vertical; a lean of the trunk is not included.
     case vertical
   }
 
   /// The hip's clinical angle.
   ///
-  /// Abduction is measured to the pelvis, never to the trunk, whose lean would add directly; to the vertical where a hip
-  /// is not seen. Out of plane there is none.
+  /// Abduction is measured relative to the pelvis, not to the trunk, whose lean would add to it, or to the vertical if
+  /// a hip is not seen. Out of plane there is no reading.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
-  ///   - reference: What flexion is measured from.
+  ///   - movement: The movement.
+  ///   - reference: The reference of flexion.
   /// - Returns: The range of motion, in −90…270°.
   public static func hip(side: Side, movement: HipMovement, reference: HipReference = .trunk) -> RangeOfMotion {
     let thigh = Ray.line(from: .hip(side: side), to: .knee(side: side))

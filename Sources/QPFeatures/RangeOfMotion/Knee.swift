@@ -19,18 +19,18 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of a knee.
   public enum KneeMovement: Hashable, Sendable, CaseIterable {
-    /// Bending, and stretching beyond straight.
+    /// Bending, and extension beyond straight.
     case flexion, `extension`
-    /// Toward the midline and away from it, as projected from the front.
+    /// Movement of the knee toward the midline and away from it, in the frontal projection.
     case valgus, varus
   }
 
   /// The knee's clinical angle, of the shank to the thigh.
   ///
-  /// Measured in the picture: landmarks in the world read 15…31° for somebody who stands straight.
+  /// It is measured in the picture, since world coordinates read 15…31° for a person who stands straight.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −60…300°.
   public static func knee(side: Side, movement: KneeMovement) -> RangeOfMotion {
     let thigh = Ray.line(from: .hip(side: side), to: .knee(side: side))

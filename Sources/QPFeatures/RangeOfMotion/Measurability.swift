@@ -1,36 +1,36 @@
 public import QPCore
 
 extension RangeOfMotion {
-  /// Whether an angle can be measured with a topology from a view, and why not.
+  /// The measurability of an angle with a topology from a view.
   public enum Measurability: Hashable, Sendable {
-    /// It can, with these parts of the body.
+    /// The angle can be measured with these parts of the body.
     case measurable(with: [Landmarks.Body])
-    /// It can, but with what is said against every reading.
+    /// The angle can be measured, with a limit that applies to every reading.
     case limited(with: [Landmarks.Body], Limit)
     /// The topology lacks a part of the body that it needs.
     case lacks(Landmarks.Body, topology: String)
-    /// It shows only from another view.
+    /// The angle requires another view.
     case needs(BodyView)
 
-    /// What is said against every reading.
+    /// A limit that applies to every reading.
     public enum Limit: Hashable, Sendable {
-      /// The sign cannot be told from this view.
+      /// The sign cannot be determined from this view.
       case unsigned
-      /// The recording does not know which way is down.
+      /// The direction of gravity is not known.
       case verticalAssumed
-      /// Without 3D landmarks a limb that points out of the picture's plane is not always noticed.
+      /// Without 3D landmarks a limb that points out of the picture's plane is not always detected.
       case planeUnchecked
     }
   }
 
-  /// Says whether this angle can be measured.
+  /// Returns whether this angle can be measured.
   ///
   /// - Parameters:
-  ///   - topology: What the estimator gives.
-  ///   - view: The view that there will be; nil: any.
-  ///   - knowsGravity: Whether the frames say which way is down.
-  ///   - has3DLandmarks: Whether the frames have landmarks in metres; a topology does not say so.
-  /// - Returns: The answer with the parts of the body that are needed, or the reason why not; of several limits the
+  ///   - topology: The topology of the estimator.
+  ///   - view: The expected view; `nil` means any.
+  ///   - knowsGravity: Whether the frames contain the direction of gravity.
+  ///   - has3DLandmarks: Whether the frames have 3D landmarks in metres, which a topology does not define.
+  /// - Returns: The measurability with the parts of the body needed, or the reason against it; of several limits the
   ///   first in this order: no sign, an assumed vertical, an unchecked plane.
   public func measurability(
     topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
@@ -52,9 +52,9 @@ extension RangeOfMotion {
     }
   }
 
-  /// Movements that the points of a body do not show at all, with the reason in plain words.
+  /// Movements that body landmarks cannot show, with the reason in English.
   ///
-  /// A segment that turns about its own length moves no point of its axis.
+  /// A segment that rotates about its own long axis moves no landmark on that axis.
   public static let notMeasurable: [(movement: String, reason: String)] = [
     ("shoulder rotation", "The upper arm turns about itself: its two points stay where they are."),
     ("hip rotation", "The thigh turns about itself: its two points stay where they are."),
@@ -64,7 +64,7 @@ extension RangeOfMotion {
 }
 
 extension RangeOfMotion.Measurability: CustomStringConvertible {
-  /// The answer in English.
+  /// The measurability in English.
   public var description: String {
     switch self {
     case .measurable(let parts): "measurable with " + Self.list(parts)

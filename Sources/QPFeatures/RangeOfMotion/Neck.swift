@@ -16,15 +16,15 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of the neck from the side.
   public enum NeckMovement: Hashable, Sendable, CaseIterable {
-    /// The chin toward the chest, and away from it.
+    /// Movement of the chin toward the chest, and away from it.
     case flexion, `extension`
   }
 
   /// The neck's flexion: of the line from ear to eye to the trunk, seen from the side.
   ///
-  /// 0° where that line is square to the trunk. People who look ahead do not read 0°; capture the neutral position and
-  /// compare.
-  /// - Parameter movement: What moves.
+  /// It is 0° when that line is perpendicular to the trunk. People who look ahead do not read 0°: capture the neutral
+  /// position and compare.
+  /// - Parameter movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func neck(movement: NeckMovement) -> RangeOfMotion {
     RangeOfMotion(
@@ -39,16 +39,16 @@ extension RangeOfMotion {
 
   /// The neck's movement to a side.
   public enum NeckSideMovement: Hashable, Sendable, CaseIterable {
-    /// The ear toward the shoulder.
+    /// Movement of the ear toward the shoulder.
     case lateralFlexion
   }
 
   /// The neck's lateral flexion: of the line through the ears to the trunk, seen from the front.
   ///
-  /// Raising one arm moves it by up to 9°.
+  /// Raising one arm changes the reading by up to 9°.
   /// - Parameters:
   ///   - side: The side toward which it is positive.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func neck(side: Side, movement: NeckSideMovement) -> RangeOfMotion {
     RangeOfMotion(

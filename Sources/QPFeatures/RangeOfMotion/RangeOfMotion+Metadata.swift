@@ -1,7 +1,7 @@
 public import QPCore
 
 extension RangeOfMotion {
-  /// What the feature's metadata say: joint, movement, side, direction, unit and neutral position.
+  /// The feature's metadata: joint, movement, side, direction, unit and neutral position.
   public var metadata: Feature.Metadata {
     var metadata = Feature.Metadata(
       title: title, summary: summary, unit: .degrees, joint: joint, side: side, parts: needed)
@@ -19,7 +19,7 @@ extension RangeOfMotion {
     return metadata
   }
 
-  /// The same on the other side, from among the built-in ones; `nil` where there is none.
+  /// The same range of motion on the other side, if it is a built-in one; `nil` if there is none.
   public var otherSide: RangeOfMotion? {
     guard let side else { return nil }
     return Self.all.first { other in
@@ -27,23 +27,23 @@ extension RangeOfMotion {
       switch (measure, other.measure) {
       case (.movement(let mine), .movement(let theirs)):
         return mine.name == theirs.name && mine.reference == theirs.reference
-      // Seen in a mirror, clockwise is anticlockwise.
+      // In the mirror image, clockwise is anticlockwise.
       case (.sweep(let mine), .sweep(let theirs)): return mine.isClockwise != theirs.isClockwise
       default: return false
       }
     }
   }
 
-  /// Returns the same angle, asked for by the opposite movement's name; itself where that has none.
+  /// Returns the same angle, requested by the opposite movement's name, or itself if that has none.
   package func leading(toOpposite isOpposite: Bool = true) -> RangeOfMotion {
     guard var movement, movement.opposite != nil else { return self }
     movement.leadsToOpposite = isOpposite
     return RangeOfMotion(joint: joint, side: side, movement: movement)
   }
 
-  /// The joints whose sweeps read 0 whenever nothing moves: a hanging arm, an upright trunk and head.
+  /// The joints whose sweeps read 0 at rest: a hanging arm, an upright trunk and head.
   ///
-  /// Legs and elbows may rest bent, as of somebody who sits.
+  /// Legs and elbows may be bent at rest, as in a sitting person.
   private static let jointsAtZero: Set<String> = ["shoulder", "back", "neck"]
 
   private var summary: String {

@@ -3,30 +3,29 @@ public import QPStyle
 
 /// A range of motion: an angle of a joint, as seen in the unmirrored picture.
 ///
-/// Either a clinical movement, signed and zero in the neutral position (``shoulder(side:movement:)`` …), or a sweep from one
-/// ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …). A joint is a file with its rows of data.
+/// It is either a clinical movement, signed and zero in the neutral position (``shoulder(side:movement:)`` …), or a
+/// sweep from one ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …).
 public struct RangeOfMotion: Hashable, Sendable {
   /// The joint's name, in lower case.
   public let joint: String
-  /// The person's own side; nil for joints in the middle.
+  /// The person's own side; `nil` for joints of the midline.
   public let side: Side?
-  /// How the angle is measured.
+  /// The definition of the angle.
   public let measure: Measure
 
-  /// How an angle is measured.
+  /// A definition of an angle.
   public enum Measure: Hashable, Sendable {
-    /// From one ray to another in one direction, in 0..<360°.
+    /// A sweep from one ray to another in one direction, in 0..<360°.
     case sweep(Sweep)
-    /// As clinicians do, signed.
+    /// A clinical movement, a signed angle.
     case movement(ClinicalMovement)
   }
 
-  /// Creates a range of motion of a clinical movement; anyone can add one.
+  /// Creates a range of motion of a clinical movement, built-in or custom.
   ///
   /// - Parameters:
-  ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the movement, so no two joints
-  ///     may share it.
-  ///   - side: The person's own side; nil for joints in the middle.
+  ///   - joint: The joint's name in lower case, which must be unique: joint, side and movement form the feature's id.
+  ///   - side: The person's own side; `nil` for joints of the midline.
   ///   - movement: The movement.
   public init(joint: String, side: Side? = nil, movement: ClinicalMovement) {
     self.joint = joint
@@ -34,15 +33,14 @@ public struct RangeOfMotion: Hashable, Sendable {
     measure = .movement(movement)
   }
 
-  /// Creates a range of motion that is swept; anyone can add a joint.
+  /// Creates a range of motion of a sweep, built-in or custom.
   ///
   /// - Parameters:
-  ///   - joint: Its name, in lower case; the feature's id is made of it, the side and the direction, so no two joints
-  ///     may share it.
-  ///   - side: The person's own side; nil for joints in the middle.
-  ///   - vertex: Where the rays meet.
-  ///   - from: Where the sweep starts.
-  ///   - to: Where it ends.
+  ///   - joint: The joint's name in lower case, which must be unique: joint, side and direction form the feature's id.
+  ///   - side: The person's own side; `nil` for joints of the midline.
+  ///   - vertex: The common vertex of the rays.
+  ///   - from: The ray at which the sweep starts.
+  ///   - to: The ray at which it ends.
   ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
   public init(
     joint: String, side: Side? = nil, vertex: Landmarks.Body, from: Sweep.Ray, to: Sweep.Ray, clockwiseDirection: Bool
@@ -52,12 +50,12 @@ public struct RangeOfMotion: Hashable, Sendable {
     measure = .sweep(Sweep(vertex: vertex, from: from, to: to, isClockwise: clockwiseDirection))
   }
 
-  /// The clinical movement; nil for a sweep.
+  /// The clinical movement; `nil` for a sweep.
   public var movement: ClinicalMovement? {
     if case .movement(let movement) = measure { movement } else { nil }
   }
 
-  /// The sweep; nil for a clinical movement.
+  /// The sweep; `nil` for a clinical movement.
   public var sweep: Sweep? {
     if case .sweep(let sweep) = measure { sweep } else { nil }
   }
@@ -70,18 +68,17 @@ public struct RangeOfMotion: Hashable, Sendable {
     }
   }
 
-  /// The feature's name: `rangeOfMotion.shoulder.left.abduction`, `rangeOfMotion.shoulder.left.anticlockwise`.
+  /// The feature's id: `rangeOfMotion.shoulder.left.abduction`, `rangeOfMotion.shoulder.left.anticlockwise`.
   public var id: Feature.ID { id(kind) }
 
-  /// The name by which negative readings are asked for: `rangeOfMotion.shoulder.left.adduction`; nil where the opposite
-  /// movement has none.
+  /// The id of the opposite movement, `rangeOfMotion.shoulder.left.adduction`; `nil` if that has no name.
   package var oppositeID: Feature.ID? { movement?.opposite.map(id) }
 
   private func id(_ kind: String) -> Feature.ID {
     Feature.ID(["rangeOfMotion", joint, side?.rawValue, kind].compactMap(\.self).joined(separator: "."))
   }
 
-  /// What is measured, in English: `left shoulder, anticlockwise`.
+  /// The title in English: `left shoulder, anticlockwise`.
   public var title: String {
     [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + kind
   }
@@ -93,10 +90,10 @@ public struct RangeOfMotion: Hashable, Sendable {
     }
   }
 
-  /// Every built-in joint: its clinical movements, then its sweeps, on both sides, in both directions.
+  /// All built-in ranges of motion: clinical movements, then sweeps, on both sides, in both directions.
   public static var all: [RangeOfMotion] { movements + sweeps }
 
-  /// Every built-in clinical movement, on both sides; the two directions of one angle are one row.
+  /// All built-in clinical movements, on both sides; the two directions of one angle are one element.
   public static var movements: [RangeOfMotion] {
     let sided: [(Side) -> RangeOfMotion] = [
       { shoulder(side: $0, movement: .abduction) }, { shoulder(side: $0, movement: .flexion) },
@@ -111,7 +108,7 @@ public struct RangeOfMotion: Hashable, Sendable {
     ]
   }
 
-  /// Every built-in sweep, on both sides, in both directions.
+  /// All built-in sweeps, on both sides, in both directions.
   public static var sweeps: [RangeOfMotion] {
     let sided: [(Side, Bool) -> RangeOfMotion] = [shoulder, elbow, hip, knee, ankle, wrist]
     let middle: [(Bool) -> RangeOfMotion] = [back, neck]
@@ -122,14 +119,14 @@ public struct RangeOfMotion: Hashable, Sendable {
 }
 
 extension Feature {
-  /// Measures a range of motion, in degrees.
+  /// Creates a feature that measures a range of motion, in degrees.
   ///
-  /// The reading is an angle in pixels of the unmirrored picture. There is none while a point that it needs is not seen,
-  /// not plausible or outside the picture, or where a movement cannot be seen from where the camera stands; its
-  /// feedback then says what to change.
+  /// The reading is an angle in the plane of the unmirrored picture. There is none while a point that it needs is not
+  /// seen, not plausible or outside the picture, or if the view of the camera does not show the movement; its feedback
+  /// then says what to change.
   /// - Parameters:
   ///   - joint: The joint, side and movement or direction.
-  ///   - style: How the rays, the arc and the number are drawn; conditions compare degrees.
+  ///   - style: The style of the rays, the arc and the number; its conditions compare degrees.
   /// - Returns: The feature.
   public static func rangeOfMotion(_ joint: RangeOfMotion, style: Style = Style()) -> Feature {
     Feature(

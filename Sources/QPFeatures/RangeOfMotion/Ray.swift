@@ -2,9 +2,9 @@ public import QPCore
 
 /// A direction in the picture.
 public enum Ray: Hashable, Sendable {
-  /// From one part of the body to another.
+  /// The direction from one part of the body to another.
   case line(from: Landmarks.Body, to: Landmarks.Body)
-  /// Straight up: against gravity where the frame knows it, else up in the picture.
+  /// Straight up: against gravity if the frame knows it, otherwise up in the picture.
   case up
   /// Straight down.
   case down
@@ -20,7 +20,7 @@ public enum Ray: Hashable, Sendable {
   /// Whether the ray is the vertical, and so depends on how the camera is held.
   var isVertical: Bool { self == .up || self == .down }
 
-  /// The direction in pixels; nil where a part is not seen.
+  /// Returns the direction in pixels; `nil` if a part is not seen.
   func direction(in landmarks: Landmarks, gravity: SIMD2<Double>?) -> SIMD2<Double>? {
     switch self {
     case .line(let from, let to):

@@ -4,7 +4,7 @@ extension RangeOfMotion {
   /// The shoulder: from the trunk (shoulder → hip) to the upper arm (shoulder → elbow).
   ///
   /// From the front the left one is usually measured anticlockwise and the right one clockwise; seen from the person's
-  /// right anticlockwise, from the left clockwise. An arm that hangs reads 8…25°, one that points up 180°.
+  /// right anticlockwise, from the left clockwise. A hanging arm reads 8…25°, an arm that points up 180°.
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - clockwiseDirection: Whether the sweep turns clockwise as seen in the unmirrored picture.
@@ -19,19 +19,19 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of a shoulder; those that share a feature are the two directions of one angle.
   public enum ShoulderMovement: Hashable, Sendable, CaseIterable {
-    /// Away from the body to the side, and back toward it.
+    /// Movement of the arm away from the body to the side, and back toward it.
     case abduction, adduction
-    /// Forward and up, and backward.
+    /// Movement of the arm forward and up, and backward.
     case flexion, `extension`
   }
 
   /// The shoulder's clinical angle, of the upper arm to the trunk (thoracohumeral).
   ///
   /// At rest people read 8…20°, not 0: report start and end. The trunk's axis runs from mid-shoulder to mid-hip; with
-  /// the line to the hip of the same side every reading would be 6…9° larger.
+  /// the line to the hip of the same side each reading would be 6…9° larger.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −90…270° for abduction and −120…240° for flexion.
   public static func shoulder(side: Side, movement: ShoulderMovement) -> RangeOfMotion {
     let trunk = Ray.line(from: .midShoulder, to: .midHip)

@@ -1,8 +1,8 @@
 public import QPCore
 
-/// An angle between two rays from a common vertex, turned through in one direction.
+/// An angle swept from one ray to another about a common vertex, in one direction.
 public struct Sweep: Hashable, Sendable {
-  /// Where the rays meet.
+  /// The common vertex of the rays.
   public let vertex: Landmarks.Body
   /// The ray where the sweep starts.
   public let from: Ray
@@ -19,24 +19,24 @@ public struct Sweep: Hashable, Sendable {
     self.isClockwise = isClockwise
   }
 
-  /// Where a ray points.
+  /// A direction of a ray.
   public enum Ray: Hashable, Sendable {
-    /// At a part of the body.
+    /// The direction from the vertex to a part of the body.
     case toward(Landmarks.Body)
-    /// Straight up: against gravity where the frame knows it, else up in the picture.
+    /// Straight up: against gravity if the frame knows it, otherwise up in the picture.
     case up
   }
 
   /// The parts of the body that must be seen.
   public var needed: [Landmarks.Body] { [vertex] + [from, to].compactMap(\.body) }
 
-  /// The angle swept from direction `a` to direction `b`.
+  /// Returns the angle swept from direction `a` to direction `b`.
   ///
   /// - Parameters:
-  ///   - a: The start, of any length; y down.
-  ///   - b: The end, of any length; y down.
+  ///   - a: The start direction, of any length; y down.
+  ///   - b: The end direction, of any length; y down.
   ///   - isClockwise: Whether to turn clockwise as seen with y down.
-  /// - Returns: Degrees in 0..<360; nil where a direction is shorter than a hundredth of a pixel and so has none.
+  /// - Returns: The angle in degrees in 0..<360; `nil` if a vector is shorter than 0.01 pixels.
   public static func angle(from a: SIMD2<Double>, to b: SIMD2<Double>, isClockwise: Bool) -> Double? {
     AngleMeter.Rays(from: a, to: b).turn.map { angle(turn: $0, isClockwise: isClockwise) }
   }
@@ -48,7 +48,7 @@ public struct Sweep: Hashable, Sendable {
     return degrees < 360 && degrees != 0 ? degrees : 0
   }
 
-  /// The sweep of a turn in −180…180 degrees, clockwise positive.
+  /// Returns the sweep of a turn in −180…180 degrees, clockwise positive.
   func angle(turn: Double) -> Double {
     Self.angle(turn: turn, isClockwise: isClockwise)
   }

@@ -1,11 +1,11 @@
 internal import QPCore
 internal import QPStyle
 
-/// Measures and draws a sweep.
+/// A measurer that measures and draws a sweep.
 struct SweepMeasurer: Measuring {
   private let sweep: Sweep
   private var meter: AngleMeter
-  /// In the last frame that had a reading.
+  /// The rays in the last frame with a reading.
   private var rays: AngleMeter.Rays?
 
   private static let algorithm = "sweep/2"

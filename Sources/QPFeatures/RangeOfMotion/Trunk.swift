@@ -1,15 +1,15 @@
 public import QPCore
 
 extension RangeOfMotion {
-  /// The trunk's movement to a side.
+  /// The movements of the trunk to a side.
   public enum TrunkSideMovement: Hashable, Sendable, CaseIterable {
-    /// The shoulders over to the side.
+    /// Movement of the shoulders to a side.
     case lateralInclination
   }
 
   /// The movements of the trunk from the side.
   public enum TrunkMovement: Hashable, Sendable, CaseIterable {
-    /// Forward, and backward.
+    /// Movement of the shoulders forward, and backward.
     case forwardInclination, backwardInclination
   }
 
@@ -18,7 +18,7 @@ extension RangeOfMotion {
   /// Hip and spine together; reference values of the spine do not apply.
   /// - Parameters:
   ///   - side: The side toward which it is positive.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func trunk(side: Side, movement: TrunkSideMovement) -> RangeOfMotion {
     RangeOfMotion(
@@ -32,7 +32,7 @@ extension RangeOfMotion {
   /// The trunk's lean forward, of the line from mid-hip to mid-shoulder to the vertical.
   ///
   /// Hip and spine together; reference values of the spine do not apply.
-  /// - Parameter movement: What moves.
+  /// - Parameter movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func trunk(movement: TrunkMovement) -> RangeOfMotion {
     RangeOfMotion(

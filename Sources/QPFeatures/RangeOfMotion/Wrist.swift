@@ -19,16 +19,16 @@ extension RangeOfMotion {
 extension RangeOfMotion {
   /// The movements of a wrist.
   public enum WristMovement: Hashable, Sendable, CaseIterable {
-    /// Toward the palm, and toward the back of the hand.
+    /// Movement toward the palm, and toward the back of the hand.
     case flexion, `extension`
   }
 
   /// The wrist's clinical angle, of the hand to the forearm, with the palm forward.
   ///
-  /// Seen from the front the same points give radial and ulnar deviation, which is another movement: there is no reading.
+  /// From the front the same points show radial and ulnar deviation, which is another movement: there is no reading.
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - movement: What moves.
+  ///   - movement: The movement.
   /// - Returns: The range of motion, in −180…180°.
   public static func wrist(side: Side, movement: WristMovement) -> RangeOfMotion {
     RangeOfMotion(

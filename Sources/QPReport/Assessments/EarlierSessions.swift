@@ -18,7 +18,7 @@ public struct EarlierSessions: Sendable {
   /// Appends a session.
   ///
   /// - Parameter json: The lines of ``AssessmentReport/json``, UTF-8.
-  /// - Throws: ``NotASessionError`` where a line is no JSON object or no step has trials.
+  /// - Throws: ``NotASessionError`` if a line is no JSON object or no step has trials.
   public mutating func append(json: [UInt8]) throws(NotASessionError) {
     var session: [String: [Double]] = [:]
     for line in json.split(separator: UInt8(ascii: "\n")) {
@@ -41,7 +41,7 @@ public struct EarlierSessions: Sendable {
     sessions.reversed().lazy.compactMap { $0[step].flatMap { Repeats($0) } }.first
   }
 
-  /// The error pooled over all sessions and this one; `nil` where they are too few.
+  /// The error pooled over all sessions and this one; `nil` if they are too few.
   func pooled(_ step: String, with now: Repeats?) -> MeasurementError? {
     MeasurementError(pooling: sessions.compactMap { $0[step].flatMap { Repeats($0) } } + (now.map { [$0] } ?? []))
   }

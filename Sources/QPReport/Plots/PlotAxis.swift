@@ -4,7 +4,7 @@ import QPCore
 struct PlotAxis {
   private let low, high, from, to, step: Double
 
-  /// What lies along an axis: its ticks stand where people expect them.
+  /// The kind of values along an axis, which determines its ticks.
   enum Scale {
     /// Time; the axis begins and ends with the values.
     case seconds

@@ -23,8 +23,8 @@ extension PlotSeries {
 
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
-  /// The prominence is a quarter of the range of the values, and of angles 10° at least. The last one need not have fallen
-  /// so far yet, but must not be where the recording ends.
+  /// The prominence is a quarter of the range of the values, and of angles 10° at least. The last one need not have
+  /// fallen so far yet, but must not be where the recording ends.
   var peaks: [Int] {
     let known = drivingSamples
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
@@ -53,8 +53,8 @@ extension PlotSeries {
 
   /// The repetitions: for each of the ``peaks`` where the angle leaves its low and where it is back, as sample numbers.
   ///
-  /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a sample; one
-  /// that the recording cuts off before it is back by half is none.
+  /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a
+  /// sample; one that the recording cuts off before it is back by half is none.
   var repetitions: [ClosedRange<Int>] {
     let known = drivingSamples
     let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }

@@ -7,9 +7,9 @@ public struct PlotSeries: Sendable {
   public struct Sample: Hashable, Sendable {
     /// Seconds from the start of the recording.
     public let time: Double
-    /// The reading; `nil` where there is none.
+    /// The reading; `nil` if there is none.
     public let value: Double?
-    /// The reading's 95 % interval; `nil` where it is unknown.
+    /// The reading's 95 % interval; `nil` if it is unknown.
     public let interval: ClosedRange<Double>?
     /// Whether the reading should be read with care.
     public let isFlagged: Bool
@@ -17,7 +17,7 @@ public struct PlotSeries: Sendable {
     public let mayDrive: Bool
   }
 
-  /// What was measured.
+  /// The measured feature.
   public let feature: Feature
   /// The panel's title.
   public let title: String
@@ -44,7 +44,7 @@ public struct PlotSeries: Sendable {
   /// Appends the next frame.
   ///
   /// - Parameters:
-  ///   - result: The frame's reading; `nil` where it has none.
+  ///   - result: The frame's reading; `nil` if it has none.
   ///   - time: The frame's timestamp.
   public mutating func append(_ result: FeatureResult?, at time: Timestamp) {
     samples.append(

@@ -34,7 +34,7 @@ public struct PlotTheme: Hashable, Sendable {
     self.reference = reference
   }
 
-  /// Dark on white, as printed; colours that people tell apart who see red and green alike.
+  /// Dark on white, as printed, with colours that remain distinct in red-green colour blindness.
   public static let light = PlotTheme(
     ground: .white, text: Color(hex: 0x1B1F24), faint: Color(hex: 0x57606A), grid: Color(hex: 0xE3E6EA),
     line: Color(hex: 0x0062B8), flagged: Color(hex: 0xE69F00), gap: Color(hex: 0xC4C9D0),

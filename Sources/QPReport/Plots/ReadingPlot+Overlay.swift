@@ -2,12 +2,12 @@ public import QPCore
 import QPStyle
 
 extension ReadingPlot {
-  /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` where that is
+  /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` if that is
   /// too large.
   public var overlay: Overlay? {
     let scale = 2.0
     let size = PictureSize(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
-    // Whoever is drawn of is not looked at, but must be there.
+    // The drawing needs a person, whose points are not used.
     let points = [Landmark](repeating: Landmark(x: 0.5, y: 0.5, visibility: 1), count: Topology.coco17.count)
     guard
       let frame = try? PoseFrame(

@@ -1,7 +1,7 @@
 public import QPCore
 
 extension Assessment {
-  /// One movement from the rest to the end of the range and back, in degrees, with what was seen of it.
+  /// One movement from rest to the end of the range and back, in degrees.
   ///
   /// Where the opposite direction is measured, readings are negated: they always grow with the movement.
   public struct Trial: Hashable, Sendable {
@@ -111,7 +111,7 @@ extension Assessment.Trial {
     }
   }
 
-  /// The largest compensations until half of the way back, in degrees; `nil` where a part was not seen.
+  /// The largest compensations up to half of the way back, in degrees; `nil` where a part was not seen.
   public struct Compensations: Hashable, Sendable {
     private var degrees: [Double?] = [nil, nil, nil]
 
@@ -124,7 +124,7 @@ extension Assessment.Trial {
       set { degrees[kind.index] = newValue }
     }
 
-    /// Takes the compensations of a frame, and keeps the largest.
+    /// Adds the compensations of a frame, and keeps the largest of each kind.
     mutating func take(_ context: MovementContext) {
       for (kind, value) in [
         (Compensation.trunkLean, context.trunkLean), (.shoulderHike, context.shoulderHike),

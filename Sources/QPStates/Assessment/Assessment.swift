@@ -1,17 +1,17 @@
-/// A description of what is measured in one sitting, and in which order.
+/// A list of measures to take in one sitting, in order.
 ///
 /// ```swift
 /// let assessment = Assessment("Shoulders") {
 ///   Measure(.rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true)
 /// }
 /// ```
-/// ``GuidedAssessment`` carries it out.
+/// ``GuidedAssessment`` runs it.
 public struct Assessment: Hashable, Sendable {
   /// The name.
   public var name: String
   /// The measures, in order.
   public var measures: [Measure]
-  /// The time that the person is given.
+  /// The durations that the person is given.
   public var pace: Pace
 
   /// Creates an assessment of measures written one below the other.
@@ -26,7 +26,7 @@ public struct Assessment: Hashable, Sendable {
     self.measures = measures
   }
 
-  /// The time that the person is given, in seconds of the frames.
+  /// The durations that the person is given, in seconds of the frames' time.
   public struct Pace: Hashable, Sendable {
     /// Time that the person must keep still before anything is measured, 0…60; 0 takes the first good reading.
     public var still: Double
@@ -45,9 +45,9 @@ public struct Assessment: Hashable, Sendable {
       self.alone = alone
     }
 
-    /// For a person before the camera: alone, one second still, three seconds counted down, rests.
+    /// The pace for a person in front of a live camera: alone, 1 s still, a countdown of 3 s, rests between trials.
     public static let live = Pace()
-    /// For recordings, which cannot wait: every movement in them is a trial.
+    /// The pace for recordings, which cannot wait for a person: every movement in them is a trial.
     public static let recorded = Pace(still: 0, countdown: 0, rests: false, alone: false)
   }
 }
@@ -55,18 +55,18 @@ public struct Assessment: Hashable, Sendable {
 /// Builds the list of measures of an ``Assessment``.
 @resultBuilder
 public enum AssessmentBuilder {
-  /// One measure.
+  /// Returns a list of one measure.
   public static func buildExpression(_ measure: Measure) -> [Measure] { [measure] }
-  /// Several measures.
+  /// Returns several measures unchanged.
   public static func buildExpression(_ measures: [Measure]) -> [Measure] { measures }
-  /// One below the other.
+  /// Returns the measures of all lines, in order.
   public static func buildBlock(_ parts: [Measure]...) -> [Measure] { parts.flatMap(\.self) }
-  /// Measures under a condition.
+  /// Returns the measures of an `if` without `else`; none where its condition is false.
   public static func buildOptional(_ part: [Measure]?) -> [Measure] { part ?? [] }
-  /// The first of two alternatives.
+  /// Returns the measures of the first of two alternatives.
   public static func buildEither(first part: [Measure]) -> [Measure] { part }
-  /// The second of two alternatives.
+  /// Returns the measures of the second of two alternatives.
   public static func buildEither(second part: [Measure]) -> [Measure] { part }
-  /// Measures of a loop.
+  /// Returns the measures of all passes of a loop, in order.
   public static func buildArray(_ parts: [[Measure]]) -> [Measure] { parts.flatMap(\.self) }
 }

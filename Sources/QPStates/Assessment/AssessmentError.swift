@@ -1,12 +1,12 @@
 public import QPCore
 
-/// An ``Assessment`` or a saved state that cannot be carried out.
+/// An error in an ``Assessment`` or a saved state.
 ///
-/// Measures are counted from 0, and from 1 in the text.
+/// Measures are counted from 0 in the values, and from 1 in the description.
 public enum AssessmentError: Error, Hashable, Sendable {
   /// The number of measures is 0 or above the limit.
   case measureCount(Int, limit: Int)
-  /// A number lies outside its range; without a measure it is one of the pace.
+  /// A number lies outside its range; `nil` as measure means a number of the pace.
   case outOfRange(measure: Int?, parameter: String, value: Double, ClosedRange<Double>)
   /// Both sides are requested of a feature that has no side.
   case noOtherSide(measure: Int, feature: Feature.ID)
@@ -14,14 +14,14 @@ public enum AssessmentError: Error, Hashable, Sendable {
   case noOpposite(measure: Int, feature: Feature.ID)
   /// Two measures measure the same side.
   case duplicate(step: String)
-  /// The saved state is of another assessment.
+  /// The saved state belongs to another assessment.
   case otherAssessment(expected: [String], got: [String])
   /// The saved state cannot be read; lines are counted from 1.
   case badProgress(line: Int, expected: String)
 }
 
 extension AssessmentError: CustomStringConvertible {
-  /// The fault and the remedy, in English.
+  /// The error and its remedy, in English.
   public var description: String {
     switch self {
     case .measureCount(let count, let limit):
@@ -44,7 +44,7 @@ extension AssessmentError: CustomStringConvertible {
 }
 
 extension Double {
-  /// As a person writes it: without `.0`.
+  /// The number as text, without `.0` for whole numbers.
   var short: String {
     magnitude < 1e15 && self == rounded() ? fixed(decimals: 0) : "\(self)"
   }

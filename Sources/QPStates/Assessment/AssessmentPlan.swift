@@ -1,4 +1,4 @@
-/// The steps of an assessment with what has been done of them, and what comes next.
+/// The steps of an assessment with their trials so far.
 struct AssessmentPlan: Hashable, Sendable {
   /// The measures, one side at a time.
   let steps: [Assessment.Step]
@@ -14,12 +14,12 @@ struct AssessmentPlan: Hashable, Sendable {
   /// The step of the last trial; `nil` before the first.
   var lastStep: Assessment.Step? { progress.last.map { steps[$0] } }
 
-  /// Adds a trial to the present step.
+  /// Adds a trial to the current step.
   mutating func add(_ trial: Assessment.Trial) {
     if let index { progress.add(trial, to: index) }
   }
 
-  /// Forgets all trials.
+  /// Discards all trials.
   mutating func reset() { progress = Assessment.Progress(ids: steps.map(\.id)) }
 
   private func isDone(_ index: Int) -> Bool {

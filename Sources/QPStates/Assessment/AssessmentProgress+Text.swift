@@ -1,6 +1,6 @@
 internal import QPCore
 
-// A saved state as text: a line for each step, trial and stop, words separated by one space.
+// A saved state as text: one line for each step, trial and stop, words separated by one space.
 //
 //   progress 1
 //   step rangeOfMotion.shoulder.left.abduction
@@ -11,7 +11,7 @@ internal import QPCore
 // Numbers are written in the shortest form that reads as the same number, times in microseconds.
 
 extension Assessment.Progress: LosslessStringConvertible {
-  /// The state as text, for ``init(text:)``.
+  /// The state as text that ``init(text:)`` reads.
   public var description: String {
     var lines = ["progress 1"]
     for record in records {
@@ -23,13 +23,13 @@ extension Assessment.Progress: LosslessStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Reads a state; `nil` where ``init(text:)`` throws.
+  /// Reads a state from text; `nil` where ``init(text:)`` throws.
   public init?(_ description: String) {
     guard let progress = try? Assessment.Progress(text: description) else { return nil }
     self = progress
   }
 
-  /// Reads a state as ``description`` writes it.
+  /// Reads a state from text as ``description`` writes it.
   ///
   /// - Throws: ``AssessmentError/badProgress(line:expected:)``.
   public init(text: String) throws(AssessmentError) {
@@ -111,7 +111,7 @@ private struct Members {
     return Assessment.Trial.Moment(value: value, time: time)
   }
 
-  /// Returns whether a member is absent, or could be read.
+  /// Returns whether a member is absent or was read successfully.
   func has(_ name: Substring, _ value: Any?) -> Bool { (values[name] == nil) == (value == nil) }
 }
 
@@ -226,7 +226,7 @@ extension Assessment.Trial.Moment {
 }
 
 extension String {
-  /// Only letters, digits, dots, hyphens and underscores of ASCII; all other bytes as %XX.
+  /// The text with ASCII letters, digits, dots, hyphens and underscores unchanged, and all other bytes as %XX.
   fileprivate var escaped: String {
     var text = ""
     for byte in utf8 {

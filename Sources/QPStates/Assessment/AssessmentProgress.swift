@@ -1,7 +1,7 @@
 public import QPCore
 
 extension Assessment {
-  /// The trials of an assessment so far: a value with a text that can be saved and read again.
+  /// The trials of an assessment so far, with a text form that can be saved and read again.
   public struct Progress: Hashable, Sendable {
     /// The trials of a step.
     public struct Record: Hashable, Sendable {
@@ -18,7 +18,7 @@ extension Assessment {
 
     /// The steps, in their order.
     public internal(set) var records: [Record]
-    /// The reason for which it was ended early; `nil` if it was not.
+    /// The early end of the assessment; `nil` if it was not ended early.
     public internal(set) var stop: Stop?
     /// The index of the step of the last trial; `nil` before the first.
     var last: Int?
@@ -51,7 +51,7 @@ extension Assessment {
     public var reason: Reason
     /// The id of the step under way; `nil` if there was none.
     public var step: String?
-    /// The reading of the moment, such as the angle at which it hurt; `nil` if there was none.
+    /// The reading at that time, such as the angle at which it hurt; `nil` if there was none.
     public var value: Double?
     /// The frame's time; `nil` before the first frame.
     public var time: Timestamp?

@@ -1,10 +1,10 @@
 internal import QPCore
 
-/// The texts of a ``GuidedAssessment``, to replace or translate.
+/// The texts of a ``GuidedAssessment``; replace or translate them.
 public struct AssessmentPrompts: Hashable, Sendable {
   /// Text while there is no reading and the feature has no advice.
   public var showJoint = "Show the joint to measure"
-  /// Text while the person stands right but moves.
+  /// Text while the person is positioned correctly but moves.
   public var holdStill = "Keep still"
   /// Text during the countdown.
   public var countdown = "Get ready"
@@ -14,13 +14,13 @@ public struct AssessmentPrompts: Hashable, Sendable {
   public var review = "Well done"
   /// Text during a rest.
   public var rest = "Rest"
-  /// Text when all trials are there; `nil` for none.
+  /// Text when all trials are done; `nil` for none.
   public var completed: String? = "Done"
   /// Text during a pause.
   public var paused = "Paused"
   /// Text when the assessment was ended early.
   public var stopped = "Stopped"
-  /// Text while nobody is in view.
+  /// Text while no person is in view.
   public var noPerson = "Stand in view"
   /// Text when the key was refused.
   public var keyRefused = "Be back soon"

@@ -1,16 +1,16 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The results of an assessment, step by step.
+/// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {
   /// The results of the steps with at least one trial, in order.
   public let steps: [StepResult]
-  /// The reason for which the assessment was ended early; `nil` if it was not.
+  /// The early end of the assessment; `nil` if it was not ended early.
   public let stop: Assessment.Stop?
 
   /// Computes the results of a saved state.
   ///
-  /// - Throws: ``AssessmentError`` for a description that cannot be carried out, or the state of another one.
+  /// - Throws: ``AssessmentError`` for an invalid assessment, or the state of another one.
   public init(_ assessment: Assessment, _ progress: Assessment.Progress) throws(AssessmentError) {
     self.init(try GuidedAssessment(assessment, progress: progress))
   }
@@ -27,7 +27,7 @@ public struct AssessmentResults: Hashable, Sendable {
     return steps.first { $0.step.feature == other && $0.step.measure.direction == result.step.measure.direction }
   }
 
-  /// Returns the difference of a side from the other one, by the means of their peaks; `nil` if one of them is missing.
+  /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
   public func asymmetry(of result: StepResult) -> Asymmetry? {
     guard let mine = result.peaks, let other = otherSide(of: result)?.peaks else { return nil }
     return Asymmetry(mine.mean, against: other.mean)
@@ -36,7 +36,7 @@ public struct AssessmentResults: Hashable, Sendable {
 
 /// The result of a measure on one side.
 ///
-/// Statistics are of accepted trials alone. Nothing is subtracted from the readings, not even the neutral position.
+/// The statistics use accepted trials only. Readings are reported as measured: the neutral position is not subtracted.
 public struct StepResult: Hashable, Sendable {
   /// The measure and its side.
   public let step: Assessment.Step
@@ -55,8 +55,8 @@ public struct StepResult: Hashable, Sendable {
   public var starts: Repeats? { Repeats(accepted.map(\.start.value)) }
   /// The ends of the range; `nil` without an accepted trial.
   public var peaks: Repeats? { Repeats(accepted.map(\.peak.value)) }
-  /// The held values; `nil` unless every accepted trial was held, since a mean over some would be one of the better
-  /// trials.
+  /// The held values; `nil` unless every accepted trial was held, since a mean of some trials would favor the better
+  /// ones.
   public var holds: Repeats? {
     let holds = accepted.compactMap(\.hold?.value)
     return holds.count == accepted.count ? Repeats(holds) : nil

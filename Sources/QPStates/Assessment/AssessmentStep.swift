@@ -9,10 +9,10 @@ extension Assessment {
     /// The feature on this side.
     public let feature: Feature
 
-    /// The side measured; `nil` for what has none.
+    /// The measured side; `nil` for a feature without sides.
     public var side: Side? { feature.metadata.side }
 
-    /// The movement's name: `abduction`, or `extension` where the negative side is measured; `nil` for sweeps.
+    /// The movement's name, such as `abduction`, or `extension` for the opposite direction; `nil` for sweeps.
     public var movement: String? {
       measure.direction == .opposite ? feature.metadata.opposite : feature.metadata.movement
     }
@@ -29,7 +29,7 @@ extension Assessment {
 
   /// Returns the measures, one side at a time, in the order in which they are taken.
   ///
-  /// - Throws: ``AssessmentError`` if the description cannot be carried out.
+  /// - Throws: ``AssessmentError`` for an invalid assessment.
   public func steps() throws(AssessmentError) -> [Step] {
     guard (1...Self.mostMeasures).contains(measures.count) else {
       throw .measureCount(measures.count, limit: Self.mostMeasures)
@@ -60,9 +60,9 @@ extension Assessment {
 }
 
 extension FeatureResult {
-  /// Returns the reading of a step, which grows with its movement.
+  /// Returns the reading of a step, with the sign that grows with its movement.
   ///
-  /// Sweeps go from 0 to 360°, and a back that is upright reads now 1°, now 359°: those above 270° count as negative.
+  /// Sweeps cover 0…360°, so an upright back alternates between 1° and 359°: readings above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {
     let isSweep = step.feature.metadata.rotation != nil
     func fullTurn(at value: Double) -> Double { isSweep && value > 270 ? -360 : 0 }
@@ -74,7 +74,7 @@ extension FeatureResult {
     result.quality = quality
     result.algorithm = algorithm
     result.detail = detail
-    // Of a reading near the seam the raw one may lie on the other side.
+    // For a reading near the wrap-around at 360°, the raw reading may lie on the other side of it.
     result.raw = raw.map { sign * ($0 + fullTurn(at: $0)) }
     result.interval = interval.map { bounds in
       let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]

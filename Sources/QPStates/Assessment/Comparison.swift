@@ -1,17 +1,17 @@
 public import QPCore
 internal import QPFeatures
 
-/// The difference of a side from the other.
+/// The difference between the two sides of the body.
 public struct Asymmetry: Hashable, Sendable {
-  /// The side's range less that of the reference side, in degrees.
+  /// The side's range minus that of the reference side, in degrees.
   public let difference: Double
-  /// The difference in per cent of the reference side; `nil` if that is below ``leastReference``.
+  /// The difference in percent of the reference side's range; `nil` if that range is below ``leastReference``.
   public let percent: Double?
 
-  /// Least range of the reference side, in degrees, for which a percentage means anything.
+  /// The least range of the reference side, in degrees, for which a percentage is meaningful.
   public static let leastReference = 20.0
 
-  /// Compares two sides, in degrees.
+  /// Compares the ranges of two sides, in degrees.
   public init(_ side: Double, against reference: Double) {
     difference = side - reference
     percent = reference >= Self.leastReference ? 100 * difference / reference : nil
@@ -22,9 +22,9 @@ public struct Asymmetry: Hashable, Sendable {
 public struct ReferenceComparison: Hashable, Sendable {
   /// The published value.
   public let reference: ReferenceValue
-  /// The mean less the published value, in degrees.
+  /// The mean minus the published value, in degrees.
   public let difference: Double
-  /// The circumstances that differ, or are not known to be the same, in English.
+  /// The conditions that differ, or are not known to be the same, in English.
   public let remarks: [String]
 
   init(_ mean: Double, against reference: ReferenceValue, posture: String?) {
@@ -48,7 +48,7 @@ public struct ReferenceComparison: Hashable, Sendable {
 extension Assessment {
   /// The change of a measure from an earlier session to this one.
   public struct Change: Hashable, Sendable {
-    /// The mean of this session less that of the earlier one, in the measure's unit.
+    /// The mean of this session minus that of the earlier one, in the measure's unit.
     public let difference: Double
     /// The minimal detectable change (MDC95); `nil` if the measurement error is not known.
     public let detectable: Double?
@@ -74,7 +74,7 @@ extension Assessment {
     public init(from earlier: Repeats, to now: Repeats, error: MeasurementError?) {
       difference = now.mean - earlier.mean
       self.error = error
-      // Of two means the one of fewer trials says how much can be seen.
+      // The mean of fewer trials has the larger error, and limits the detectable change.
       detectable = error?.detectableChange(trials: min(now.count, earlier.count))
     }
 

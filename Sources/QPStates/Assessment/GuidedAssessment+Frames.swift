@@ -1,9 +1,10 @@
 internal import QPCore
 internal import QPFeatures
 
-// The course of an assessment from frame to frame.
+// Updates of an assessment from frame to frame.
 extension GuidedAssessment {
-  /// Seconds without the person, or without a reading, after which positioning begins again: it may be another.
+  /// Time without the person or without a reading, in seconds, after which positioning begins again: another person may
+  /// have come.
   private static let patience = 2.0
 
   mutating func take(_ output: FrameOutput) {
@@ -36,7 +37,7 @@ extension GuidedAssessment {
     }
   }
 
-  /// Leaves the phases whose time is over, and positioning when there is nothing left to measure.
+  /// Ends the phases whose time is over, and positioning when nothing is left to measure.
   mutating func proceed() {
     if machine.state == .positioning, step == nil { send(.finished) }
     if machine.state == .rest, elapsed >= rest {
@@ -45,7 +46,7 @@ extension GuidedAssessment {
     if machine.state == .countdown, elapsed >= assessment.pace.countdown { send(.counted) }
   }
 
-  /// Begins another recording, whose clock has nothing to do with that of the last.
+  /// Begins another recording, whose timestamps are unrelated to those of the last.
   private mutating func beginAgain(at time: Timestamp) {
     coach = PositioningCoach()
     lastReading = nil
@@ -66,20 +67,20 @@ extension GuidedAssessment {
   }
 
   private mutating func lose() {
-    // Nobody is needed where there is nothing left to measure.
+    // No person is needed when nothing is left to measure.
     guard step != nil else { return proceed() }
     errorPrompt = prompts.noPerson
     send(.personLost)
   }
 
-  /// Whether there has been no reading for too long.
+  /// Whether the last reading is older than the longest allowed gap.
   private var isOverdue: Bool {
     guard let now, let lastReading else { return false }
     return now.seconds(since: lastReading) >= Self.patience
   }
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
-    // A reading that may be of another limb is no neutral position.
+    // A reading that may come from another limb is not used as the neutral position.
     let isSure = output.results[step.feature]?.quality.mayDrive ?? false
     switch coach.check(output, isSure ? reading : nil, step, assessment.pace) {
     case .wrong(let advice): self.advice = advice
@@ -112,7 +113,7 @@ extension GuidedAssessment {
     if isOverdue { send(.disturbed) }
   }
 
-  /// Ends the movement with a trial, and judges it by the limits unless somebody else does.
+  /// Ends the movement with a trial; without a review by the host, the limits decide whether it counts.
   mutating func offer(_ trial: Assessment.Trial) {
     guard let step else { return }
     var trial = trial

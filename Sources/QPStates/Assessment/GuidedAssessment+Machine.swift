@@ -1,21 +1,21 @@
 extension GuidedAssessment {
-  /// The states without their values.
+  /// The states without their associated values.
   package enum Phase: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case positioning, countdown, measuring, review, rest, paused, error, completed, stopped
 
     package var description: String { rawValue }
 
-    /// Whether frames lead on from here: neither paused nor in error nor over.
+    /// Whether frames can lead to another phase: not while paused, in error or finished.
     package var isLive: Bool { Self.live.contains(self) }
 
     static let live: [Phase] = [.positioning, .countdown, .measuring, .review, .rest]
   }
 
-  /// What happens in frames, and what the host requests.
+  /// The events of the flow: from frames, or requested by the host.
   package enum Event: String, Hashable, Sendable, CustomStringConvertible {
-    /// The person stands right and has kept still.
+    /// The person is positioned correctly and has kept still.
     case positioned
-    /// The person moved during the countdown, was lost from sight for too long, or is another.
+    /// The person moved during the countdown, was out of view for too long, or was replaced by another person.
     case disturbed
     /// The countdown is over.
     case counted
@@ -29,9 +29,9 @@ extension GuidedAssessment {
     case rested
     /// The rest is over, and another step follows.
     case nextStep
-    /// There is nothing left to measure.
+    /// Nothing is left to measure.
     case finished
-    /// There has been nobody for too long.
+    /// No person has been in view for too long.
     case personLost
     /// A person is in view again.
     case personBack
@@ -39,9 +39,9 @@ extension GuidedAssessment {
     case keyRefused
     /// The host pauses.
     case pause
-    /// The host goes on.
+    /// The host resumes.
     case resume
-    /// The host ends it.
+    /// The host ends the assessment.
     case stop
     /// The host starts over.
     case restart
@@ -49,13 +49,13 @@ extension GuidedAssessment {
     package var description: String { rawValue }
   }
 
-  /// What a transition makes the assessment do.
+  /// The effects of a transition on the assessment.
   package enum Effect: String, Hashable, Sendable, CustomStringConvertible {
-    /// Forget the movement under way and where the person stood.
+    /// Discard the movement under way and the person's position.
     case forget
     /// Keep the trial.
     case keep
-    /// Forget all trials.
+    /// Discard all trials.
     case clear
 
     package var description: String { rawValue }
@@ -63,13 +63,13 @@ extension GuidedAssessment {
 
   private typealias Row = StateMachine<Phase, Event, Effect>.Transition
 
-  /// The transition table of the flow, in its first state.
+  /// The state machine of the flow in its initial state, with its transition table.
   package static let table = StateMachine<Phase, Event, Effect>(
     initial: .positioning,
     transitions: course + interruptions
       + Phase.allCases.map { Row(from: $0, on: .restart, to: .positioning, effects: [.clear, .forget]) })
 
-  /// The way from trial to trial, and back.
+  /// The transitions from trial to trial, and back to positioning.
   private static let course: [Row] = [
     Row(from: .positioning, on: .positioned, to: .countdown),
     Row(from: .positioning, on: .finished, to: .completed),

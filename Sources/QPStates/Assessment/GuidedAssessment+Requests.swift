@@ -1,6 +1,6 @@
-// What the host requests.
+// The host's requests.
 extension GuidedAssessment {
-  /// Nothing can be accepted or rejected: no trial is under review, and none was the last.
+  /// The error of a judgement without a trial: none is under review, and there is no last trial to judge.
   public struct NoTrialToJudgeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason and the remedy, in English.
     public var description: String {
@@ -8,14 +8,14 @@ extension GuidedAssessment {
     }
   }
 
-  /// Accepts the trial under review; in a rest, or when all trials are there, the last trial.
+  /// Accepts the trial under review; in a rest, or when all trials are done, the last trial.
   ///
   /// - Throws: ``NoTrialToJudgeError`` in all other states.
   public mutating func accept() throws(NoTrialToJudgeError) { try judge(.accepted, .accepted) }
 
-  /// Rejects the trial under review; in a rest, or when all trials are there, the last trial.
+  /// Rejects the trial under review; in a rest, or when all trials are done, the last trial.
   ///
-  /// A rejected trial is repeated until there were ``Measure/attempts`` of them.
+  /// A rejected trial is repeated until the number of trials reaches ``Measure/attempts``.
   /// - Parameter reason: The reason in words; it is kept with the trial.
   /// - Throws: ``NoTrialToJudgeError`` in all other states.
   public mutating func reject(_ reason: String) throws(NoTrialToJudgeError) {
@@ -32,21 +32,21 @@ extension GuidedAssessment {
     if phase == .completed, machine.state == .rest, step == nil { send(.finished) }
   }
 
-  /// Pauses; frames are ignored until ``resume()``.
+  /// Pauses the assessment; frames are ignored until ``resume()``.
   ///
-  /// A movement under way is forgotten, a trial under review is kept. Changes nothing when paused already, or over.
+  /// A movement under way is discarded, a trial under review is kept. Has no effect when already paused, or finished.
   public mutating func pause() { request(.pause) }
 
-  /// Goes on after a pause, with positioning; changes nothing in other states.
+  /// Resumes after a pause, with positioning; has no effect in other states.
   public mutating func resume() {
     guard machine.allows(.resume) else { return }
     send(.resume)
     proceed()
   }
 
-  /// Ends the assessment early and keeps what there is; changes nothing when it is over.
+  /// Ends the assessment early and keeps its trials; has no effect when it is finished.
   ///
-  /// - Parameter reason: The reason; it is kept with the reading of the moment.
+  /// - Parameter reason: The reason; it is kept with the current reading.
   public mutating func stop(reason: Assessment.Stop.Reason) {
     let stop = Assessment.Stop(reason: reason, step: step?.id, value: reading, time: now)
     guard machine.allows(.stop) else { return }
@@ -54,11 +54,13 @@ extension GuidedAssessment {
     plan.progress.stop = stop
   }
 
-  /// Starts over with the first step, and forgets all trials.
+  /// Starts over with the first step, and discards all trials.
   public mutating func restart() { send(.restart) }
 
-  /// Ends the frames, as at the end of a recording: a movement that was held or left behind counts without its return,
-  /// and the assessment pauses unless it is over, in error, or a trial is under review.
+  /// Ends the input, as at the end of a recording.
+  ///
+  /// A movement whose peak was held, or from which the reading has returned, counts without its end. The assessment
+  /// pauses unless it is finished, in error, or a trial is under review.
   public mutating func finish() {
     if machine.state == .measuring, let trial = detector.finish() { offer(trial) }
     if machine.state == .rest { proceed() }

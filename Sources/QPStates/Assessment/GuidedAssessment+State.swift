@@ -3,24 +3,24 @@ public import QPCore
 extension GuidedAssessment {
   /// The states of an assessment.
   public enum State: Hashable, Sendable {
-    /// The person must change something before anything is measured.
+    /// The person must correct the position before the measurement begins.
     case positioning(Advice)
-    /// The trial begins after this many whole seconds.
+    /// The countdown before a trial, with the whole seconds left.
     case countdown(Int)
-    /// The person moves; the reading of the last frame, `nil` if it had none.
+    /// The movement is measured, with the reading of the last frame; `nil` if it had none.
     case measuring(Double?)
-    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``; its verdict is that of the
-    /// limits.
+    /// The trial waits for ``GuidedAssessment/accept()`` or ``GuidedAssessment/reject(_:)``, with the limits' verdict
+    /// until then.
     case review(Assessment.Trial)
-    /// The person rests for this many whole seconds more.
+    /// The rest after a trial, with the whole seconds left.
     case rest(Int)
     /// The host has paused; frames are ignored until ``GuidedAssessment/resume()``.
     case paused
-    /// Nobody is in view, or the key was refused.
+    /// No person is in view, or the key was refused.
     case error(prompt: String)
-    /// All trials are there.
+    /// All trials are done.
     case completed
-    /// It was ended early.
+    /// The assessment was ended early.
     case stopped(Assessment.Stop)
   }
 

@@ -1,19 +1,20 @@
 public import QPCore
 internal import QPFeatures
 
-/// Guides a person through an ``Assessment``: stand right, keep still, move, rest, and again.
+/// A flow that guides a person through an ``Assessment``: positioning, countdown, movement, rest, and the next trial.
 ///
-/// It is a value: a copy is a saved state, and ``progress`` is one that can be written down. ``GuidedFlow`` says what
-/// all flows have in common; while it is ``State/paused``, an assessment ignores frames as if it were finished.
+/// It is a value: a copy is a saved state, and ``progress`` is a saved state with a text form. ``GuidedFlow`` describes
+/// the behavior that all flows share; while it is ``State/paused``, an assessment ignores frames as if it were
+/// finished.
 public struct GuidedAssessment: GuidedFlow {
-  /// The assessment that is carried out.
+  /// The assessment.
   public let assessment: Assessment
-  /// Who decides whether a trial counts.
+  /// The judge of the trials.
   public var review: Review
   /// The texts; replace or translate them.
   public var prompts: AssessmentPrompts
 
-  // Written in the files beside this one: frames and requests.
+  // Internal, since the extensions in the neighboring files change them.
   var machine = FlowMachine(Self.table)
   var plan: AssessmentPlan
   var coach = PositioningCoach()
@@ -22,31 +23,32 @@ public struct GuidedAssessment: GuidedFlow {
   var errorPrompt = ""
   /// The reading in the neutral position.
   var neutral: Double?
-  /// The reading of the last frame, and the time of the last frame that had one.
+  /// The reading of the last frame; below, the time of the last frame with a reading.
   var reading: Double?
   var lastReading: Timestamp?
   /// The trial that waits for a verdict.
   var pending: Assessment.Trial?
-  /// The feature's feedback on the movement, and since when it is the same.
+  /// The feature's feedback on the movement, and the time since which it is unchanged.
   var correction: (feedback: PoseFeedback, since: Timestamp)?
   /// The identity of the person who was positioned.
   var person: Int?
-  /// The times of the frame in which the phase began, and of the last frame.
+  /// The time of the frame in which the phase began; below, that of the last frame.
   var entered: Timestamp?
   var now: Timestamp?
 
-  /// Seconds for which the feature's feedback must stay the same before it is shown during a movement: a gate often
-  /// withholds a frame or two.
+  /// Time in seconds for which the feature's feedback must stay unchanged before it is shown during a movement.
+  ///
+  /// A gate often withholds the reading of a frame or two.
   private static let correctionDelay = 0.5
 
-  /// Creates an assessment that has not begun, or one that goes on.
+  /// Creates an assessment that has not begun, or one that continues from a saved state.
   ///
   /// - Parameters:
-  ///   - assessment: The assessment to carry out.
-  ///   - review: Who decides whether a trial counts.
+  ///   - assessment: The assessment.
+  ///   - review: The judge of the trials.
   ///   - prompts: The texts.
-  ///   - progress: The saved state to go on from; `nil` begins at the beginning.
-  /// - Throws: ``AssessmentError`` for a description that cannot be carried out, or the saved state of another one.
+  ///   - progress: The saved state to continue from; `nil` starts with the first step.
+  /// - Throws: ``AssessmentError`` for an invalid assessment, or the saved state of another one.
   public init(
     _ assessment: Assessment, review: Review = .automatic, prompts: AssessmentPrompts = AssessmentPrompts(),
     progress: Assessment.Progress? = nil
@@ -72,10 +74,10 @@ public struct GuidedAssessment: GuidedFlow {
   /// The step that is measured now; `nil` when all is done.
   public var step: Assessment.Step? { plan.step }
 
-  /// The trials so far; save it to go on later.
+  /// The trials so far; save them to continue later.
   public var progress: Assessment.Progress { plan.progress }
 
-  /// The present state.
+  /// The current state.
   public var state: State {
     switch machine.state {
     case .positioning: .positioning(advice)
@@ -112,16 +114,17 @@ public struct GuidedAssessment: GuidedFlow {
     return prompts.text(correction.feedback)
   }
 
-  /// The feature of the present step; none once the assessment is over.
+  /// The feature of the current step; empty once the assessment is finished.
   public var features: [Feature] { isFinished ? [] : step.map { [$0.feature] } ?? [] }
 
-  /// Whether all trials are there, or the assessment was ended early.
+  /// Whether all trials are done, or the assessment was ended early.
   ///
-  /// The last trial can still be rejected when all are there: the assessment then goes on.
+  /// The last trial can still be rejected when all are done: the assessment then continues.
   public var isFinished: Bool { machine.state == .completed || machine.state == .stopped }
 
-  /// Whether the person measured should be kept, from the countdown to the rest: see
-  /// ``/QPCore/QuickPose/lockPerson()``, which every kind of session has.
+  /// Whether the session should be locked to the measured person, which holds from the countdown to the rest.
+  ///
+  /// See ``/QPCore/QuickPose/lockPerson()``, which every kind of session has.
   public var locksPerson: Bool {
     switch machine.state {
     case .countdown, .measuring, .review, .rest: true
@@ -129,10 +132,10 @@ public struct GuidedAssessment: GuidedFlow {
     }
   }
 
-  /// Takes the next output of a session.
+  /// Updates the flow with the next output of a session.
   ///
   /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording:
-  ///   the movement under way is forgotten, and the person positioned anew.
+  ///   the movement under way is discarded, and positioning begins again.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {
@@ -146,7 +149,7 @@ public struct GuidedAssessment: GuidedFlow {
     return now.seconds(since: entered)
   }
 
-  /// Seconds of rest after the last trial; 0 when all is done.
+  /// The rest after the last trial in seconds; 0 when all trials are done.
   var rest: Double {
     guard assessment.pace.rests, step != nil, let last = plan.lastStep else { return 0 }
     return last.measure.rest
@@ -156,7 +159,7 @@ public struct GuidedAssessment: GuidedFlow {
 
   // MARK: From phase to phase
 
-  /// Sends an event that the table allows in the present phase, and carries its effects out.
+  /// Sends an event that the table allows in the current phase, and applies its effects.
   mutating func send(_ event: Event) {
     let phase = machine.state
     let effects = machine.send(event)

@@ -1,15 +1,16 @@
-/// The intraclass correlation (ICC) of repeated values of a cohort, after Shrout and Fleiss (1979).
+/// The intraclass correlation (ICC) of the repeated values of a cohort, after Shrout and Fleiss (1979).
 ///
-/// It describes a cohort and not one person: no assessment prints it.
+/// It describes a cohort and not one person, so reports of an assessment do not contain it.
 public struct IntraclassCorrelation: Hashable, Sendable {
   /// Absolute agreement of single trials, ICC(2,1): a shift between the first and second trials counts.
   public let agreement: Double
   /// Consistency of single trials, ICC(3,1): such a shift does not count.
   public let consistency: Double
 
-  /// Computes the correlation; `nil` for fewer than two people, unequal counts, and values without differences.
+  /// Computes the correlation; `nil` for fewer than two people or trials, unequal counts, and values without
+  /// differences.
   ///
-  /// - Parameter cohort: The trials of each person, at least two of each, as many of each.
+  /// - Parameter cohort: The trials of each person: at least two, and the same number for each person.
   public init?(cohort: [Repeats]) {
     guard let trials = cohort.first?.count, cohort.count > 1, trials > 1, cohort.allSatisfy({ $0.count == trials })
     else { return nil }

@@ -1,14 +1,14 @@
 public import QPCore
 
-/// One measure of an ``Assessment``: what is measured, how often, and what makes a trial count.
+/// One measure of an ``Assessment``: the feature, the number of trials, and the conditions for a trial to count.
 public struct Measure: Hashable, Sendable {
   /// The feature to measure.
   public var feature: Feature
-  /// Number of accepted trials to reach, 1…20.
+  /// Number of accepted trials required, 1…20.
   public var trials: Int
-  /// Largest number of trials to get there, from ``trials`` to 100; by default twice as many.
+  /// Largest number of trials, accepted or not, from ``trials`` to 100; by default twice ``trials``.
   public var attempts: Int
-  /// Seconds of rest after a trial, 0…3600.
+  /// Rest after a trial in seconds, 0…3600.
   public var rest: Double
   /// Whether the other side is measured afterwards.
   public var bothSides: Bool
@@ -16,20 +16,21 @@ public struct Measure: Hashable, Sendable {
   public var prompt: String?
   /// Direction of the movement.
   public var direction: Direction
-  /// When the end of the range counts as held; its ``HoldCriterion/movement`` is the least size of a trial.
+  /// Criterion for holding the end of the range; its ``HoldCriterion/movement`` is the least size of a trial.
   public var hold: HoldCriterion
   /// Limits beyond which a trial is rejected.
   public var limits: CompensationLimits
   /// Measurement error, for judging a change; `nil` if it is not known.
   public var error: MeasurementError?
-  /// Posture of the person in a word, such as `standing`; `nil` if it is not stated.
+  /// Posture of the person in one word, such as `standing`; `nil` if it is not stated.
   public var posture: String?
 
   /// A direction of a movement.
   public enum Direction: String, Hashable, Sendable {
-    /// As the feature is named: abduction, flexion.
+    /// The feature's named direction, such as abduction or flexion.
     case positive
-    /// The feature's negative side: adduction, extension. Readings are negated, so that they grow with the movement.
+    /// The opposite direction, such as adduction or extension; readings are negated so that they grow with the
+    /// movement.
     case opposite
   }
 
@@ -70,7 +71,7 @@ public struct Measure: Hashable, Sendable {
 
 /// Limits of compensation by the rest of the body, in degrees; `nil` sets no limit.
 ///
-/// See ``/QPCore/MovementContext`` for what is measured.
+/// ``/QPCore/MovementContext`` defines the measured quantities.
 public struct CompensationLimits: Hashable, Sendable {
   /// The trunk's lean from the vertical, 0…180.
   public var trunkLean: Double?

@@ -1,7 +1,7 @@
-/// The statistical error of a measurement, no thrown error: its standard error (SEM) with its source.
+/// The standard error of measurement (SEM) with its source; a statistical value, not a thrown error.
 ///
-/// Three trials of one person do not tell it: their standard deviation is uncertain by a factor of 0.5…6. It must come
-/// from a publication, or be pooled over people or sessions.
+/// Three trials of one person do not determine it: their standard deviation is uncertain by a factor of 0.5…6. It must
+/// come from a publication, or be pooled over people or sessions.
 public struct MeasurementError: Hashable, Sendable {
   /// The standard error in the measure's unit.
   public let sem: Double
@@ -16,7 +16,7 @@ public struct MeasurementError: Hashable, Sendable {
     case pooled(groups: Int, degreesOfFreedom: Int)
   }
 
-  /// Creates a published error; `nil` for a number that is not above 0, or a source without a name.
+  /// Creates a published error; `nil` if the number is not positive and finite, or the source has no name.
   public init?(sem: Double, published source: String) {
     guard sem > 0, sem.isFinite, source.contains(where: { !$0.isWhitespace }) else { return nil }
     self.sem = sem
@@ -38,7 +38,7 @@ public struct MeasurementError: Hashable, Sendable {
 
   /// Least degrees of freedom of a pooled error.
   ///
-  /// With 10 it is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)), with 2 to one of 0.5…6.
+  /// With 10, the error is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)), with 2 to a factor of 0.5…6.
   public static let leastDegreesOfFreedom = 10
 
   /// Returns the minimal detectable change between two sessions with 95 % confidence (MDC95).

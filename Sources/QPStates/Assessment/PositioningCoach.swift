@@ -1,9 +1,9 @@
 internal import QPCore
 internal import QPFeatures
 
-/// Checks that a person can be measured: all that is needed inside the picture, seen, facing as it must be, and still.
+/// Checks that a person can be measured: the parts needed are in the picture and seen, face as required, and are still.
 struct PositioningCoach: Hashable, Sendable {
-  /// The advice, or the neutral reading of a person who is in the right place.
+  /// The advice, or the neutral reading of a person who is positioned correctly.
   enum Verdict: Hashable {
     case wrong(GuidedAssessment.Advice)
     case right(neutral: Double)
@@ -13,7 +13,7 @@ struct PositioningCoach: Hashable, Sendable {
   private var readings: [Double] = []
 
   private static let mostReadings = 4096
-  /// The trunk may wander by this share of its own length.
+  /// The largest displacement of a still trunk, as a share of its own length.
   private static let sway = 0.15
 
   /// The frame in which stillness began.
@@ -49,8 +49,8 @@ struct PositioningCoach: Hashable, Sendable {
     _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
   ) -> GuidedAssessment.Advice? {
     if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
-    // A gate lets points pass that lie a little outside, and takes those far outside for badly seen: both should step
-    // back.
+    // A gate accepts points slightly outside the picture, and reports those far outside as badly seen. In both cases
+    // the person should step back.
     let outside = step.feature.metadata.parts.first { body in
       output.landmarks?[body].map { !(0...1).contains($0.x) || !(0...1).contains($0.y) } ?? false
     }

@@ -3,7 +3,7 @@ public struct Repeats: Hashable, Sendable {
   /// The values, in the order in which they were taken.
   public let values: [Double]
 
-  /// Creates repeats; `nil` for no value, and for values that are not finite.
+  /// Creates repeats; `nil` for an empty list, and for values that are not finite.
   public init?(_ values: [Double]) {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     self.values = values

@@ -2,15 +2,15 @@ internal import QPCore
 
 /// Student's t distribution.
 ///
-/// For whole degrees of freedom its distribution function is a finite sum (Abramowitz and Stegun, Handbook of
-/// Mathematical Functions, 26.7.3 and 26.7.4); the quantile is found by halving.
+/// For integer degrees of freedom its distribution function is a finite sum (Abramowitz and Stegun, Handbook of
+/// Mathematical Functions, 26.7.3 and 26.7.4); the quantile is found by bisection.
 package enum StudentT {
   /// Returns the t for which `share` of the distribution lies between −t and t: 4.303 for 0.95 and 2 degrees of
   /// freedom.
   ///
   /// - Parameters:
   ///   - share: The share between −t and t, in 0..<1.
-  ///   - degrees: The degrees of freedom; from 100,000 on, those.
+  ///   - degrees: The degrees of freedom, at least 1; values above 100,000 count as 100,000.
   /// - Returns: t; `nil` for arguments outside their ranges.
   package static func twoSided(_ share: Double, degreesOfFreedom degrees: Int) -> Double? {
     guard share >= 0, share < 1, degrees >= 1 else { return nil }

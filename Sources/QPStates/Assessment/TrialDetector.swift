@@ -1,18 +1,18 @@
 public import QPCore
 internal import QPFeatures
 
-/// Detects trials in a series of readings: movements away from the rest, to the furthest point, and back.
+/// A detector of trials in a series of readings: movements from rest to the furthest point and back.
 ///
-/// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to
-/// when it was last at rest. It ends when the reading is back within that distance of the start (of half the way, for
-/// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
-/// nothing, and so are readings that may not drive (``/QPCore/Quality/mayDrive``) or bring no news.
+/// A movement begins when the reading exceeds its lowest by ``HoldCriterion/movement``; its start is dated back to the
+/// last time at rest. It ends when the reading is back within that distance of the start (half the way, for small
+/// movements), or rises again after more than half of the way back. Frames without a reading are ignored, and so are
+/// repeated readings and those that may not drive (``/QPCore/Quality/mayDrive``).
 ///
-/// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the top of a parabola through the
-/// readings around the furthest. One reading alone is no peak: a reading counts as far as those beside it reach, or
-/// lead to.
+/// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the vertex of a parabola through the
+/// readings around the furthest. A single reading is not a peak: it counts only as far as the readings next to it
+/// reach, or lead to.
 public struct TrialDetector: Hashable, Sendable {
-  /// Least size of a movement, and when its end counts as held.
+  /// The least size of a movement, and the criterion for holding its end.
   public let hold: HoldCriterion
 
   private typealias Moment = Assessment.Trial.Moment
@@ -28,7 +28,7 @@ public struct TrialDetector: Hashable, Sendable {
   /// Whether a movement is under way.
   public var isMoving: Bool { movement != nil }
 
-  /// Takes the next reading.
+  /// Adds the next reading.
   ///
   /// - Parameters:
   ///   - result: The reading; it must grow with the movement.
@@ -59,7 +59,7 @@ public struct TrialDetector: Hashable, Sendable {
 
   /// Ends the series.
   ///
-  /// - Returns: The movement under way, without an end, if its furthest point was held or left behind; `nil` otherwise.
+  /// - Returns: The movement under way, without an end, if its peak was held or the readings have left it; else `nil`.
   public mutating func finish() -> Assessment.Trial? {
     defer { self = TrialDetector(hold) }
     movement?.takeLast()
@@ -70,17 +70,16 @@ public struct TrialDetector: Hashable, Sendable {
 
   // MARK: At rest
 
-  /// Seconds of rest that are remembered, and the most readings of them.
+  /// The longest rest kept, in seconds, and the largest number of its readings.
   ///
-  /// What takes longer to exceed
-  /// ``HoldCriterion/movement`` is a change of posture.
+  /// A change that takes longer to exceed ``HoldCriterion/movement`` is a change of posture.
   private static let memory = (seconds: 4.0, count: 480)
 
   private mutating func takeRest(_ moment: Moment) {
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
     let lowest = lowest ?? moment.value
     if moment.value - lowest >= hold.movement {
-      // The start is where it was last near its lowest, to within what counts as unchanged.
+      // The start is the last reading near the lowest, within the tolerance of an unchanged reading.
       let near = rest.filter { ($0.value - lowest).magnitude <= hold.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
       movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time), hold)
@@ -90,7 +89,7 @@ public struct TrialDetector: Hashable, Sendable {
     if rest.count > Self.memory.count { rest.removeFirst() }
   }
 
-  /// The lowest of the rest's readings, of which one alone does not count: estimators lose a limb for a frame.
+  /// The lowest reading of the rest, without single outliers: estimators lose a limb for a frame.
   private var lowest: Double? {
     guard rest.count > 2 else { return rest.map(\.value).min() }
     return (2..<rest.count).map { index in
@@ -108,26 +107,26 @@ public struct TrialDetector: Hashable, Sendable {
     var interval: ClosedRange<Double>?
     var quality = Quality()
     var compensations = Assessment.Trial.Compensations()
-    /// The lowest on the way back, once half of it is done.
+    /// The lowest reading on the way back; `nil` before half of the way.
     var low: Moment?
     private var reach: ReachDetector
     private var top = PeakEstimator()
     /// The last two readings, the last one first.
     private var lastTwo: [Double] = []
-    /// The last reading, of which it is not yet known whether the next one bears it out.
+    /// The last reading, until the next one confirms it.
     private var candidate: Candidate?
 
     private struct Candidate: Hashable {
       let moment: Moment
       let result: FeatureResult
-      /// The furthest reading that the ones before it reach or lead to.
+      /// The furthest reading that the previous ones reach or lead to.
       let reach: Double
     }
 
     init(start: Moment, _ criterion: HoldCriterion) {
       self.start = start
       peak = start
-      // Readings grow with the movement and have no seam; the goal of a measure is no concern of its trials.
+      // Readings grow with the movement and do not wrap around; the goal of a measure does not limit its trials.
       var criterion = criterion
       (criterion.minValue, criterion.maxValue) = (nil, nil)
       reach = ReachDetector(criterion, aim: .increase, rest: start.value)
@@ -150,7 +149,7 @@ public struct TrialDetector: Hashable, Sendable {
       }
     }
 
-    /// Confirms the last reading by the ones before it alone.
+    /// Confirms the last reading by the previous ones only.
     mutating func takeLast() { confirm(asFarAs: -.infinity) }
 
     private mutating func confirm(asFarAs next: Double) {
@@ -164,7 +163,7 @@ public struct TrialDetector: Hashable, Sendable {
       quality = candidate.result.quality
     }
 
-    /// Returns whether a single reading began the movement, which the next ones do not confirm.
+    /// Returns whether a single reading began the movement and the next ones do not confirm it.
     func hasVanished(_ criterion: HoldCriterion) -> Bool {
       peak.time != start.time && excursion < criterion.movement / 2
     }

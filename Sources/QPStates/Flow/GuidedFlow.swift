@@ -3,7 +3,7 @@ public import QPCore
 /// A flow that guides a person and is driven by frames alone.
 ///
 /// ``GuidedMeasurement``, ``GuidedAssessment`` and ``WorkoutFlow`` are guided flows. A flow is a value without a clock
-/// of its own: time is that of the frames. Feed it every output of a session, show its ``prompt``, and hand its
+/// of its own: time is that of the frames. Pass it every output of a session, show its ``prompt``, and pass its
 /// ``features`` to the session.
 ///
 /// ```swift
@@ -13,44 +13,44 @@ public import QPCore
 ///   print(flow.prompt ?? "")
 /// }
 /// ```
-/// All flows agree on the following.
+/// All flows follow these rules.
 /// - A flow that ``isFinished`` ignores every frame until ``restart()``.
-/// - A frame that is not later than the last one begins another recording. What was under way (a hold, a movement, a
-///   countdown, the time in a state) starts afresh; what was completed (trials, sets, counted repetitions) is kept.
+/// - A frame that is not later than the last one begins another recording. Unfinished work (a hold, a movement, a
+///   countdown, the time in a state) starts again; completed work (trials, sets, counted repetitions) is kept.
 /// - A refused key (`Status.sdkValidationError`) leads to an error state whose ``prompt`` says so. Nothing is measured
-///   in it, and what was completed is kept. The next frame with a person leads out of it.
-/// - A request that has no meaning in the present state, such as going on where nothing is paused, changes nothing. A
-///   request that needs a value which is not there throws, and changes nothing.
+///   in it, and completed work is kept. The next frame with a person leads out of it.
+/// - A request that has no meaning in the current state, such as resuming when nothing is paused, has no effect. A
+///   request that needs a missing value throws, and has no effect.
 public protocol GuidedFlow: Sendable {
-  /// The states of the flow, with what a host shows of them.
+  /// The states of the flow, with the values that a host shows.
   associatedtype State: Hashable & Sendable
 
-  /// The present state.
+  /// The current state.
   var state: State { get }
   /// The text to show now; `nil` for none.
   var prompt: String? { get }
-  /// The features to measure now; none once the flow is finished.
+  /// The features to measure now; empty once the flow is finished.
   var features: [Feature] { get }
-  /// Whether the flow is over: frames change nothing any more.
+  /// Whether the flow is finished, so that frames have no effect.
   var isFinished: Bool { get }
 
-  /// Takes the next output of a session.
+  /// Updates the flow with the next output of a session.
   ///
   /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   mutating func update(_ output: FrameOutput) -> State?
 
-  /// Starts over from the first state, in every state, and forgets all that was measured.
+  /// Starts over from the first state, from any state, and discards all results.
   mutating func restart()
 }
 
 extension GuidedFlow {
-  /// Takes what the callback of a session was given for the next frame.
+  /// Updates the flow with the arguments of a session's callback for the next frame.
   ///
   /// - Parameters:
   ///   - status: The frame's status.
-  ///   - results: What became of each feature, with readings and feedback.
+  ///   - results: The outcome of each feature, with readings and feedback.
   ///   - landmarks: The person; `nil` leaves out the checks that need the person's place in the picture.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult

@@ -1,9 +1,9 @@
 public import QPFeatures
 
-/// When a reading counts as held: how long, how still, and after how large a movement.
+/// A criterion for a held reading: the duration of the hold, its tolerance, and the size of the movement before it.
 ///
-/// Durations, tolerances and distances that are negative or NaN count as 0; limits that are NaN, and periods that are not
-/// above 0 and finite, count as `nil`. An ``Assessment`` refuses such a criterion instead.
+/// Durations, tolerances and distances that are negative or NaN count as 0; limits that are NaN, and periods that are
+/// not positive and finite, count as `nil`. An ``Assessment`` rejects such a criterion instead.
 public struct HoldCriterion: Hashable, Sendable {
   /// Least duration of the hold in seconds, at least 0.
   public var duration: Double
@@ -11,11 +11,11 @@ public struct HoldCriterion: Hashable, Sendable {
   public var tolerance: UnchangedDetector.Tolerance
   /// Least distance of a hold from the rest, in the reading's unit.
   public var movement: Double
-  /// Readings below are never held, and reaching it counts as having moved from a rest; `nil` sets no goal.
+  /// Least value of a hold, in the reading's unit, which also counts as a movement from rest; `nil` sets no goal.
   public var minValue: Double?
-  /// Readings above are never held; `nil` sets no limit.
+  /// Largest value of a hold, in the reading's unit; `nil` sets no limit.
   public var maxValue: Double?
-  /// Period of a circular reading, 360 for degrees: 359° and 1° are 2° apart; `nil` for a reading that is not circular.
+  /// Period of a circular reading, such as 360 for degrees: 359° and 1° are 2° apart; `nil` if it is not circular.
   public var period: Double?
 
   /// Creates a criterion; the defaults are those for degrees.
@@ -31,10 +31,10 @@ public struct HoldCriterion: Hashable, Sendable {
     self.period = period
   }
 
-  /// One second within 3°, at least 15° away from the rest.
+  /// A hold of 1 s within 3°, at least 15° away from the rest.
   public static let degrees = HoldCriterion()
 
-  /// The criterion with usable numbers alone.
+  /// The criterion with invalid numbers replaced: by 0, or by `nil` for limits and the period.
   var usable: HoldCriterion {
     var usable = self
     usable.duration = duration.atLeastZero
@@ -49,13 +49,13 @@ public struct HoldCriterion: Hashable, Sendable {
     return usable
   }
 
-  /// A detector of holds by this criterion; it knows nothing of ``movement``.
+  /// A detector of holds by this criterion; it does not check ``movement``.
   var detector: UnchangedDetector {
     UnchangedDetector(
       similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
   }
 
-  /// The factor by which distances that are stated for a movement of 15° shrink or, in other units, grow.
+  /// The factor that scales distances stated for a movement of 15° to this criterion's movement and unit.
   var scale: Double {
     guard movement > 0 else { return 1 }
     return period == nil ? movement / 15 : min(1, movement / 15)
@@ -71,6 +71,6 @@ public struct HoldCriterion: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number, or 0 for one that is negative or NaN.
+  /// The number, or 0 if it is negative or NaN.
   fileprivate var atLeastZero: Double { self > 0 ? self : 0 }
 }

@@ -1,6 +1,6 @@
-/// A finite-state machine as a value: a table of the allowed transitions, and the present state.
+/// A finite-state machine as a value: a table of the allowed transitions, and the current state.
 ///
-/// It carries nothing out itself: sending an event returns the effects of its transition, for the owner to carry out.
+/// It has no side effects: sending an event returns the effects of its transition, for the owner to apply.
 public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effect: Hashable & Sendable>:
   Sendable
 {
@@ -8,11 +8,11 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   public struct Transition: Hashable, Sendable {
     /// The state before.
     public let from: State
-    /// The event that triggers it.
+    /// The event that triggers the transition.
     public let event: Event
     /// The state after; it may be the same.
     public let to: State
-    /// The effects for the owner to carry out, in order.
+    /// The effects for the owner to apply, in order.
     public let effects: [Effect]
 
     /// Creates a row.
@@ -24,11 +24,11 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
     }
   }
 
-  /// The present state.
+  /// The current state.
   public private(set) var state: State
-  /// The state in which it started.
+  /// The initial state.
   public let initial: State
-  /// The transition table; of two rows with the same state and event the first counts.
+  /// The transition table; of two rows with the same state and event, the first one counts.
   public let transitions: [Transition]
   private var observers: [@Sendable (Transition) -> Void] = []
 
@@ -39,12 +39,12 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
     state = initial
   }
 
-  /// The events allowed in the present state, in the order of the table.
+  /// The events allowed in the current state, in the order of the table.
   public var allowedEvents: [Event] {
     transitions.filter { $0.from == state }.map(\.event)
   }
 
-  /// Returns whether the table has a row for an event in the present state.
+  /// Returns whether the table has a row for an event in the current state.
   public func allows(_ event: Event) -> Bool { row(event) != nil }
 
   private func row(_ event: Event) -> Transition? {
@@ -54,8 +54,8 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   /// Sends an event.
   ///
   /// - Parameter event: The event that happened.
-  /// - Returns: The effects for the owner to carry out, in order.
-  /// - Throws: ``IllegalTransitionError`` if the table has no row for the event; the state stays.
+  /// - Returns: The effects for the owner to apply, in order.
+  /// - Throws: ``IllegalTransitionError`` if the table has no row for the event; the state is unchanged.
   @discardableResult
   public mutating func send(_ event: Event) throws(IllegalTransitionError<State, Event>) -> [Effect] {
     guard let transition = row(event) else {
@@ -82,7 +82,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   }
 }
 
-/// An event that the table of a ``StateMachine`` does not allow in its state.
+/// The error of an event that the table of a ``StateMachine`` does not allow in its current state.
 public struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
   /// The state of the machine, before and after.
   public let state: State

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPFeatures
 
-/// Finds the first value held after a movement in any direction, see ``GuidedMeasurement/Aim/anyHeldValue``.
+/// A detector of the first value held after a movement in any direction, see ``GuidedMeasurement/Aim/anyHeldValue``.
 struct AnyHoldDetector: Hashable, Sendable {
   private let criterion: HoldCriterion
   private var unchanged: UnchangedDetector
@@ -14,14 +14,14 @@ struct AnyHoldDetector: Hashable, Sendable {
     unchanged = self.criterion.detector
   }
 
-  /// Takes the next reading, and returns the median of a hold at the moment when it has lasted long enough.
+  /// Adds the next reading, and returns the median of a hold when it has lasted long enough.
   mutating func take(_ value: Double, at time: Timestamp) -> Double? {
     let start = first ?? value
     first = start
     hasMoved =
       hasMoved || abs(value.distance(from: start, period: criterion.period)) >= criterion.movement
       || criterion.minValue.map { value >= $0 } ?? false
-    // A limb that still rests is as unchanged as one that has arrived.
+    // A limb still at rest is as steady as one at the end of its movement, so holds count after a movement only.
     return hasMoved ? unchanged.count(value, at: time) : nil
   }
 }

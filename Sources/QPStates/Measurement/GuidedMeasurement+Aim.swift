@@ -1,24 +1,24 @@
 public import QPCore
 
 extension GuidedMeasurement {
-  /// The direction in which a measurement leads, and with it the end of the range.
+  /// The direction of the measured movement, which determines the end of the range.
   public enum Aim: Hashable, Sendable {
     /// Toward larger readings: flexion, abduction.
     case increase
     /// Toward smaller readings: extension, adduction.
     case decrease
-    /// Away from a reading, to either side and by the shorter way round; `nil`: from where the reading first rests.
+    /// Away from a reading, in either direction by the shorter way around; `nil` means away from the first rest.
     ///
     /// For sweeps, which can turn either way, and for features without a movement's name.
     case away(from: Double?)
-    /// Toward a reading, which must be held to within the tolerance of the ``HoldCriterion``.
+    /// Toward a reading, which must be held within the tolerance of the ``HoldCriterion``.
     case target(Double)
     /// The first value held after a movement of ``HoldCriterion/movement`` in any direction.
     ///
-    /// It needs no rest, and waits for nothing: an arm that came back to rest is held, too.
+    /// It needs no rest and no confirmation: an arm that has come back to rest counts as held, too.
     case anyHeldValue
 
-    /// The aim that a feature's metadata name: a movement's own direction, and away from neutral for all else.
+    /// Creates the aim for a feature's metadata: the movement's direction, or away from neutral without a movement.
     public init(_ metadata: Feature.Metadata) {
       if metadata.movement == nil {
         self = .away(from: metadata.neutral)

@@ -1,14 +1,14 @@
 internal import QPCore
 
 extension GuidedMeasurement {
-  /// Finds the value of a measurement: the furthest held, or any.
+  /// A detector of the value of a measurement: the furthest held value, or any held value.
   struct Detector: Hashable, Sendable {
     private var reach: ReachDetector
-    /// The old rule; `nil` for all other aims.
+    /// The detector for ``Aim/anyHeldValue``; `nil` for all other aims.
     private var any: AnyHoldDetector?
-    /// The flags of the reading with which the present hold was long enough.
+    /// The flags of the reading at which the current hold was long enough.
     private var quality = Quality()
-    /// Whether the last reading ended an attempt that was not held.
+    /// Whether the last reading ended an attempt without a hold.
     private(set) var hasEndedAttempt = false
 
     init(_ hold: HoldCriterion, _ aim: Aim) {
@@ -20,7 +20,7 @@ extension GuidedMeasurement {
     var isHolding: Bool { reach.isHolding }
     var hasMoved: Bool { any?.hasMoved ?? (reach.attempts > 0) }
 
-    /// Takes the next reading, and returns the result with which the measurement is completed.
+    /// Adds the next reading, and returns the result that completes the measurement.
     mutating func take(_ reading: FeatureResult, at time: Timestamp) -> Result? {
       if let found = any?.take(reading.value, at: time) {
         return Result(
@@ -35,7 +35,7 @@ extension GuidedMeasurement {
       return event == .confirmed ? result : nil
     }
 
-    /// Ends the readings, and returns the result of a hold that has waited for long enough.
+    /// Ends the readings, and returns the result of a hold that has waited long enough.
     mutating func finish() -> Result? {
       reach.finish() == .confirmed ? result : nil
     }
@@ -50,7 +50,7 @@ extension GuidedMeasurement {
 }
 
 extension FeatureResult {
-  /// Half the width of the interval; 0 where it is not known.
+  /// Half the width of the interval; 0 if the interval is not known.
   var halfWidth: Double { interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0 }
 
   /// Returns an interval as wide as the reading's own, around another value.
@@ -60,7 +60,7 @@ extension FeatureResult {
 }
 
 extension Timestamp {
-  /// Returns the time so many seconds before.
+  /// Returns the time the given number of seconds earlier.
   fileprivate func earlier(by seconds: Double) -> Timestamp {
     Timestamp(microseconds: microseconds - Int64((seconds * 1e6).rounded()))
   }

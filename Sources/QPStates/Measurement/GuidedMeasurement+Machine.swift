@@ -1,12 +1,12 @@
 extension GuidedMeasurement {
-  /// The states without their values.
+  /// The states without their associated values.
   package enum Phase: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case intro, measuring, completed, error
 
     package var description: String { rawValue }
   }
 
-  /// What happens in frames, and what the host requests.
+  /// The events of the flow: from frames, or requested by the host.
   package enum Event: String, Hashable, Sendable, CustomStringConvertible {
     /// A frame with a reading.
     case reading
@@ -24,15 +24,15 @@ extension GuidedMeasurement {
     package var description: String { rawValue }
   }
 
-  /// What a transition makes the measurement do.
+  /// The effects of a transition on the measurement.
   package enum Effect: String, Hashable, Sendable, CustomStringConvertible {
-    /// Forget all readings so far.
+    /// Discard all readings so far.
     case forget
 
     package var description: String { rawValue }
   }
 
-  /// The transition table of the flow, in its first state.
+  /// The state machine of the flow in its initial state, with its transition table.
   package static let table = StateMachine<Phase, Event, Effect>(
     initial: .intro,
     transitions: [

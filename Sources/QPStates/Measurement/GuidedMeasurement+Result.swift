@@ -1,7 +1,7 @@
 public import QPCore
 
 extension GuidedMeasurement {
-  /// What a completed measurement has found.
+  /// The result of a completed measurement.
   public struct Result: Hashable, Sendable {
     /// The median of the readings of the hold, in the feature's unit.
     public var value: Double
@@ -9,9 +9,9 @@ extension GuidedMeasurement {
     public var from: Timestamp
     /// The time at which the hold had lasted long enough.
     public var time: Timestamp
-    /// The number of movements away from the rest, with the one that was held: 1 or more, 0 by ``Aim/anyHeldValue``.
+    /// The number of movements away from the rest, including the held one: at least 1, but 0 for ``Aim/anyHeldValue``.
     public var attempts: Int
-    /// Where the value would lie 95 times in 100 for the noise of the landmarks alone; `nil` where that is not known.
+    /// The 95 % interval of the value for the noise of the landmarks alone; `nil` if the noise is not known.
     public var interval: ClosedRange<Double>?
     /// The flags of the reading at ``time``.
     public var quality: Quality

@@ -1,7 +1,7 @@
 public import QPCore
 internal import QPFeatures
 
-/// Guides a person through one measurement: show the joint, move, hold still, done.
+/// A flow that guides a person through one measurement: show the joint, move, hold still, done.
 ///
 /// ```swift
 /// var guide = GuidedMeasurement(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)))
@@ -10,30 +10,30 @@ internal import QPFeatures
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```
-/// It completes with the furthest value held, in the direction of its ``aim``: away from a rest, for long enough, and not
-/// gone beyond for a second afterwards. ``GuidedFlow`` says what all flows have in common.
+/// It completes with the furthest value held in the direction of its ``aim``: away from a rest, for the duration of
+/// ``hold``, and not exceeded for a second afterwards. ``GuidedFlow`` describes the behavior that all flows share.
 public struct GuidedMeasurement: GuidedFlow {
   /// The states of a measurement.
   public enum State: Hashable, Sendable {
-    /// There is a person, but no reading yet.
+    /// A person is in view, but there is no reading yet.
     case intro
-    /// There is a reading, the score.
+    /// There is a reading, given as the score.
     case measuring(score: Double)
     /// The furthest reading was held; the score is the median of the hold.
     case completed(score: Double)
-    /// Nobody is in view, or the key was refused.
+    /// No person is in view, or the key was refused.
     case error(prompt: String)
   }
 
-  /// The feature measured.
+  /// The measured feature.
   public let feature: Feature
-  /// When a reading counts as held.
+  /// The criterion for a held reading.
   public let hold: HoldCriterion
-  /// The direction in which the measurement leads.
+  /// The direction of the measured movement.
   public let aim: Aim
   /// The texts; replace or translate them.
   public var prompts: MeasurementPrompts
-  /// What was found; `nil` until the measurement is completed.
+  /// The result; `nil` until the measurement is completed.
   public private(set) var result: Result?
 
   var machine = FlowMachine(Self.table)
@@ -46,15 +46,15 @@ public struct GuidedMeasurement: GuidedFlow {
   private var now: Timestamp?
   private var lastReading: Timestamp?
 
-  /// Seconds without a reading after which it may be another person: the movement begins anew.
+  /// Time without a reading, in seconds, after which the movement starts again: another person may have come.
   private static let longestAbsence = 2.0
 
   /// Creates a measurement in its first state.
   ///
   /// - Parameters:
   ///   - feature: The feature to measure.
-  ///   - hold: When a reading counts as held.
-  ///   - aim: The direction; `nil` takes the one that the feature's metadata name.
+  ///   - hold: The criterion for a held reading.
+  ///   - aim: The direction; `nil` takes that of the feature's metadata.
   ///   - prompts: The texts.
   public init(
     _ feature: Feature, hold: HoldCriterion = .degrees, aim: Aim? = nil,
@@ -67,7 +67,7 @@ public struct GuidedMeasurement: GuidedFlow {
     detector = Detector(hold, self.aim)
   }
 
-  /// The present state.
+  /// The current state.
   public var state: State {
     switch machine.state {
     case .intro: .intro
@@ -79,7 +79,7 @@ public struct GuidedMeasurement: GuidedFlow {
 
   /// The text to show now; `nil` for none.
   ///
-  /// In the intro it is the feature's own advice, where it has any.
+  /// In the intro it is the feature's own advice, if it has any.
   public var prompt: String? {
     switch machine.state {
     case .intro: advice ?? prompts.intro
@@ -95,22 +95,22 @@ public struct GuidedMeasurement: GuidedFlow {
     return lacksHold ? prompts.holdAtTop : prompts.measuring
   }
 
-  /// The feature; none once the measurement is completed.
+  /// The feature; empty once the measurement is completed.
   public var features: [Feature] { isFinished ? [] : [feature] }
 
   /// Whether the measurement is completed.
   public var isFinished: Bool { machine.state == .completed }
 
-  /// Whether nothing has rested yet, without which no movement begins.
+  /// Whether no rest has been seen yet; a movement begins from a rest only.
   public var lacksRest: Bool { detector.lacksRest }
 
-  /// Whether a value is held, and it is not certain yet that it is the furthest.
+  /// Whether a value is held but not yet confirmed as the furthest.
   public var isHolding: Bool { detector.isHolding && !isFinished }
 
   /// Whether the reading has moved far enough for a hold to count, see ``HoldCriterion/movement``.
   public var hasMoved: Bool { detector.hasMoved }
 
-  /// Takes the next output of a session.
+  /// Updates the flow with the next output of a session.
   ///
   /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
@@ -119,7 +119,7 @@ public struct GuidedMeasurement: GuidedFlow {
     stateIfChanged { $0.take(output) }
   }
 
-  /// Ends the frames, as at the end of a recording: a hold that nothing has gone beyond for half a second counts.
+  /// Ends the input, as at the end of a recording: a hold that was not exceeded for half a second counts.
   ///
   /// - Returns: The state afterwards; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
@@ -129,7 +129,7 @@ public struct GuidedMeasurement: GuidedFlow {
     }
   }
 
-  /// Starts over from the intro, and forgets the reading.
+  /// Starts over from the intro, and discards the readings.
   public mutating func restart() { send(.restart) }
 
   private mutating func take(_ output: FrameOutput) {
@@ -153,7 +153,7 @@ public struct GuidedMeasurement: GuidedFlow {
     advice = nil
     score = result.value
     send(.reading)
-    // The frame before once more: time goes on, and nothing is held by it.
+    // A repeated frame adds no evidence for a hold; only the time advances.
     if result.quality.contains(.repeated), lastReading != nil { return }
     if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence { forgetMovement() }
     lastReading = time

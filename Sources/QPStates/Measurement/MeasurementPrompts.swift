@@ -1,18 +1,18 @@
-/// The texts of a ``GuidedMeasurement``, to replace or translate.
+/// The texts of a ``GuidedMeasurement``; replace or translate them.
 public struct MeasurementPrompts: Hashable, Sendable {
   /// Text while there is no reading and the feature has no advice.
   public var intro: String
-  /// Text while there is a reading; `nil`, the default, distracts nobody from moving.
+  /// Text while there is a reading; `nil`, the default, shows none, so as not to distract from the movement.
   public var measuring: String?
-  /// Text while nothing has rested yet, so that no movement can begin.
+  /// Text while no rest has been seen yet, so that no movement can begin.
   public var startFromRest: String
-  /// Text while a value is held, until it is certain that it is the furthest.
+  /// Text while a value is held but not yet confirmed as the furthest.
   public var holdIt: String
   /// Text after a movement that came back to rest without a hold.
   public var holdAtTop: String
   /// Text when the reading was held; `nil` for none.
   public var completed: String?
-  /// Text while nobody is in view.
+  /// Text while no person is in view.
   public var noPerson: String
   /// Text when the key was refused.
   public var keyRefused: String

@@ -1,39 +1,39 @@
 internal import QPCore
 internal import QPFeatures
 
-/// Finds the furthest value held in readings that lead away from a rest and back.
+/// A detector of the furthest value held in readings that lead away from a rest and back.
 ///
-/// It knows numbers and times alone; guides and trials share it, so that they cannot disagree. The rule:
-/// - *Rest* is the steady level least far so far. Nothing is held without one.
+/// It uses only numbers and times; guided measurements and trials share it, so that they agree. Its terms:
+/// - *Rest* is the steady level least far in the direction of the aim so far. Without a rest there is no hold.
 /// - *Reach* is the furthest level since the last rest.
-/// - A *hold* is steady, far enough from rest and near enough to the reach.
-/// - It is *confirmed* when nothing went further for a second, or when the readings come back. What goes further
-///   takes it back.
-/// - Back at rest without a hold, the *attempt* has ended.
+/// - A *hold* is steady, far enough from the rest and near enough to the reach.
+/// - A hold is *confirmed* when it was not exceeded for a second, or when the readings come back. A further reading
+///   revokes it.
+/// - An *attempt* ends when the readings are back at rest without a hold.
 ///
-/// A level is the mean of the last 0.2 s of medians of three: one reading alone counts for nothing, and a tremor of
-/// 5 Hz or faster is no movement.
+/// A level is the mean over 0.2 s of medians of three readings: a single reading has no influence, and a tremor of
+/// 5 Hz or faster does not count as a movement.
 struct ReachDetector: Hashable, Sendable {
-  /// A value that was held.
+  /// A held value.
   struct Hold: Hashable, Sendable {
     /// The median of the readings.
     var value: Double
-    /// Half the width of the readings' intervals; 0 where it is not known.
+    /// Half the width of the readings' intervals; 0 if it is not known.
     var halfWidth: Double
     /// The time of the first reading.
     var from: Timestamp
     /// The time of the last reading so far.
     var to: Timestamp
-    /// The time at which it had lasted long enough.
+    /// The time at which the hold had lasted long enough.
     var time: Timestamp
 
-    /// Where the true value lies for the noise of the readings; `nil` where that is not known.
+    /// The interval of the value for the noise of the readings; `nil` if the noise is not known.
     var interval: ClosedRange<Double>? { halfWidth > 0 ? value - halfWidth...value + halfWidth : nil }
   }
 
-  /// What a reading has brought about.
+  /// An event that a reading triggers.
   enum Event: Hashable, Sendable {
-    /// The hold is certain.
+    /// The hold is confirmed.
     case confirmed
     /// The readings are back at rest, and nothing was held.
     case attemptEnded
@@ -44,11 +44,11 @@ struct ReachDetector: Hashable, Sendable {
   /// The hold, confirmed or not; `nil` without one.
   private(set) var hold: Hold?
   private(set) var isConfirmed = false
-  /// How far the rest is; `nil` before the first.
+  /// The distance of the rest in the direction of the aim; `nil` before the first rest.
   private(set) var rest: Double?
-  /// How far the furthest level since the rest is; `nil` before a reading.
+  /// The distance of the furthest level since the rest, in the direction of the aim; `nil` before a reading.
   private(set) var reach: Double?
-  /// The number of attempts, with the one under way.
+  /// The number of attempts, including the one under way.
   private(set) var attempts = 0
   /// Whether the readings have left the rest by ``HoldCriterion/movement``.
   private(set) var isMoving = false
@@ -59,31 +59,32 @@ struct ReachDetector: Hashable, Sendable {
   private var levels = RecentLevel()
   private var steady = SteadyRun()
   private var run = SteadyRun()
-  /// Since when the readings have been back at rest.
+  /// The time since which the readings have been back at rest.
   private var restingSince: Timestamp?
   private var last: Timestamp?
-  /// How far the last level was.
+  /// The distance of the last level in the direction of the aim.
   private var lastFar = -Double.infinity
-  /// Whether there are readings below 0, as in −180…180; else what is below 0 means the far side of the seam.
+  /// Whether there are readings below 0, as in −180…180; otherwise values below 0 wrap around to the end of the period.
   private var isSigned = false
 
-  /// Seconds without a reading that end whatever was steady: a gate often withholds a frame or two.
+  /// Time without a reading, in seconds, that ends a rest or hold; shorter gaps are common, since gates withhold
+  /// frames.
   static let patience = 0.5
-  /// A rest stays within 6° for 0.5 s, and is left behind by 10°; for a least movement below 15° by as much less.
+  /// The criterion for a rest: within 6° for 0.5 s, left at a distance of 10°; scaled with the least movement (15°).
   private static let rest = (tolerance: 6.0, margin: 10.0, duration: 0.5)
-  /// A hold is confirmed after 1 s, if nothing goes further by 2.5°, and when the readings come back by 10°.
+  /// The criterion for confirming a hold: not exceeded by 2.5° for 1 s, or readings that come back by 10°.
   private static let confirmation = (duration: 1.0, further: 2.5, back: 10.0)
-  /// Seconds that a hold must have waited at the end of a recording.
+  /// The least time in seconds that a hold must have waited at the end of a recording.
   private static let leastWait = 0.5
-  /// The share of the way from rest to reach that a hold may lack.
+  /// The largest distance of a hold from the reach, as a share of the way from rest to reach.
   private static let shortfall = 0.1
 
   /// Creates a detector.
   ///
   /// - Parameters:
-  ///   - criterion: When a value counts as held.
+  ///   - criterion: The criterion for a held value.
   ///   - aim: The direction.
-  ///   - rest: The rest, where it is known beforehand.
+  ///   - rest: The rest; `nil` if it is not known beforehand.
   init(_ criterion: HoldCriterion, aim: GuidedMeasurement.Aim, rest: Double? = nil) {
     self.criterion = criterion.usable
     self.aim = aim
@@ -95,13 +96,13 @@ struct ReachDetector: Hashable, Sendable {
   /// Whether a hold waits to be confirmed.
   var isHolding: Bool { hold != nil && !isConfirmed }
 
-  /// Takes the next reading that may drive and brings news.
+  /// Adds the next reading, which must be one that may drive and is not repeated.
   ///
   /// - Parameters:
   ///   - value: The reading.
-  ///   - halfWidth: Half the width of its interval; 0 where it is not known.
+  ///   - halfWidth: Half the width of its interval; 0 if it is not known.
   ///   - time: The frame's time, later than the last one.
-  /// - Returns: What it has brought about; `nil` for nothing.
+  /// - Returns: The event that it triggers; `nil` for none.
   mutating func take(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {
     if let last, time.seconds(since: last) > Self.patience { interrupt() }
     last = time
@@ -122,7 +123,7 @@ struct ReachDetector: Hashable, Sendable {
 
   /// Ends the readings: a hold that has waited for 0.5 s is confirmed.
   ///
-  /// Having waited for less than a second, the readings may have gone further by as much less only.
+  /// For a wait of less than a second, the limit by which readings may exceed the hold shrinks in proportion.
   mutating func finish() -> Event? {
     guard isHolding, let hold, let last else { return nil }
     let wait = min(last.seconds(since: hold.time) / Self.confirmation.duration, 1)
@@ -132,7 +133,7 @@ struct ReachDetector: Hashable, Sendable {
     return .confirmed
   }
 
-  /// Forgets what was steady: readings after a long gap do not go on where those before it ended.
+  /// Resets the steady levels: readings after a long gap do not continue those before it.
   private mutating func interrupt() {
     levels = RecentLevel()
     steady.reset()
@@ -142,7 +143,7 @@ struct ReachDetector: Hashable, Sendable {
 
   // MARK: Distances
 
-  /// How far a value lies in the direction.
+  /// Returns the distance of a value in the direction of the aim.
   private func far(_ value: Double) -> Double { Self.far(value, aim, neutral, criterion.period) }
 
   private static func far(
@@ -170,13 +171,13 @@ struct ReachDetector: Hashable, Sendable {
     let isNew = rest.map { far < $0 - Self.rest.margin * scale } ?? true
     rest = far
     guard isNew else { return }
-    // What came before was no attempt: somebody began with a raised arm, and has lowered it.
+    // The movement before was not an attempt: the person began with a raised arm and has lowered it.
     if isMoving { attempts -= 1 }
     isMoving = false
     reach = far
   }
 
-  /// Ends an attempt that is back at rest for long enough.
+  /// Ends an attempt that has been back at rest for long enough.
   private mutating func endAttempt(_ far: Double, at time: Timestamp) -> Event? {
     guard let rest, far <= rest + Self.rest.margin * scale else {
       restingSince = nil
@@ -199,7 +200,7 @@ struct ReachDetector: Hashable, Sendable {
     guard reading >= criterion.minValue ?? -.infinity, reading <= criterion.maxValue ?? .infinity else {
       return run.reset()
     }
-    // Noise alone leaves a narrow tolerance now and then; twice the tolerance is no hold any more.
+    // Noise alone exceeds a narrow tolerance at times, so that it is widened, but never to more than twice.
     let narrow = criterion.reach(at: run.count == 0 ? reading : run.anchor)
     let tolerance = max(narrow, min(halfWidth, 2 * narrow))
     let start = run.start
@@ -225,11 +226,11 @@ struct ReachDetector: Hashable, Sendable {
     return far >= reach - max(tolerance, Self.shortfall * (reach - rest))
   }
 
-  /// Takes a hold back that was gone beyond, and confirms one that was left behind or has waited for long enough.
+  /// Revokes a hold that was exceeded, and confirms one from which the readings came back or that waited long enough.
   private mutating func confirm(_ far: Double, at time: Timestamp) -> Event? {
     guard let hold else { return nil }
     let held = self.far(hold.value)
-    // A wide interval must not let a slow movement pass for noise.
+    // A wide interval must not make a slow movement pass for noise.
     let width = min(hold.halfWidth, criterion.reach(at: hold.value))
     if far > held + max(Self.confirmation.further * scale, width) {
       self.hold = nil
@@ -243,7 +244,7 @@ struct ReachDetector: Hashable, Sendable {
     return .confirmed
   }
 
-  /// A sweep's median may lie across the seam from its first reading: 359.5 + 1 is 0.5.
+  /// Returns a value within one period: a sweep's median may wrap around, as 359.5 + 1 is 0.5.
   private func wrapped(_ value: Double) -> Double {
     guard !isSigned, let period = criterion.period, period > 0 else { return value }
     return value >= period ? value - period : value < 0 ? value + period : value

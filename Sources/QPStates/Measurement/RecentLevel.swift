@@ -12,7 +12,7 @@ struct RecentLevel: Hashable, Sendable {
     let time: Timestamp
   }
 
-  /// Seconds: a period of tremor, which lies at 4…6 Hz.
+  /// The averaging time in seconds: one period of tremor, which lies at 4…6 Hz.
   private static let span = 0.2
 
   /// Adds a reading, and returns the median of the last three with the time of the middle one, and the level.

@@ -1,27 +1,27 @@
 internal import QPCore
 internal import QPFeatures
 
-/// Values that stay within a tolerance of the first of them; any other begins a new run.
+/// A run of values within a tolerance of its first value; any other value begins a new run.
 struct SteadyRun: Hashable, Sendable {
   /// The first value of the run.
   private(set) var anchor = 0.0
   private(set) var start = Timestamp.zero
   private(set) var last = Timestamp.zero
-  /// Whether the run's median was asked for: it is given once.
+  /// Whether the run's median was already returned; it is returned only once.
   private var isSpent = false
-  /// Each reading of the run as its distance from the anchor, until the run is spent.
+  /// The signed distances of the run's readings from the anchor, until the median was returned.
   private var distances: [Double] = []
   private(set) var count = 0
 
-  /// The most readings kept for the median: with more, every second one is as good.
+  /// The largest number of readings kept for the median; beyond it, every second reading is kept.
   private static let mostReadings = 1024
 
   /// The duration of the run in seconds.
   var duration: Double { last.seconds(since: start) }
 
-  /// Takes the next reading, which goes on with the run if it or its level is near the anchor.
+  /// Adds the next reading, which continues the run if it or its level is near the anchor.
   ///
-  /// The reading alone would not do, since a tremor takes it away and back, nor the level, which comes late.
+  /// The reading alone is not sufficient, since tremor moves it away and back, nor is the level, which lags behind.
   /// - Parameters:
   ///   - reading: The reading.
   ///   - level: The mean of the last readings.
@@ -43,7 +43,8 @@ struct SteadyRun: Hashable, Sendable {
     if distances.count > Self.mostReadings { distances.thin() }
   }
 
-  /// Returns the median of the run's readings, once: when it has lasted for so many seconds and has as many readings.
+  /// Returns the median of the run's readings, once, when it has reached a duration in seconds and a number of
+  /// readings.
   mutating func median(after duration: Double, count least: Int) -> Double? {
     guard !isSpent, count >= least, self.duration >= duration, let distance = distances.median else { return nil }
     isSpent = true
@@ -51,7 +52,7 @@ struct SteadyRun: Hashable, Sendable {
     return anchor + distance
   }
 
-  /// Forgets the run.
+  /// Resets the run.
   mutating func reset() {
     isSpent = false
     count = 0

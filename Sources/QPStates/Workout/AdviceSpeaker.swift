@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Selects the advice to speak from that of every frame: one piece at a time, and not faster than a person can react.
+/// A filter that selects the advice to speak: one piece at a time, and not faster than a person can react.
 struct AdviceSpeaker: Sendable {
   private var last: (key: String, time: Timestamp)?
   private var times: [String: Timestamp] = [:]
@@ -10,7 +10,7 @@ struct AdviceSpeaker: Sendable {
     times = [:]
   }
 
-  /// Returns whether to speak a piece of advice now, and remembers it as spoken if so.
+  /// Returns whether to speak a piece of advice now, and records it as spoken if so.
   mutating func says(_ advice: PoseFeedback, at time: Timestamp, _ timing: WorkoutTiming) -> Bool {
     let key = advice.key
     if let last, time.seconds(since: last.time) < timing.adviceInterval { return false }

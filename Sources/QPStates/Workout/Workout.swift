@@ -1,6 +1,6 @@
 public import QPFeatures
 
-/// A sequence of exercises, each until a target.
+/// A sequence of exercises, each with a target.
 public struct Workout: Hashable, Sendable {
   /// The exercises in their order.
   public var steps: [Step]
@@ -16,9 +16,9 @@ public struct Workout: Hashable, Sendable {
     public var exercise: Exercise
     /// The space in which its angles are measured.
     public var space: BodyAngle.Space
-    /// When the set is done.
+    /// The target that ends the set.
     public var target: Target
-    /// Seconds of rest after it; negative and NaN count as 0.
+    /// Rest after the set in seconds; negative values and NaN count as 0.
     public var rest: Double
     /// The rule for repetitions.
     public var rule: RepetitionCounter.Rule
@@ -35,23 +35,23 @@ public struct Workout: Hashable, Sendable {
       self.rule = rule
     }
 
-    /// Whether repetitions count: a hold for a time has none.
+    /// Whether repetitions are counted, which a hold for a time does not have.
     var countsRepetitions: Bool {
       if case .repetitions = target { return true }
       return exercise.kind != .hold
     }
   }
 
-  /// The target of a set; one that is not above 0 is reached at once.
+  /// The target of a set; a target that is not above 0 is reached at once.
   public enum Target: Hashable, Sendable {
-    /// A number of full repetitions; for a hold, the number of times it was taken up and left.
+    /// A number of full repetitions; for a hold, the number of times that the position was taken and left.
     case repetitions(Int)
-    /// Seconds of exercise, or of the hold for an exercise that is held. Pauses do not count.
+    /// A duration of the exercise, or of the hold for a held exercise, in seconds without pauses.
     case seconds(Double)
   }
 }
 
-/// Durations of a workout's flow, in seconds; negative and NaN count as 0.
+/// The durations of a workout's flow, in seconds; negative values and NaN count as 0.
 public struct WorkoutTiming: Hashable, Sendable {
   /// Duration of the instructions.
   public var instructions: Double
@@ -121,16 +121,16 @@ public struct WorkoutResult: Hashable, Sendable {
   public var summary = SetSummary()
   /// All repetitions, including partial ones.
   public var repetitions: [Repetition] = []
-  /// Seconds that the position was held; 0 for exercises that are not held.
+  /// Duration in seconds for which the position was held; 0 for exercises that are not held.
   public var held = 0.0
-  /// Seconds of exercise, without pauses.
+  /// Duration of the exercise in seconds, without pauses.
   public var seconds = 0.0
   /// The number of times that each piece of advice was given, by its key.
   public var advice: [String: Int] = [:]
   /// Whether the target was reached.
   public var isComplete = false
 
-  /// Creates the result of a set of which nothing was done.
+  /// Creates the empty result of a set.
   public init(step: Workout.Step) {
     self.step = step
   }

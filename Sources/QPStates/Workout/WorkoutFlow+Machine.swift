@@ -1,13 +1,13 @@
 extension WorkoutFlow {
-  /// What happens in frames, and what the host requests.
+  /// The events of the flow: from frames, or requested by the host.
   package enum Event: String, Hashable, Sendable, CustomStringConvertible {
-    /// The instructions have stood long enough, or the host skips them.
+    /// The instructions were shown long enough, or the host skips them.
     case explained
     /// The person has stood in the box for long enough.
     case positioned
     /// The person has left the box.
     case leftBox
-    /// The countdown is at zero.
+    /// The countdown has reached 0.
     case counted
     /// The set's target is reached and another set follows, or the host skips the set.
     case setDone
@@ -17,7 +17,7 @@ extension WorkoutFlow {
     case rested
     /// A frame that says that the key was refused.
     case keyRefused
-    /// A frame that does not.
+    /// A frame that does not say that the key was refused.
     case keyAccepted
     /// The host ends the workout, or there is no exercise in it.
     case stop
@@ -27,17 +27,17 @@ extension WorkoutFlow {
     package var description: String { rawValue }
   }
 
-  /// What a transition makes the workout do.
+  /// The effects of a transition on the workout.
   package enum Effect: String, Hashable, Sendable, CustomStringConvertible {
     /// Explain the exercise.
     case explain
     /// Ask the person into the box.
     case invite
-    /// Begin to count down.
+    /// Start the countdown.
     case countDown
-    /// Count from now on.
+    /// Start counting repetitions.
     case arm
-    /// Count no more, and keep what was counted.
+    /// Stop counting repetitions, and keep the count.
     case disarm
     /// Keep the set's result, if the set has begun.
     case keep
@@ -47,15 +47,15 @@ extension WorkoutFlow {
     case announceRest
     /// Announce the results.
     case announceResults
-    /// Say that the key was refused, and forget where the person stood.
+    /// Say that the key was refused, and discard the person's position.
     case announceRefusal
-    /// Forget all results.
+    /// Discard all results.
     case forget
 
     package var description: String { rawValue }
   }
 
-  /// The transition table of the flow, in its first state.
+  /// The state machine of the flow in its initial state, with its transition table.
   package static let table = StateMachine<State, Event, Effect>(
     initial: .instructions,
     transitions: [

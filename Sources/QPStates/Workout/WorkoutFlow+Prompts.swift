@@ -5,7 +5,7 @@ internal import QPFeatures
 extension WorkoutFlow {
   /// The text to show now; `nil` for none.
   ///
-  /// It stands as long as the state; ``prompts`` has what to speak because of the last frame.
+  /// It stays as long as the state; ``prompts`` has the texts to speak because of the last frame.
   public var prompt: String? {
     switch state {
     case .instructions: explanation?.text
@@ -18,7 +18,7 @@ extension WorkoutFlow {
     }
   }
 
-  /// The explanation of the present exercise; `nil` in a workout without sets.
+  /// The explanation of the current exercise; `nil` in a workout without sets.
   var explanation: SpokenPrompt? {
     step.map { step in
       let text = [step.exercise.title, step.exercise.summary].filter { !$0.isEmpty }.joined(separator: ". ")
@@ -26,14 +26,14 @@ extension WorkoutFlow {
     }
   }
 
-  /// Says a number of the countdown, once.
+  /// Adds a number of the countdown to the prompts, once.
   mutating func announce(_ number: Int) {
     guard number != announced else { return }
     announced = number
     prompts.append(.countdown(number))
   }
 
-  /// Says the number of a full repetition, or what was wrong with it.
+  /// Adds the number of a full repetition, or the fault of a partial one, to the prompts.
   mutating func announce(_ repetition: Repetition) {
     switch repetition.kind {
     case .full:
@@ -44,9 +44,9 @@ extension WorkoutFlow {
     }
   }
 
-  /// Says at most one piece of advice, the most important first: where to stand, then form.
+  /// Adds at most one piece of advice to the prompts; advice on the position comes before advice on form.
   mutating func advise(_ output: FrameOutput, at time: Timestamp) {
-    // A number or a word on a repetition is enough for one frame.
+    // At most one prompt a frame: a number or a comment on a repetition comes first.
     guard prompts.isEmpty, let step else { return }
     let framing = inside?.isInside == true ? nil : output.results.outcome(of: .inside(box))?.feedback
     let id = step.exercise.id(in: step.space)

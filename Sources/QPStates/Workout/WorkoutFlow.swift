@@ -1,16 +1,16 @@
 public import QPCore
 public import QPFeatures
 
-/// Guides a person through a workout: explain, wait until they stand in the box, count down, count, rest, results.
+/// A flow that guides a person through a workout: instructions, positioning, countdown, exercise, rest, results.
 ///
-/// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` says what all flows have in
-/// common. A frame without a person is one with nobody in the box.
+/// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` describes the behavior that
+/// all flows share. In a frame without a person, the box is empty.
 public struct WorkoutFlow: GuidedFlow {
   /// The states of a workout.
   public enum State: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The next exercise is explained.
     case instructions
-    /// Waiting for the person to stand in the box.
+    /// The flow waits for the person to stand in the box.
     case positioning
     /// The person stands in the box, and the seconds before the exercise are counted down.
     case countdown
@@ -18,7 +18,7 @@ public struct WorkoutFlow: GuidedFlow {
     case exercise
     /// The person has left the box; the count is kept.
     case paused
-    /// A rest between two sets.
+    /// The person rests between two sets.
     case rest
     /// The key was refused; the count is kept.
     case error
@@ -29,11 +29,11 @@ public struct WorkoutFlow: GuidedFlow {
     public var description: String { rawValue }
   }
 
-  /// The workout that is carried out.
+  /// The workout.
   public let workout: Workout
   /// The durations of its states.
   public let timing: WorkoutTiming
-  /// Where the person must be.
+  /// The box in the picture in which the person must stand, as relative insets from the picture's edges.
   public let box: RelativeEdgeInsets
   /// The index of the set that is next or under way.
   public private(set) var index = 0
@@ -46,10 +46,10 @@ public struct WorkoutFlow: GuidedFlow {
   var counter: RepetitionCounter?
   /// The result of the set under way so far.
   var current: WorkoutResult?
-  /// Whether the set has been counted, be it for a moment.
+  /// Whether counting of the set has begun.
   private var hasBegun = false
   var speaker = AdviceSpeaker()
-  /// Whether the exercise has been explained, be it before the first frame.
+  /// Whether the exercise has been explained, possibly before the first frame.
   private var isExplained = false
   /// The number that was counted down last.
   var announced: Int?
@@ -57,16 +57,16 @@ public struct WorkoutFlow: GuidedFlow {
   private var now: Timestamp?
   /// The time of the frame in which the state began; `nil` until the frame after a request.
   private var since: Timestamp?
-  /// Whether the person is in the box, and since when.
+  /// Whether the person is in the box, with the time of the last change.
   var inside: (isInside: Bool, since: Timestamp)?
   private var lastHeld: Timestamp?
 
   /// Creates a workout in its first state.
   ///
   /// - Parameters:
-  ///   - workout: The workout to carry out.
+  ///   - workout: The workout.
   ///   - timing: The durations of its states.
-  ///   - box: Where the person must be.
+  ///   - box: The box in the picture in which the person must stand.
   public init(
     _ workout: Workout, timing: WorkoutTiming = WorkoutTiming(), box: RelativeEdgeInsets = RelativeEdgeInsets()
   ) {
@@ -76,7 +76,7 @@ public struct WorkoutFlow: GuidedFlow {
     begin()
   }
 
-  /// The present state.
+  /// The current state.
   public var state: State { machine.state }
 
   /// The set that is next or under way; `nil` in a workout without sets.
@@ -85,11 +85,12 @@ public struct WorkoutFlow: GuidedFlow {
   /// The repetitions counted in the set under way.
   public var summary: SetSummary { counter?.summary ?? SetSummary() }
 
-  /// The result so far of the set under way, and of the last one when the workout is over; `nil` in a workout without
-  /// sets.
+  /// The result so far of the set under way, or of the last set when the workout is over.
+  ///
+  /// `nil` in a workout without sets.
   public var result: WorkoutResult? { current }
 
-  /// The box and the exercise of the present set; none once the workout is over.
+  /// The box and the exercise of the current set; empty once the workout is over.
   public var features: [Feature] {
     guard !isFinished, let step else { return [] }
     return [.inside(box), .fitness(step.exercise, in: step.space)]
@@ -98,10 +99,10 @@ public struct WorkoutFlow: GuidedFlow {
   /// Whether the workout is over.
   public var isFinished: Bool { state == .results }
 
-  /// Takes the next output of a session.
+  /// Updates the flow with the next output of a session.
   ///
   /// - Parameter output: The output of the next frame. One that is not later than the last begins another recording:
-  ///   the state and the movement under way start afresh, and the count is kept.
+  ///   the state and the movement under way start again, and the count is kept.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func update(_ output: FrameOutput) -> State? {
@@ -110,7 +111,7 @@ public struct WorkoutFlow: GuidedFlow {
 
   // MARK: Requests
 
-  /// Goes on without waiting: past the instructions, the set or the rest; changes nothing in other states.
+  /// Skips the instructions, the set or the rest; has no effect in other states.
   public mutating func skip() {
     switch state {
     case .instructions: request(step == nil ? .stop : .explained)
@@ -120,12 +121,12 @@ public struct WorkoutFlow: GuidedFlow {
     }
   }
 
-  /// Ends the workout and keeps what was done of the set under way; changes nothing when it is over.
+  /// Ends the workout and keeps the result so far of the set under way; has no effect when it is over.
   public mutating func stop() {
     if isFinished { prompts = [] } else { request(.stop) }
   }
 
-  /// Starts over with the first set, and forgets all results.
+  /// Starts over with the first set, and discards all results.
   public mutating func restart() { request(.restart) }
 
   private mutating func request(_ event: Event) {
@@ -159,10 +160,10 @@ public struct WorkoutFlow: GuidedFlow {
 
   private func inState(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
 
-  /// Whether a duration has lasted for so many seconds; written so that NaN counts as 0.
+  /// Returns whether an elapsed time has reached a duration, in seconds; a duration of NaN counts as 0.
   private func has(_ elapsed: Double, reached seconds: Double) -> Bool { !(elapsed < seconds) }
 
-  /// Begins another recording, whose clock has nothing to do with that of the last.
+  /// Begins another recording, whose timestamps are unrelated to those of the last.
   private mutating func beginAgain(at time: Timestamp) {
     since = time
     inside = nil
@@ -240,7 +241,7 @@ public struct WorkoutFlow: GuidedFlow {
     if let explanation { prompts.append(explanation) }
   }
 
-  /// Sends an event that the table allows in the present state, and carries its effects out.
+  /// Sends an event that the table allows in the current state, and applies its effects.
   private mutating func send(_ event: Event, _ time: Timestamp?) {
     let effects = machine.send(event)
     since = time
@@ -279,7 +280,7 @@ public struct WorkoutFlow: GuidedFlow {
 
   private mutating func keep() {
     guard hasBegun, let step else { return }
-    // A repetition is known a frame after its end; the set may end with that frame.
+    // A repetition is detected one frame after its end, and the set may end with that frame.
     if let last = counter?.finish() { current?.repetitions.append(last) }
     guard var result = current else { return }
     result.summary = summary
