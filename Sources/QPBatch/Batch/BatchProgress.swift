@@ -34,7 +34,7 @@ public struct BatchProgress: Hashable, Sendable {
   ///
   /// Files known from an earlier run tell nothing about how long the rest takes.
   /// - Parameter elapsed: The time since the batch began.
-  /// - Returns: The value; `nil` if nothing was measured or everything is done.
+  /// - Returns: The remaining time; `nil` if nothing was measured or everything is done.
   public func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }
