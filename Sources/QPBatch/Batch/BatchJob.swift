@@ -3,7 +3,7 @@ public import QPRecording
 public import QPFormats
 public import QPStates
 
-/// Measures files, each with the same features and the same assessment.
+/// A job that measures files, each with the same features and the same assessment.
 ///
 /// ```swift
 /// let job = try BatchJob(features: [abduction])

@@ -20,7 +20,7 @@ public struct BatchProgress: Hashable, Sendable {
     (self.done, self.measured, self.failed) = (done, measured, failed)
   }
 
-  /// Takes a file that is done.
+  /// Adds a completed file.
   public mutating func take(_ outcome: BatchJob.Outcome) {
     done += 1
     if !outcome.isKnown { measured += 1 }

@@ -26,7 +26,7 @@ public struct DescriptionError: Error, Hashable, Sendable {
 }
 
 extension DescriptionError {
-  /// The same failure as the reader of settings reports it.
+  /// Creates an error from that of the reader of settings.
   init(_ error: JSONError, source: String?) {
     let kind: Kind =
       switch error.kind {
@@ -36,7 +36,7 @@ extension DescriptionError {
     self.init(kind: kind, problem: error.problem, line: error.line, column: error.column, source: source)
   }
 
-  /// The same failure as the reader of files reports it.
+  /// Creates an error from that of the reader of files.
   init(_ error: FormatError, source: String) {
     self.init(
       kind: error.kind == .cannotRead ? .cannotRead : .malformed,
