@@ -10,6 +10,6 @@
 
 /// The machine's processors.
 package enum Processors {
-  /// How many are online, at least 1.
+  /// The number of online processors, at least 1.
   package static var count: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 }

@@ -43,7 +43,7 @@ package enum OverlayError: Error, CustomStringConvertible {
   /// A file or folder cannot be written.
   case cannotWrite(String)
 
-  /// What is wrong, in words.
+  /// The problem, in English.
   package var description: String {
     switch self {
     case .badBackground(let problem), .cannotWrite(let problem): problem

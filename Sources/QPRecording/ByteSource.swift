@@ -23,7 +23,7 @@ public protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
-  /// No name.
+  /// The default name, `nil`.
   public var name: String? { nil }
 }
 

@@ -147,7 +147,7 @@ enum NumberScanner {
 
   /// One number in millionths: one digit before the point and at most six behind it, or one digit alone.
   ///
-  /// What follows is for the caller to check.
+  /// The caller checks the text that follows.
   @inline(__always)
   private static func number<Spacing: NumberSpacing>(
     _ text: RawSpan, _ at: inout Int, _ spacing: Spacing.Type

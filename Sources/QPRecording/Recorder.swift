@@ -115,12 +115,12 @@ public final class Recorder: FrameSink {
     state.change { $0.isEnding = true }
   }
 
-  /// Takes a frame that a session measured.
+  /// Records a frame that a session measured.
   public func take(_ frame: PoseFrame, _ output: FrameOutput, features: [Feature]) {
     record(frame, output, features: features.map(\.id))
   }
 
-  /// Takes a frame and, where results are kept, what was measured in it.
+  /// Records a frame and, if results are kept, its output.
   ///
   /// Programs that use a bare ``/QPCore/Pipeline`` call it themselves.
   /// - Parameters:

@@ -32,7 +32,7 @@ extension RecorderError: CustomStringConvertible {
 }
 
 extension RecorderError {
-  /// The same failure as an output reports it.
+  /// Creates an error from that of an output.
   init(_ error: OutputError) {
     switch error {
     case .exists(let path): self = .exists(path: path)

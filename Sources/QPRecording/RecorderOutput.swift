@@ -25,7 +25,7 @@ struct RecorderOutput: Sendable {
     if case .every(let seconds) = flush { interval = seconds } else { interval = nil }
   }
 
-  /// Takes the next frame and writes what is due.
+  /// Adds the next frame and writes the lines that are due.
   mutating func take(_ frame: PoseFrame, _ output: FrameOutput?, _ features: [Feature.ID]?) -> Outcome {
     do throws(RecordingError) {
       if writer == nil {

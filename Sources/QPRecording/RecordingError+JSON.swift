@@ -1,7 +1,7 @@
 package import QPCore
 
 extension RecordingError.Cause {
-  /// What the scanner of JSON, or a reader of its values, has found.
+  /// Creates a cause from that of the JSON scanner, or of a reader of its values.
   package init(_ cause: JSONFault.Cause) {
     switch cause {
     case .unexpected(let found, let expected): self = .unexpected(found: found, expected: expected)

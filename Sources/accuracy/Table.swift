@@ -24,7 +24,7 @@ struct Sessions: Sendable {
 
   var about: String { "\(count) sessions, seeds from \(first) on." }
 
-  /// What becomes of each session, in the order of the seeds; as many run at once as there are cores.
+  /// Returns the outcome of each session, in the order of the seeds; as many run at once as there are cores.
   func map<Outcome: Sendable>(_ run: @escaping @Sendable (UInt64) -> Outcome) async -> [Outcome] {
     await withTaskGroup(of: (UInt64, Outcome).self) { group in
       for seed in first..<first + count { group.addTask { (seed, run(seed)) } }

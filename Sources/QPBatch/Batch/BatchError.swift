@@ -14,7 +14,7 @@ public enum BatchError: Error, Sendable {
   case assessment(AssessmentError)
   /// The results cannot be written; the reason is the system's, `nil` if it is unknown.
   case cannotWrite(String, reason: String?)
-  /// What is at the results' path was written by something else.
+  /// The file at the results' path was not written by a batch.
   case foreignResults(String)
 }
 

@@ -2,7 +2,7 @@ extension BatchJob {
   /// Measures files, several at once, and hands on their outcomes in the order of the files.
   ///
   /// No file is begun that is far ahead of the first one that is not done: what waits for it is bounded by the workers.
-  /// Where the task is cancelled, or `take` throws, no further file is begun.
+  /// If the task is cancelled, or `take` throws, no further file is begun.
   /// - Parameters:
   ///   - files: Files, and folders of OpenPose's; see ``BatchFiles``.
   ///   - workers: The number of files measured at once, at least 1; `nil` means one for each processor.

@@ -3,7 +3,7 @@ public import QPRecording
 public import QPFormats
 public import QPStates
 
-/// Measures files, each with the same features and the same assessment.
+/// A job that measures files, each with the same features and the same assessment.
 ///
 /// ```swift
 /// let job = try BatchJob(features: [abduction])
@@ -25,7 +25,7 @@ public struct BatchJob: Sendable {
   public let format: ResultsWriter.Format
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
-  /// What the results depend on beside the file and the algorithms.
+  /// The settings on which the results depend, besides the file and the algorithms.
   private let settings: [String]
   /// A hash of what the algorithms make of a known recording.
   let fingerprint: String
@@ -83,7 +83,7 @@ public struct BatchJob: Sendable {
     public let file: String
     /// The file's lines, as they stand in the results.
     public let text: String
-    /// What was measured, in the order of the job's features; empty where measuring failed or ``isKnown``.
+    /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isKnown``.
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, those without a trial too; empty where measuring failed or ``isKnown``.
     public internal(set) var steps: [StepResult] = []

@@ -81,7 +81,7 @@ struct BatchLines {
     }
   }
 
-  /// How often each flag was set, without those that never were.
+  /// Returns the number of readings with each flag, without flags that were never set.
   private static func counts(_ count: (Quality.Flag) -> Int) -> JSONObject {
     var json = JSONObject()
     for flag in flags where count(flag) > 0 { json.add("\(flag)", count(flag)) }

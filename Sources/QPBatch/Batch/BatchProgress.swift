@@ -20,7 +20,7 @@ public struct BatchProgress: Hashable, Sendable {
     (self.done, self.measured, self.failed) = (done, measured, failed)
   }
 
-  /// Takes a file that is done.
+  /// Adds a completed file.
   public mutating func take(_ outcome: BatchJob.Outcome) {
     done += 1
     if !outcome.isKnown { measured += 1 }
@@ -34,7 +34,7 @@ public struct BatchProgress: Hashable, Sendable {
   ///
   /// Files known from an earlier run tell nothing about how long the rest takes.
   /// - Parameter elapsed: The time since the batch began.
-  /// - Returns: The value; `nil` if nothing was measured or everything is done.
+  /// - Returns: The remaining time; `nil` if nothing was measured or everything is done.
   public func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }

@@ -24,13 +24,13 @@ package struct ContentHash: Sendable {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// Takes a text, apart from what comes before and after it.
+  /// Adds a text as a unit of its own, separate from its neighbors.
   package mutating func take(_ text: String) {
     let bytes = Array(text.utf8)
     bytes.withUnsafeBytes { take($0) }
   }
 
-  /// Takes a file, or all files of a folder with their names.
+  /// Adds a file, or all files of a folder with their names.
   ///
   /// - Returns: false where it cannot be read.
   package mutating func take(fileAt path: String) -> Bool {

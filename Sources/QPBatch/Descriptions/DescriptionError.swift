@@ -15,7 +15,7 @@ public struct DescriptionError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let kind: Kind
-  /// What is wrong and what to do, in words.
+  /// The problem and its remedy, in English.
   public let problem: String
   /// The line, from 1; `nil` if the failure has no place in the text.
   public let line: Int?
@@ -26,7 +26,7 @@ public struct DescriptionError: Error, Hashable, Sendable {
 }
 
 extension DescriptionError {
-  /// The same failure as the reader of settings reports it.
+  /// Creates an error from that of the reader of settings.
   init(_ error: JSONError, source: String?) {
     let kind: Kind =
       switch error.kind {
@@ -36,7 +36,7 @@ extension DescriptionError {
     self.init(kind: kind, problem: error.problem, line: error.line, column: error.column, source: source)
   }
 
-  /// The same failure as the reader of files reports it.
+  /// Creates an error from that of the reader of files.
   init(_ error: FormatError, source: String) {
     self.init(
       kind: error.kind == .cannotRead ? .cannotRead : .malformed,
@@ -46,7 +46,7 @@ extension DescriptionError {
 }
 
 extension DescriptionError: CustomStringConvertible {
-  /// Where it is, what is wrong and what to do: `shoulders.json:3:15: …`.
+  /// The place, the problem and its remedy, in English: `shoulders.json:3:15: …`.
   public var description: String {
     let place = [source, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
     return place.isEmpty ? problem : "\(source == nil ? "line " : "")\(place): \(problem)"

@@ -3,7 +3,7 @@ import QPFormats
 
 /// A description that people write as JSON.
 protocol JSONDescription {
-  /// Takes a document.
+  /// Creates a description from a document.
   init(_ document: JSONValue) throws(JSONError)
 }
 

@@ -41,7 +41,7 @@ public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
 extension PoseReference {
   /// Compares a person with the pose.
   ///
-  /// Where e is the deviation of a joint beyond its tolerance, in degrees, a joint scores 100 · exp(−½ (e / 18°)²), and
+  /// With e the deviation of a joint beyond its tolerance, in degrees, a joint scores 100 · exp(−½ (e / 18°)²), and
   /// the pose 100 · exp(−½ Σw(e / 18°)² / Σw) over the seen joints with their weights w: the weighted geometric mean of
   /// the joints. Good joints do not compensate a wrong one, and the cost grows faster than the deviation. The better of
   /// both facings counts, and of both sides if the pose accepts its mirror image.

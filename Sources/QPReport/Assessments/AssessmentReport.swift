@@ -153,7 +153,7 @@ extension Double {
 }
 
 extension String {
-  /// Broken between words.
+  /// Returns the text in lines of at most a width, broken between words.
   fileprivate func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -11,7 +11,7 @@ public struct EarlierSessions: Sendable {
 
   /// The error of a text that is no report of an assessment.
   public struct NotASessionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem, in English.
     public var description: String { "not an earlier session" }
   }
 

@@ -53,7 +53,7 @@ public struct PlotSeries: Sendable {
         isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
   }
 
-  /// What people reach in the movement or, below zero, in its opposite: the first reference value of each.
+  /// The first reference value of the movement and, below zero, that of its opposite, with their labels.
   var references: [(degrees: Double, label: String)] {
     var seen: Set<String> = []
     return referenceValues.filter { seen.insert($0.movement).inserted }.map { reference in

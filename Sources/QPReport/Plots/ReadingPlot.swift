@@ -145,7 +145,8 @@ public struct ReadingPlot: Sendable {
     }
   }
 
-  /// Where there is no reading, and where the readings are flagged: a tint, and a strip at the foot for a sharp edge.
+  /// Marks stretches without a reading and with flagged readings by a tint, and by a strip at the foot with a sharp
+  /// edge.
   private func addStretches(
     _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
