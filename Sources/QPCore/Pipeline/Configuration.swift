@@ -1,4 +1,4 @@
-internal import QPLandmarks
+public import QPLandmarks
 public import QPSignal
 
 /// How a session works.
@@ -15,8 +15,9 @@ public struct Configuration: Hashable, Sendable {
   public var longestGap: Double
   /// What a reading must pass before it exists.
   public var gates: Gates
-  /// How the noise of the points is known, for the intervals of readings.
-  public var noise: NoiseModel
+  /// How the noise of the points is known, for the intervals of readings; nil: as the frames state it of their estimator
+  /// (``PoseFrame/estimator``), or else learnt from the points.
+  public var noise: NoiseModel?
   /// Who is measured where several people are in view.
   public var person: PersonPolicy
   /// How far the person stands from the camera, in metres; nil: unknown.
@@ -39,7 +40,7 @@ public struct Configuration: Hashable, Sendable {
   /// Creates a configuration; every member has its default.
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
-    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen,
+    gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
     cameraDistance: Double? = nil
   ) {
     self.smoothing = smoothing

@@ -33,7 +33,7 @@ public struct Pipeline: Sendable {
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
     trust = TrustStage(
       gates: configuration.gates, longestGap: longestGap, cameraDistance: configuration.cameraDistance)
-    noise = NoiseStage(configuration.noise)
+    noise = NoiseStage(configuration.noise ?? .estimated())
     smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
     repeats = Repeats(longest: min(Repeats.longest, longestGap))
     update(features: features)
@@ -93,6 +93,7 @@ public struct Pipeline: Sendable {
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
+    if configuration.noise == nil { noise.model = frame.estimator?.noise ?? .estimated() }
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
       repeats.forget()

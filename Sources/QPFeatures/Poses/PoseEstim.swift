@@ -72,7 +72,7 @@ public enum PoseEstim {
 
   /// What an estimate took, in milliseconds.
   ///
-  /// This package estimates nothing: hosts fill it in.
+  /// QPVision's `PoseEstim.RunthisModel` fills it in; hosts with an estimator of their own do so themselves.
   public struct Times: Hashable, Sendable {
     /// Before the network.
     public var preprocessing: Double

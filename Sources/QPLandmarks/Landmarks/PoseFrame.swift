@@ -88,6 +88,8 @@ public struct PoseFrame: Hashable, Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's lens; nil where it is not known.
   public let intrinsics: Intrinsics?
+  /// The estimator that made the points; nil where it is not known.
+  public let estimator: EstimatorInfo?
   /// Whether the host shows the picture mirrored, as a selfie.
   ///
   /// The overlay follows; measurements never change.
@@ -99,7 +101,8 @@ public struct PoseFrame: Hashable, Sendable {
   /// - Throws: ``FrameError`` that says which of size, counts, visibility or presence is wrong, and where.
   public init(
     timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose],
-    gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
+    gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false,
+    estimator: EstimatorInfo? = nil
   ) throws(FrameError) {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }
@@ -116,13 +119,13 @@ public struct PoseFrame: Hashable, Sendable {
     for (index, pose) in poses.enumerated() { try Self.check(pose, index, topology) }
     self.init(
       checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
-      displayMirrored: displayMirrored)
+      displayMirrored: displayMirrored, estimator: estimator)
   }
 
   // For parts whose checks have been made: a reader that counts as it reads, a mirror image.
   package init(
     checked timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose], gravity: Point?,
-    intrinsics: Intrinsics?, displayMirrored: Bool
+    intrinsics: Intrinsics?, displayMirrored: Bool, estimator: EstimatorInfo? = nil
   ) {
     self.timestamp = timestamp
     self.size = size
@@ -131,6 +134,7 @@ public struct PoseFrame: Hashable, Sendable {
     self.gravity = gravity
     self.intrinsics = intrinsics
     self.displayMirrored = displayMirrored
+    self.estimator = estimator
   }
 
   private static func check(_ pose: Pose, _ index: Int, _ topology: Topology) throws(FrameError) {
@@ -176,7 +180,7 @@ extension PoseFrame {
       checked: timestamp, size: size, topology: topology, poses: flipped,
       gravity: gravity.map { Point(-$0.x, $0.y) },
       intrinsics: intrinsics.map { Intrinsics(fx: $0.fx, fy: $0.fy, cx: Double(size.width) - $0.cx, cy: $0.cy) },
-      displayMirrored: displayMirrored)
+      displayMirrored: displayMirrored, estimator: estimator)
   }
 }
 

@@ -6,7 +6,7 @@ internal import QPLandmarks
 /// noise: of white noise σ² they have the variance 20σ². Noise that lasts leaves less of itself in differences the closer
 /// together they are taken: those 0.03 s and 0.3 s apart tell how long it lasts, in the median of all points, since that is
 /// a property of the estimator. What changes over much more than 0.3 s looks like movement and is not seen:
-/// ``NoiseModel/estimated(floor:latency:smoothing:)`` stands for it.
+/// `NoiseModel.estimated` stands for it.
 struct NoiseEstimator: Sendable {
   private var points = 0
   /// Positions in pixels, one row of points for each of the last frames, the newest at `head`; NaN where not seen.

@@ -1,5 +1,3 @@
-internal import QPLandmarks
-
 /// How the noise of an estimator's points is known.
 public enum NoiseModel: Hashable, Sendable {
   /// Learnt from the points as they come.
