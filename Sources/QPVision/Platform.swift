@@ -58,6 +58,22 @@ enum Platform {
   static let free: @convention(c) (UnsafeMutableRawPointer?) -> Void = { platformFree($0) }
 }
 
+/// Functions in single precision.
+enum SinglePrecision {
+  static func atan2(_ y: Float, _ x: Float) -> Float { platformAtan2(y, x) }
+  static func sin(_ x: Float) -> Float { platformSin(x) }
+  static func cos(_ x: Float) -> Float { platformCos(x) }
+
+  /// The logistic function.
+  static func sigmoid(_ x: Float) -> Float { 1 / (1 + platformExp(-x)) }
+}
+
+// Inside of it the bare names would mean the functions above.
+private func platformAtan2(_ y: Float, _ x: Float) -> Float { atan2f(y, x) }
+private func platformSin(_ x: Float) -> Float { sinf(x) }
+private func platformCos(_ x: Float) -> Float { cosf(x) }
+private func platformExp(_ x: Float) -> Float { expf(x) }
+
 private func platformFree(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 
 /// A library that has been loaded; it stays until the program ends, since its threads and handlers may.

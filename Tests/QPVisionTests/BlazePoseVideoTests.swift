@@ -66,7 +66,9 @@ struct BlazePoseVideoTests {
           if estimate.frame.poses.isEmpty != (line.landmarks == nil) { differentPresence += 1 }
           continue
         }
+        let before = errors.points.count
         errors.add(pose, landmarks, world, in: picture.size)
+        if name.hasPrefix("demo") { print("DBG", name, givesRegions, line.frame, errors.points[before...].enumerated().filter { $0.1 > 5 }.map { "\($0.0):\(Int($0.1))" }.joined(separator: " "), "W", errors.world[before...].max() ?? 0, "V", errors.visibilities[before...].max() ?? 0) }
         let known = landmarks.map { Landmark(x: Float($0[0]), y: Float($0[1])) }
         for (a, b, c) in [(11, 13, 15), (12, 14, 16), (23, 25, 27), (24, 26, 28)] {
           angleErrors.append(

@@ -11,8 +11,8 @@ import Testing
 
   private struct Meta: Decodable {
     struct Quantization: Decodable {
-      var scale: Double
-      var zero_point: Double
+      var scale: Float
+      var zero_point: Float
     }
     var quant: [String: Quantization]
   }
@@ -67,7 +67,8 @@ import Testing
   @Test(arguments: cases) func onePersonIsTensorFlows(name: String) throws {
     let known = try JSONDecoder().decode(
       Single.self, from: Data(Shared.text("reference/posenet/\(name)/expected_single.json").utf8))
-    let person = try Raw(name).decoder.single()
+    let raw = try Raw(name)
+    let person = withExtendedLifetime(raw) { raw.decoder.single() }
     #expect(abs(person.score - known.score) < 1e-6)
     for (point, expected) in zip(person.points, known.keypoints) {
       #expect(abs(point.score - expected.score) < 1e-6)
@@ -78,7 +79,8 @@ import Testing
   @Test(arguments: cases) func severalPeopleAreTensorFlows(name: String) throws {
     let known = try JSONDecoder().decode(
       [Person].self, from: Data(Shared.text("reference/posenet/\(name)/expected_tfjs_multi.json").utf8))
-    let people = try Raw(name).decoder.several()
+    let raw = try Raw(name)
+    let people = withExtendedLifetime(raw) { raw.decoder.several() }
     #expect(people.count == known.count)
     for (person, expected) in zip(people, known) {
       #expect(abs(person.score - expected.score) < 1e-6)

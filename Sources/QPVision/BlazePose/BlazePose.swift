@@ -49,7 +49,7 @@ public struct BlazePose: LandmarkEstimator {
 
   /// Somebody who is followed.
   private struct Track {
-    var region: Region
+    var region: PoseRegion
     var filter = BodyFilter()
     var isFollowed = true
   }
@@ -131,8 +131,8 @@ public struct BlazePose: LandmarkEstimator {
       for index in tracks.indices {
         let region = tracks[index].region
         if let body = try follow(index, in: picture, elapsed, &clock) {
-          poses.append(body.pose(in: picture.size))
-          searched.append(region)
+          poses.append(body.pose)
+          searched.append(region.region(in: picture.size))
         }
       }
       tracks.removeAll { !$0.isFollowed }
@@ -153,14 +153,15 @@ public struct BlazePose: LandmarkEstimator {
   ) throws(EstimatorError) -> PoseLandmarks.Body? {
     let region = tracks[index].region
     tracks[index].isFollowed = false
-    guard region.isUsable(in: picture.size), var body = try networks.body(in: region, of: picture, &clock) else {
+    guard region.region(in: picture.size).isUsable(in: picture.size), var body = try networks.body(in: region, of: picture, &clock) else {
       return nil
     }
     // A filter that is empty needs no frequency.
-    tracks[index].filter.apply(to: &body, frequency: 1 / (elapsed ?? 1), isSmoothing: options.isSmoothing)
-    let next = Region(hips: Point(body.hips.x, body.hips.y), circle: Point(body.circle.x, body.circle.y))
+    tracks[index].filter.apply(
+      to: &body, in: picture.size, frequency: 1 / (elapsed ?? 1), isSmoothing: options.isSmoothing)
+    let next = PoseRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
     // Two tracks may end at one person.
-    if tracks[..<index].contains(where: { $0.isFollowed && $0.region.overlap(with: next) > Self.samePerson }) {
+    if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {
       return nil
     }
     tracks[index].region = next
@@ -168,8 +169,10 @@ public struct BlazePose: LandmarkEstimator {
     return body
   }
 
-  /// Regions that overlap more are one person's.
-  private static let samePerson = 0.5
+  /// Whether two regions are one person's: they share more than half of what they cover.
+  private static func isSame(_ one: PoseRegion, _ other: PoseRegion, in size: PictureSize) -> Bool {
+    one.region(in: size).overlap(with: other.region(in: size)) > 0.5
+  }
 
   /// Completes the regions to look at.
   ///
@@ -178,7 +181,7 @@ public struct BlazePose: LandmarkEstimator {
     _ regions: [Region]?, in picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     if let regions {
-      for (index, region) in regions.enumerated() {
+      for (index, region) in regions.map({ PoseRegion($0, in: picture.size) }).enumerated() {
         if tracks.indices.contains(index) {
           tracks[index].region = region
         } else {
@@ -189,12 +192,12 @@ public struct BlazePose: LandmarkEstimator {
       return false
     }
     let wanted = max(options.people, 1)
-    tracks.removeAll { !$0.region.isUsable(in: picture.size) }
+    tracks.removeAll { !$0.region.region(in: picture.size).isUsable(in: picture.size) }
     guard tracks.count < wanted else { return false }
     for detection in try networks.detect(picture, &clock) where tracks.count < wanted {
       let region = detection.region(in: picture.size)
-      guard region.isUsable(in: picture.size),
-        !tracks.contains(where: { $0.region.overlap(with: region) > Self.samePerson })
+      guard region.region(in: picture.size).isUsable(in: picture.size),
+        !tracks.contains(where: { Self.isSame($0.region, region, in: picture.size) })
       else { continue }
       tracks.append(Track(region: region))
     }
@@ -203,12 +206,8 @@ public struct BlazePose: LandmarkEstimator {
 }
 
 extension PoseLandmarks.Body {
-  /// The pose in shares of a picture.
-  fileprivate func pose(in size: PictureSize) -> Pose {
-    let scale = SIMD4(1 / Double(size.width), 1 / Double(size.height), 1 / Double(size.width), 1)
-    return Pose(
-      landmarks: points.map { Landmark(SIMD4<Float>($0 * scale)) }, world: world.map { Landmark(SIMD4<Float>($0)) },
-      presence: presence)
+  fileprivate var pose: Pose {
+    Pose(landmarks: points.map { Landmark($0) }, world: world.map { Landmark($0) }, presence: presence)
   }
 }
 

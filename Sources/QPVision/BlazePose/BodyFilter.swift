@@ -8,15 +8,19 @@ struct BodyFilter {
   private var circle = PointFilter()
 
   /// Filters a person's points in place: the two that the next region is made of, and, if wanted, all others.
-  mutating func apply(to body: inout PoseLandmarks.Body, frequency: Double, isSmoothing: Bool) {
-    let reach = Point(body.circle.x - body.hips.x, body.circle.y - body.hips.y)
-    let size = 2 * reach.length
-    let scale = size > 1e-6 ? 1 / size : 1
-    body.hips = hips.apply(body.hips, scale: scale, frequency: frequency, .auxiliary)
-    body.circle = circle.apply(body.circle, scale: scale, frequency: frequency, .auxiliary)
+  mutating func apply(
+    to body: inout PoseLandmarks.Body, in size: PictureSize, frequency: Double, isSmoothing: Bool
+  ) {
+    let pixels = SIMD4(Float(size.width), Float(size.height), Float(size.width), 1)
+    let away = (body.circle - body.hips) * pixels
+    let diameter = 2 * (away.x * away.x + away.y * away.y).squareRoot()
+    let scale = diameter > 1e-6 ? 1 / Double(diameter) : 1
+    body.hips = hips.apply(body.hips * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
+    body.circle = circle.apply(body.circle * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
     guard isSmoothing else { return }
     for index in image.indices {
-      body.points[index] = image[index].apply(body.points[index], scale: scale, frequency: frequency, .image)
+      body.points[index] =
+        image[index].apply(body.points[index] * pixels, scale: scale, frequency: frequency, .image) / pixels
       body.world[index] = world[index].apply(body.world[index], scale: 1, frequency: frequency, .world)
     }
   }

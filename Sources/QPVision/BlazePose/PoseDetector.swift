@@ -42,7 +42,7 @@ struct PoseDetector {
     boxes: UnsafeMutableBufferPointer<Float>, scores: UnsafeMutableBufferPointer<Float>, in size: PictureSize
   ) -> [Detection] {
     let candidates = zip(anchors.indices, scores).compactMap { index, raw -> Detection? in
-      let score = Float(sigmoid(min(max(Double(raw), -100), 100)))
+      let score = SinglePrecision.sigmoid(min(max(raw, -100), 100))
       guard score >= lowestScore else { return nil }
       return detection(score, UnsafeBufferPointer(rebasing: boxes[(12 * index)..<(12 * index + 12)]), anchors[index])
     }
@@ -100,11 +100,7 @@ extension PoseDetector.Detection {
   }
 
   /// Where the second network should look.
-  func region(in size: PictureSize) -> Region {
-    let sides = Point(Double(size.width), Double(size.height))
-    return Region(hips: Point(hips) * sides, circle: Point(circle) * sides)
+  func region(in size: PictureSize) -> PoseRegion {
+    PoseRegion(hips: hips, circle: circle, in: size)
   }
 }
-
-/// The logistic function.
-func sigmoid(_ value: Double) -> Double { 1 / (1 + Maths.exp(-value)) }

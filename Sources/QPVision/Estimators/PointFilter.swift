@@ -22,9 +22,10 @@ struct PointFilter {
     static let moveNet = Tuning(minimum: 2.5, beta: 300, ofSpeed: 2.5)
   }
 
-  private var value = SIMD4<Double>.zero
-  private var raw = SIMD4<Double>.zero
-  private var derivative = SIMD4<Double>.zero
+  // Kept in single precision and weighed in double, as MediaPipe does.
+  private var value = SIMD4<Float>.zero
+  private var raw = SIMD4<Float>.zero
+  private var derivative = SIMD4<Float>.zero
   private var isEmpty = true
 
   private static let visibilityShare = 0.1
@@ -35,19 +36,25 @@ struct PointFilter {
   ///   - scale: What speeds are multiplied by: 1 over the person's size.
   ///   - frequency: 1 over the seconds since the last value.
   /// - Returns: The filtered value.
-  mutating func apply(_ new: SIMD4<Double>, scale: Double, frequency: Double, _ tuning: Tuning) -> SIMD4<Double> {
+  mutating func apply(_ new: SIMD4<Float>, scale: Double, frequency: Double, _ tuning: Tuning) -> SIMD4<Float> {
     defer { raw = new }
     if isEmpty {
       (value, isEmpty) = (new, false)
       return new
     }
-    let speed = (new - raw) * (scale * frequency)
-    derivative += (speed - derivative) * Self.share(SIMD4(repeating: tuning.ofSpeed), frequency)
-    let magnitude = derivative.replacing(with: -derivative, where: derivative .< 0)
+    let speed = (SIMD4<Double>(new) - SIMD4<Double>(raw)) * scale * frequency
+    derivative = Self.mix(derivative, SIMD4<Float>(speed), Self.share(SIMD4(repeating: tuning.ofSpeed), frequency))
+    let magnitude = SIMD4<Double>(derivative.replacing(with: -derivative, where: derivative .< 0))
     var share = Self.share(tuning.minimum + tuning.beta * magnitude, frequency)
     share.w = Self.visibilityShare
-    value += (new - value) * share
+    value = Self.mix(value, new, share)
     return value
+  }
+
+  /// The low pass of an old and a new value.
+  private static func mix(_ old: SIMD4<Float>, _ new: SIMD4<Float>, _ share: SIMD4<Double>) -> SIMD4<Float> {
+    let share = SIMD4<Float>(share)
+    return share * new + (1 - share) * old
   }
 
   /// The share of a new value in a low pass of a cut-off frequency.

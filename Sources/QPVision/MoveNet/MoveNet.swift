@@ -143,14 +143,14 @@ public struct MoveNet: LandmarkEstimator {
     }
     crop.follow(points, in: size)
     if filters.isEmpty { filters = Array(repeating: PointFilter(), count: points.count) }
-    let scale = SIMD4(1 / Double(size.width), 1 / Double(size.height), 0, 0)
+    let scale = SIMD4(1 / Float(size.width), 1 / Float(size.height), 0, 0)
     let landmarks = points.indices.map { index in
       let point = points[index]
-      var place = SIMD4(Double(point.x), Double(point.y), 0, 0) * scale
+      var place = SIMD4(point.x, point.y, 0, 0) * scale
       if options.isSmoothing {
         place = filters[index].apply(place, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
       }
-      return Landmark(x: Float(place.x), y: Float(place.y), visibility: min(max(point.z, 0), 1))
+      return Landmark(x: place.x, y: place.y, visibility: min(max(point.z, 0), 1))
     }
     return Pose(landmarks: landmarks)
   }

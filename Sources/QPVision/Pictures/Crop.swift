@@ -60,7 +60,8 @@ enum Crop {
     for row in 0..<height {
       let start = origin + Double(row) * stepY
       for column in 0..<width {
-        let place = start + Double(column) * stepX
+        // 1 − e for 1 / (1 + e): the difference is e², below 10⁻¹².
+        let place = (start + Double(column) * stepX) * (1 - Double(row) * map.bend.y - Double(column) * map.bend.x)
         let (x, y) = (rounded(place.x), rounded(place.y))
         let (left, top) = (x >> 5, y >> 5)
         let (fx, fy) = (UInt64(truncatingIfNeeded: x & 31), UInt64(truncatingIfNeeded: y & 31))

@@ -28,17 +28,6 @@ public struct Region: Hashable, Sendable {
     self.init(center: sides / 2, side: sides.min())
   }
 
-  /// The square around a person, from the middle of the hips and a point on the circle around the body, in the direction
-  /// of the head.
-  ///
-  /// It is a quarter larger than the circle, as the landmark model expects.
-  init(hips: Point, circle: Point) {
-    let away = circle - hips
-    self.init(
-      center: hips, side: 2 * away.length * 1.25,
-      rotation: Self.normalised(.pi / 2 - Maths.atan2(-away.y, away.x)))
-  }
-
   /// Whether a crop makes sense: a side of 1 pixel up to 100 pictures, and a middle not further away than that.
   func isUsable(in size: PictureSize) -> Bool {
     let limit = 100 * Double(max(size.width, size.height))
@@ -59,9 +48,5 @@ public struct Region: Hashable, Sendable {
     let sides = pointwiseMax(high - low, .zero)
     let both = sides.x * sides.y
     return both / (side * side + other.side * other.side - both)
-  }
-
-  private static func normalised(_ angle: Double) -> Double {
-    angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down)
   }
 }

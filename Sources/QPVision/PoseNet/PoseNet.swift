@@ -89,7 +89,7 @@ public struct PoseNet: LandmarkEstimator {
   private func people() -> [PoseNetDecoder.Person] {
     let numbers = network.outputs.prefix(3).map {
       PoseNetDecoder.Numbers(
-        bytes: $0.bytes, scale: Double($0.quantization.scale), zero: Double($0.quantization.zero))
+        bytes: $0.bytes, scale: $0.quantization.scale, zero: Float($0.quantization.zero))
     }
     let decoder = PoseNetDecoder(heat: numbers[0], short: numbers[1], middle: numbers[2])
     if options.people <= 1 { return [decoder.single()] }

@@ -38,12 +38,14 @@ struct PoseNetDecoder {
   private let middle: Numbers
 
   /// Numbers in bytes and what they stand for.
+  ///
+  /// In single precision, as the original has them: some places lie exactly between two cells.
   struct Numbers {
     var bytes: UnsafeMutableBufferPointer<UInt8>
-    var scale: Double
-    var zero: Double
+    var scale: Float
+    var zero: Float
 
-    subscript(index: Int) -> Double { (Double(bytes[index]) - zero) * scale }
+    subscript(index: Int) -> Double { Double((Float(bytes[index]) - zero) * scale) }
   }
 
   init(heat: Numbers, short: Numbers, middle: Numbers) {
@@ -159,6 +161,6 @@ struct PoseNetDecoder {
   }
 
   private func score(of part: Int, in cell: Cell) -> Double {
-    sigmoid(heat[(cell.row * Self.columns + cell.column) * Self.parts + part])
+    1 / (1 + Maths.exp(-heat[(cell.row * Self.columns + cell.column) * Self.parts + part]))
   }
 }
