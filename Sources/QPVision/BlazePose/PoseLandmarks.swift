@@ -30,8 +30,10 @@ enum PoseLandmarks {
 
   /// The person in the network's answer; nil where there is none.
   ///
-  /// - Parameter region: Where the network looked.
-  static func body(_ outputs: [Tensor], in region: PoseRegion) -> Body? {
+  /// - Parameters:
+  ///   - region: Where the network looked.
+  ///   - size: The picture's.
+  static func body(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize) -> Body? {
     let (raw, presence, heatmap, world) = (
       outputs[0].floats, outputs[1].floats[0], outputs[3].floats, outputs[4].floats
     )
@@ -40,9 +42,9 @@ enum PoseLandmarks {
     func point(_ index: Int) -> SIMD4<Float> {
       let at = 5 * index
       let place = refined(SIMD2(raw[at], raw[at + 1]) / Float(side), point: index, heatmap)
-      let share = region.picturePoint(place)
-      return SIMD4(
-        share.x, share.y, raw[at + 2] / Float(side) * region.sides.x, SinglePrecision.sigmoid(raw[at + 3]))
+      let inside = region.withoutPadding(SIMD3(place, raw[at + 2] / Float(side)), in: size)
+      let share = region.picturePoint(SIMD2(inside.x, inside.y))
+      return SIMD4(share.x, share.y, inside.z * region.sides.x, SinglePrecision.sigmoid(raw[at + 3]))
     }
     let points = (0..<count).map(point)
     let metres = (0..<count).map { index in

@@ -42,7 +42,7 @@ final class PoseNetworks {
     try network.run()
     clock.add(\.landmarks)
     defer { clock.add(\.postprocessing) }
-    return PoseLandmarks.body(network.outputs, in: region)
+    return PoseLandmarks.body(network.outputs, in: region, of: picture.size)
   }
 
   private func fill(

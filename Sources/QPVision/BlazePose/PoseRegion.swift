@@ -54,14 +54,29 @@ struct PoseRegion: Equatable {
     return SIMD2(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
   }
 
+  /// The length of a side in pixels: width and height may differ in their last bit, and then one of them is padded.
+  private func extent(in picture: SIMD2<Float>) -> Float {
+    let pixels = sides * picture
+    return pixels.y / pixels.x < 1 ? pixels.x : pixels.y
+  }
+
+  /// A place in the padded square as one in the square itself, with z.
+  func withoutPadding(_ place: SIMD3<Float>, in size: PictureSize) -> SIMD3<Float> {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    let padding = (1 - sides * picture / extent(in: picture)) / 2
+    let rest = 1 - (padding + padding)
+    return SIMD3((place.x - padding.x) / rest.x, (place.y - padding.y) / rest.y, place.z / rest.x)
+  }
+
   /// The map of a crop, by the corners that OpenCV gives the square.
   func cropMap(in size: PictureSize, pixels: Int) -> CropMap {
     let picture = SIMD2(Float(size.width), Float(size.height))
-    let (middle, extent) = (center * picture, sides * picture)
+    let middle = center * picture
+    let extent = self.extent(in: picture)
     let angle = Double(Float(Double(rotation * 180) / .pi)) * .pi / 180
     let (sine, cosine) = (Float(Maths.sin(angle)) * 0.5, Float(Maths.cos(angle)) * 0.5)
-    let along = SIMD2(sine * extent.y, -cosine * extent.y)
-    let across = SIMD2(cosine * extent.x, sine * extent.x)
+    let along = SIMD2(sine, -cosine) * extent
+    let across = SIMD2(cosine, sine) * extent
     let (lowerLeft, upperLeft) = (middle - along - across, middle + along - across)
     return CropMap(
       upperLeft: Point(upperLeft), upperRight: Point(2 * middle - lowerLeft), lowerLeft: Point(lowerLeft),
