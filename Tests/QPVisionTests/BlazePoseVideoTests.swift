@@ -66,9 +66,7 @@ struct BlazePoseVideoTests {
           if estimate.frame.poses.isEmpty != (line.landmarks == nil) { differentPresence += 1 }
           continue
         }
-        let before = errors.points.count
         errors.add(pose, landmarks, world, in: picture.size)
-        do { print("DBG", name, givesRegions, line.frame, estimate.regions.first.map { r in line.region.map { k in "\(Float(r.center.x-k.center.x)) \(Float(r.center.y-k.center.y)) \(Float(r.side-k.side)) \(Float(r.rotation-k.rotation))" } ?? "" } ?? "", Errors.quantile(Array(errors.points[before...]), 0.5), errors.points[before...].enumerated().filter { $0.1 > 5 }.map { "\($0.0):\(Int($0.1))" }.joined(separator: " "), "W", errors.world[before...].max() ?? 0, "V", errors.visibilities[before...].max() ?? 0) }
         let known = landmarks.map { Landmark(x: Float($0[0]), y: Float($0[1])) }
         for (a, b, c) in [(11, 13, 15), (12, 14, 16), (23, 25, 27), (24, 26, 28)] {
           angleErrors.append(

@@ -115,10 +115,13 @@ import Testing
     var estimator = try PoseNet(model: Vision.poseNet)
     let pose = try #require(try estimator.estimate(picture, at: .zero).frame.poses.first)
     let known = try #require(try Vision.answer("warrior").mediapipe.landmarks)
-    for (ours, theirs) in [(5, 11), (6, 12), (11, 23), (12, 24), (13, 25), (14, 26)] {
-      #expect(abs(Double(pose.landmarks[ours].x) - known[theirs][0]) < 0.05)
-      #expect(abs(Double(pose.landmarks[ours].y) - known[theirs][1]) < 0.08)
+    let distances = [(5, 11), (6, 12), (7, 13), (8, 14), (9, 15), (10, 16), (11, 23), (12, 24), (13, 25), (14, 26)].map {
+      ours, theirs in
+      max(
+        abs(Double(pose.landmarks[ours].x) - known[theirs][0]), abs(Double(pose.landmarks[ours].y) - known[theirs][1]))
     }
+    // Another network, which may take single points for those of the other side.
+    #expect(Errors.quantile(distances, 0.5) < 0.04)
   }
 
   @Test func nobodyIsNobody() throws {

@@ -158,7 +158,7 @@ public struct BlazePose: LandmarkEstimator {
     }
     // A filter that is empty needs no frequency.
     tracks[index].filter.apply(
-      to: &body, in: picture.size, frequency: 1 / (elapsed ?? 1), isSmoothing: options.isSmoothing)
+      to: &body, in: picture.size, frequency: 1 / max(elapsed ?? 1, 1e-6), isSmoothing: options.isSmoothing)
     let next = PoseRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
     // Two tracks may end at one person.
     if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {

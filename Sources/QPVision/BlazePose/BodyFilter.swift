@@ -13,8 +13,9 @@ struct BodyFilter {
   ) {
     let pixels = SIMD4(Float(size.width), Float(size.height), Float(size.width), 1)
     let away = (body.circle - body.hips) * pixels
-    let diameter = 2 * (away.x * away.x + away.y * away.y).squareRoot()
-    let scale = diameter > 1e-6 ? 1 / Double(diameter) : 1
+    let diameter = (away.x * away.x + away.y * away.y).squareRoot() * 2
+    let sides = diameter / pixels.lowHalf * pixels.lowHalf
+    let scale = diameter > 1e-6 ? 1 / ((sides.x + sides.y) / 2) : 1
     body.hips = hips.apply(body.hips * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
     body.circle = circle.apply(body.circle * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
     guard isSmoothing else { return }

@@ -74,6 +74,8 @@ struct PictureOrder {
   ) throws(EstimatorError) -> (isNewSize: Bool, elapsed: Double?) {
     if let previous = self.time, time <= previous { throw .timeNotIncreasing(previous: previous, got: time) }
     defer { (self.time, self.size) = (time, size) }
-    return (self.size != nil && self.size != size, self.time.map { time.seconds(since: $0) })
+    // Through whole nanoseconds, as MediaPipe counts them: its filters, and so its regions, keep the last bit.
+    let elapsed = self.time.map { (time.seconds(since: $0) * 1e9).rounded() * 1e-9 }
+    return (self.size != nil && self.size != size, elapsed)
   }
 }

@@ -6,11 +6,11 @@ struct PointFilter {
   /// How a filter weighs calm against speed.
   struct Tuning {
     /// The cut-off frequency of a point at rest, in hertz.
-    var minimum: Double
+    var minimum: Float
     /// What a speed of 1 a second, in the filter's scale, adds to it.
-    var beta: Double
+    var beta: Float
     /// The cut-off frequency of the speed, in hertz.
-    var ofSpeed = 1.0
+    var ofSpeed: Float = 1
 
     /// For BlazePose's points in the picture.
     static let image = Tuning(minimum: 0.05, beta: 80)
@@ -28,7 +28,7 @@ struct PointFilter {
   private var derivative = SIMD4<Float>.zero
   private var isEmpty = true
 
-  private static let visibilityShare = 0.1
+  private static let visibilityShare: Float = 0.1
 
   /// Takes the next value; `w` is the visibility.
   ///
@@ -36,29 +36,29 @@ struct PointFilter {
   ///   - scale: What speeds are multiplied by: 1 over the person's size.
   ///   - frequency: 1 over the seconds since the last value.
   /// - Returns: The filtered value.
-  mutating func apply(_ new: SIMD4<Float>, scale: Double, frequency: Double, _ tuning: Tuning) -> SIMD4<Float> {
+  mutating func apply(_ new: SIMD4<Float>, scale: Float, frequency: Double, _ tuning: Tuning) -> SIMD4<Float> {
     defer { raw = new }
     if isEmpty {
       (value, isEmpty) = (new, false)
       return new
     }
-    let speed = (SIMD4<Double>(new) - SIMD4<Double>(raw)) * scale * frequency
-    derivative = Self.mix(derivative, SIMD4<Float>(speed), Self.share(SIMD4(repeating: tuning.ofSpeed), frequency))
+    let speed = (SIMD4<Double>(new) - SIMD4<Double>(raw)) * Double(scale) * frequency
+    let cutoff = SIMD4(repeating: Double(tuning.ofSpeed))
+    derivative = Self.mix(derivative, SIMD4<Float>(speed), Self.share(cutoff, frequency))
     let magnitude = SIMD4<Double>(derivative.replacing(with: -derivative, where: derivative .< 0))
-    var share = Self.share(tuning.minimum + tuning.beta * magnitude, frequency)
+    var share = Self.share(Double(tuning.minimum) + Double(tuning.beta) * magnitude, frequency)
     share.w = Self.visibilityShare
     value = Self.mix(value, new, share)
     return value
   }
 
-  /// The low pass of an old and a new value.
-  private static func mix(_ old: SIMD4<Float>, _ new: SIMD4<Float>, _ share: SIMD4<Double>) -> SIMD4<Float> {
-    let share = SIMD4<Float>(share)
-    return share * new + (1 - share) * old
+  /// The low pass of an old and a new value; the share is rounded, its complement is not.
+  private static func mix(_ old: SIMD4<Float>, _ new: SIMD4<Float>, _ share: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4<Double>(share * new) + (1 - SIMD4<Double>(share)) * SIMD4<Double>(old))
   }
 
   /// The share of a new value in a low pass of a cut-off frequency.
-  private static func share(_ cutoff: SIMD4<Double>, _ frequency: Double) -> SIMD4<Double> {
-    1 / (1 + frequency / (2 * .pi * cutoff))
+  private static func share(_ cutoff: SIMD4<Double>, _ frequency: Double) -> SIMD4<Float> {
+    SIMD4<Float>(1 / (1 + (1 / (2 * .pi * cutoff)) / (1 / frequency)))
   }
 }
