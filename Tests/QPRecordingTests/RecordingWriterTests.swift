@@ -151,8 +151,9 @@ import Testing
       return try RecordingReader(MemoryBytes(text)).header.estimator
     }
     #expect(try estimator("null") == nil)
-    #expect(try estimator(#"{"name":"a","more":[1],"noise":{"latency":0.1,"more":{}}}"#)
-      == EstimatorInfo(name: "a", noise: .estimated(latency: 0.1)))
+    #expect(
+      try estimator(#"{"name":"a","more":[1],"noise":{"latency":0.1,"more":{}}}"#)
+        == EstimatorInfo(name: "a", noise: .estimated(latency: 0.1)))
     for wrong in [
       "{}", "1", #"{"name":1}"#, #"{"name":"a","noise":1}"#, #"{"name":"a","noise":{"floor":-1}}"#,
       #"{"name":"a","name":"b"}"#, #"{"name":"a","noise":{"pixels":"2"}}"#,

@@ -138,7 +138,9 @@ extension Picture {
           case .half: (width - 1 - x, height - 1 - y)
           case .threeQuarters: (height - 1 - y, x)
           }
-        for channel in 0..<3 { bytes[3 * (row * sides.width + column) + channel] = planes[0][3 * (y * width + x) + channel] }
+        for channel in 0..<3 {
+          bytes[3 * (row * sides.width + column) + channel] = planes[0][3 * (y * width + x) + channel]
+        }
       }
     }
     return try Picture(.rgb, size: sides, planes: [bytes], turn: turn)

@@ -29,7 +29,8 @@ private struct MadeEstimator: LandmarkEstimator {
 
 struct EstimatedTests {
   private func pictures(_ milliseconds: [Int64]) throws -> AsyncStream<TimedPicture> {
-    let picture = try Picture(.gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])
+    let picture = try Picture(
+      .gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])
     return AsyncStream { continuation in
       for time in milliseconds { continuation.yield(TimedPicture(picture, at: Timestamp(milliseconds: time))) }
       continuation.finish()
@@ -56,7 +57,8 @@ struct EstimatedTests {
   }
 
   @Test func refusedPicturesEndTheFramesOrAreLeftOut() async throws {
-    let broken = Estimated(try pictures([0, 33, 33, 66]), isLive: false) { () throws(EstimatorError) in MadeEstimator() }
+    let broken = Estimated(try pictures([0, 33, 33, 66]), isLive: false) { () throws(EstimatorError) in MadeEstimator()
+    }
     await #expect(throws: EstimatorError.self) { for try await _ in broken {} }
     let refused = Locked<[EstimatorError]>([])
     let lenient = Estimated(
@@ -77,7 +79,8 @@ struct EstimatedTests {
 
   @Test func theYogaFrameworksEntryGivesItsResult() throws {
     let model = PoseEstim.RunthisModel(MadeEstimator())
-    let picture = try Picture(.gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])
+    let picture = try Picture(
+      .gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])
     let (result, times) = try picture.withView { (view) throws(EstimatorError) in
       try model.Run(view, at: .zero, in: PictureSize(width: 40, height: 20))
     }
@@ -120,10 +123,13 @@ struct EstimatedTests {
 
 /// The noise that frames state reaches the intervals, live and from a file.
 struct StatedNoiseTests {
-  private func uncertainties(_ frames: [PoseFrame], _ configuration: Configuration = Configuration()) throws -> [Double] {
+  private func uncertainties(_ frames: [PoseFrame], _ configuration: Configuration = Configuration()) throws -> [Double]
+  {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     var pipeline = Pipeline(features: [feature], configuration: configuration)
-    return try frames.compactMap { try pipeline.process($0).results[feature]?.interval.map { $0.upperBound - $0.lowerBound } }
+    return try frames.compactMap {
+      try pipeline.process($0).results[feature]?.interval.map { $0.upperBound - $0.lowerBound }
+    }
   }
 
   private func with(_ estimator: EstimatorInfo?, _ frame: PoseFrame) throws -> PoseFrame {

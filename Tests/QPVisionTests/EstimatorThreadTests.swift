@@ -22,7 +22,10 @@ import Testing
     let picture = try Vision.picture("warrior")
     #expect(try bundled.estimate(picture, at: .zero).frame == plain.estimate(picture, at: .zero).frame)
     #expect(bundled.info == plain.info)
-    #expect(throws: EstimatorError.bundleDamaged(path: path, reason: "it has no entry x, only pose_detector.tflite, pose_landmarks_detector.tflite")) {
+    #expect(
+      throws: EstimatorError.bundleDamaged(
+        path: path, reason: "it has no entry x, only pose_detector.tflite, pose_landmarks_detector.tflite")
+    ) {
       try BlazePose(detector: .bundle(path: path, entry: "x"))
     }
   }
@@ -77,7 +80,8 @@ import Testing
     for index in estimators.indices {
       for (step, side) in [(1, 1), (1, 65_535), (65_535, 1), (2, 3)].enumerated() {
         let picture = try Picture(
-          .gray, size: PictureSize(width: side.0, height: side.1), planes: [Array(repeating: 128, count: side.0 * side.1)])
+          .gray, size: PictureSize(width: side.0, height: side.1),
+          planes: [Array(repeating: 128, count: side.0 * side.1)])
         _ = try estimators[index].estimate(picture, at: Timestamp(milliseconds: Int64(step)))
       }
     }

@@ -59,9 +59,11 @@ import Testing
 
   @Test func peopleAreTheClassOfPeople() throws {
     let detector = try PersonDetector(model: Vision.ssd)
-    let couple = try Vision.picture("couple").withView { (view) throws(EstimatorError) in try detector.people(in: view) }
+    let couple = try Vision.picture("couple").withView { (view) throws(EstimatorError) in try detector.people(in: view)
+    }
     #expect(couple.map { ($0.score * 100).rounded() } == [82, 70])
-    let nobody = try Vision.picture("nobody").withView { (view) throws(EstimatorError) in try detector.people(in: view) }
+    let nobody = try Vision.picture("nobody").withView { (view) throws(EstimatorError) in try detector.people(in: view)
+    }
     #expect(nobody.isEmpty)
   }
 }

@@ -22,7 +22,8 @@ struct PictureTests {
     // The last row needs no padding.
     _ = try Picture(.rgb, size: size, planes: [Array(repeating: 0, count: 20 + 20 + 15)], strides: [20])
     // An odd side has chroma for its last column.
-    _ = try Picture(.nv12(.init()), size: size, planes: [Array(repeating: 0, count: 15), Array(repeating: 0, count: 12)])
+    _ = try Picture(
+      .nv12(.init()), size: size, planes: [Array(repeating: 0, count: 15), Array(repeating: 0, count: 12)])
   }
 
   @Test func stridesBelowARowAreRefused() {
@@ -35,7 +36,8 @@ struct PictureTests {
     #expect(reason { try Picture(.rgb, size: size, planes: [Array(repeating: 0, count: 44)]) } != nil)
     #expect(
       reason {
-        try Picture(.nv12(.init()), size: size, planes: [Array(repeating: 0, count: 15), Array(repeating: 0, count: 10)])
+        try Picture(
+          .nv12(.init()), size: size, planes: [Array(repeating: 0, count: 15), Array(repeating: 0, count: 10)])
       } != nil)
   }
 
@@ -50,7 +52,9 @@ struct PictureTests {
       #expect(reason { try Picture(.gray, size: PictureSize(width: width, height: height), planes: [[0]]) } != nil)
     }
     #expect(
-      reason { try Picture(.gray, size: PictureSize(width: 65_535, height: 1), planes: [Array(repeating: 0, count: 65_535)]) }
+      reason {
+        try Picture(.gray, size: PictureSize(width: 65_535, height: 1), planes: [Array(repeating: 0, count: 65_535)])
+      }
         == nil)
   }
 

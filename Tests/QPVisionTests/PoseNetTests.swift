@@ -46,7 +46,8 @@ import Testing
     private let memory: [UnsafeMutableBufferPointer<UInt8>]
 
     init(_ name: String) throws {
-      let meta = try JSONDecoder().decode(Meta.self, from: Data(Shared.text("reference/posenet/\(name)/meta.json").utf8))
+      let meta = try JSONDecoder().decode(
+        Meta.self, from: Data(Shared.text("reference/posenet/\(name)/meta.json").utf8))
       let numbers = try ["heatmaps", "short_offsets", "mid_offsets"].map { file in
         let data = try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/posenet/\(name)/\(file).u8")))
         let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
@@ -115,7 +116,8 @@ import Testing
     var estimator = try PoseNet(model: Vision.poseNet)
     let pose = try #require(try estimator.estimate(picture, at: .zero).frame.poses.first)
     let known = try #require(try Vision.answer("warrior").mediapipe.landmarks)
-    let distances = [(5, 11), (6, 12), (7, 13), (8, 14), (9, 15), (10, 16), (11, 23), (12, 24), (13, 25), (14, 26)].map {
+    let distances = [(5, 11), (6, 12), (7, 13), (8, 14), (9, 15), (10, 16), (11, 23), (12, 24), (13, 25), (14, 26)].map
+    {
       ours, theirs in
       max(
         abs(Double(pose.landmarks[ours].x) - known[theirs][0]), abs(Double(pose.landmarks[ours].y) - known[theirs][1]))

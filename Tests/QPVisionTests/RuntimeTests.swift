@@ -9,7 +9,10 @@ import Testing
 struct RuntimeErrorTests {
   @Test func everyErrorNamesItsRemedy() {
     let errors: [(EstimatorError, remedy: String)] = [
-      (.runtimeNotFound(tried: ["/a", "/b"]), "Run Scripts/vision, set QPKIT_LITERT to the library's path, or pass the path."),
+      (
+        .runtimeNotFound(tried: ["/a", "/b"]),
+        "Run Scripts/vision, set QPKIT_LITERT to the library's path, or pass the path."
+      ),
       (.runtimeRefused(path: "/a", reason: "no"), "Run Scripts/vision"),
       (.runtimeTooOld(path: "/a", need: "2.1.6"), "Run Scripts/vision"),
       (.symbolMissing(path: "/a", name: "LiteRtX"), "Run Scripts/vision"),
@@ -94,7 +97,9 @@ struct RuntimeErrorTests {
 /// Zip archives, made here entry by entry.
 struct StoredArchiveTests {
   static func archive(_ entries: [(name: String, bytes: [UInt8])], method: UInt16 = 0) -> [UInt8] {
-    func little(_ value: UInt32, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     var (archive, list) = ([UInt8](), [UInt8]())
     for (name, bytes) in entries {
       let sum = bytes.withUnsafeBytes { StoredArchive.crc32($0) }
@@ -102,13 +107,15 @@ struct StoredArchiveTests {
         little(20, 2) + little(0, 2) + little(UInt32(method), 2) + little(0, 4) + little(sum, 4)
         + little(UInt32(bytes.count), 4) + little(UInt32(bytes.count), 4) + little(UInt32(name.utf8.count), 2)
         + little(0, 2)
-      list += little(0x0201_4B50, 4) + little(20, 2) + common + little(0, 2) + little(0, 2) + little(0, 2) + little(0, 4)
+      list +=
+        little(0x0201_4B50, 4) + little(20, 2) + common + little(0, 2) + little(0, 2) + little(0, 2) + little(0, 4)
       list += little(UInt32(archive.count), 4) + Array(name.utf8)
       archive += little(0x0403_4B50, 4) + common + Array(name.utf8) + bytes
     }
     let start = UInt32(archive.count)
     archive += list
-    archive += little(0x0605_4B50, 4) + little(0, 4) + little(UInt32(entries.count), 2) + little(UInt32(entries.count), 2)
+    archive +=
+      little(0x0605_4B50, 4) + little(0, 4) + little(UInt32(entries.count), 2) + little(UInt32(entries.count), 2)
     return archive + little(UInt32(list.count), 4) + little(start, 4) + little(0, 2)
   }
 

@@ -137,7 +137,8 @@ struct Errors {
 
   var summary: String {
     func digits(_ value: Double) -> String { String(format: "%.4f", value) }
-    return "\(points.count) points: median \(digits(Self.quantile(points, 0.5))) px, 99 % \(digits(Self.quantile(points, 0.99)))"
+    return
+      "\(points.count) points: median \(digits(Self.quantile(points, 0.5))) px, 99 % \(digits(Self.quantile(points, 0.99)))"
       + ", worst \(digits(points.max() ?? .nan)), beyond 1 px \(points.count { $0 > 1 })"
       + ", z \(digits(depths.max() ?? .nan)) px, world \(digits((world.max() ?? .nan) * 1000)) mm"
       + ", visibility \(digits(visibilities.max() ?? .nan))"

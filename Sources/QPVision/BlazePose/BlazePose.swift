@@ -105,6 +105,7 @@ public struct BlazePose: LandmarkEstimator {
   ///   - picture: The picture.
   ///   - time: Later than that of the picture before.
   ///   - regions: Where to look; those beyond ``Options/people`` as well.
+  /// - Returns: The frame for a session, with what it is made of.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
     _ picture: PictureView, at time: Timestamp, in regions: [Region]
@@ -153,7 +154,9 @@ public struct BlazePose: LandmarkEstimator {
   ) throws(EstimatorError) -> PoseLandmarks.Body? {
     let region = tracks[index].region
     tracks[index].isFollowed = false
-    guard region.region(in: picture.size).isUsable(in: picture.size), var body = try networks.body(in: region, of: picture, &clock) else {
+    guard region.region(in: picture.size).isUsable(in: picture.size),
+      var body = try networks.body(in: region, of: picture, &clock)
+    else {
       return nil
     }
     // A filter that is empty needs no frequency.

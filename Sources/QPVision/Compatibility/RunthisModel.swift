@@ -26,8 +26,7 @@ extension PoseEstim {
     ///   - position: The camera; for the front camera the drawing is mirrored.
     /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 where nobody is found, and the milliseconds.
     /// - Throws: ``EstimatorError``.
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    public func Run(
+    public func Run(  // swift-format-ignore: AlwaysUseLowerCamelCase
       _ picture: PictureView, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back
     ) throws(EstimatorError) -> (Result, Times) {
       let estimate = try estimator.estimate(picture, at: time)

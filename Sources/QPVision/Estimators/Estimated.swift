@@ -76,6 +76,7 @@ public struct Estimated<Base: AsyncSequence & Sendable>: FrameSource where Base.
     /// The next picture's frame; nil at the source's end.
     ///
     /// - Parameter isolation: The actor that asks.
+    /// - Returns: The frame of the next picture that is not refused.
     /// - Throws: What the source throws, or ``EstimatorError``.
     public mutating func next(isolation: isolated (any Actor)?) async throws -> PoseFrame? {
       while let picture = try await pictures.next(isolation: isolation) {

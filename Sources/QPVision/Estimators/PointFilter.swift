@@ -33,8 +33,10 @@ struct PointFilter {
   /// Takes the next value; `w` is the visibility.
   ///
   /// - Parameters:
+  ///   - new: The value.
   ///   - scale: What speeds are multiplied by: 1 over the person's size.
   ///   - frequency: 1 over the seconds since the last value.
+  ///   - tuning: How calm is weighed against speed.
   /// - Returns: The filtered value.
   mutating func apply(_ new: SIMD4<Float>, scale: Float, frequency: Double, _ tuning: Tuning) -> SIMD4<Float> {
     defer { raw = new }

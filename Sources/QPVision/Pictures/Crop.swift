@@ -17,6 +17,7 @@ enum Crop {
   ///   - picture: The picture; `map` is in the pixels of the upright one.
   ///   - map: Where the pixels of the output lie.
   ///   - width: The output's width in pixels.
+  ///   - outside: What stands outside of the picture.
   ///   - output: A byte for each colour of each pixel.
   static func sample(
     _ picture: PictureView, _ map: CropMap, width: Int, outside: Outside, into output: UnsafeMutableBufferPointer<UInt8>

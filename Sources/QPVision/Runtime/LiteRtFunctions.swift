@@ -7,9 +7,10 @@ struct LiteRtFunctions: @unchecked Sendable {
   typealias CreateModel = @convention(c) (Handle?, UnsafeRawPointer?, Int, Result<Handle?>) -> Int32
   typealias Create = @convention(c) (Result<Handle?>) -> Int32
   typealias SetNumber = @convention(c) (Handle?, Int32) -> Int32
-  typealias CreateOpaque = @convention(c) (
-    UnsafePointer<CChar>, UnsafeMutableRawPointer?, @convention(c) (UnsafeMutableRawPointer?) -> Void, Result<Handle?>
-  ) -> Int32
+  typealias CreateOpaque =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafeMutableRawPointer?, @convention(c) (UnsafeMutableRawPointer?) -> Void, Result<Handle?>
+    ) -> Int32
   typealias AddOpaque = @convention(c) (Handle?, Handle?) -> Int32
   typealias Compile = @convention(c) (Handle?, Handle?, Handle?, Result<Handle?>) -> Int32
   typealias GetByIndex = @convention(c) (Handle?, Int, Result<Handle?>) -> Int32
@@ -18,12 +19,14 @@ struct LiteRtFunctions: @unchecked Sendable {
   typealias GetMemory = @convention(c) (Handle?, UnsafeMutableRawPointer) -> Int32
   typealias GetRequirements = @convention(c) (Handle?, Int, Int, Result<Handle?>) -> Int32
   typealias GetLayouts = @convention(c) (Handle?, Int, Int, UnsafeMutableRawPointer, Bool) -> Int32
-  typealias CreateBuffer = @convention(c) (
-    UnsafeRawPointer, UnsafeMutableRawPointer?, Int, UnsafeRawPointer?, Result<Handle?>
-  ) -> Int32
-  typealias Run = @convention(c) (
-    Handle?, Int, Int, UnsafeMutablePointer<Handle?>?, Int, UnsafeMutablePointer<Handle?>?
-  ) -> Int32
+  typealias CreateBuffer =
+    @convention(c) (
+      UnsafeRawPointer, UnsafeMutableRawPointer?, Int, UnsafeRawPointer?, Result<Handle?>
+    ) -> Int32
+  typealias Run =
+    @convention(c) (
+      Handle?, Int, Int, UnsafeMutablePointer<Handle?>?, Int, UnsafeMutablePointer<Handle?>?
+    ) -> Int32
   typealias Destroy = @convention(c) (Handle?) -> Void
 
   let createEnvironment: CreateEnvironment

@@ -14,6 +14,8 @@ final class LiteRtNetwork: Network {
   /// Compiles a network and allocates its memory.
   ///
   /// - Parameters:
+  ///   - model: The network's file.
+  ///   - runtime: What runs it.
   ///   - threads: How many threads work on a picture, at least 1.
   /// - Throws: ``EstimatorError/modelUnreadable(path:code:)`` with the runtime's code.
   init(_ model: Model, runtime: NeuralRuntime, threads: Int) throws(EstimatorError) {

@@ -39,7 +39,9 @@ public final class NeuralRuntime: @unchecked Sendable {
       (tag: 24, kind: 2, value: 1),  // The processor alone: no search for libraries of graphics cards.
     ]
     var environment: OpaquePointer?
-    let code = options.withUnsafeBytes { functions.createEnvironment(Int32(options.count), $0.baseAddress, &environment) }
+    let code = options.withUnsafeBytes {
+      functions.createEnvironment(Int32(options.count), $0.baseAddress, &environment)
+    }
     guard code == 0, let environment else { throw .runtimeFailed(path: path, code: Int(code)) }
     self.environment = environment
   }
