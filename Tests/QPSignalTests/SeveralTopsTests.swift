@@ -13,10 +13,10 @@ import Testing
           value: top.value, deviation: top.deviation, halfWidth: 2 * top.deviation,
           time: Timestamp(milliseconds: Int64(index))))
     }
-    return try #require(several.greatest)
+    return try #require(several.greatest(range: 90))
   }
 
-  @Test func noneHasNoGreatest() { #expect(SeveralTops().greatest == nil) }
+  @Test func noneHasNoGreatest() { #expect(SeveralTops().greatest(range: 90) == nil) }
 
   @Test func whatErrorsExplainIsTheMean() throws {
     // Their variance is 2, that of their errors 4.
@@ -34,6 +34,8 @@ import Testing
 
   @Test func whatIsFarBelowDoesNotCount() throws {
     #expect(try greatest([(100, 1), (120, 1), (60, 3)]).value == 120)
+    // Nor where nothing is certain: half of the range lies between them.
+    #expect(try greatest([(75, 20), (120, 20)]).value == 120)
     // Nor without errors.
     #expect(try greatest([(119.9, 0), (120, 0)]).value == 120)
   }

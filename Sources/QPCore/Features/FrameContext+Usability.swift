@@ -30,9 +30,19 @@ extension FrameContext {
       reason = reason ?? fault
     }
     if let reason { return .withheld(reason, quality) }
-    if let segment = collapsed(parts, &quality) { return .withheld(.limbUnclear(segment.distal), quality) }
-    let isOutOfPlane = flagPlane(parts, view, &quality)
-    if isOutOfPlane, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
+    var tilt = 0.0
+    if let view, let turned = state.turned(from: view), turned > gates.yaw { tilt = turned }
+    for segment in Segment.allCases where segment.joins(parts) {
+      let known = state[segment]
+      if known.isCollapsed {
+        quality.insert(.limbLength, degree: known.length)
+        return .withheld(.limbUnclear(segment.distal), quality)
+      }
+      flagLength(known, &quality)
+      tilt = max(tilt, self.tilt(of: known))
+    }
+    if tilt > 0 { quality.insert(.outOfPlane, degree: tilt) }
+    if tilt > 0, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
     if isSmoothed { quality.insert(.smoothed) }
     return .usable(quality)
   }
@@ -51,8 +61,11 @@ extension FrameContext {
   /// The gates of one part.
   private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
     let known = state.state(of: body)
-    if let outside = landmarks[body].map({ Double($0.outside) }), outside > 0 || known.contains(.outOfFrame) {
-      quality.insert(.outOfFrame, degree: max(outside, quality[.outOfFrame] ?? 0))
+    let outside = landmarks[body]?.outside
+    // Most parts have no fault, and asking for one after the other takes longest.
+    if known.rawValue == 0, outside ?? 0 <= 0 { return nil }
+    if let outside, outside > 0 || known.contains(.outOfFrame) {
+      quality.insert(.outOfFrame, degree: max(Double(outside), quality[.outOfFrame] ?? 0))
     }
     if known.contains(.outOfFrame) { return .outOfFrame(body) }
     if known.contains(.lowVisibility) {
@@ -82,39 +95,27 @@ extension FrameContext {
     return worst
   }
 
-  /// A limb of the parts that has no length, and flags for limbs of odd lengths.
-  private func collapsed(_ parts: [Body], _ quality: inout Quality) -> Segment? {
-    for segment in Segment.allCases where segment.joins(parts) {
-      let known = state[segment]
-      if known.isCollapsed {
-        quality.insert(.limbLength, degree: known.length)
-        return segment
-      }
-      if let length = known.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
-      if let symmetry = known.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
-        quality.add(.limbLength, degree: symmetry)
-      }
+  /// Flags a limb of an odd length.
+  private func flagLength(_ segment: SegmentState, _ quality: inout Quality) {
+    if let length = segment.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
+    if let symmetry = segment.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
+      quality.add(.limbLength, degree: symmetry)
     }
-    return nil
+  }
+
+  /// Returns how far a limb points out of the picture's plane, in degrees; 0 within the gates.
+  private func tilt(of segment: SegmentState) -> Double {
+    var worst = pointsOutOfPlane(segment) ? segment.tilt ?? 0 : 0
+    // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
+    if let depth = segment.depth, 90 * abs(depth) > gates.tilt, let tilt = segment.tiltInWorld, tilt > gates.tilt {
+      worst = max(worst, tilt)
+    }
+    return worst
   }
 
   /// Whether a limb points out of the picture's plane by its length and, where that is known, the camera's distance.
   private func pointsOutOfPlane(_ segment: SegmentState) -> Bool {
     if let pointing = segment.pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
     return segment.length.map { $0 < gates.plane } ?? false
-  }
-
-  /// Flags limbs that point out of the plane and a person who is turned away.
-  private func flagPlane(_ parts: [Body], _ view: BodyView?, _ quality: inout Quality) -> Bool {
-    var worst = 0.0
-    for segment in Segment.allCases where segment.joins(parts) {
-      let known = state[segment]
-      if pointsOutOfPlane(known) { worst = max(worst, known.tilt ?? 0) }
-      if let tilt = known.tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
-    }
-    if let view, let turned = state.turned(from: view), turned > gates.yaw { worst = max(worst, turned) }
-    guard worst > 0 else { return false }
-    quality.insert(.outOfPlane, degree: worst)
-    return true
   }
 }

@@ -19,15 +19,17 @@ struct AngleMeter: Sendable {
   struct Rays {
     let from: Point
     let to: Point
-
     /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down; nil where one of them
     /// is shorter than a hundredth of a pixel and so has no direction.
-    ///
+    let turn: Double?
+
     /// By atan2(a × b, a · b), which unlike the arc cosine keeps its precision near 0° and 180°.
-    var turn: Double? {
+    init(from: Point, to: Point) {
+      (self.from, self.to) = (from, to)
       let shortest = 1e-4  // squared
-      guard (from * from).sum() >= shortest, (to * to).sum() >= shortest else { return nil }
-      return Maths.atan2(from.x * to.y - from.y * to.x, (from * to).sum()) * 180 / .pi
+      turn =
+        (from * from).sum() >= shortest && (to * to).sum() >= shortest
+        ? Maths.atan2(from.x * to.y - from.y * to.x, (from * to).sum()) * 180 / .pi : nil
     }
   }
 
@@ -38,14 +40,14 @@ struct AngleMeter: Sendable {
     return Rays(from: from, to: to)
   }
 
-  /// Creates the reading; `nil` where there is no angle.
+  /// Creates the reading of a person's rays; `nil` where there is no angle.
   ///
   /// The value is made from the turn, the same for smoothed and raw landmarks.
   mutating func read(
-    _ person: Person, _ context: FrameContext, quality: Quality, algorithm: String, value: (Double) -> Double
+    _ rays: Rays?, _ person: Person, _ context: FrameContext, quality: Quality, algorithm: String,
+    value: (Double) -> Double
   ) -> FeatureResult? {
-    guard let rays = rays(person.landmarks, gravity: context.gravity), let turn = rays.turn,
-      var result = FeatureResult(value: value(turn), unit: .degrees)
+    guard let rays, let turn = rays.turn, var result = FeatureResult(value: value(turn), unit: .degrees)
     else { return nil }
     result.quality = quality
     if context.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }

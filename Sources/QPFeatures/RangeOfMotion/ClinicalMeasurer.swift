@@ -42,7 +42,8 @@ struct ClinicalMeasurer: Measuring {
       case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
     {
       guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return withheld(quality, advice) }
-      return Outcome(read(person, context, facing, quality, usesFallback: true), feedback: advice)
+      let rays = fallback?.rays(person.landmarks, gravity: context.gravity)
+      return Outcome(read(rays, person, context, facing, quality, usesFallback: true), feedback: advice)
     }
     switch usability {
     case .withheld(let advice, let quality): return withheld(quality, advice)
@@ -50,14 +51,15 @@ struct ClinicalMeasurer: Measuring {
       if !isInView, let tilt = tilt(person.rawLandmarks), tilt > context.gates.yaw / 3 {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
-      if isInView, let tilt = misleadingTilt(person.landmarks, context) {
+      let rays = meter.rays(person.landmarks, gravity: context.gravity)
+      if isInView, let tilt = misleadingTilt(rays?.turn, context) {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
         if context.gates.withholdsOutOfPlane { return withheld(quality, .stayInPlane) }
       }
       let isOut = quality.contains(.outOfPlane)
       let advice = isOut ? context.outOfPlaneAdvice(view: view) : nil
       if isOut, movement.refusesOutOfPlane { return withheld(quality, advice) }
-      return Outcome(read(person, context, facing, quality, usesFallback: false), feedback: advice)
+      return Outcome(read(rays, person, context, facing, quality, usesFallback: false), feedback: advice)
     }
   }
 
@@ -91,35 +93,35 @@ struct ClinicalMeasurer: Measuring {
 
   /// How far the two segments point out of the picture's plane where the angle between them is therefore another than it
   /// looks, in degrees; nil where it is not, as far as is known.
-  private func misleadingTilt(_ landmarks: Landmarks, _ context: FrameContext) -> Double? {
-    guard context.gates.tilt < .infinity, let lines, let turn = meter.rays(landmarks, gravity: context.gravity)?.turn
-    else { return nil }
+  private func misleadingTilt(_ turn: Double?, _ context: FrameContext) -> Double? {
+    guard context.gates.tilt < .infinity, let lines, let turn else { return nil }
     return context.misleadingTilt(lines.from, lines.to, turn: turn)
   }
 
   private mutating func read(
-    _ person: Person, _ context: FrameContext, _ facing: Facing, _ quality: Quality, usesFallback: Bool
+    _ rays: AngleMeter.Rays?, _ person: Person, _ context: FrameContext, _ facing: Facing, _ quality: Quality,
+    usesFallback: Bool
   ) -> FeatureResult? {
-    let movement = movement
     let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
     let isUnsigned = movement.isUnsignedElsewhere && facing.view != movement.view
+    let movement = movement
     let angle: (Double) -> Double = { turn in
       isUnsigned ? abs(turn) : movement.angle(turn: turn, facing: facing, offset: offset)
     }
-    var result =
-      usesFallback
-      ? fallback?.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
-      : meter.read(person, context, quality: quality, algorithm: Self.algorithm, value: angle)
-    if !hasSaidPlaneUnchecked, result != nil {
+    drawn = Drawn(facing: facing, rays: rays)
+    guard
+      var result = usesFallback
+        ? fallback?.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
+        : meter.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
+    else { return nil }
+    if !hasSaidPlaneUnchecked {
       hasSaidPlaneUnchecked = true
-      if context.isPlaneUnchecked { result?.quality.insert(.planeUnchecked) }
+      if context.isPlaneUnchecked { result.quality.insert(.planeUnchecked) }
     }
     let reference = usesFallback ? movement.fallback?.reference : movement.reference
-    result?.detail = MovementContext(
+    result.detail = MovementContext(
       reference: reference ?? movement.reference, landmarks: person.landmarks, gravity: context.gravity,
       facing: facing, armSide: movement.armSide)
-    drawn = Drawn(
-      facing: facing, rays: (usesFallback ? fallback : meter)?.rays(person.landmarks, gravity: context.gravity))
     return result
   }
 

@@ -21,7 +21,7 @@ struct SweepMeasurer: Measuring {
     case .usable(let quality):
       rays = meter.rays(person.landmarks, gravity: context.gravity)
       return Outcome(
-        meter.read(person, context, quality: quality, algorithm: Self.algorithm, value: sweep.angle(turn:)),
+        meter.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: sweep.angle(turn:)),
         feedback: quality.contains(.outOfPlane) ? .stayInPlane : nil)
     }
   }

@@ -10,6 +10,8 @@ struct GridEstimator: Sendable {
 
   /// A difference below this is a rounding error, in pixels.
   private static let zero: Float = 0.01
+  /// The variance of noise, in squared steps, from which on less than 10⁻¹⁷ is left of the error.
+  private static let mostNoise = 1.0
   /// By what share the step may grow in a second: a single coincidence is soon forgotten.
   private static let growth: Float = 0.6
 
@@ -38,7 +40,8 @@ struct GridEstimator: Sendable {
   /// its largest wave exp(−4π²σ²/step²) is left (Widrow and Kollár, *Quantization Noise*, 2008).
   func rounding(noise: Double) -> Double {
     let square = Double((step * step).sum() / 2)
-    guard square > 0 else { return 0 }
+    // Where next to nothing is left the exponential takes longest.
+    guard square > 0, noise < Self.mostNoise * square else { return 0 }
     return square / 12 * Maths.exp(-4 * .pi * .pi * noise / square)
   }
 }

@@ -28,6 +28,8 @@ struct NoiseEstimator: Sendable {
   /// The noise's variance, as a multiple of what the fine and the coarse differences have.
   private var (fineScale, scale) = (1.0, 1.0)
   private var ratios: [Float] = []
+  /// The correlation of the noise from frame to frame.
+  private var frameCorrelation = 0.0
 
   // 0.3 s at 120 frames a second, three times, and the frame itself.
   private static let depth = 109
@@ -50,7 +52,7 @@ struct NoiseEstimator: Sendable {
 
   mutating func reset() {
     frames = 0
-    (duration, frameTime) = (0, 0)
+    (duration, frameTime, frameCorrelation) = (0, 0, 0)
     strides = (fine: 1, coarse: 2, far: 4)
     (fineScale, scale) = (1, 1)
     forget()
@@ -92,6 +94,7 @@ struct NoiseEstimator: Sendable {
     if let rows = rows(1) { grid.update(history, rows, count: points, elapsed: frameTime) }
     // It is a property of the estimator: a look every tenth of a second is enough.
     if frames % strides.coarse == 0 { measureDuration() }
+    frameCorrelation = correlation(after: frameTime)
   }
 
   private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>, _ scale: SIMD2<Float>) {
@@ -119,7 +122,7 @@ struct NoiseEstimator: Sendable {
     var level = NoiseLevel(total: total, moving: max(total, 0.85 * last), recent: max(near, 0.85 * last))
     level.oscillation = max(Double(coarse[point].mean) - 1.5 * near / scale, 0) / Self.gainOfTremor
     level.rounding = grid.rounding(noise: Double(fine[point].mean))
-    level.correlation = correlation(after: frameTime)
+    level.correlation = frameCorrelation
     return level
   }
 

@@ -81,7 +81,8 @@ package struct PeakEstimator: Hashable, Sendable {
   package var peak: Peak? {
     var copy = self
     copy.close()
-    return copy.tops.greatest.map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
+    let range = copy.range.map { $0.upperBound - $0.lowerBound } ?? 0
+    return copy.tops.greatest(range: range).map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
   }
 
   /// The number of samples kept.

@@ -20,22 +20,26 @@ struct SeveralTops: Hashable, Sendable {
 
   /// The most tops that are kept.
   private static let most = 32
-  /// Tops may be equal that differ by so many standard deviations of their difference.
-  private static let mostDifference = 3.0
+  /// Tops may be equal that differ by at most three standard deviations of their difference, and by at most a quarter of
+  /// the range in which the values rise and fall: beyond, they are other movements, however uncertain they are.
+  private static let mostDifference = (deviations: 3.0, share: 0.25)
 
   mutating func add(_ top: Top) {
     tops.insert(top, at: tops.firstIndex { $0.value < top.value } ?? tops.endIndex)
     if tops.count > Self.most { tops.removeLast() }
   }
 
-  /// The greatest; `nil` without tops.
+  /// Finds the greatest.
   ///
   /// Its interval is as wide as that of the one top: the others may truly be lower.
-  var greatest: Top? {
+  /// - Parameter range: The difference of the greatest and the least of the values.
+  /// - Returns: The greatest; `nil` without tops.
+  func greatest(range: Double) -> Top? {
     guard let first = tops.first else { return nil }
     let alike = tops.filter { top in
       let variance = first.deviation * first.deviation + top.deviation * top.deviation
-      return first.value - top.value <= Self.mostDifference * variance.squareRoot()
+      return first.value - top.value
+        <= min(Self.mostDifference.deviations * variance.squareRoot(), Self.mostDifference.share * range)
     }
     guard alike.count > 1 else { return first }
     let variances = alike.map { max($0.deviation * $0.deviation, 1e-12) }

@@ -21,12 +21,17 @@ struct AdaptiveSmoother: Sendable {
     var filter = RestMotionFilter.unseen
     var residuals = Residuals()
     var variance: Float = 0
-    /// The velocity over the last moments: one frame may take a point for one that rests.
+    /// The velocity over the last moments, since one frame may take a point for one that rests; followed where an
+    /// estimator is late.
     var velocity = SIMD2<Float>.zero
-  }
 
-  /// The time constant of a point's velocity, in seconds.
-  private static let velocityTime: Float = 0.1
+    /// The time constant of the velocity, in seconds.
+    private static let velocityTime: Float = 0.1
+
+    mutating func followVelocity(elapsed: Float) {
+      velocity += elapsed / (elapsed + Self.velocityTime) * (filter.speed - velocity)
+    }
+  }
 
   /// Writes the person's smoothed points; held points stay as they are and leave no mark.
   ///
@@ -51,6 +56,7 @@ struct AdaptiveSmoother: Sendable {
     var paces = PaceCache(person.time, unit: person.size, longestGap: longestGap)
     let unit = Float(person.size)
     let (guess, least) = (unit * unit * Self.guess * Self.guess, unit * unit * Self.least * Self.least)
+    let isLate = noise.delay > 0
     let states = person.points.span
     var points = points.mutableSpan
     var tracks = image.mutableSpan
@@ -64,9 +70,8 @@ struct AdaptiveSmoother: Sendable {
       let smooth = tracks[index].filter.follow(
         pixels, variance: variance, pace: pace, at: person.time, isSpatial: false)
       tracks[index].variance = variance
-      tracks[index].residuals.take((pixels - smooth).lowHalf, elapsed: pace.elapsed)
-      tracks[index].velocity +=
-        pace.elapsed / (pace.elapsed + Self.velocityTime) * (tracks[index].filter.speed - tracks[index].velocity)
+      tracks[index].residuals.take((pixels - smooth).lowHalf, weights: paces.residualWeights)
+      if isLate { tracks[index].followVelocity(elapsed: pace.elapsed) }
       points[index].storage = Self.place(smooth / scale, as: seen)
     }
   }
@@ -105,17 +110,20 @@ struct AdaptiveSmoother: Sendable {
     private let longestGap: Double
     private var last: Timestamp
     private var pace: RestMotionFilter.Pace
+    private(set) var residualWeights: Residuals.Weights
 
     init(_ now: Timestamp, unit: Double, longestGap: Double) {
       (self.now, self.unit, self.longestGap) = (now, unit, longestGap)
       last = .zero
       pace = RestMotionFilter.Pace(now.seconds(since: last), unit: unit, longestGap: longestGap)
+      residualWeights = Residuals.Weights(elapsed: pace.elapsed)
     }
 
     mutating func since(_ time: Timestamp) -> RestMotionFilter.Pace {
       if time != last {
         last = time
         pace = RestMotionFilter.Pace(now.seconds(since: time), unit: unit, longestGap: longestGap)
+        residualWeights = Residuals.Weights(elapsed: pace.elapsed)
       }
       return pace
     }
@@ -135,8 +143,8 @@ extension AdaptiveSmoother {
     let gain = Double(filter.gain)
     let atRest = Double(filter.restGain)
     // Of noise that is averaged with a gain g the share g / (2 − g) is left, of that of a moving point the gain itself.
-    let resting = (1 - moving) * variance * atRest / (2 - atRest) * max(known.total / variance, 1)
-    let following = moving * variance * Double(filter.motionGain) * max(known.moving / variance, 1)
+    let resting = (1 - moving) * max(known.total, variance) * atRest / (2 - atRest)
+    let following = moving * max(known.moving, variance) * Double(filter.motionGain)
     let white = resting + following + Double(filter.spread)
     // Noise that lasts is averaged less.
     var left = min(white * Self.lasting(known.correlation, gain), max(known.moving, white))

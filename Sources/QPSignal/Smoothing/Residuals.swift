@@ -13,11 +13,22 @@ struct Residuals: Sendable {
   private static let meanTime: Float = 0.2
   private static let squareTime: Float = 0.25
 
-  mutating func take(_ residual: SIMD2<Float>, elapsed: Float) {
+  /// The shares of a new residual in the means after the seconds since the last one.
+  struct Weights {
+    fileprivate let mean: Float
+    fileprivate let square: Float
+
+    init(elapsed: Float) {
+      mean = elapsed / (elapsed + Residuals.meanTime)
+      square = elapsed / (elapsed + Residuals.squareTime)
+    }
+  }
+
+  mutating func take(_ residual: SIMD2<Float>, weights: Weights) {
     now = residual
-    meanWeight = elapsed / (elapsed + Self.meanTime)
-    mean += meanWeight * (residual - mean)
-    square += elapsed / (elapsed + Self.squareTime) * ((residual * residual).sum() / 2 - square)
+    meanWeight = weights.mean
+    mean += weights.mean * (residual - mean)
+    square += weights.square * ((residual * residual).sum() / 2 - square)
   }
 
   /// The vector from the smoothed point to the real one: the mean residual or that of now, whichever is larger beyond what
@@ -33,7 +44,7 @@ struct Residuals: Sendable {
     let meanScatter = scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
     let steady = Self.beyond(mean, Self.meanThreshold * meanScatter)
     let momentary = Self.beyond(now, Self.threshold * scatter)
-    return steady.length >= momentary.length ? steady : momentary
+    return (steady * steady).sum() >= (momentary * momentary).sum() ? steady : momentary
   }
 
   /// What of a residual is more than a square that noise explains.

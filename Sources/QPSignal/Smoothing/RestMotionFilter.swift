@@ -72,24 +72,25 @@ struct RestMotionFilter: Sendable {
 
     let restForeseen = restVariance + pace.restWander * variance
     let restScatter = restForeseen + variance
+    let restPrecision = 1 / restScatter
     let restNews = seen - rest
-    restGain = restForeseen / restScatter
+    restGain = restForeseen * restPrecision
     rest += restGain * restNews
     restVariance = restGain * variance
 
     motion += velocity * pace.elapsed
     let (place, both, speed) = pace.foresee(motionVariance)
-    let motionScatter = place + variance
+    let motionPrecision = 1 / (place + variance)
     let motionNews = seen - motion
-    motionGain = place / motionScatter
-    let velocityGain = both / motionScatter
+    motionGain = place * motionPrecision
+    let velocityGain = both * motionPrecision
     motion += motionGain * motionNews
     velocity += velocityGain * motionNews
     motionVariance = (motionGain * variance, (1 - motionGain) * both, speed - velocityGain * both)
 
-    let restDistance = 1 + Self.sum(restNews * restNews, isSpatial) / (restScatter * Self.freedom)
-    let motionDistance = 1 + Self.sum(motionNews * motionNews, isSpatial) / (motionScatter * Self.freedom)
-    let odds = Self.odds(restDistance / motionDistance, restScatter / motionScatter, isSpatial)
+    let restDistance = Self.freedom + Self.sum(restNews * restNews, isSpatial) * restPrecision
+    let motionDistance = Self.freedom + Self.sum(motionNews * motionNews, isSpatial) * motionPrecision
+    let odds = Self.odds(restDistance / motionDistance, restScatter * motionPrecision, isSpatial)
     let probability = odds * toMotion / (odds * toMotion + 1 - toMotion)
     guard probability.isFinite else {
       self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: pace.unit)
@@ -151,7 +152,7 @@ struct RestMotionFilter: Sendable {
 
   @inline(__always)
   private static func mean(_ value: SIMD4<Float>, _ isSpatial: Bool) -> Float {
-    sum(value, isSpatial) / (isSpatial ? 3 : 2)
+    sum(value, isSpatial) * (isSpatial ? 1.0 / 3 : 0.5)
   }
 }
 

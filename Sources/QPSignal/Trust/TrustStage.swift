@@ -54,7 +54,8 @@ package struct TrustStage: Sendable {
     mark(finding, in: &person)
     // What was put back is worth knowing too.
     if reversals.isReversed { person.exchanged = [.legs, .upper] }
-    viewpoint = Viewpoint(of: person, cameraDistance: cameraDistance)
+    viewpoint = Viewpoint(
+      of: person.seen.size, bodySize: person.slowSize, intrinsics: person.intrinsics, cameraDistance: cameraDistance)
     for segment in Segment.allCases { watch(segment, of: &person, noise) }
     // Shoulders that are exchanged would seem to have turned.
     if !finding.isDoubtful(of: .upper) {

@@ -16,16 +16,17 @@ struct Viewpoint: Sendable {
   ///
   /// Each tells the other: a person of a size in pixels at a distance in their own sizes.
   /// - Parameters:
-  ///   - person: The person, with the slow size.
+  ///   - picture: The picture's size.
+  ///   - bodySize: The person's size in pixels, slowly followed.
+  ///   - intrinsics: The lens, where the frame knows it.
   ///   - cameraDistance: From the camera to the person in metres, where that is stated.
-  init?(of person: PersonState, cameraDistance: Double?) {
-    let picture = person.seen.size
+  init?(of picture: PictureSize, bodySize: Double, intrinsics: Intrinsics?, cameraDistance: Double?) {
     let middle = Point(Double(picture.width), Double(picture.height)) / 2
     if let cameraDistance {
       distance = cameraDistance / Self.trunk
-      (focalLength, center) = (distance * person.slowSize, middle)
-    } else if let lens = person.intrinsics {
-      distance = lens.fx / person.slowSize
+      (focalLength, center) = (distance * bodySize, middle)
+    } else if let lens = intrinsics {
+      distance = lens.fx / bodySize
       (focalLength, center) = (lens.fx, Point(lens.cx, lens.cy))
     } else {
       return nil
