@@ -108,8 +108,8 @@ struct CropTests {
     for row in 0..<height {
       for column in 0..<width {
         let (i, j) = (Double(column), Double(row))
-        let divisor: Double = 1 - j * map.bend.y - i * map.bend.x
-        let start: SIMD2<Double> = map.origin * 32 + j * (map.down * 32)
+        let divisor: Double = (1 - j * map.bend.y) - i * map.bend.x
+        let start: SIMD2<Double> = (map.origin + j * map.down) * 32
         let place: SIMD2<Double> = (start + i * (map.right * 32)) * divisor
         let x = Int(place.x.rounded(.toNearestOrEven))
         let y = Int(place.y.rounded(.toNearestOrEven))

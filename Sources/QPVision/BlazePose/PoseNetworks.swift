@@ -52,6 +52,10 @@ final class PoseNetworks {
     let crop = UnsafeMutableBufferPointer(rebasing: pixels.bytes[..<(3 * side * side)])
     Crop.sample(picture, map, width: side, outside: outside, into: crop)
     let numbers = input.floats
+    if offset == 0 {
+      for index in crop.indices { numbers[index] = Float(crop[index]) * scale }
+      return
+    }
     // Rounded once, as a fused multiplication and addition does, which baseline processors lack.
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 256) { table in
       for byte in 0..<256 { table[byte] = Float(Double(byte) * Double(scale) + Double(offset)) }

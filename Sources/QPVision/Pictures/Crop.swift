@@ -49,47 +49,92 @@ enum Crop {
     }
   }
 
+  /// Columns that are worked on together: the rows of a turned picture that they touch stay in the nearest cache.
+  private static let block = 32
+
   private static func sample<Reader: PixelReader>(
     _ reader: Reader, _ size: PictureSize, _ map: CropMap, _ width: Int, _ outside: Outside,
     _ output: UnsafeMutableBufferPointer<UInt8>
   ) {
     let height = output.count / (3 * width)
-    let (right, last) = (size.width - 1, size.height - 1)
-    let origin = map.origin * 32
-    let (stepX, stepY) = (map.right * 32, map.down * 32)
-    var at = 0
-    for row in 0..<height {
-      let start = origin + Double(row) * stepY
-      for column in 0..<width {
-        // 1 − e for 1 / (1 + e): the difference is e², below 10⁻¹².
-        let place = (start + Double(column) * stepX) * (1 - Double(row) * map.bend.y - Double(column) * map.bend.x)
-        let (x, y) = (rounded(place.x), rounded(place.y))
-        let (left, top) = (x >> 5, y >> 5)
-        let (fx, fy) = (UInt64(truncatingIfNeeded: x & 31), UInt64(truncatingIfNeeded: y & 31))
-        let pixels: (UInt64, UInt64, UInt64, UInt64)
-        // One comparison for both ends: what is negative is large without its sign.
-        if UInt(bitPattern: left) < UInt(bitPattern: right), UInt(bitPattern: top) < UInt(bitPattern: last) {
-          pixels = (
-            reader.pixel(left, top), reader.pixel(left + 1, top), reader.pixel(left, top + 1),
-            reader.pixel(left + 1, top + 1)
-          )
-        } else {
-          func pixel(_ x: Int, _ y: Int) -> UInt64 {
-            let (nearX, nearY) = (min(max(x, 0), right), min(max(y, 0), last))
-            let isOutside = nearX != x || nearY != y
-            return isOutside && outside == .black ? reader.black : reader.pixel(nearX, nearY)
+    let (right, bottom) = (size.width - 1, size.height - 1)
+    for first in stride(from: 0, to: width, by: block) {
+      let columns = first..<min(first + block, width)
+      for row in 0..<height {
+        let line = Line(map, row: row)
+        let (start, end) = (line.place(columns.lowerBound), line.place(columns.upperBound - 1))
+        var at = 3 * (row * width + first)
+        // A straight line whose ends lie inside does so everywhere.
+        if start.isInside(right, bottom), end.isInside(right, bottom) {
+          for column in columns {
+            let place = line.place(column)
+            let (x, y) = (place.left, place.top)
+            let sum = place.mix(
+              reader.pixel(x, y), reader.pixel(x &+ 1, y), reader.pixel(x, y &+ 1), reader.pixel(x &+ 1, y &+ 1))
+            write(reader.color(sum), output, &at)
           }
-          pixels = (pixel(left, top), pixel(left + 1, top), pixel(left, top + 1), pixel(left + 1, top + 1))
+        } else {
+          for column in columns {
+            write(reader.color(edgeSum(reader, line.place(column), right, bottom, outside)), output, &at)
+          }
         }
-        let upper = pixels.0 &* (32 &- fx) &+ pixels.1 &* fx
-        let lower = pixels.2 &* (32 &- fx) &+ pixels.3 &* fx
-        let color = reader.color(upper &* (32 &- fy) &+ lower &* fy)
-        output[at] = color.red
-        output[at + 1] = color.green
-        output[at + 2] = color.blue
-        at += 3
       }
     }
+  }
+
+  @inline(__always)
+  private static func write(
+    _ color: (red: UInt8, green: UInt8, blue: UInt8), _ output: UnsafeMutableBufferPointer<UInt8>, _ at: inout Int
+  ) {
+    output[at] = color.red
+    output[at &+ 1] = color.green
+    output[at &+ 2] = color.blue
+    at &+= 3
+  }
+
+  /// The weighted sum of four pixels of which some may lie outside of the picture.
+  @inline(__always)
+  private static func edgeSum(
+    _ reader: some PixelReader, _ place: Place, _ right: Int, _ bottom: Int, _ outside: Outside
+  ) -> UInt64 {
+    let columns = (min(max(place.left, 0), right), min(max(place.left + 1, 0), right))
+    let rows = (min(max(place.top, 0), bottom), min(max(place.top + 1, 0), bottom))
+    var pixels = (
+      reader.pixel(columns.0, rows.0), reader.pixel(columns.1, rows.0), reader.pixel(columns.0, rows.1),
+      reader.pixel(columns.1, rows.1)
+    )
+    if outside == .black {
+      let isColumnIn = (columns.0 == place.left, columns.1 == place.left + 1)
+      let isRowIn = (rows.0 == place.top, rows.1 == place.top + 1)
+      if !(isColumnIn.0 && isRowIn.0) { pixels.0 = reader.black }
+      if !(isColumnIn.1 && isRowIn.0) { pixels.1 = reader.black }
+      if !(isColumnIn.0 && isRowIn.1) { pixels.2 = reader.black }
+      if !(isColumnIn.1 && isRowIn.1) { pixels.3 = reader.black }
+    }
+    return place.mix(pixels.0, pixels.1, pixels.2, pixels.3)
+  }
+}
+
+/// One row of a crop in the picture.
+private struct Line {
+  private let start: Point
+  private let step: Point
+  private let scale: Double
+  private let bend: Double
+
+  @inline(__always)
+  init(_ map: CropMap, row: Int) {
+    start = (map.origin + Double(row) * map.down) * 32
+    step = map.right * 32
+    scale = 1 - Double(row) * map.bend.y
+    bend = map.bend.x
+  }
+
+  @inline(__always)
+  func place(_ column: Int) -> Place {
+    // 1 − e for 1 / (1 + e): the difference is e², below 10⁻¹².
+    let point = (start + Double(column) * step) * (scale - Double(column) * bend)
+    return Place(x: Self.rounded(point.x), y: Self.rounded(point.y))
   }
 
   /// The nearest integer, half to even, of a number below 2³¹.
@@ -98,5 +143,28 @@ enum Crop {
   @inline(__always)
   private static func rounded(_ value: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
+  }
+}
+
+/// A place in the picture in 1/32 pixels.
+private struct Place {
+  var x: Int
+  var y: Int
+
+  /// The pixel to the upper left.
+  var left: Int { x >> 5 }
+  var top: Int { y >> 5 }
+
+  /// Whether all four pixels around it lie in the picture.
+  @inline(__always)
+  func isInside(_ right: Int, _ bottom: Int) -> Bool { left >= 0 && left < right && top >= 0 && top < bottom }
+
+  /// The sum of the four pixels around it, with weights of 1/1024.
+  @inline(__always)
+  func mix(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
+    let (fx, fy) = (UInt64(truncatingIfNeeded: x & 31), UInt64(truncatingIfNeeded: y & 31))
+    let upper = a &* (32 &- fx) &+ b &* fx
+    let lower = c &* (32 &- fx) &+ d &* fx
+    return upper &* (32 &- fy) &+ lower &* fy
   }
 }
