@@ -140,7 +140,7 @@ import Testing
     let seen = try PoseFrame(
       timestamp: .zero, size: header.size, topology: pair, poses: [Pose(landmarks: [.missing, .missing])],
       estimator: estimator)
-    var reader = try RecordingReader(MemoryBytes(written(header, [seen])))
+    var reader = try RecordingReader(MemoryBytes(written(header, [seen])), topologies: [pair])
     #expect(reader.header.estimator == estimator)
     #expect(try reader.next() == seen)
   }
