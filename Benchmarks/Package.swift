@@ -36,7 +36,9 @@ let package = Package(
     // The raster is no product; its sources are linked here under a name of their own.
     .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    .executableTarget(name: "raster-benchmark", dependencies: ["Raster", "CCairo", style], swiftSettings: settings),
+    .executableTarget(
+      name: "raster-benchmark", dependencies: ["Raster", "CCairo", style], exclude: ["compare.py"],
+      swiftSettings: settings),
     .executableTarget(name: "raster-specimen", dependencies: ["Raster", style], swiftSettings: settings),
   ]
 )

@@ -1,4 +1,4 @@
-// Recording a session while it runs, and writing results; shown in Docs/Batch and plots.md.
+// Recording a session while it runs, and writing results; shown in Docs/BatchAndPlots.md.
 import QPFormats
 import QPKit
 

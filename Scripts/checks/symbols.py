@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -17,9 +18,20 @@ IMPLIED = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}
 
 def libraries():
     """The modules that are products."""
-    text = subprocess.run(
-        ["swift", "package", "--package-path", str(ROOT), "dump-package"], check=True, capture_output=True).stdout
-    return sorted(product["name"] for product in json.loads(text)["products"] if "library" in product["type"])
+    return sorted(product["name"] for product in package()["products"] if "library" in product["type"])
+
+
+def dependencies():
+    """{module: the modules that it imports}, as the manifest has them."""
+    return {target["name"]: [dependency["byName"][0] for dependency in target["dependencies"] if "byName" in dependency]
+            for target in package()["targets"]}
+
+
+@cache
+def package():
+    """The manifest."""
+    return json.loads(subprocess.run(
+        ["swift", "package", "--package-path", str(ROOT), "dump-package"], check=True, capture_output=True).stdout)
 
 
 def target():
@@ -30,19 +42,25 @@ def target():
 
 def declarations(modules=MODULES):
     """{library: [(owner, declaration)]}, sorted: `("FrameInfo", "var latency: Double? { get }")`."""
+    with tempfile.TemporaryDirectory() as folder:
+        return {name: sorted(set(_read(graph))) for name, graph in graphs(Path(folder), modules).items()}
+
+
+def graphs(folder, modules=MODULES):
+    """{library: the folder of its symbol graphs}, written below a folder."""
     names, triple = libraries(), target()
     missing = [name for name in names if not (modules / f"{name}.swiftmodule").exists()]
     if missing:
         sys.exit(f"{modules} lacks {', '.join(missing)}. Build first: swift build -c release "
                  "-Xswiftc -enable-testing --scratch-path .build/tests")
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor() as pool:
         def extract(name):
-            (Path(folder) / name).mkdir()
+            (folder / name).mkdir()
             subprocess.run(
                 ["swift", "symbolgraph-extract", "-module-name", name, "-I", str(modules), "-target", triple,
                  "-minimum-access-level", "public", "-skip-synthesized-members",
-                 "-output-dir", f"{folder}/{name}"], check=True, capture_output=True)
-            return name, sorted(set(_read(Path(folder) / name)))
+                 "-output-dir", str(folder / name)], check=True, capture_output=True)
+            return name, folder / name
         return dict(pool.map(extract, names))
 
 

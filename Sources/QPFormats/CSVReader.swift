@@ -148,16 +148,19 @@ public struct CSVReader: Sendable {
   }
 
   private mutating func time(of row: Row) throws(FormatError) -> Timestamp {
-    let time: Timestamp?
+    let seconds: Double?
     if let rate {
       firstFrame = firstFrame ?? row.clock
       let number = row.clock.flatMap { clock in firstFrame.map { clock - $0 } } ?? Double(index)
-      time = Timestamp(seconds: number / rate)
+      seconds = number / rate
     } else {
-      time = row.clock.flatMap { Timestamp(seconds: $0 / perSecond) }
+      seconds = row.clock.map { $0 / perSecond }
     }
-    guard let time else {
+    guard let seconds else {
       throw failure(row, "the row has no time.", "Write one into every row, or leave the column out.")
+    }
+    guard let time = Timestamp(seconds: seconds), time <= .lastInFiles else {
+      throw failure(row, "the time \(seconds) s is not \(Self.timeRange).", "Count from the start.")
     }
     guard time >= .zero else { throw failure(row, "the time \(time) s is negative.", "Count from the start.") }
     if let previous, time <= previous {
@@ -167,6 +170,8 @@ public struct CSVReader: Sendable {
     }
     return time
   }
+
+  private static let timeRange = "a number of seconds up to \(Timestamp.lastInFiles) (2^53 microseconds)"
 
   /// Takes the current line's numbers.
   private mutating func row() throws(FormatError) -> Row {

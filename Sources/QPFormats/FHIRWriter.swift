@@ -8,7 +8,7 @@ import QPRecording
 /// let bundle = try writer.bundle(summaries)
 /// ```
 /// The value is the greatest reading in UCUM units, its interval a component, as are laterality, whether the movement
-/// was active, the posture, the time within the recording and each flag of the reading's ``QPCore/Quality``. Parts of
+/// was active, the posture, the time within the recording and each flag of the reading's ``/QPCore/Quality``. Parts of
 /// the body and sides have SNOMED CT codes, everything else is text. A feature without a reading gives an Observation
 /// that says so. The device is contained: this package, with the version of the algorithm. Nothing is said of the
 /// patient but the reference.

@@ -69,7 +69,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// The same failure as a recording's reader or a ``QPRecording/ByteSource`` reports it.
+  /// The same failure as a recording's reader or a ``/QPRecording/ByteSource`` reports it.
   package init(_ error: RecordingError) {
     let kind: Kind =
       switch error.cause {
@@ -87,6 +87,11 @@ public struct FormatError: Error, Hashable, Sendable {
   /// The same failure as a reader of settings reports it.
   package init(_ error: JSONError, source: String?) {
     self.init(.malformed, error.problem, at: error.line.map { .line($0, column: error.column) }, source: source)
+  }
+
+  /// The failure of a file that is good and has no frame to measure, such as a header alone.
+  package static func noFrame(in source: String?) -> FormatError {
+    FormatError(.malformed, "there is no frame in it.", source: source)
   }
 
   /// The same failure with the file's name, where it had none.

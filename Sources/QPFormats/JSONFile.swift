@@ -6,10 +6,10 @@ struct JSONFile {
   let document: JSONDocument
   private let name: String?
 
-  /// Reads a file.
-  init(_ source: some ByteSource) throws(FormatError) {
+  /// Reads a file of at most so many bytes.
+  init(_ source: some ByteSource, limit: Int = WholeFile.limit) throws(FormatError) {
     name = source.name
-    document = JSONDocument(padded: try WholeFile.bytes(of: source, padding: JSONDocument.padding))
+    document = JSONDocument(padded: try WholeFile.bytes(of: source, padding: JSONDocument.padding, limit: limit))
   }
 
   /// What is wrong at a byte, as a failure with line and column.

@@ -45,12 +45,13 @@ public struct MarkerMap: Hashable, Sendable {
   /// Reads a map that somebody wrote: lines such as `LSHO = leftShoulder`, or one JSON object of such pairs.
   ///
   /// Several names before the equals sign are separated by commas. Blank lines, and what follows a `#`, say nothing. Parts
-  /// are named as in ``Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
+  /// are named as in ``/QPLandmarks/Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
+  /// - Parameter source: UTF-8 text, at most a megabyte.
   /// - Throws: ``FormatError`` with the line.
   public init(_ source: some ByteSource) throws(FormatError) {
     let file = source.name
     self.init(name: file ?? "map", parts: [:])
-    let json = try JSONFile(source)
+    let json = try JSONFile(source, limit: WholeFile.settingsLimit)
     let document = json.document
     if document.bytes[document.scanner.at] == UInt8(ascii: "{") {
       let value: JSONValue
@@ -74,6 +75,13 @@ public struct MarkerMap: Hashable, Sendable {
     }
   }
 
+  /// Reads a file with a map; a pipe or a device, which may never end, is refused.
+  ///
+  /// - Throws: ``FormatError`` with the line.
+  public init(path: String) throws(FormatError) {
+    try self.init(FileBytes.open(wholeFile: path))
+  }
+
   private static let expected = "Write lines such as: LSHO = leftShoulder"
 
   private mutating func readLine(_ line: Substring) throws(FormatError) {
@@ -81,7 +89,7 @@ public struct MarkerMap: Hashable, Sendable {
     let sides = content.split(separator: "=", omittingEmptySubsequences: false).map { $0.trimmed }
     if sides == [""] { return }
     guard sides.count == 2, !sides[0].isEmpty else {
-      throw FormatError(.malformed, "'\(line.trimmed)' has not one equals sign.", remedy: Self.expected)
+      throw FormatError(.malformed, "'\(line.trimmed.excerpt)' has not one equals sign.", remedy: Self.expected)
     }
     let part = try Self.part(sides[1])
     for marker in sides[0].split(separator: ",") { parts[marker.trimmed.lowercased()] = part }
@@ -93,7 +101,7 @@ public struct MarkerMap: Hashable, Sendable {
       let marker = member.name
       let name = try settings.text(marker, "a part of the body")
       guard let part = name.flatMap(Self.body) else {
-        throw settings.fault(member.value, "\"\(marker)\" must be a part of the body: leftShoulder, …")
+        throw settings.fault(member.value, "\"\(marker.excerpt)\" must be a part of the body: leftShoulder, …")
       }
       parts[marker.lowercased()] = part
     }
@@ -102,13 +110,17 @@ public struct MarkerMap: Hashable, Sendable {
   private static func part(_ name: String) throws(FormatError) -> Body {
     if let body = body(name) { return body }
     throw FormatError(
-      .malformed, "there is no part of the body called '\(name)'.",
+      .malformed, "there is no part of the body called '\(name.excerpt)'.",
       remedy: "Parts are: \(Body.allCases.map { "\($0)" }.joined(separator: ", ")).")
   }
 
-  private static func body(_ name: String) -> Body? {
-    Body.allCases.first { "\($0)" == name || $0.snakeName == name }
-  }
+  private static func body(_ name: String) -> Body? { bodies[name] }
+
+  private static let bodies: [String: Body] = {
+    var bodies: [String: Body] = [:]
+    for body in Body.allCases { (bodies["\(body)"], bodies[body.snakeName]) = (body, body) }
+    return bodies
+  }()
 }
 
 extension Substring {

@@ -52,7 +52,8 @@ extension MarkerRecording {
     for (index, points) in places.enumerated() {
       guard let time = Timestamp(seconds: times[index]), time >= .zero else {
         throw FormatError(
-          .malformed, "the time \(times[index]) s is negative.", remedy: "Count from the start.", at: .frame(index))
+          .malformed, "the time \(times[index]) s is \(times[index] < 0 ? "negative" : "beyond every clock").",
+          remedy: "Count from the start.", at: .frame(index))
       }
       let poses = points.contains { $0 != nil } ? [camera.pose(of: points)] : []
       frames.append(

@@ -27,13 +27,7 @@ public struct OpenPoseReader: Sendable {
   ///     BODY_25 or of BODY_25B, by where they lie in the first frames.
   /// - Throws: ``FormatError``.
   public init(folder: String, options: ReadingOptions) throws(FormatError) {
-    let names = try Folder.names(in: folder).filter { $0.lowercased().hasSuffix(".json") }
-    var files: [(path: String, number: Int)] = []
-    for name in names {
-      guard let number = name.lastNumber else { continue }
-      files.append((folder + "/" + name, number))
-    }
-    files.sort { ($0.number, $0.path) < ($1.number, $1.path) }
+    let files = Self.files(try Folder.names(in: folder), in: folder)
     guard let first = files.first else {
       throw FormatError(
         .unrecognised, "there are no numbered JSON files in it.",
@@ -48,7 +42,9 @@ public struct OpenPoseReader: Sendable {
     rate = try options.neededRate(folder)
     mirrored = options.mirrored
     var vote = TopologyVote(options.topology)
-    for file in files where !vote.isDecided { try vote.take(OpenPoseFile(FileBytes.open(file.path)), file.path) }
+    for file in files where !vote.isDecided {
+      try vote.take(OpenPoseFile(FileBytes.open(wholeFile: file.path)), file.path)
+    }
     topology = vote.winner
     var notes: [String] = []
     let missing = files.last.map { $0.number - first.number + 1 - files.count } ?? 0
@@ -56,6 +52,28 @@ public struct OpenPoseReader: Sendable {
     if let note = vote.note { notes.append(note) }
     self.notes = notes
     self.files = files
+  }
+
+  /// The numbered JSON files among names in a folder, in the order of their numbers; pipes and devices are passed over.
+  private static func files(_ names: [String], in folder: String) -> [(path: String, number: Int)] {
+    var files: [(path: String, number: Int)] = []
+    for name in names where name.lowercased().hasSuffix(".json") {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      guard let number = name.lastNumber, [.file, nil].contains(FilePath.kind(path)) else { continue }
+      files.append((path, number))
+    }
+    return files.sorted { ($0.number, $0.path) < ($1.number, $1.path) }
+  }
+
+  /// Whether names are those of a folder with frames: OpenPose's own, or numbered JSON files the first of which is a
+  /// frame of OpenPose's.
+  package static func areFrames(_ names: [String], in folder: String) -> Bool {
+    if names.contains(where: { $0.hasSuffix("_keypoints.json") }) { return true }
+    guard let first = files(names, in: folder).first, let file = try? FileBytes.open(wholeFile: first.path),
+      let start = try? PeekedBytes(file).peeked
+    else { return false }
+    let text = String(decoding: start, as: UTF8.self)
+    return text.contains("\"people\"") && FileFormat.detect(start, name: first.path) == .coco
   }
 
   /// The next frame.
@@ -66,7 +84,7 @@ public struct OpenPoseReader: Sendable {
     guard position < files.count else { return nil }
     let file = files[position]
     position += 1
-    let content = try OpenPoseFile(FileBytes.open(file.path))
+    let content = try OpenPoseFile(FileBytes.open(wholeFile: file.path))
     var poses: [Pose] = []
     for (index, person) in content.people.enumerated() {
       poses.append(Pose(landmarks: try person.landmarks(topology, size, person: index, content.file)))
@@ -91,6 +109,10 @@ extension OpenPoseReader {
 extension FileBytes {
   package static func open(_ path: String) throws(FormatError) -> FileBytes {
     do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }
+  }
+
+  static func open(wholeFile path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(wholeFile: path) } catch { throw FormatError(error) }
   }
 }
 

@@ -27,7 +27,7 @@ extension PoseFrame {
 
 extension MarkerRecording {
   /// The first person's points in the world as markers: metres from the middle of the hips, x right, y up, z toward the
-  /// camera, named like ``QPLandmarks/Landmarks/Body``.
+  /// camera, named like ``/QPLandmarks/Landmarks/Body``.
   ///
   /// - Parameters:
   ///   - frames: Frames of one topology.

@@ -4,23 +4,27 @@ import QPRecording
 /// All bytes of a source, for formats that cannot be read in order.
 package enum WholeFile {
   /// The most bytes that a file may have which must be held in memory: 1 GiB.
-  static let limit = 1 << 30
+  package static let limit = 1 << 30
 
-  /// Reads all bytes of a file.
-  package static func bytes(ofFileAt path: String) throws(FormatError) -> [UInt8] {
-    try bytes(of: FileBytes.open(path))
+  /// The most bytes that settings may have, which people write by hand: 1 MiB.
+  package static let settingsLimit = 1 << 20
+
+  /// Reads all bytes of a file; a pipe or a device, which may never end, is refused.
+  package static func bytes(ofFileAt path: String, limit: Int = WholeFile.limit) throws(FormatError) -> [UInt8] {
+    try bytes(of: FileBytes.open(wholeFile: path), limit: limit)
   }
 
   /// Reads all bytes, and zeros behind them.
-  static func bytes(of source: some ByteSource, padding: Int = 0) throws(FormatError) -> [UInt8] {
+  static func bytes(
+    of source: some ByteSource, padding: Int = 0, limit: Int = WholeFile.limit
+  ) throws(FormatError) -> [UInt8] {
     var source = source
     var bytes: [UInt8] = []
     var count = 0
     while true {
       if bytes.count - count < 65_536 {
         guard count <= limit else {
-          throw FormatError(
-            .tooLarge, "more than \(limit) bytes.", remedy: "Split the file.", source: source.name)
+          throw tooLarge(limit, source.name)
         }
         bytes += [UInt8](repeating: 0, count: max(65_536, count / 2))
       }
@@ -28,9 +32,14 @@ package enum WholeFile {
       guard read > 0 else { break }
       count += read
     }
+    guard count <= limit else { throw tooLarge(limit, source.name) }
     bytes.removeLast(bytes.count - count)
     bytes += [UInt8](repeating: 0, count: padding)
     return bytes
+  }
+
+  private static func tooLarge(_ limit: Int, _ name: String?) -> FormatError {
+    FormatError(.tooLarge, "more than \(limit) bytes.", remedy: "Split the file.", source: name)
   }
 
   private static func read(

@@ -1,10 +1,11 @@
 package import QPCore
 import QPFormats
+import QPRecording
 
 /// Writes overlays into a folder, one PNG file a frame.
 package struct OverlayFolder: Sendable {
   private let path: String
-  /// What the overlays are laid on; `nil`: nothing.
+  /// The picture below the overlays; `nil` for none.
   private let background: Background?
 
   /// Creates the folder where it is missing, and removes the frames of an earlier run, which may have been longer.
@@ -40,7 +41,9 @@ package struct OverlayFolder: Sendable {
     let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     let file = path + "/frame-\(number).png"
     let bytes = try background?.encode(overlay) ?? PNG.encode(overlay)
-    if let reason = FilePath.save(bytes, to: file) { throw .cannotWrite("Cannot write \(file): \(reason)") }
+    do throws(OutputError) { try OutputFile.write(bytes, to: file, overwrites: true) } catch {
+      throw .cannotWrite("\(error)")
+    }
     return file
   }
 }

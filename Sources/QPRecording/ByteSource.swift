@@ -45,6 +45,30 @@ public struct FileBytes: ByteSource {
     self.file = file
   }
 
+  /// Opens a file, a pipe or a terminal, and waits until a pipe has its first bytes.
+  ///
+  /// - Parameters:
+  ///   - path: As the system's `open` takes it.
+  ///   - patience: Seconds after which `onWait` is called once, if a pipe has given nothing yet.
+  ///   - onWait: Tells somebody why nothing happens.
+  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
+  package init(path: String, patience: Double, onWait: () -> Void) throws(RecordingError) {
+    let (file, reason) = OpenFile.open(path, patience: patience, onWait: onWait)
+    guard let file else { throw RecordingError(.cannotOpen(reason: reason), source: path) }
+    self.path = path
+    self.file = file
+  }
+
+  /// Opens a file that is read as a whole, such as a description: no pipe and no device, which may never end.
+  ///
+  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)``.
+  package init(wholeFile path: String) throws(RecordingError) {
+    if let kind = FilePath.kind(path), kind != .file {
+      throw RecordingError(.cannotOpen(reason: "it is a \(kind.rawValue), not a file"), source: path)
+    }
+    try self.init(path: path)
+  }
+
   /// The path.
   public var name: String? { path }
 

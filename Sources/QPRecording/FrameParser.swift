@@ -34,6 +34,7 @@ struct FrameParser {
     scanner.skipSpace(text)
     try scanner.expect(UInt8(ascii: "{"), text, "a frame: {\"t\":…,\"poses\":[…]}")
     var isFirst = true
+    var isHeader = false
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "t", text) {
         guard time == nil else { throw JSONFault(.duplicateKey("t"), at: name.offset) }
@@ -42,10 +43,14 @@ struct FrameParser {
         guard poses == nil else { throw JSONFault(.duplicateKey("poses"), at: name.offset) }
         poses = try self.poses(text, &scanner)
       } else {
+        if scanner.matches(name, "format", text) { isHeader = true }
         try scanner.skipValue(text, depth: 1)
       }
     }
     try scanner.expectEnd(text)
+    if isHeader, time == nil {
+      throw JSONFault(.unexpected(found: "the header of another recording", expected: "a frame"), at: start)
+    }
     guard let time else { throw JSONFault(.missingKey("t"), at: start) }
     guard let poses else { throw JSONFault(.missingKey("poses"), at: start) }
     return PoseFrame(
@@ -60,7 +65,9 @@ struct FrameParser {
       throw scanner.wrongValue(text, "t", "a number of seconds")
     }
     let offset = number.range.lowerBound
-    guard let microseconds = number.microseconds else { throw scanner.outOfRange(number, text) }
+    guard let microseconds = number.microseconds, microseconds <= Timestamp.lastInFiles.microseconds else {
+      throw JSONFault(.wrongValue(key: "t", expected: RecordingError.Cause.timeRange), at: offset)
+    }
     guard !number.isNegative || number.digits == 0 else {
       throw JSONFault(content: .negativeTime(scanner.excerpt(text, number.range)), at: offset)
     }

@@ -61,10 +61,11 @@ public final class Recorder: FrameSink {
   private let overflow: Overflow
   private let keepsResults: Bool
 
-  /// Creates the files and starts the recorder's thread.
+  /// Opens the files and starts the recorder's thread.
   ///
   /// - Parameters:
-  ///   - path: Of the recording; its header comes with the first frame.
+  ///   - path: Of the recording; the file is there, with its header, from the first frame on. Until then, what is to be
+  ///     overwritten stays.
   ///   - resultsPath: Of the readings as JSON Lines, the same as `ResultsWriter` of QPFormats writes; nil: none are kept.
   ///   - source: What to write into the header of where the frames are from.
   ///   - overwrites: Whether files that are there may be replaced.
@@ -72,18 +73,38 @@ public final class Recorder: FrameSink {
   ///   - flush: When lines are handed to the system.
   ///   - capacity: How many frames may be queued, at least 1; as many more may be about to be written.
   ///   - onProblem: Called on the recorder's thread when something goes wrong that went well before.
-  /// - Throws: ``RecorderError`` where a file cannot be made or must not be replaced.
-  public init(
+  /// - Throws: ``RecorderError`` where a file cannot be made or must not be replaced, or is a pipe or a device.
+  public convenience init(
     path: String, resultsPath: String? = nil, source: String? = nil, overwrites: Bool = false,
     whenFull: Overflow = .drop, flush: Flush = .everyFrame, capacity: Int = 256,
     onProblem: @escaping @Sendable (RecorderError) -> Void = { _ in }
   ) throws(RecorderError) {
+    let file: OutputFile
+    let results: OutputFile?
+    do throws(OutputError) {
+      try OutputFile.check([path] + [resultsPath].compactMap(\.self), inputs: [], overwrites: overwrites)
+      file = try OutputFile(path, overwrites: overwrites, publication: .withFirstBytes)
+      results = try resultsPath.map { (path) throws(OutputError) in
+        try OutputFile(path, overwrites: overwrites, publication: .withFirstBytes)
+      }
+    } catch {
+      if case .cannotWrite(let path, let reason) = error { throw .cannotCreate(path: path, reason: reason) }
+      throw RecorderError(error)
+    }
+    try self.init(
+      file: file, results: results, path: path, source: source, whenFull: whenFull, flush: flush, capacity: capacity,
+      onProblem: onProblem)
+  }
+
+  /// Starts the thread of a recorder into files that are open.
+  init(
+    file: OutputFile, results: OutputFile?, path: String, source: String? = nil, whenFull: Overflow = .drop,
+    flush: Flush = .everyFrame, capacity: Int = 256, onProblem: @escaping @Sendable (RecorderError) -> Void = { _ in }
+  ) throws(RecorderError) {
     self.capacity = max(capacity, 1)
     overflow = whenFull
-    keepsResults = resultsPath != nil
-    let file = try Self.create(path, overwrites)
-    let results = try resultsPath.map { (path) throws(RecorderError) in (path, try Self.create(path, overwrites)) }
-    let output = RecorderOutput(path: path, file: file, results: results, source: source, flush: flush)
+    keepsResults = results != nil
+    let output = RecorderOutput(file: file, results: results, source: source, flush: flush)
     let state = state
     guard WorkerThread.start({ Self.work(state, output, onProblem) }) else {
       throw .cannotCreate(path: path, reason: "The system has no thread left.")
@@ -101,7 +122,7 @@ public final class Recorder: FrameSink {
 
   /// Takes a frame and, where results are kept, what was measured in it.
   ///
-  /// Programs that use a bare ``Pipeline`` call it themselves.
+  /// Programs that use a bare ``/QPCore/Pipeline`` call it themselves.
   /// - Parameters:
   ///   - frame: A frame later than the one before it.
   ///   - output: What was measured in it.
@@ -132,12 +153,6 @@ public final class Recorder: FrameSink {
   public func finish() -> Report {
     state.change { $0.isEnding = true }
     return state.change(when: \.hasEnded) { $0.report }
-  }
-
-  private static func create(_ path: String, _ overwrites: Bool) throws(RecorderError) -> AppendedFile {
-    let (file, exists, reason) = AppendedFile.create(path, overwrites: overwrites)
-    guard let file else { throw exists ? .exists(path: path) : .cannotCreate(path: path, reason: reason) }
-    return file
   }
 
   private static func work(

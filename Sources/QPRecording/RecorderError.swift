@@ -30,3 +30,15 @@ extension RecorderError: CustomStringConvertible {
     }
   }
 }
+
+extension RecorderError {
+  /// The same failure as an output reports it.
+  init(_ error: OutputError) {
+    switch error {
+    case .exists(let path): self = .exists(path: path)
+    case .isInput(let path), .isTwice(let path), .isNoFile(let path, _):
+      self = .cannotCreate(path: path, reason: error.reason)
+    case .cannotWrite(let path, let reason): self = .cannotWrite(path: path, reason: reason)
+    }
+  }
+}

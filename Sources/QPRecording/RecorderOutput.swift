@@ -8,9 +8,8 @@ struct RecorderOutput: Sendable {
     var problem: RecorderError?
   }
 
-  private let path: String
-  private let file: AppendedFile
-  private let results: (path: String, file: AppendedFile)?
+  private let file: OutputFile
+  private let results: OutputFile?
   private let source: String?
   private let interval: Double?
   private var writer: RecordingWriter?
@@ -19,11 +18,7 @@ struct RecorderOutput: Sendable {
   private var pending = (frames: [UInt8](), results: [UInt8](), count: 0)
   private var lastFlush: Timestamp?
 
-  init(
-    path: String, file: AppendedFile, results: (path: String, file: AppendedFile)?, source: String?,
-    flush: Recorder.Flush
-  ) {
-    self.path = path
+  init(file: OutputFile, results: OutputFile?, source: String?, flush: Recorder.Flush) {
     self.file = file
     self.results = results
     self.source = source
@@ -57,13 +52,13 @@ struct RecorderOutput: Sendable {
     defer { pending = ([], [], 0) }
     guard pending.count > 0 else { return Outcome() }
     // In one call with the header, so that there is no moment with half of them.
-    if let reason = file.append(header + pending.frames) {
-      return Outcome(dropped: pending.count, problem: .cannotWrite(path: path, reason: reason))
+    do throws(OutputError) { try file.append(header + pending.frames) } catch {
+      return Outcome(dropped: pending.count, problem: RecorderError(error))
     }
     header = []
     var outcome = Outcome(written: pending.count)
-    if let results, let reason = results.file.append(pending.results) {
-      outcome.problem = .cannotWrite(path: results.path, reason: reason)
+    do throws(OutputError) { try results?.append(pending.results) } catch {
+      outcome.problem = RecorderError(error)
     }
     return outcome
   }

@@ -88,9 +88,10 @@ extension RecordingError.Cause: CustomStringConvertible {
     case .notARecording:
       "not a recording: the first line must be a header like "
         + #"{"format":"qp-recording","version":1,"topology":"blazepose33","size":[612,888],"mirrored":false}."#
-    case .unsupportedVersion(let version): "version \(version) of the format is not known here; this reader knows 1."
+    case .unsupportedVersion(let version):
+      "version \(version.excerpt) of the format is not known here; this reader knows 1."
     case .unknownTopology(let name, let known):
-      "unknown topology \"\(name)\"; known are \(known.joined(separator: ", "))."
+      "unknown topology \"\(name.excerpt)\"; known are \(known.joined(separator: ", "))."
         + " Pass yours to the reader, or convert the recording."
     case .badSize(let found):
       "the picture's size must be [width, height] in pixels, each 1…\(PictureSize.limit)"
@@ -118,6 +119,9 @@ extension RecordingError.Cause: CustomStringConvertible {
     case .frameDiffers(let what): "the frame's \(what). Write it into a recording of its own."
     }
   }
+
+  /// The times that a recording may have.
+  static let timeRange = "a number of seconds up to \(Timestamp.lastInFiles) (2^53 microseconds)"
 
   private static func outOfRange(_ field: String, _ pose: Int, _ point: Int, _ value: Float) -> String {
     "pose \(pose), point \(point): \(field) \(value) is not in 0…1. If it is a logit, write 1 / (1 + exp(−v));"

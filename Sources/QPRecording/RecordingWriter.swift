@@ -47,8 +47,9 @@ public struct RecordingWriter: Sendable {
   ///
   /// - Parameter frame: The next frame. Its topology, size, gravity and lens must be the header's.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or ``RecordingError/Cause/timeNotIncreasing(previous:got:)``
-  ///   and ``RecordingError/Cause/negativeTime(_:)``; the writer is then as before, and goes on with the next good frame.
+  /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or ``RecordingError/Cause/timeNotIncreasing(previous:got:)``,
+  ///   ``RecordingError/Cause/negativeTime(_:)`` and, beyond 2^53 µs, ``RecordingError/Cause/wrongValue(key:expected:)``;
+  ///   the writer is then as before, and goes on with the next good frame.
   public mutating func line(_ frame: PoseFrame) throws(RecordingError) -> [UInt8] {
     try line(frame, more: [:])
   }
@@ -58,6 +59,9 @@ public struct RecordingWriter: Sendable {
     if let what = header.difference(to: frame) { throw RecordingError(.frameDiffers(what: what)) }
     let time = frame.timestamp
     guard time >= .zero else { throw RecordingError(.negativeTime("\(time)")) }
+    guard time <= .lastInFiles else {
+      throw RecordingError(.wrongValue(key: "t", expected: RecordingError.Cause.timeRange))
+    }
     if let previous, time <= previous { throw RecordingError(.timeNotIncreasing(previous: previous, got: time)) }
     var json: JSONObject = ["t": time, "poses": frame.poses.map(\.json)]
     json.add(membersOf: more)

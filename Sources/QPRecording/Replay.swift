@@ -22,7 +22,7 @@ public struct Replay: FrameSource {
   public var speed: Speed
   /// Whether to pretend to be live: a slow host then loses frames, as it would from a camera.
   public var isLive: Bool
-  /// What the frames say of how the host shows the picture; see ``PoseFrame/displayMirrored``.
+  /// What the frames say of how the host shows the picture; see ``/QPLandmarks/PoseFrame/displayMirrored``.
   public var displayMirrored: Bool
 
   private let open: @Sendable () throws(RecordingError) -> RecordingReader

@@ -66,7 +66,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style {
-  /// The name that QuickPose gives to ``QPStyle/ConditionalColor``.
+  /// The name that QuickPose gives to ``ConditionalColor``.
   public typealias ConditionalColor = QPStyle.ConditionalColor
 
   /// How the ends of a line look.

@@ -53,7 +53,9 @@ import Testing
       missing?.description
         == "/no/such/file: cannot be opened: No such file or directory. Check the path and the permissions.")
     let folder = #expect(throws: DescriptionError.self) { try WorkoutDescription(path: "/") }
-    #expect(folder?.description == "/: cannot be read: Is a directory.")
+    #expect(
+      folder?.description
+        == "/: cannot be opened: it is a folder, not a file. Check the path and the permissions.")
   }
 
   /// A description is no recording, and its faults do not speak of one.
@@ -128,5 +130,71 @@ import Testing
   ]) func aFaultOfAWorkoutHasItsPlace(text: String, problem: String) {
     let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "a") }
     #expect(fault?.description.contains(problem) == true, "\(fault?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    (#""repetitions":5,"rest":-1"#, #""rest" is -1, it must be from 0 to 3600."#),
+    (#""repetitions":5,"rest":1e9"#, #""rest" is 1000000000, it must be from 0 to 3600."#),
+    (#""repetitions":0"#, #""repetitions" is 0, it must be from 1 to 10000."#),
+    (#""repetitions":-3"#, #""repetitions" is -3, it must be from 1 to 10000."#),
+    (#""repetitions":9223372036854775808"#, #""repetitions" is 9.223372036854776e+18, it must be from 1 to 10000."#),
+    (#""repetitions":2.5"#, #""repetitions" must be a whole number."#),
+    (#""seconds":1e300"#, #""seconds" is 1e+300, it must be from 0.1 to 86400."#),
+    (#""seconds":-1"#, #""seconds" is -1, it must be from 0.1 to 86400."#),
+  ])
+  func absurdNumbersInAWorkoutAreRefused(members: String, problem: String) {
+    let text = #"{"steps":[{"exercise":"squats",\#(members)}]}"#
+    let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8)) }
+    #expect(fault?.problem == problem && fault?.line == 1)
+  }
+
+  @Test(arguments: ["instructions", "dwell", "countdown"]) func absurdTimesAreRefused(name: String) {
+    for number in ["-1", "3601", "1e300"] {
+      let text = #"{"steps":[{"exercise":"squats","repetitions":1}],"timing":{"\#(name)":\#(number)}}"#
+      let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8)) }
+      #expect(fault?.problem.contains("it must be from 0 to 3600") == true)
+    }
+  }
+
+  @Test(arguments: [(#""range":[-400,90]"#, "-360 to 360"), (#""range":[0,9],"during":[0,2]"#, "0 to 1")])
+  func absurdRulesOfAnExerciseAreRefused(members: String, range: String) {
+    let angle = #""angle":["hip","knee","ankle"]"#
+    let text =
+      #"{"name":"a","motions":[{\#(angle),"from":170,"to":90}],"rules":[{"key":"k","text":"t",\#(angle),\#(members)}]}"#
+    let fault = #expect(throws: DescriptionError.self) { try ExerciseDescription(json: Array(text.utf8)) }
+    #expect(fault?.problem.contains(range) == true)
+  }
+
+  @Test func whatIsNoJSONSaysSo() {
+    for text in ["steps:\n  - squats\n", "%PDF-1.4", "\u{1}\u{2}", "null"] {
+      let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "w") }
+      #expect(fault?.description == "w:1:1: this is not JSON. A description is an object, {…}.")
+    }
+    let empty = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: [0x20, 0x0A], source: "w") }
+    #expect(empty?.description == "w:1:1: there is nothing in it.")
+  }
+
+  @Test func longNamesAreCutInMessages() {
+    let name = String(repeating: "a", count: 5000)
+    for text in [
+      #"{"steps":[{"exercise":"\#(name)","repetitions":1}]}"#, #"{"\#(name)":1}"#,
+      #"{"steps":[{"exercise":"squats","repetitions":1,"space":"\#(name)"}]}"#,
+      #"{"steps":[{"exercise":{"name":"-\#(name)"},"repetitions":1}]}"#,
+    ] {
+      let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8)) }
+      #expect((fault?.description.count ?? 0) < 300)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(20))) func pipesAndDevicesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for path in [folder.path + "/pipe", "/dev/zero"] {
+      let fault = #expect(throws: DescriptionError.self) { try AssessmentDescription(path: path) }
+      #expect(fault?.kind == .cannotRead && fault?.problem.contains("not a file") == true)
+    }
+    try folder.write(String(repeating: " ", count: 2 << 20) + "{}", to: "large")
+    let large = #expect(throws: DescriptionError.self) { try AssessmentDescription(path: folder.path + "/large") }
+    #expect(large?.problem.contains("more than 1048576 bytes") == true)
   }
 }

@@ -6,7 +6,7 @@ import QPTestSupport
 import Testing
 
 /// Hard cases 13 and 14: the same bytes every time, however they come, and in bounded memory.
-@Suite struct DeterminismTests {
+@Suite(.timeLimit(.minutes(20))) struct DeterminismTests {
   static let features: [Feature] = [
     .rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)),
     .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)), .rangeOfMotion(.neck(clockwiseDirection: true)),

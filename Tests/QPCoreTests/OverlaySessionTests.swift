@@ -29,7 +29,7 @@ import Testing
   @Test func aConsumerThatLetsGoNeverStarves() throws {
     let quickPose = QuickPose(configuration: Configuration(overlayBuffers: 1))
     var rendered = 0
-    quickPose.start(features: []) { status, overlay, _, _, _ in
+    quickPose.start(features: [.counting()]) { status, overlay, _, _, _ in
       if overlay != nil { rendered += 1 }
     }
     for frame in try Figure.frames(50) { try quickPose.submit(frame) }
@@ -40,7 +40,7 @@ import Testing
   @Test func theBuffersStayCappedWhenThePictureTurns() throws {
     let quickPose = QuickPose(configuration: Configuration(overlayBuffers: 2))
     var hoard: [Overlay] = []
-    quickPose.start(features: []) { _, overlay, _, _, _ in
+    quickPose.start(features: [.counting()]) { _, overlay, _, _, _ in
       if let overlay { hoard.append(overlay) }
     }
     var portrait = Figure.standing
@@ -62,7 +62,7 @@ import Testing
   @Test func nobodyWhoWantsNoneGetsAny() throws {
     let quickPose = QuickPose(configuration: Configuration(overlay: .none))
     var states: [FrameInfo.OverlayState?] = []
-    quickPose.start(features: []) { status, overlay, _, _, _ in
+    quickPose.start(features: [.counting()]) { status, overlay, _, _, _ in
       #expect(overlay == nil)
       states.append(status.info?.overlay)
     }
@@ -76,18 +76,28 @@ import Testing
     (.longestSide(-5), 1, 1), (.longestSide(2000), 2000, 1600),
   ])
   func theOverlaysSizeIsTheOneAskedFor(size: Configuration.OverlaySize, width: Int, height: Int) throws {
-    var pipeline = Pipeline(configuration: Configuration(overlay: size))
+    var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: size))
     let overlay = try #require(try pipeline.process(Figure.standing.frame()).overlay)
     #expect((overlay.width, overlay.height, overlay.bytesPerRow) == (width, height, 4 * width))
     #expect(overlay.withPixels { $0.byteCount } == 4 * width * height)
   }
 
   @Test func aPictureWithoutAnybodyHasAnOverlayToo() throws {
-    var pipeline = Pipeline()
+    var pipeline = Pipeline(features: [.counting()])
     let output = try pipeline.process(Figure.standing.emptyFrame())
     #expect(output.overlay != nil)
     #expect(output.status.info?.overlay == .rendered)
     // Nothing is drawn: every byte is 0.
     #expect(output.overlay?.withPixels { $0.withUnsafeBytes { $0.allSatisfy { $0 == 0 } } } == true)
+  }
+
+  @Test func withoutAFeatureNothingIsRendered() throws {
+    var pipeline = Pipeline(features: [])
+    for frame in [try Figure.standing.frame(at: 0), try Figure.standing.emptyFrame(at: 1)] {
+      let output = try pipeline.process(frame)
+      #expect(output.overlay == nil && output.status.info?.overlay == .notWanted)
+    }
+    pipeline.update(features: [.counting()])
+    #expect(try pipeline.process(Figure.standing.frame(at: 2)).status.info?.overlay == .rendered)
   }
 }

@@ -5,7 +5,7 @@ import QPTestSupport
 import Testing
 
 /// What overlays hold, and what can be done with them.
-@Suite struct OverlayTests {
+@Suite(.timeLimit(.minutes(20))) struct OverlayTests {
   /// Draws a drawing of its own for each frame, by the frame's time.
   private struct Drawer: Measuring {
     let draw: @Sendable (Timestamp, inout Drawing) -> Void

@@ -4,7 +4,7 @@ import QPTestSupport
 import Testing
 
 /// The laws of ``PoseSession``, the session that any thread may reach.
-@Suite struct PoseSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct PoseSessionTests {
   @Test func theCallbackRunsOnTheThreadThatSubmits() throws {
     let session = PoseSession()
     let threads = Locked<[Bool]>([])

@@ -4,7 +4,7 @@ import QPTestSupport
 import Testing
 
 /// The laws of ``QuickPose``, the session that lives where its owner lives.
-@Suite struct QuickPoseSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct QuickPoseSessionTests {
   @Test func theCallbackComesOncePerFrameBeforeSubmitReturns() throws {
     let quickPose = QuickPose()
     var times: [Double] = []

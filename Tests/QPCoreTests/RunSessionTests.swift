@@ -115,6 +115,59 @@ import Testing
     try await quickPose.run(other)
   }
 
+  /// A camera whose stream throws when its task is cancelled, as `Task.sleep` does.
+  private struct CancelledCamera: FrameSource {
+    typealias Element = PoseFrame
+    let isLive: Bool
+    let frames: [PoseFrame]
+    /// Told when the frames are gone and the next one is waited for.
+    let waits: AsyncStream<Void>.Continuation
+
+    func makeAsyncIterator() -> Iterator { Iterator(camera: self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+      let camera: CancelledCamera
+      var next = 0
+
+      mutating func next() async throws -> PoseFrame? {
+        try Task.checkCancellation()
+        defer { next += 1 }
+        if camera.frames.indices.contains(next) { return camera.frames[next] }
+        camera.waits.yield()
+        try await Task.sleep(for: .seconds(3600))
+        return nil
+      }
+    }
+  }
+
+  /// Bug: a source that throws because `stop()` cancels it made the run throw.
+  @Test(.timeLimit(.minutes(20)), arguments: 0..<20)
+  func stopEndsALiveRunWithoutAnError(round: Int) async throws {
+    let (waits, continuation) = AsyncStream.makeStream(of: Void.self)
+    let camera = CancelledCamera(isLive: true, frames: try Figure.frames(round % 3), waits: continuation)
+    let session = PoseSession(configuration: Configuration(overlay: .none))
+    let hasStopped = Locked(false)
+    session.start(features: [.counting()]) { _, _, _, _, _ in
+      if hasStopped.withLock({ $0 }) { Issue.record("a callback after stop") }
+    }
+    // The camera may be waited for before the run has begun.
+    let run = Task { try await session.run(camera) { if $0 != .notRunning { Issue.record($0) } } }
+    for await _ in waits.prefix(1) { session.stop() }
+    hasStopped.withLock { $0 = true }
+    try await run.value
+  }
+
+  /// A session that is stopped inside of its callback wants nothing more from its source, not even its failure.
+  @Test func aSourceThatFailsAfterTheStopIsNotHeard() async throws {
+    let source = HandmadeSource(isLive: true, try Figure.frames(1))
+    let quickPose = QuickPose(configuration: Configuration(overlay: .none))
+    quickPose.start(features: [.counting()]) { _, _, _, _, _ in
+      source.fail(HandmadeSource.Fault("unplugged"))
+      quickPose.stop()
+    }
+    try await quickPose.run(source)
+  }
+
   @Test func aStopAndAStartInsideTheCallbackEndTheRun() async throws {
     let quickPose = QuickPose()
     var first = 0

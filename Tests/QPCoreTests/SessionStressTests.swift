@@ -3,7 +3,7 @@ import QPTestSupport
 import Testing
 
 /// Three submitters against starts, stops and updates; meant for the thread sanitizer, and quick without it.
-@Suite(.serialized) struct SessionStressTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct SessionStressTests {
   /// Deliberately without a lock: only the session's own law keeps two callbacks from meeting here.
   private final class Unguarded: @unchecked Sendable {
     var isInside = false
@@ -154,6 +154,43 @@ import Testing
       // The later of two frames that meet makes the earlier one late, but never both.
       #expect((200...400).contains(box.calls))
     }
+  }
+
+  /// Each of the sessions is stopped while frames still come to it from the other threads.
+  @Test func noCallbackBeginsAfterStopInHundredSessionsOnEightThreads() throws {
+    let pose = Figure.standing.pose
+    let sessions = (0..<100).map { _ in PoseSession(configuration: Configuration(overlay: .none)) }
+    let boxes = (0..<100).map { _ in Unguarded() }
+    let stopped = (0..<100).map { _ in Locked(false) }
+    let trespasses = Locked(0)
+    for index in 0..<100 {
+      sessions[index].start(features: [.counting()]) { _, _, _, _, _ in
+        boxes[index].call { if stopped[index].withLock({ $0 }) { trespasses.withLock { $0 += 1 } } }
+      }
+    }
+    let frames = try (1...12).map { step in
+      try PoseFrame(
+        timestamp: Timestamp(microseconds: Int64(step) * 1000), size: PictureSize(width: 64, height: 64),
+        topology: .blazePose33, poses: [pose])
+    }
+    concurrently(
+      (0..<8).map { thread in
+        {
+          for (step, frame) in frames.enumerated() {
+            for place in 0..<100 {
+              let index = (place + thread * 13) % 100
+              // Those that come too late, and those of sessions that have stopped, are refused.
+              try? sessions[index].submit(frame)
+              guard step == 8, index % 8 == thread else { continue }
+              sessions[index].stop()
+              stopped[index].withLock { $0 = true }
+            }
+          }
+        }
+      })
+    #expect(boxes.allSatisfy { $0.overlaps == 0 } && boxes.reduce(0) { $0 + $1.calls } > 100)
+    #expect(trespasses.withLock { $0 } == 0)
+    for session in sessions { #expect(throws: SubmitError.notRunning) { try session.submit(frames[11]) } }
   }
 
   @Test func theRemoteOfASessionIsReachedFromManyThreads() async throws {

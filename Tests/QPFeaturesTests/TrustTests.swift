@@ -173,7 +173,7 @@ import Testing
     var values: [Double] = []
     for depth in [Float(0), -0.4] {
       var pose = Figure.standing.pose
-      guard let index = Topology.blazePose33.index(of: .leftAnkle) else { return }
+      let index = try #require(Topology.blazePose33.index(of: .leftAnkle))
       pose.landmarks[index] = Landmark(x: pose.landmarks[index].x, y: pose.landmarks[index].y, z: depth)
       let frame = try PoseFrame(
         timestamp: .zero, size: Figure.standing.size, topology: .blazePose33, poses: [pose])

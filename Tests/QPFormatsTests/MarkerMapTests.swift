@@ -51,4 +51,30 @@ import Testing
       }
     }
   }
+
+  /// A megabyte of anything is read, or refused, in a moment; what never ends is not begun.
+  @Test(.timeLimit(.minutes(20))) func aMapIsSmallAndAFile() throws {
+    let most = 1 << 20
+    for line in ["a = leftShoulder\n", "\n", "#\n", "  \t \n", "x", "=", "\r\n"] {
+      let text = String(repeating: line, count: most / line.utf8.count)
+      _ = try? MarkerMap(MemoryBytes(text))
+      let tooLarge = #expect(throws: FormatError.self) { try MarkerMap(MemoryBytes(text + line + line)) }
+      #expect(tooLarge?.kind == .tooLarge)
+    }
+    var members = ""
+    for index in 0..<40_000 { members += (index > 0 ? "," : "") + "\"m\(index)\":\"left_wrist\"" }
+    #expect(try MarkerMap(MemoryBytes("{\(members)}"))["M39999"] == .leftWrist)
+    let device = #expect(throws: FormatError.self) { try MarkerMap(path: "/dev/zero") }
+    #expect(
+      device?.description
+        == "/dev/zero: cannot be opened: it is a device, not a file. Check the path and the permissions.")
+  }
+
+  @Test func longNamesAreCutInMessages() {
+    let name = String(repeating: "a", count: 5000)
+    for text in [name, "a = " + name, #"{"a":"\#(name)"}"#, #"{"\#(name)":"b"}"#] {
+      let fault = #expect(throws: FormatError.self) { try MarkerMap(MemoryBytes(text)) }
+      #expect((fault?.problem.count ?? 0) < 300)
+    }
+  }
 }

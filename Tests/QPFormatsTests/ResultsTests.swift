@@ -130,4 +130,17 @@ import Testing
       return value ^ (value >> 31)
     }
   }
+
+  /// A spreadsheet would carry such a cell out; ours reads back what was written.
+  @Test func cellsThatAreFormulasAreWrittenAsText() {
+    let harmless = ["", "-5", "+3", "-1.5e3", "a=b", "'", "''", "'a", "12-3", "–", "'-5"]
+    for cell in harmless { #expect(CSVText.row([cell]) == cell + "\n") }
+    for cell in ["=cmd|' /C calc'!A0", "+1+1", "-a", "@SUM(A1)", "\tx", "-", "="] {
+      #expect(CSVText.row([cell]) == "'" + cell + "\n")
+    }
+    #expect(CSVText.row(["=\"a\",b", "\r=1"]) == "\"'=\"\"a\"\",b\",\"'\r=1\"\n")
+    let cells = harmless + ["=1+1", "'=1", "''=1", "'", "\t", "\r", "@", "=\"\u{301},\"", "a\"\u{301}b", "--1", "'@a"]
+    var bytes = Array(CSVText.row(cells).utf8)[...]
+    #expect(CSVText.takeRow(&bytes).map { $0.map { Array($0.utf8) } } == cells.map { Array($0.utf8) })
+  }
 }

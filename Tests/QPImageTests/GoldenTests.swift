@@ -70,7 +70,7 @@ import Testing
     let actual = PNG.encode(overlay)
     let golden = Self.folder.appendingPathComponent("Goldens/\(name).png")
     guard let file = FileManager.default.contents(atPath: golden.path) else {
-      #expect(FilePath.save(actual, to: golden.path) == nil)
+      try OutputFile.write(actual, to: golden.path)
       Issue.record("Recorded \(golden.lastPathComponent). Look at it, and run again.")
       return
     }
@@ -144,7 +144,7 @@ import Testing
     try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
     let file = failures.appendingPathComponent("\(name).png").path
     let png = PNG.encode(premultiplied: bytes.span.bytes, width: width * 3, height: height)
-    #expect(FilePath.save(png, to: file) == nil)
+    try OutputFile.write(png, to: file, overwrites: true)
     return file
   }
 }

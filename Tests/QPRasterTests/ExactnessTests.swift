@@ -78,6 +78,18 @@ import Testing
     }
   }
 
+  /// The widths whose caps have a closed form of their own.
+  @Test(arguments: [0.75...0.85, 0.85...1, 1...1.25]) func thinLines(_ radius: ClosedRange<Double>) {
+    for seed in UInt64(12)..<16 {
+      check("thin line", seed: seed, radius) { random, canvas, r, size in
+        let a = random.point(0...size)
+        let b = seed.isMultiple(of: 2) ? random.point(0...size) : a + random.point(-3...3)
+        canvas.line(from: a, to: b, Stroke(width: 2 * r, color: .white))
+        return .line(a, b, r, .round)
+      }
+    }
+  }
+
   @Test(arguments: radii, [Style.LineCap.round, .butt, .square])
   func arcs(_ radius: ClosedRange<Double>, _ cap: Style.LineCap) {
     check("arc \(cap)", seed: 5, radius) { random, canvas, r, size in
@@ -97,6 +109,20 @@ import Testing
       let sweep = random.value(-6.2...6.2)
       canvas.sector(center: c, radius: r, from: start, sweep: sweep, .white)
       return .sector(c, r, from: start, sweep: sweep)
+    }
+  }
+
+  /// Wedges in which a pixel sees both rays, those of about half a turn, and those that leave a wedge out.
+  @Test(arguments: [0.1...0.5, 1.5...1.65, 3.0...3.3, 5.8...6.27])
+  func sectorsOfSweep(_ sweeps: ClosedRange<Double>) {
+    for radius in [2.0...4, 4...10, 10...40] {
+      check("sector", seed: 17, radius) { random, canvas, r, size in
+        let c = random.point(size * 0.4...size * 0.6)
+        let start = Double(Int.random(in: -8...8, using: &random)) * .pi / 8
+        let sweep = random.value(sweeps)
+        canvas.sector(center: c, radius: r, from: start, sweep: sweep, .white)
+        return .sector(c, r, from: start, sweep: sweep)
+      }
     }
   }
 
@@ -179,6 +205,21 @@ import Testing
         }
       }
       return .union(parts)
+    }
+  }
+
+  /// Chains of short pieces, as the curves of letters are.
+  @Test(arguments: radii) func curves(_ radius: ClosedRange<Double>) {
+    check("curve", seed: 18, radius) { random, canvas, r, size in
+      let count = Int.random(in: 8...40, using: &random)
+      let (start, turn) = (random.value(0...6), random.value(1...6))
+      let bow = random.value(0.15...0.45) * size
+      let points = (0...count).map { index in
+        let angle = start + turn * Double(index) / Double(count)
+        return SIMD2(cosine(angle), cosine(angle - .pi / 2)) * bow + size / 2
+      }
+      canvas.polyline(points, Stroke(width: 2 * r, color: .white))
+      return .union(zip(points, points.dropFirst()).map { .line($0, $1, r, .round) })
     }
   }
 

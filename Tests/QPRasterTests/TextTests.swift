@@ -90,4 +90,19 @@ import Testing
     canvas.text(TextLayout(" \t ", capHeight: 20), at: SIMD2(0, 0), .white)
     #expect(canvas.damage == nil)
   }
+
+  /// Letters that lie apart are blended one by one, those that touch through a mask: both ways give the same pixels.
+  @Test func lettersApartLookAsLettersTogether() {
+    let text = TextLayout("127° ij", capHeight: 21)
+    for alpha in [255, 140] as [UInt8] {
+      let color = Color(red: 250, green: 120, blue: 10, alpha: alpha)
+      var apart = Canvas(width: 160, height: 60)
+      apart.text(text, at: SIMD2(10, 12), color)
+      // The last letter lies beyond the edge, so that the whole text goes through the mask.
+      var together = Canvas(width: 160, height: 60)
+      let spaces = String(repeating: " ", count: 10)
+      together.text(TextLayout("127° ij\(spaces)W", capHeight: 21), at: SIMD2(10, 12), color)
+      #expect(apart.bytes == together.bytes)
+    }
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 import QPCore
 @testable import QPRecording
 
-@Suite struct RecorderTests {
+@Suite(.timeLimit(.minutes(20))) struct RecorderTests {
   private let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
   /// A folder that is gone with its last reference.
@@ -29,6 +29,11 @@ import QPCore
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return frames
+  }
+
+  /// A device or a pipe stands for a disk that is full or slow; as a path it would be refused.
+  private func device(_ path: String) throws -> OutputFile {
+    OutputFile(published: try #require(AppendedFile.open(path).file), path: path)
   }
 
   private func lines(_ path: String) throws -> [String] {
@@ -90,6 +95,17 @@ import QPCore
     for frame in try frames(2) { recorder.record(frame) }
     #expect(recorder.finish() == Recorder.Report(frames: 2))
     #expect(try recorded(path) == frames(2))
+    // What is overwritten stays until the first frame, and an unused recorder leaves nothing.
+    try Recorder(path: path, overwrites: true).finish()
+    try Recorder(path: folder.path + "/c").finish()
+    #expect(try recorded(path) == frames(2))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    #expect(throws: RecorderError.cannotCreate(path: folder.path + "/./a", reason: "it is named for two outputs")) {
+      try Recorder(path: path, resultsPath: folder.path + "/./a", overwrites: true)
+    }
+    #expect(throws: RecorderError.cannotCreate(path: "/dev/null", reason: "it is a device, not a file")) {
+      try Recorder(path: "/dev/null", overwrites: true)
+    }
     let nowhere = #expect(throws: RecorderError.self) { try Recorder(path: "/no/such/folder/a") }
     #expect(nowhere?.description.contains("/no/such/folder/a: No such file or directory") == true)
   }
@@ -97,7 +113,9 @@ import QPCore
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "There is no /dev/full."))
   func aFullDiskIsReportedAndTheSessionGoesOn() throws {
     let told = Locked<[RecorderError]>([])
-    let recorder = try Recorder(path: "/dev/full", overwrites: true) { problem in told.withLock { $0.append(problem) } }
+    let recorder = try Recorder(file: device("/dev/full"), results: nil, path: "/dev/full") { problem in
+      told.withLock { $0.append(problem) }
+    }
     let session = QuickPose(configuration: Configuration(overlay: .none), recorder: recorder)
     var seen = 0
     session.start(features: [self.feature]) { _, _, _, _, _ in seen += 1 }
@@ -117,7 +135,7 @@ import QPCore
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let told = Locked<[RecorderError]>([])
-    let recorder = try Recorder(path: path, overwrites: true, capacity: 4) { problem in
+    let recorder = try Recorder(file: device(path), results: nil, path: path, capacity: 4) { problem in
       told.withLock { $0.append(problem) }
     }
     let frames = try frames(500)

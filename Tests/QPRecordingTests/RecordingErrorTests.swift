@@ -140,7 +140,15 @@ struct BadRecording: CustomTestStringConvertible, Sendable {
     .frame("time as text", #"{"t":⟦"1","poses":[]}"#, .wrongValue(key: "t", expected: "a number of seconds")),
     .frame("time NaN", #"{"t":⟦NaN,"poses":[]}"#, .numberOutOfRange("NaN")),
     .frame("time nan", #"{"t":⟦nan,"poses":[]}"#, .numberOutOfRange("nan")),
-    .frame("time beyond the clock", #"{"t":⟦1e13,"poses":[]}"#, .numberOutOfRange("1e13")),
+    .frame(
+      "time beyond the clock", #"{"t":⟦1e13,"poses":[]}"#,
+      .wrongValue(key: "t", expected: "a number of seconds up to 9007199254.740992 (2^53 microseconds)")),
+    .frame(
+      "time a microsecond beyond 2^53", #"{"t":⟦9007199254.740993,"poses":[]}"#,
+      .wrongValue(key: "t", expected: "a number of seconds up to 9007199254.740992 (2^53 microseconds)")),
+    .frame(
+      "a second recording", #"⟦{"format":"qp-recording","version":1}"#,
+      .unexpected(found: "the header of another recording", expected: "a frame")),
     .frame("two times", #"{"t":1,"poses":[],⟦"t":2}"#, .duplicateKey("t")),
     .frame("two times, one in disguise", #"{"t":1,"poses":[],⟦"\u0074":2}"#, .duplicateKey("t")),
     .frame("no poses", #"⟦{"t":1}"#, .missingKey("poses")),

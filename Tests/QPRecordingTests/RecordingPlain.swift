@@ -219,7 +219,9 @@ extension PlainJSON {
 
   // Exact for what the tests write: at most six decimals and times of some hours.
   private static func timestamp(_ text: String) throws(Failure) -> Timestamp {
-    guard let seconds = Double(text), seconds >= 0, let time = Timestamp(seconds: seconds) else { throw Failure() }
+    guard let seconds = Double(text), seconds >= 0, let time = Timestamp(seconds: seconds),
+      time.microseconds <= 1 << 53
+    else { throw Failure() }
     return time
   }
 

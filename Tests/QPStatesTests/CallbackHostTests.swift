@@ -5,7 +5,7 @@ import Testing
 /// The way in which QuickPose's users write their code, in five kinds of owners of a session.
 ///
 /// What the owners must reach is worked out here, from the readings alone, with a rule written anew.
-@Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct CallbackHostTests {
+@Suite(.enabled(if: Shared.isThere, "\(Shared.missing)"), .timeLimit(.minutes(20))) struct CallbackHostTests {
   @Test func aViewLikeValueStaysDoneSinceItUpdatesTheFeatures() async throws {
     let host = ViewLikeHost()
     host.open()

@@ -9,7 +9,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo assess` carries described assessments out on recordings.
-@Suite struct AssessTests {
+@Suite(.timeLimit(.minutes(20))) struct AssessTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let example = root.appendingPathComponent("Examples/Assessments/shoulders.json").path
@@ -111,14 +111,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: expected a value"), ("[]", "1:1: the assessment must be an object"),
+    ("", "1:1: there is nothing in it"), ("[]", "1:1: the assessment must be an object"),
     ("{\"measures\":[]}", "1:13: There is nothing to measure"), ("{}", "1:1: the assessment needs \"measures\""),
     ("{\n \"measures\": [\n  {\"feature\": 3}]}", "3:15: \"feature\" must be a text"),
     ("{\"measures\":[{\"feature\":\"rangeOfMotion.shoulder.left.abducton\"}]}", "did you mean \(abduction)"),
     ("{\"measures\":[{}]}", "1:14: a measure needs \"feature\""),
     (measure("\"trails\":3"), "a measure has no \"trails\"; did you mean \"trials\"?"),
     (measure("\"trials\":2.5"), "\"trials\" must be a whole number"),
-    (measure("\"trials\":1e30"), "\"trials\" must be a whole number"),
+    (measure("\"trials\":1e30"), "\"trials\" is 1e+30, beyond every count (2^63)"),
     (measure("\"trials\":0"), "1:14: Measure 1: trials is 0, it must be from 1 to 20."),
     (measure("\"rest\":\"5\""), "\"rest\" must be a number"),
     (measure("\"bothSides\":1"), "must be true or false"),
@@ -150,6 +150,6 @@ import Testing
     #expect(await Run(["assess", Self.example, Self.example]).status == .badData)
     #expect(await Run(["assess", Self.example, "--earlier", "/no/such/file"]).status == .noInput)
     #expect(await Run(["assess", Self.example, "--earlier", Self.example]).status == .badData)
-    #expect(await Run(["asses"]).complaint.contains("Did you mean 'assess'?"))
+    #expect(await Run(["asses"]).complaint.contains("Did you mean assess?"))
   }
 }

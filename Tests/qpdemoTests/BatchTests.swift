@@ -8,7 +8,7 @@ import Testing
 
 @testable import qpdemo
 
-@Suite struct BatchTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchTests {
   private let shoulder = "rangeOfMotion.shoulder.left.abduction"
   private let elbow = "rangeOfMotion.elbow.left.flexion"
   private let csv =

@@ -7,7 +7,7 @@ import Testing
 
 @testable import qpdemo
 
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.anticlockwise"
 
   @Test(arguments: [
@@ -27,30 +27,23 @@ import Testing
     let run = await Run(arguments)
     #expect(run.status == .usage)
     #expect(run.output.isEmpty)
-    #expect(run.complaint.hasPrefix("qpdemo: ") && run.complaint.contains("qpdemo --help"))
+    #expect(run.complaint.hasPrefix("qpdemo: ") && run.complaint.contains(#/Try .qpdemo ([a-z]+ )?--help./#))
   }
 
   @Test func anUnknownFeatureGetsTheNearestNames() async {
     let run = await Run(["--feature", "rangeOfMotion.shoulder.left.anticlockwize"])
-    #expect(run.complaint.contains("Did you mean \(shoulder),"))
+    #expect(run.complaint.contains("Did you mean \(shoulder)?"))
   }
 
   @Test func aMisspelledCommandGetsTheRightOne() async throws {
-    #expect(await Run(["mesure", "x"]).complaint.contains("Did you mean 'measure'?"))
-    // What is not that near, or is there, is a recording.
-    #expect(await Run(["pleasures"]).status == .noInput)
+    #expect(await Run(["mesure", "x"]).complaint.contains("Did you mean measure?"))
+    // Only what looks like a path is a recording that is missing.
+    let unknown = await Run(["pleasures"])
+    #expect(unknown.status == .usage)
+    for command in Commands.declarations { #expect(unknown.complaint.contains(command.name)) }
+    #expect(await Run(["pleasures.jsonl"]).status == .noInput)
     #expect(await Run(["./guise"]).status == .noInput)
     #expect(await Run(["guide", "guid"]).status == .noInput)
-  }
-
-  @Test(arguments: [
-    ["--help"], ["-h"], ["help"], ["guide", "--help"], ["measure", "--help"], ["measure", "-h"], ["features", "-h"],
-    ["measure", "x", "--json", "-h"],
-  ])
-  func helpIsPrintedWith0(arguments: [String]) async {
-    let run = await Run(arguments)
-    #expect(run.status == .success && run.complaint.isEmpty)
-    #expect(run.output == Usage.text + "\n")
   }
 
   @Test func optionsEndAtTwoDashes() async {

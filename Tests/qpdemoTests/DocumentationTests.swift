@@ -11,7 +11,8 @@ import Testing
 
   private static let documents: [String] = {
     let docs = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Docs").path)) ?? []
-    return (docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 } + ["README.md", "CONTRIBUTING.md"]).sorted()
+    return (docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 } + ["README.md", "CONTRIBUTING.md", "SECURITY.md"])
+      .sorted()
   }()
 
   @Test(arguments: documents) func everyBlockOfSwiftStandsInACompiledFile(document: String) throws {
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func theGuidesTableIsTheOneThatRuns() throws {
-    let blocks = try Self.blocks("mermaid", in: "Docs/The guided flow.md")
+    let blocks = try Self.blocks("mermaid", in: "Docs/GuidedFlow.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.table.mermaid)])
   }
 
@@ -58,13 +59,30 @@ import Testing
     }
   }
 
-  @Test(arguments: documents) func everyLinkToAFileLeadsSomewhere(document: String) throws {
+  @Test(arguments: documents) func everyLinkLeadsSomewhere(document: String) throws {
     let file = Self.root.appendingPathComponent(document)
     let text = try String(contentsOf: file, encoding: .utf8)
-    for match in text.matches(of: #/\]\(([^)#\s]+)(?:#[^)]*)?\)/#) where !match.1.hasPrefix("http") {
+    for match in text.matches(of: #/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/#) where !match.1.contains("://") {
       let path = String(match.1).removingPercentEncoding ?? String(match.1)
-      let target = file.deletingLastPathComponent().appendingPathComponent(path)
+      let target = path.isEmpty ? file : file.deletingLastPathComponent().appendingPathComponent(path)
       #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(path)")
+      guard let heading = match.2 else { continue }
+      let headings = try Self.headings(of: target)
+      #expect(headings.contains(String(heading)), "\(document) links to #\(heading) of \(path), which has \(headings)")
+    }
+  }
+
+  @Test func noNameOfADocumentHasASpace() {
+    #expect(Self.documents.filter { $0.contains(" ") } == [])
+  }
+
+  /// The names by which a document's headings are linked to: `## What it costs` is `what-it-costs`.
+  private static func headings(of document: URL) throws -> [String] {
+    try String(contentsOf: document, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+      line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { character -> String? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || "-_".contains(character) ? String(character) : nil
+      }.joined()
     }
   }
 

@@ -35,7 +35,7 @@ struct ExerciseCommandTests {
   }
 
   @Test func aWrongNameGetsTheNearest() async {
-    #expect(await Run(["exercise", "squat", "x"]).complaint.contains("Did you mean squats,"))
+    #expect(await Run(["exercise", "squat", "x"]).complaint.contains("Did you mean squats?"))
     #expect(await Run(["exercise", "squats", "/no/such/file"]).status == .noInput)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo convert` and `qpdemo info`, and other commands on other formats.
-@Suite struct FormatCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct FormatCommandTests {
   private let csv =
     "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0.5,0.5,1,0.6,0.5,0.9\n0.5,,,,,,\n1,0.5,0.5,1,0.6,0.4,0.9\n"
 
@@ -88,7 +88,7 @@ import Testing
     for name in ["out.qprec.jsonl", "out.csv", "out.json", "out.trc"] {
       let out = folder.path + "/" + name
       try "mine".write(toFile: out, atomically: true, encoding: .utf8)
-      #expect(await Run(["convert", folder.path + "/a.qprec.jsonl", out]).status == .badData)
+      #expect(await Run(["convert", folder.path + "/a.qprec.jsonl", out, "--overwrite"]).status == .badData)
       #expect(try String(contentsOfFile: out, encoding: .utf8) == "mine")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

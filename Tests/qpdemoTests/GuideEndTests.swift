@@ -10,7 +10,7 @@ import Testing
 @testable import qpdemo
 
 /// How a guide ends: what is printed, in which order, and what stays behind.
-@Suite struct GuideEndTests {
+@Suite(.timeLimit(.minutes(20))) struct GuideEndTests {
   private static let lines = EmbeddedRecording.text.split(separator: "\n").map(String.init)
 
   private func recording(_ lines: [String]) throws -> TemporaryFile {

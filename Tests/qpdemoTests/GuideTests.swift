@@ -5,7 +5,7 @@ import Testing
 
 @testable import qpdemo
 
-@Suite struct GuideTests {
+@Suite(.timeLimit(.minutes(20))) struct GuideTests {
   @Test(.enabled(if: Shared.isThere, "The recordings beside the project are missing."))
   func theEmbeddedRecordingIsTheOneThatWasMeasured() throws {
     let path = Shared.path("recordings/shoulder-left-raise.qprec.jsonl")

@@ -8,7 +8,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo plot`.
-@Suite struct PlotCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct PlotCommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.abduction"
 
   @Test func theCurveStandsWhereTheReadingsAre() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import QPBatch
+import QPTestSupport
 import Testing
 
 @testable import qpdemo
@@ -70,6 +71,38 @@ struct ProgramTests {
     running.read(until: "\n")
     #expect(running.text.hasPrefix("{"))
     running.process.terminate()
+  }
+
+  /// Bug: half a simulation stayed where the disk had filled up.
+  @Test func aFullDiskLeavesWhatStoodThereAndNothingElse() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "old")
+    for (name, option) in [("old", "--overwrite"), ("new", "")] {
+      let path = folder.path + "/" + name
+      let running = try Running("ulimit -f 8; exec \"$0\" simulate --movement squat -o \(path) \(option)")
+      let complaint = running.end()
+      #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
+      #expect(complaint == "qpdemo: Cannot write \(path): File too large.\n")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
+    #expect(try String(contentsOfFile: folder.path + "/old", encoding: .utf8) == "old")
+  }
+
+  /// Killed in the midst of writing, a program leaves nothing: until it is finished, the file has no name.
+  @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func aSignalWhileWritingLeavesNothing(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "old")
+    let running = try Running(
+      "exec \"$0\" simulate --movement squat --repetitions 900 -o \(folder.path)/old --overwrite")
+    usleep(100_000)
+    kill(running.process.processIdentifier, number)
+    _ = running.end()
+    #if os(Linux)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
+    #endif
+    if running.process.terminationReason == .uncaughtSignal {
+      #expect(try String(contentsOfFile: folder.path + "/old", encoding: .utf8) == "old")
+    }
   }
 
   @Test func aSignalWhileReplayingIntoAPipeLeavesWholeLinesAndNoEscapes() throws {

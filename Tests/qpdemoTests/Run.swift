@@ -32,8 +32,9 @@ struct Run {
     }
     let sink = Sink()
     let output = Output(
-      isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" })
-    status = await QPDemo.run(arguments, output: output, scratch: scratch?.path ?? "/no/such/folder")
+      isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" },
+      scratch: scratch?.path ?? "/no/such/folder")
+    status = await QPDemo.run(arguments, output: output)
     self.output = String(decoding: sink.output, as: UTF8.self)
     complaint = sink.complaint
   }

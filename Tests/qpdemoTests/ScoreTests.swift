@@ -8,7 +8,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo score`.
-@Suite struct ScoreTests {
+@Suite(.timeLimit(.minutes(20))) struct ScoreTests {
   /// A recording of figures, a tenth of a second apart; nil is a frame without anybody.
   private static func recording(_ figures: [Figure?]) throws -> TemporaryFile {
     var lines = [

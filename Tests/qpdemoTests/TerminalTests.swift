@@ -5,7 +5,7 @@ import Testing
 
 @testable import qpdemo
 
-@Suite struct TerminalTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalTests {
   /// An overlay of 8 × 8 pixels with one opaque quarter.
   private func overlay(_ color: Color) throws -> Overlay {
     struct Quarter: Measuring {

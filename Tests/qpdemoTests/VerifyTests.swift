@@ -6,7 +6,7 @@ import Testing
 @testable import qpdemo
 
 /// `qpdemo verify`, and `--record`, whose results it proves.
-@Suite struct VerifyTests {
+@Suite(.timeLimit(.minutes(20))) struct VerifyTests {
   private let features = [
     "--feature", "rangeOfMotion.shoulder.left.abduction", "--feature", "rangeOfMotion.knee.left.flexion",
     "--feature", "rangeOfMotion.elbow.left.flexion",

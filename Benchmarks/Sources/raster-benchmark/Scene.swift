@@ -52,6 +52,17 @@ struct OverlayScene {
     return object as? [String: Any]
   }
 
+  /// The scene for rivals in other languages.
+  func json() throws -> String {
+    func pair(_ point: Point) -> [Double] { [point.x, point.y] }
+    let object: [String: Any] = [
+      "width": width, "height": height, "lines": lines.map { [pair($0.0), pair($0.1)] }, "joints": joints.map(pair),
+      "lineWidth": lineWidth, "jointRadius": jointRadius, "label": pair(label), "capHeight": capHeight,
+      "arc": ["center": pair(arc.center), "radius": arc.radius, "start": arc.start, "sweep": arc.sweep],
+    ]
+    return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+  }
+
   func moved(by offset: Point) -> OverlayScene {
     var drawing = self
     drawing.lines = lines.map { ($0.0 + offset, $0.1 + offset) }

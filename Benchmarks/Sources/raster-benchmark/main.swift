@@ -1,6 +1,7 @@
 // The overlay's raster against Cairo: the same drawing, turn by turn in the same run, one thread.
 //
 //   swift run -c release raster-benchmark [frames] [profile]
+//   … scene WIDTH HEIGHT | time WIDTH HEIGHT FRAMES: for compare.py
 import CCairo
 import Foundation
 import QPStyle
@@ -13,6 +14,18 @@ let recording = root.appendingPathComponent("../shared/recordings/shoulder-left-
 
 guard FileManager.default.fileExists(atPath: recording.path) else {
   print("skipped: the recording shoulder-left-raise.qprec.jsonl is not in ../shared")
+  exit(0)
+}
+
+let words = CommandLine.arguments.dropFirst().map { $0 }
+if words.count >= 3, let width = Int(words[1]), let height = Int(words[2]), words[0] == "scene" || words[0] == "time",
+  let drawing = OverlayScene(recording: recording, frame: 15, width: width, height: height)
+{
+  if words[0] == "scene" {
+    print(try drawing.json())
+  } else {
+    print(medianTime(drawing, frames: words.count > 3 ? Int(words[3]) ?? 500 : 500))
+  }
   exit(0)
 }
 

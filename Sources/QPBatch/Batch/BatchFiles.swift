@@ -1,4 +1,5 @@
 import QPFormats
+import QPRecording
 
 /// Finds the files of a batch.
 public enum BatchFiles {
@@ -9,51 +10,69 @@ public enum BatchFiles {
   /// Returns the files that paths name, in the order of the paths and, within a folder, of their names' bytes.
   ///
   /// A file that is named is taken whatever it is. Of a folder, and of the folders in it, those files are taken whose
-  /// names end like a format's; a folder of OpenPose's is one of them. Names with a dot in front, links to folders and
-  /// `excluding` are passed over.
+  /// names end like a format's; a folder with OpenPose's frames is one of them, and its JSON files are not taken alone.
+  /// Names with a dot in front, links to folders and `excluding` are passed over.
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - excluding: A file that is no input, such as the results; `nil` excludes nothing.
+  ///   - onSkip: Takes a sentence for each pipe, device, unreadable folder and name that is not UTF-8 in a folder.
   /// - Returns: The paths of the files.
-  /// - Throws: ``BatchError`` where a path is not there or a folder cannot be read.
-  public static func files(_ paths: [String], excluding: String? = nil) throws(BatchError) -> [String] {
+  /// - Throws: ``BatchError`` where a path is not there, is `excluding` by whatever path or link, or a folder that is
+  ///   named cannot be read.
+  public static func files(
+    _ paths: [String], excluding: String? = nil, onSkip: (String) -> Void = { _ in }
+  ) throws(BatchError) -> [String] {
     var files: [String] = []
-    let excluded = excluding.map(absolute)
+    let excluded = excluding.flatMap(FilePath.identity)
+    func isExcluded(_ path: String) -> Bool { excluded != nil && FilePath.identity(path) == excluded }
     for path in paths {
       if !Folder.exists(path) {
-        guard FileStatus.exists(path) else { throw .noSuchFile(path) }
+        guard FilePath.kind(path) != nil else { throw .noSuchFile(path) }
+        if let excluding, isExcluded(path) { throw .cannotWrite(excluding, reason: "it is measured, too") }
         files.append(path)
       } else {
-        try walk(path, depth: 0) { if absolute($0) != excluded { files.append($0) } }
+        do throws(FormatError) {
+          try walk(path, depth: 0, onSkip) { if !isExcluded($0) { files.append($0) } }
+        } catch {
+          throw .format(error)
+        }
       }
     }
     return files
   }
 
-  private static func walk(_ folder: String, depth: Int, _ take: (String) -> Void) throws(BatchError) {
-    let names: [String]
-    do throws(FormatError) { names = try Folder.names(in: folder) } catch { throw .format(error) }
-    if names.contains(where: { $0.hasSuffix("_keypoints.json") }) { return take(folder) }
+  private static func walk(
+    _ folder: String, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+  ) throws(FormatError) {
+    func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
+    let (names, escaped) = try Folder.list(folder)
+    for name in escaped { onSkip("\(path(name)): skipped, since its name is not UTF-8. Rename it.") }
+    let hasFrames = OpenPoseReader.areFrames(names, in: folder)
+    if hasFrames { take(folder) }
     for name in names {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      if Folder.exists(path) {
-        if !FileStatus.isLink(path), depth < depthLimit { try walk(path, depth: depth + 1, take) }
-      } else if let ending = name.split(separator: ".").last, endings.contains(ending.lowercased()) {
-        take(path)
+      let path = path(name)
+      let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      let kind = FilePath.kind(path)
+      if kind == .folder {
+        if !FilePath.isLink(path) { descend(path, depth: depth + 1, onSkip, take) }
+      } else if endings.contains(ending), !(hasFrames && ending == "json") {
+        if let kind, kind != .file {
+          onSkip("\(path): skipped, since it is a \(kind.rawValue), not a file.")
+        } else {
+          take(path)
+        }
       }
     }
   }
 
-  /// The path from the root, without `.` and `..`.
-  private static func absolute(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in (path.hasPrefix("/") ? path : FileStatus.currentFolder + "/" + path).split(separator: "/") {
-      switch part {
-      case ".": break
-      case "..": _ = parts.popLast()
-      default: parts.append(part)
-      }
+  private static func descend(
+    _ folder: String, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+  ) {
+    guard depth < depthLimit else {
+      return onSkip("\(folder): skipped, since it lies deeper than \(depthLimit) folders.")
     }
-    return "/" + parts.joined(separator: "/")
+    do throws(FormatError) { try walk(folder, depth: depth, onSkip, take) } catch {
+      onSkip("\(folder): skipped: \(error.problem)")
+    }
   }
 }

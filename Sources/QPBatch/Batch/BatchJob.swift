@@ -147,6 +147,7 @@ public struct BatchJob: Sendable {
       }
       count += 1
     }
+    guard count > 0 else { throw .format(.noFrame(in: name)) }
     guide?.finish()
     let steps = guide?.outcomes ?? []
     let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()
@@ -163,7 +164,7 @@ public struct BatchJob: Sendable {
 
   /// The hash of the file's bytes and of the settings; `nil` where there is none, as for a pipe.
   private func key(_ path: String) -> String? {
-    guard !FileStatus.isNoFile(path) || Folder.exists(path) else { return nil }
+    guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
     var hash = ContentHash()
     hash.take((settings + [fingerprint]).joined(separator: "\n"))
     return hash.take(fileAt: path) ? hash.text : nil

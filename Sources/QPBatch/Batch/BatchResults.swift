@@ -39,6 +39,10 @@ public final class BatchResults {
   public init(path: String, job: BatchJob) throws(BatchError) {
     self.path = path
     let header = job.header
+    // Files that are appended to may stand there, but nothing else than files.
+    do throws(OutputError) { try OutputFile.check([path], inputs: [], overwrites: true) } catch {
+      throw .cannotWrite(path, reason: error.reason)
+    }
     let records = try Self.read(path, job.format, header)
     let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerFile }
     known = Dictionary(whole.map { ($0.file, $0) }) { $1 }
@@ -83,7 +87,7 @@ public final class BatchResults {
   private static func read(
     _ path: String, _ format: ResultsWriter.Format, _ header: String
   ) throws(BatchError) -> [Record] {
-    guard FileStatus.exists(path) else { return [] }
+    guard FilePath.kind(path) != nil else { return [] }
     guard let bytes = try? WholeFile.bytes(ofFileAt: path) else { throw .foreignResults(path) }
     var rest = bytes[...]
     if !header.isEmpty, !rest.isEmpty {

@@ -36,13 +36,13 @@ package struct ContentHash: Sendable {
   package mutating func take(fileAt path: String) -> Bool {
     if Folder.exists(path) {
       guard let names = try? Folder.names(in: path) else { return false }
-      for name in names where !Folder.exists(path + "/" + name) {
+      for name in names where FilePath.kind(path + "/" + name) == .file {
         take(name)
         guard take(fileAt: path + "/" + name) else { return false }
       }
       return true
     }
-    guard var file = try? FileBytes(path: path) else { return false }
+    guard var file = try? FileBytes(wholeFile: path) else { return false }
     return withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 8) { buffer in
       while true {
         // Chunks are filled up, so that the hash does not depend on how the system hands out the bytes.

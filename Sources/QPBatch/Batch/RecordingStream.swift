@@ -75,7 +75,8 @@ package final class RecordingStream: @unchecked Sendable {
         do throws(RecordingError) {
           read = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[known...]))
         } catch {
-          fault = error
+          // The recording that is read names the place, as one of several in the stream.
+          fault = RecordingError(error.cause)
         }
       }
       buffer.removeLast(buffer.count - known - read)

@@ -95,7 +95,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     let nearest = name.nearest(of: (joints.map(\.id) + joints.compactMap(\.oppositeID)).map(\.rawValue)).prefix(3)
     throw object.fault(
       value,
-      "there is no feature \"\(name)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownName)
+      "there is no feature \"\(name.excerpt)\"; did you mean \(nearest.joined(separator: ", "))?", kind: .unknownName)
   }
 }
 

@@ -32,18 +32,18 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     _ = try top.required("name")
     let name = try top.text("name") ?? ""
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber }) else {
-      throw top.fault(at: "name", "an exercise's name is letters and digits, not '\(name)'")
+      throw top.fault(at: "name", "an exercise's name is letters and digits, not '\(name.excerpt)'")
     }
     _ = try top.required("motions")
     let motions = try top.list("motions") ?? []
-    guard !motions.isEmpty else { throw top.fault(at: "motions", "'\(name)' needs at least one of 'motions'") }
+    guard !motions.isEmpty else { throw top.fault(at: "motions", "'\(name.excerpt)' needs at least one of 'motions'") }
     var exercise = Exercise(
       name, title: try top.text("title") ?? name, summary: try top.text("summary") ?? "", motions: [])
     exercise.kind = try top.bool("hold") == true ? .hold : .repetitions
     let isRequired = try top.bool("viewIsRequired") == true
     if let view = try top.text("view") {
       guard let view = BodyView(rawValue: view) else {
-        throw top.fault(at: "view", "a 'view' is frontal or sagittal, not '\(view)'")
+        throw top.fault(at: "view", "a 'view' is frontal or sagittal, not '\(view.excerpt)'")
       }
       exercise.view = isRequired ? .required(view) : .preferred(view)
     }
@@ -59,12 +59,13 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     guard let from = try object.number("from"), let to = try object.number("to"), from != to,
       (0...180).contains(from), (0...180).contains(to)
     else {
-      throw object.fault(value, "a motion of '\(name)' goes 'from' one angle 'to' another, in degrees from 0 to 180")
+      throw object.fault(
+        value, "a motion of '\(name.excerpt)' goes 'from' one angle 'to' another, in degrees from 0 to 180")
     }
     let written = try object.text("sides") ?? "mean"
     guard let sides = JointMotion.Sides(rawValue: written) else {
       let names = JointMotion.Sides.allCases.map(\.rawValue).joined(separator: ", ")
-      throw object.fault(at: "sides", "'sides' is one of \(names), not '\(written)'")
+      throw object.fault(at: "sides", "'sides' is one of \(names), not '\(written.excerpt)'")
     }
     return JointMotion(try angles(object), from: from, to: to, sides: sides)
   }
@@ -75,7 +76,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     for key in ["key", "text", "angle", "range"] { _ = try object.required(key) }
     return FormRule(
       try object.text("key") ?? "", try object.text("text") ?? "", try angles(object),
-      in: try object.range("range") ?? 0...180, during: try object.range("during") ?? 0...1,
+      in: try object.range("range", in: -360...360) ?? 0...180, during: try object.range("during", in: 0...1) ?? 0...1,
       oneIsEnough: try object.bool("oneIsEnough") ?? false)
   }
 }
@@ -94,7 +95,7 @@ extension ExerciseDescription {
     func problem(_ name: String) -> JSONError {
       let nearest = name.nearest(of: Body.allCases.map { "\($0)" }).prefix(3).joined(separator: ", ")
       let value = values[names.firstIndex(of: name) ?? 0]
-      return object.fault(value, "there is no part of the body '\(name)'; did you mean \(nearest)?")
+      return object.fault(value, "there is no part of the body '\(name.excerpt)'; did you mean \(nearest)?")
     }
     let isSided = names.contains { Body(named: $0) == nil && Body(named: "left" + $0.capitalizedFirst) != nil }
     var angles: [BodyAngle] = []

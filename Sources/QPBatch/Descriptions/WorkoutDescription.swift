@@ -36,12 +36,18 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     workout = Workout(try steps.map { (step) throws(JSONError) in try Self.step(step) })
     var times = WorkoutTiming()
     if let timing = try top.object("timing", known: ["instructions", "dwell", "countdown"]) {
-      times.instructions = try timing.number("instructions") ?? times.instructions
-      times.dwell = try timing.number("dwell") ?? times.dwell
-      times.countdown = try timing.number("countdown") ?? times.countdown
+      times.instructions = try timing.number("instructions", in: Self.pauses) ?? times.instructions
+      times.dwell = try timing.number("dwell", in: Self.pauses) ?? times.dwell
+      times.countdown = try timing.number("countdown", in: Self.pauses) ?? times.countdown
     }
     timing = times
   }
+
+  /// Seconds between two sets, or before the first.
+  private static let pauses = 0.0...3600
+  /// Seconds of a set: no longer than a day.
+  private static let longestSet = 86_400.0
+  private static let mostRepetitions = 10_000
 
   private static func step(_ value: JSONValue) throws(JSONError) -> Workout.Step {
     let object = try SettingsObject(
@@ -49,17 +55,19 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     let exercise = try exercise(object)
     let written = try object.text("space") ?? "picture"
     guard let space = BodyAngle.Space(rawValue: written) else {
-      throw object.fault(at: "space", "a 'space' is picture or world, not '\(written)'")
+      throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
     }
     let target: Workout.Target
-    switch (try object.whole("repetitions"), try object.number("seconds")) {
-    case (let count?, nil) where count > 0 && exercise.kind == .repetitions: target = .repetitions(count)
-    case (nil, let seconds?) where seconds > 0: target = .seconds(seconds)
+    switch (
+      try object.whole("repetitions", in: 1...mostRepetitions), try object.number("seconds", in: 0.1...longestSet)
+    ) {
+    case (let count?, nil) where exercise.kind == .repetitions: target = .repetitions(count)
+    case (nil, let seconds?): target = .seconds(seconds)
     default:
       throw object.fault(
         value, "a step needs either 'repetitions' or 'seconds' above 0; what is held needs 'seconds'")
     }
-    return Workout.Step(exercise, in: space, until: target, rest: max(0, try object.number("rest") ?? 30))
+    return Workout.Step(exercise, in: space, until: target, rest: try object.number("rest", in: pauses) ?? 30)
   }
 
   /// A built-in exercise by its name, or a description.
@@ -68,6 +76,6 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     guard let name = value.string else { return try ExerciseDescription(value).exercise }
     if let exercise = Exercise.named(name) { return exercise }
     let nearest = name.nearest(of: Exercise.all.map(\.name)).prefix(3).joined(separator: ", ")
-    throw object.fault(value, "there is no exercise '\(name)'; did you mean \(nearest)?")
+    throw object.fault(value, "there is no exercise '\(name.excerpt)'; did you mean \(nearest)?")
   }
 }

@@ -36,6 +36,7 @@ private struct Dots {
   private var dots: [(center: Point, radius: Double, index: Int)] = []
 
   init(_ items: [Drawing.Item]) {
+    dots.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
       // A disc beyond all measure is not drawn.
       if case .fill(.circle(let center, let radius), let color) = item, color.alpha == 255, radius < 1e6 {

@@ -3,7 +3,7 @@ public import QPStyle
 /// Something that can be measured or drawn, with the style it is drawn in.
 ///
 /// Anyone can add one: an extension with a static function that returns a `Feature`, and a type that is ``Measuring``.
-/// There is no registry. See `Docs/Writing a feature.md`.
+/// There is no registry. See `Docs/WritingAFeature.md`.
 public struct Feature: Sendable, Identifiable {
   private let definition: Definition
   /// How the feature is drawn; no part of its identity.

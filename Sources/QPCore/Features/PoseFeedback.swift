@@ -55,7 +55,7 @@ public enum PoseFeedback: Hashable, Sendable {
     }
   }
 
-  /// What the text names, in its order: a part of the body by its name in ``Landmarks/Body``, a topology by its own.
+  /// What the text names, in its order: a part of the body by its name in `Landmarks.Body`, a topology by its own.
   public var arguments: [String] {
     switch self {
     case .notSeen(let body), .outOfFrame(let body), .tooFast(let body), .limbUnclear(let body): ["\(body)"]

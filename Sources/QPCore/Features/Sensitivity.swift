@@ -2,7 +2,7 @@ public import QPLandmarks
 
 /// How much a quantity changes when the points move that it is computed from: its sensitivity coefficients.
 ///
-/// ``FrameContext/uncertainty(of:)`` carries the noise and the lag of the points through them, to the first order (JCGM
+/// ``FrameContext/uncertainty(of:)-(Sensitivity)`` carries the noise and the lag of the points through them, to the first order (JCGM
 /// 100:2008, the *Guide to the expression of uncertainty in measurement*, 5.1.2). A point that is added several times
 /// counts once, with the sum: the vertex of an angle belongs to both of its sides.
 ///

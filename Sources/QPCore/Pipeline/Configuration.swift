@@ -12,6 +12,8 @@ public struct Configuration: Hashable, Sendable {
   /// Frames beyond come without one, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
   /// A person unseen for more seconds than this may be another: whatever has memory starts afresh.
+  ///
+  /// Negative counts as 0, NaN as the default.
   public var longestGap: Double
   /// What a reading must pass before it exists.
   public var gates: Gates
@@ -20,7 +22,7 @@ public struct Configuration: Hashable, Sendable {
   public var noise: NoiseModel?
   /// Who is measured where several people are in view.
   public var person: PersonPolicy
-  /// How far the person stands from the camera, in metres; nil: unknown.
+  /// How far the person stands from the camera, in metres; nil: unknown, as is what is not above 0 and finite.
   ///
   /// A limb that points at a near camera keeps its length in the picture; with a distance, stated here or told by the
   /// frames' intrinsics, it is flagged as out of plane all the same. Nearer than 2 m the picture of an arm that is held
@@ -33,7 +35,7 @@ public struct Configuration: Hashable, Sendable {
     case none
     /// As the picture; one beyond 33 million pixels is scaled down to that.
     case picture
-    /// In the picture's shape, with this many pixels along the longer side, at most 16,384.
+    /// In the picture's shape, with this many pixels along the longer side; clamped to 1…16,384.
     case longestSide(Int)
   }
 

@@ -78,7 +78,7 @@ public struct FrameInfo: Hashable, Sendable {
   public enum OverlayState: Hashable, Sendable {
     /// It was rendered.
     case rendered
-    /// None was wanted.
+    /// None was wanted, or there is no feature to draw.
     case notWanted
     /// All buffers are still held by their consumers; let overlays go once they have been shown.
     case buffersHeld

@@ -28,11 +28,12 @@ public struct Pipeline: Sendable {
   /// Creates a pipeline.
   public init(features: [Feature] = [], configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : configuration.longestGap
+    longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : max(0, configuration.longestGap)
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
     trust = TrustStage(
-      gates: configuration.gates, longestGap: longestGap, cameraDistance: configuration.cameraDistance)
+      gates: configuration.gates, longestGap: longestGap,
+      cameraDistance: configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
     noise = NoiseStage(configuration.noise ?? .estimated())
     smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
     repeats = Repeats(longest: min(Repeats.longest, longestGap))
@@ -89,7 +90,7 @@ public struct Pipeline: Sendable {
   ///
   /// - Parameter frame: A frame later than the one before it.
   /// - Returns: What was seen, measured and drawn.
-  /// - Throws: ``FrameError/negativeTime(_:)`` or ``FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
+  /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; then the pipeline
   ///   is as it was.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
@@ -176,9 +177,9 @@ public struct Pipeline: Sendable {
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
-  /// Draws and renders; the overlay is empty where there is no person.
+  /// Draws and renders; the overlay is empty where there is no person, and there is none without a feature.
   private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
-    guard let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
+    guard !slots.isEmpty, let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
     var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
     items = []

@@ -40,9 +40,10 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
         while let frame = try await iterator.next(isolation: nil) {
           Self.change(state) { $0.frame = frame }
         }
-        Self.change(state) { $0.end = .success(()) }
+        Self.change(state) { $0.end = $0.end ?? .success(()) }
       } catch {
-        Self.change(state) { $0.end = .failure(error) }
+        // Once the host has ended the frames, what the source throws because of it is no failure.
+        Self.change(state) { $0.end = $0.end ?? .failure(error) }
       }
     }
   }
@@ -52,9 +53,11 @@ private final class NewestFrame<Source: FrameSource>: Sendable {
   }
 
   /// Ends the frames, whether or not the source honours that its task is cancelled.
+  ///
+  /// The end comes before the cancellation, whose error could overtake it.
   func end() {
-    task.cancel()
     Self.change(state) { $0.end = $0.end ?? .success(()) }
+    task.cancel()
   }
 
   func next(isolation: isolated (any Actor)?) async throws(Source.Failure) -> PoseFrame? {

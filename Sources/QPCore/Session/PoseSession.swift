@@ -98,7 +98,8 @@ public final class PoseSession: Sendable {
 
   /// Stops measuring.
   ///
-  /// No callback begins after it has returned.
+  /// No callback begins after it has returned. A ``run(_:onError:)`` under way ends without an error, also where its source
+  /// throws a `CancellationError` because it is ended.
   public func stop() {
     let endRun = state.withLock { state in
       state.stops += 1
@@ -144,14 +145,19 @@ public final class PoseSession: Sendable {
   ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
   ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
   ///     session had not been started.
-  /// - Throws: What the source throws, and nothing else.
+  /// - Throws: What the source throws before the session is stopped, and nothing else.
   public func run<Source: FrameSource>(
     _ source: Source, onError: @Sendable (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
     var frames = PacedFrames(source)
     guard let stops = beginRun(frames.end) else { return onError(.notRunning) }
-    while let frame = try await frames.next(isolation: nil) {
-      if hasStopped(since: stops) { return }
+    while true {
+      let frame: PoseFrame?
+      do throws(Source.Failure) { frame = try await frames.next(isolation: nil) } catch {
+        if hasStopped(since: stops) { return }
+        throw error
+      }
+      guard let frame, !hasStopped(since: stops) else { return }
       do throws(SubmitError) {
         try submit(frame)
       } catch .notRunning {

@@ -84,7 +84,8 @@ public final class QuickPose {
 
   /// Stops measuring.
   ///
-  /// No callback comes after it.
+  /// No callback comes after it. A ``run(_:onError:)`` under way ends without an error, also where its source throws a
+  /// `CancellationError` because it is ended.
   public func stop() {
     running = nil
     stops += 1
@@ -122,7 +123,7 @@ public final class QuickPose {
   ///   - source: From a live one, frames that came while the callback was busy are dropped but for the newest.
   ///   - onError: Takes frames that were refused; the run goes on. ``SubmitError/notRunning`` comes once, where the
   ///     session had not been started.
-  /// - Throws: What the source throws, and nothing else.
+  /// - Throws: What the source throws before the session is stopped, and nothing else.
   public nonisolated(nonsending) func run<Source: FrameSource>(
     _ source: Source, onError: (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
@@ -130,8 +131,13 @@ public final class QuickPose {
     var frames = PacedFrames(source)
     let before = stops
     endRun = frames.end
-    while let frame = try await frames.next(isolation: #isolation) {
-      if stops != before { return }
+    while true {
+      let frame: PoseFrame?
+      do throws(Source.Failure) { frame = try await frames.next(isolation: #isolation) } catch {
+        if stops != before { return }
+        throw error
+      }
+      guard let frame, stops == before else { return }
       do throws(SubmitError) {
         try submit(frame)
       } catch .notRunning {

@@ -17,7 +17,7 @@ public struct Hand: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - side: The person's own side.
-  ///   - landmarks: The person; the topology must have ``Landmarks/Body/handPoints(side:)``.
+  ///   - landmarks: The person; the topology must have `Landmarks.Body.handPoints(side:)`.
   ///   - gravity: Which way is down in the picture; nil: down.
   public init?(_ side: Side, of landmarks: Landmarks, gravity: SIMD2<Double>? = nil) {
     let points = Body.handPoints(side: side).compactMap { landmarks.pixel($0) }

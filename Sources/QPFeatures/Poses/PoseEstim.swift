@@ -3,7 +3,7 @@ public import QPCore
 /// The names of the HKUIT PoseEstim framework for yoga on iOS, for code that comes from there.
 ///
 /// That framework hands out a `Result` of 13 dots, 12 lines and a confidence, and the `Times` that it took, and its host
-/// mirrors the drawing for the front camera. Here they are made from ``Landmarks``. What it calls `GiveFeedBack` is
+/// mirrors the drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. What it calls `GiveFeedBack` is
 /// ``PoseReference/score(_:gravity:)``: `getScore()` is ``PoseScore/score``, `getDetailedScore()`
 /// ``PoseScore/detailedScore``, `getComments()` ``PoseScore/comments``; its scores are not ours.
 public enum PoseEstim {

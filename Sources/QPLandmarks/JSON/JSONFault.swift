@@ -40,10 +40,10 @@ extension JSONFault.Cause: CustomStringConvertible {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected), found \(found)."
     case .missingKey(let key): "\"\(key)\" is missing."
-    case .duplicateKey(let key): "\"\(key)\" stands here a second time. Keep one of them."
+    case .duplicateKey(let key): "\"\(key.excerpt)\" stands here a second time. Keep one of them."
     case .wrongValue(let key, let expected): "\"\(key)\" must be \(expected)."
     case .numberOutOfRange(let number):
-      "\(number) is not a finite number that can be stored."
+      "\(number.excerpt) is not a finite number that can be stored."
     case .tooLong(let limit): "more than \(limit) bytes."
     case .nestedTooDeep(let limit): "nested deeper than \(limit) arrays and objects."
     case .invalidUTF8: "bytes that are not UTF-8. Save the text as UTF-8."

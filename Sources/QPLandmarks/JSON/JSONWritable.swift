@@ -5,7 +5,7 @@ package protocol JSONWritable {
 }
 
 extension String: JSONWritable {
-  /// The text between quotation marks, with escapes for these, backslashes and control characters.
+  /// The text between quotation marks, with escapes for these, backslashes, control characters and bidirectional controls.
   package func write(to json: inout String) {
     json += "\""
     for scalar in unicodeScalars {
@@ -15,7 +15,7 @@ extension String: JSONWritable {
       case "\n": json += "\\n"
       case "\r": json += "\\r"
       case "\t": json += "\\t"
-      case _ where scalar.value < 0x20:
+      case _ where scalar.isControl:
         let digits = String(scalar.value, radix: 16)
         json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: json.unicodeScalars.append(scalar)

@@ -25,7 +25,7 @@ package struct SettingsObject {
       let hint =
         member.name.editDistance(to: nearest) <= 2
         ? "did you mean \"\(nearest)\"?" : "known are \(known.joined(separator: ", "))"
-      throw fault(member.value, "\(name) has no \"\(member.name)\"; \(hint)")
+      throw fault(member.value, "\(name) has no \"\(member.name.excerpt)\"; \(hint)")
     }
   }
 
@@ -45,11 +45,32 @@ package struct SettingsObject {
     try member(key, "a number", \.number)
   }
 
+  /// A number within bounds; nil where there is none.
+  package func number(_ key: String, in bounds: ClosedRange<Double>) throws(JSONError) -> Double? {
+    guard let number = try number(key) else { return nil }
+    guard bounds.contains(number) else {
+      throw fault(
+        at: key,
+        "\"\(key)\" is \(number.asWritten), it must be from \(bounds.lowerBound.asWritten) to "
+          + bounds.upperBound.asWritten)
+    }
+    return number
+  }
+
   /// A whole number; nil where there is none.
   package func whole(_ key: String) throws(JSONError) -> Int? {
     guard let number = try number(key) else { return nil }
-    guard let whole = Int(exactly: number) else { throw fault(at: key, "\"\(key)\" must be a whole number") }
+    guard number == number.rounded() else { throw fault(at: key, "\"\(key)\" must be a whole number") }
+    guard let whole = Int(exactly: number) else {
+      throw fault(at: key, "\"\(key)\" is \(number), beyond every count (2^63)")
+    }
     return whole
+  }
+
+  /// A whole number within bounds; nil where there is none.
+  package func whole(_ key: String, in bounds: ClosedRange<Int>) throws(JSONError) -> Int? {
+    _ = try number(key, in: Double(bounds.lowerBound)...Double(bounds.upperBound))
+    return try whole(key)
   }
 
   /// A truth value; nil where there is none.
@@ -68,12 +89,18 @@ package struct SettingsObject {
     return try SettingsObject(member, "\"\(key)\"", known: known)
   }
 
-  /// Two numbers, the smaller first; nil where there are none.
-  package func range(_ key: String) throws(JSONError) -> ClosedRange<Double>? {
+  /// Two numbers within bounds, the smaller first; nil where there are none.
+  package func range(
+    _ key: String, in limits: ClosedRange<Double> = -Double.infinity...Double.infinity
+  ) throws(JSONError) -> ClosedRange<Double>? {
     guard let values = try list(key) else { return nil }
     let bounds = values.compactMap(\.number)
     guard values.count == 2, bounds.count == 2, bounds[0] <= bounds[1] else {
       throw fault(at: key, "a '\(key)' is two numbers, the smaller first")
+    }
+    guard limits.contains(bounds[0]), limits.contains(bounds[1]) else {
+      throw fault(
+        at: key, "a '\(key)' lies from \(limits.lowerBound.asWritten) to \(limits.upperBound.asWritten)")
     }
     return bounds[0]...bounds[1]
   }
@@ -100,4 +127,9 @@ package struct SettingsObject {
     let end = text.last == "." || text.last == "?" ? "" : "."
     return JSONError(kind: kind, problem: text + end, line: value.line, column: value.column)
   }
+}
+
+extension Double {
+  /// The number as people write it: without `.0`.
+  fileprivate var asWritten: String { magnitude < 1e15 && self == rounded() ? fixed(decimals: 0) : "\(self)" }
 }

@@ -72,7 +72,7 @@ public struct Intrinsics: Hashable, Sendable {
 
 /// What an estimator saw in one picture.
 ///
-/// A frame that exists is well formed; whether it comes in time order is for the ``Pipeline`` to say.
+/// A frame that exists is well formed; whether it comes in time order is for `Pipeline` to say.
 ///
 /// Coordinates are those of the *unmirrored* picture: x right, y down, left is the person's own left.
 public struct PoseFrame: Hashable, Sendable {

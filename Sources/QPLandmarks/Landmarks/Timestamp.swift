@@ -26,6 +26,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     microseconds = Int64((seconds * 1e6).rounded())
   }
 
+  /// The last time that files may have: 2^53 µs, 285 years, up to which a `Double` knows each microsecond.
+  package static let lastInFiles = Timestamp(microseconds: 1 << 53)
+
   /// The start of the source's clock.
   public static let zero = Timestamp(microseconds: 0)
 

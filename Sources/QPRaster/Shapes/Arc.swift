@@ -1,4 +1,4 @@
-/// A stroked arc, or a filled sector, around a centre.
+/// A stroked arc around a centre.
 ///
 /// It is symmetric about its middle direction, and is measured folded along it, so that one end stands for both.
 struct Arc: SignedDistanceShape {
@@ -25,19 +25,10 @@ struct Arc: SignedDistanceShape {
     _ centre: SIMD2<Double>, radius: Double, halfWidth: Double, from start: Double, sweep: Double,
     _ end: StrokedSegment.End
   ) {
-    guard halfWidth > 0, radius > 0 else { return nil }
-    self.init(centre, inner: radius - halfWidth, outer: radius + halfWidth, from: start, sweep: sweep, end)
-  }
-
-  /// A filled sector of less than a full turn.
-  init?(sector centre: SIMD2<Double>, radius: Double, from start: Double, sweep: Double) {
-    self.init(centre, inner: -.infinity, outer: radius, from: start, sweep: sweep, .flat(beyond: 0))
-  }
-
-  private init?(
-    _ centre: SIMD2<Double>, inner: Double, outer: Double, from start: Double, sweep: Double, _ end: StrokedSegment.End
-  ) {
-    guard outer > 0, outer < 2e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else { return nil }
+    let (inner, outer) = (radius - halfWidth, radius + halfWidth)
+    guard halfWidth > 0, radius > 0, outer < 2e6, abs(start) < 1e6, abs(sweep) < 7, let origin = Origin(centre) else {
+      return nil
+    }
     self.origin = origin
     let m = direction(start + sweep / 2)
     let e = direction(abs(sweep) / 2)
@@ -45,9 +36,8 @@ struct Arc: SignedDistanceShape {
     my = Float(m.y)
     ex = Float(e.x)
     ey = Float(max(0, e.y))
-    let sector = inner == -.infinity
-    middle = sector ? 0 : Float(outer + inner) / 2
-    half = sector ? Float(outer) : Float(outer - inner) / 2
+    middle = Float(outer + inner) / 2
+    half = Float(outer - inner) / 2
     annulus = Annulus(outer: Float(outer), inner: inner > 0 ? Float(inner) : -1, isTiny: outer < 2)
     cap = half - supersamplingBias(half, isTiny: outer < 2)
     var more = 0.0
@@ -57,20 +47,17 @@ struct Arc: SignedDistanceShape {
       ends = .flat(Float(beyond))
       more = beyond
     }
-    box = Self.bounds(m: m, e: e, inner: inner, outer: outer, round: sector ? 0 : (outer - inner) / 2 + more)
+    box = Self.bounds(m: m, e: e, inner: inner, outer: outer, round: (outer - inner) / 2 + more)
   }
 
   /// The box of the two ends and of the circle's outermost points that lie in the sweep.
   private static func bounds(m: SIMD2<Double>, e: SIMD2<Double>, inner: Double, outer: Double, round: Double) -> Box {
     let a = SIMD2(m.x * e.x - m.y * e.y, m.y * e.x + m.x * e.y)
     let b = SIMD2(m.x * e.x + m.y * e.y, m.y * e.x - m.x * e.y)
-    let middle = round > 0 ? (outer + inner) / 2 : outer
+    let middle = (outer + inner) / 2
     var box = Box(
       left: min(a.x, b.x) * middle, top: min(a.y, b.y) * middle,
       right: max(a.x, b.x) * middle, bottom: max(a.y, b.y) * middle)
-    if round == 0 {
-      box = Box(left: min(0, box.left), top: min(0, box.top), right: max(0, box.right), bottom: max(0, box.bottom))
-    }
     if -m.x >= e.x { box.left = -middle }
     if m.x >= e.x { box.right = middle }
     if -m.y >= e.x { box.top = -middle }

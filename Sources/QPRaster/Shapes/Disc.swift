@@ -58,6 +58,8 @@ struct Annulus {
   /// Both radii, corrected for supersampling.
   private let supersampledOuter: Float
   private let supersampledInner: Float
+  /// The square of the distance up to which a pixel lies inside of the outer circle.
+  let coreSquare: Float
   /// Whether no pixel meets two edges at once, or an edge of too great a curvature.
   let isPlain: Bool
   private let outerCurvature: Float4
@@ -70,6 +72,8 @@ struct Annulus {
     supersampledInner = inner - supersamplingBias(inner, isTiny: isTiny)
     let isThick = inner < 0 || (inner >= smallestCircle && outer - inner > 2 * halfDiagonal)
     isPlain = outer >= smallestCircle && isThick
+    let core = max(0, outer - halfDiagonal)
+    coreSquare = core * core
     outerCurvature = Float4(repeating: 1 / outer)
     innerCurvature = Float4(repeating: -1 / inner)
   }

@@ -13,7 +13,8 @@ struct RoundedRectangle: SignedDistanceShape {
     var corner: Float
 
     /// Whether no pixel sees two edges at once, but at a sharp corner, which is exact.
-    var isPlain: Bool { corner == 0 || (corner >= smallestCircle && (x > corner + 1 || y > corner + 1)) }
+    var isPlain: Bool { corner == 0 || isRound }
+    var isRound: Bool { corner >= smallestCircle && (x > corner + 1 || y > corner + 1) }
 
     @inline(__always)
     func depth(_ x: Float4, _ y: Float) -> Float4 {
@@ -25,6 +26,13 @@ struct RoundedRectangle: SignedDistanceShape {
       let beyond = square * inverseRoot(square)
       // Commutative in x and y, so that a transposed rectangle is exact too.
       return corner - beyond - lesser(greater(dx, dy), 0)
+    }
+
+    /// Returns half the length of a chord of a corner's circle, of a radius greater by `more`; 0 where there is none.
+    @inline(__always)
+    func chord(_ more: Float, _ beyond: Float4) -> Float4 {
+      let radius = max(0, corner + more)
+      return root(radius * radius - beyond * beyond)
     }
 
     /// Exact but in the corners, where it is negative.
@@ -79,16 +87,21 @@ struct RoundedRectangle: SignedDistanceShape {
   @inline(__always)
   func columns(_ y: Float4) -> Columns {
     let y = magnitude(y)
-    let right = Float4(repeating: Float(box.right) + 0.5)
+    var right = Float4(repeating: Float(box.right) + 0.5)
+    let (middle, beyond) = (outer.x - outer.corner, greater(y - (outer.y - outer.corner), 0))
+    if outer.isPlain { right = lesser(right, middle + outer.chord(halfDiagonal + 0.01, beyond)) }
     var result = Columns(left: -right, right: right)
     let isHigh = y .< outer.y - outer.corner - 1
-    let core = choose(isHigh, Float4(repeating: outer.x - 1), Float4(repeating: outer.x - outer.corner - 1))
+    let short = Float4(repeating: middle - 1)
+    let chord = outer.chord(-halfDiagonal - 0.01, beyond)
+    let round = outer.isRound ? choose(chord .> 0, middle + chord, short) : short
+    let core = choose(isHigh, Float4(repeating: outer.x - 1), round)
     let nowhere = Float4(repeating: -.infinity)
     if let inner {
       let gap = choose(y .< inner.y - inner.corner - 1, Float4(repeating: inner.x - 1), Float4())
       result.gap = greater(gap, 0)
     } else {
-      result.coreRight = choose(y .< outer.y - 1, core, nowhere)
+      result.coreRight = choose(y .< outer.y - 0.501, core, nowhere)
       result.coreLeft = -result.coreRight
     }
     return result

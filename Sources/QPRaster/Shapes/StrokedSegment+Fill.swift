@@ -45,7 +45,7 @@ extension StrokedSegment {
   }
 
   /// Returns the rows in which no pixel meets an end or a side of the picture; ends that will be hidden do not count.
-  private func bodyRows(_ frame: Frame) -> Range<Int> {
+  func bodyRows(_ frame: Frame) -> Range<Int> {
     let none = frame.rows.lowerBound..<frame.rows.lowerBound
     guard abs(uy) > 0.2 else { return none }
     let half = Double(abs(uy) * (min(back, front) - halfDiagonal) - abs(ux) * (radius + reach) - 1)
@@ -148,7 +148,7 @@ extension StrokedSegment {
 
   /// Fills rows of an infinite line: every row is the one above, shifted.
   @inline(__always)
-  private func fillBody<T: Target>(
+  func fillBody<T: Target>(
     _ rows: Range<Int>, _ width: Int, into target: T, _ coverage: (_ aside: Float4) -> Float4
   ) {
     var sides = Slide(self, from: rows.lowerBound)

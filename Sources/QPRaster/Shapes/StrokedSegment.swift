@@ -88,23 +88,29 @@ struct StrokedSegment: SignedDistanceShape {
 
   @inline(__always)
   func columns(_ y: Float4) -> Columns {
-    // The strip between the ends, and a disc around each end.
+    if isPlain { return roundColumns(y) }
+    let middle = y * (ux * perRow)
+    let lean = abs(perRow)
+    let limit = Float(box.right) + 0.5
+    let outer = lean * (radius + halfDiagonal)
+    var result = Columns(left: greater(middle - outer, -limit), right: lesser(middle + outer, limit))
+    let depth = radius - reach - 0.01
+    if depth > 0 {
+      let centre = -y * (uy * perColumn)
+      let inner = lean * depth
+      let half = abs(perColumn) * (min(back, front) - reach - 0.01)
+      result.coreLeft = greater(middle - inner, centre - half)
+      result.coreRight = lesser(middle + inner, centre + half)
+    }
+    return result
+  }
+
+  /// Returns the columns of a stroke with round caps: a strip between the ends, and a disc around each end.
+  @inline(__always)
+  func roundColumns(_ y: Float4) -> Columns {
     let middle = y * (ux * perRow)
     let centre = -y * (uy * perColumn)
-    let limit = Float(box.right) + 0.5
     let lean = abs(perRow)
-    guard isPlain else {
-      let outer = lean * (radius + halfDiagonal)
-      var result = Columns(left: greater(middle - outer, -limit), right: lesser(middle + outer, limit))
-      let depth = radius - reach - 0.01
-      if depth > 0 {
-        let inner = lean * depth
-        let half = abs(perColumn) * (min(back, front) - reach - 0.01)
-        result.coreLeft = greater(middle - inner, centre - half)
-        result.coreRight = lesser(middle + inner, centre + half)
-      }
-      return result
-    }
     let touched = stretch(y, middle, centre, lean * (radius + halfDiagonal), touchedSquare)
     let covered = stretch(y, middle, centre, lean * (radius - halfDiagonal - 0.01), coveredSquare)
     return Columns(left: touched.left, right: touched.right, coreLeft: covered.left, coreRight: covered.right)
@@ -132,6 +138,8 @@ struct StrokedSegment: SignedDistanceShape {
     return (left, right)
   }
 
+  var hasRoundCaps: Bool { roundBack && roundFront }
+
   var isThin: Bool { radius < 0.75 }
 
   var isThick: Bool { isPlain && radius >= smallestCircle }
@@ -155,6 +163,26 @@ struct StrokedSegment: SignedDistanceShape {
     if roundBack && roundFront { return round }
     if !roundBack && !roundFront { return flat }
     return choose(along .< 0, roundBack ? round : flat, roundFront ? round : flat)
+  }
+
+  /// Returns the outline nearest to a point: straight between the ends, round beyond them.
+  @inline(__always)
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
+    let along = x * ux + y * uy
+    let isBetween = along < front - halfDiagonal && -along < back - halfDiagonal
+    guard isBetween || (roundBack && roundFront) else { return edgeByDifferences(x, y) }
+    let nearest = max(-back, min(along, front))
+    let (outX, outY) = (x - nearest * ux, y - nearest * uy)
+    let square = outX * outX + outY * outY
+    if square > touchedSquare { return .outside }
+    if square < coveredSquare { return .inside }
+    let distance = square.squareRoot()
+    // So thin a stroke may end within the pixel at its other side.
+    let isStraight = isBetween && radius > 0.8
+    let bend = square > 0.5 ? distance - (square - 0.5).squareRoot() : .infinity
+    return NearestEdge(
+      depth: radius - distance, normal: distance > 0.01 ? SIMD2(-outX, -outY) / distance : SIMD2(),
+      bend: isStraight ? 0 : bend)
   }
 
   @inline(__always)

@@ -140,6 +140,13 @@ enum Piece: SignedDistanceShape {
     }
   }
 
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
+    switch self {
+    case .segment(let segment): segment.nearestEdge(x, y)
+    case .arc(let arc): arc.nearestEdge(x, y)
+    }
+  }
+
   func fill<T: Target>(width: Int, height: Int, into target: T) {
     switch self {
     case .segment(let segment): segment.fill(width: width, height: height, into: target)

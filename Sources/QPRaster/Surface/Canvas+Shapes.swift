@@ -13,7 +13,9 @@ extension Canvas {
     let length = (way * way).sum().squareRoot()
     guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
       let covered = (seen.from == 0 ? covered.start : 0, seen.to == 1 ? covered.end : 0)
-      draw(StrokedSegment(seen.start, seen.end, radius: radius, stroke.end, stroke.end, covered: covered), stroke.color)
+      let segment = StrokedSegment(
+        seen.start, seen.end, radius: radius, stroke.end, stroke.end, covered: covered)
+      if let thin = segment.flatMap(ThinSegment.init) { draw(thin, stroke.color) } else { draw(segment, stroke.color) }
       return
     }
     let cap = stroke.end
@@ -83,7 +85,7 @@ extension Canvas {
     if abs(sweep) >= 2 * .pi {
       disc(center: center, radius: radius, color)
     } else {
-      draw(Arc(sector: center, radius: radius, from: start, sweep: sweep), color)
+      draw(Sector(center, radius: radius, from: start, sweep: sweep), color)
     }
   }
 }
@@ -116,18 +118,22 @@ extension Canvas {
     return (start + way * from, start + way * to, from, to)
   }
 
+  private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
   private func pieces(_ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke) -> [StrokedSegment] {
     var segments: [StrokedSegment] = []
     segments.reserveCapacity(points.count)
     let count = closed ? points.count : points.count - 1
-    let sides = (0..<count).map { (points[$0], points[($0 + 1) % points.count]) }
-    let lengths = sides.map { side in ((side.1 - side.0) * (side.1 - side.0)).sum().squareRoot() }
-    let length = lengths.reduce(0, +)
+    let sides = (0..<count).lazy.map { (points[$0], points[($0 + 1) % points.count]) }
+    // Only a pattern needs to know how long the whole way is.
+    let length = stroke.pattern == .solid ? 0 : sides.reduce(0) { $0 + Self.length($1.1 - $1.0) }
     let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length, closed: closed)
     let cap = stroke.end
     var before = 0.0
     for (index, side) in sides.enumerated() {
-      defer { before += lengths[index] }
+      let way = side.1 - side.0
+      let length = Self.length(way)
+      defer { before += length }
       guard let seen = visible(side.0, side.1, radius: radius) else { continue }
       guard let dashes else {
         let isFirst = index == 0 && !closed
@@ -139,12 +145,12 @@ extension Canvas {
         }
         continue
       }
-      guard lengths[index] > 0 else { continue }
-      let u = (side.1 - side.0) / lengths[index]
-      let part = before + seen.from * lengths[index]...before + seen.to * lengths[index]
+      guard length > 0 else { continue }
+      let u = way / length
+      let part = before + seen.from * length...before + seen.to * length
       for dash in dashes.strokes(within: part) {
         let from = max(dash.from, before)
-        let to = min(dash.to, before + lengths[index])
+        let to = min(dash.to, before + length)
         guard from <= to else { continue }
         let segment = StrokedSegment(
           side.0 + u * (from - before), side.0 + u * (to - before), radius: radius,

@@ -26,6 +26,13 @@ extension Canvas {
     guard color.alpha > 0 else { return }
     // Beyond this far from the picture, no part of a glyph can be seen.
     let margin = Int(layout.capHeight * 3 + radius)
+    var images = placedImages
+    // Lent, so that its memory is used again.
+    placedImages = PlacedImages()
+    defer {
+      images.removeAll()
+      placedImages = images
+    }
     for placed in layout.glyphs {
       let left = x + placed.x >> 2
       let base = y + placed.base
@@ -35,9 +42,56 @@ extension Canvas {
         lift: Float(layout.strokeWidth / 2),
         phase: UInt8(placed.x & 3))
       if let image = glyphs.image(placed.glyph, key) {
-        mask.add(image, x: left + image.left, y: base + image.top)
+        images.append(image, x: left + image.left, y: base + image.top, line: base)
       }
     }
-    drawMask(color)
+    if images.areApart, images.lieInside(width: width, height: height) {
+      let (width, base) = (width, pixels.base)
+      dirtyTiles.withWriter { writer in
+        let picture = Picture(base: base, width: width, paint: Paint(color), dirtyTiles: writer)
+        for placed in images.all { picture.put(placed.image, x: placed.x, y: placed.y) }
+      }
+    } else {
+      for placed in images.all { mask.add(placed.image, x: placed.x, y: placed.y) }
+      drawMask(color)
+    }
+  }
+}
+
+/// The glyphs of one text, and where their pictures lie.
+struct PlacedImages {
+  private(set) var all: [(image: GlyphImage, x: Int, y: Int)] = []
+  /// Whether no two of them share a pixel, so that they need no mask.
+  private(set) var areApart = true
+  /// The end of the line so far, and its base line's top.
+  private var right = Int.min
+  private var line = Int.min
+  /// The lowest row of the line so far, and of those before it.
+  private var bottom = Int.min
+  private var bottomBefore = Int.min
+  private var box = (left: Int.max, top: Int.max, right: Int.min, bottom: Int.min)
+
+  mutating func append(_ image: GlyphImage, x: Int, y: Int, line base: Int) {
+    if base != line {
+      (line, right, bottomBefore) = (base, .min, bottom)
+    }
+    if x < right || y < bottomBefore { areApart = false }
+    right = max(right, x + image.width)
+    bottom = max(bottom, y + image.height)
+    box = (min(box.left, x), min(box.top, y), max(box.right, x + image.width), max(box.bottom, y + image.height))
+    all.append((image, x, y))
+  }
+
+  mutating func removeAll() {
+    var kept = all
+    all = []
+    kept.removeAll(keepingCapacity: true)
+    self = PlacedImages()
+    all = kept
+  }
+
+  /// Whether all of them lie in a picture completely.
+  func lieInside(width: Int, height: Int) -> Bool {
+    box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
   }
 }

@@ -15,6 +15,8 @@ package struct Canvas: ~Copyable {
   var dirtyTiles: DirtyTiles
   /// For shapes of several pieces and for text.
   var mask: Mask
+  /// For the text being drawn.
+  var placedImages = PlacedImages()
   /// The glyphs drawn before; canvases that draw in turns may hand one cache along.
   package var glyphs = GlyphCache()
 
@@ -73,16 +75,9 @@ extension Canvas {
 
   /// Blends the coverage gathered in the mask over the picture, and clears the mask.
   mutating func drawMask(_ color: Style.Color) {
-    Self.drain(&mask, &dirtyTiles, into: pixels.base, width: width, Paint(color))
-  }
-
-  /// Static, so that two members can be lent at once.
-  private static func drain(
-    _ mask: inout Mask, _ dirtyTiles: inout DirtyTiles, into base: UnsafeMutablePointer<UInt32>, width: Int,
-    _ paint: Paint
-  ) {
+    let (width, base, mask) = (width, pixels.base, mask.target)
     dirtyTiles.withWriter { writer in
-      let picture = Picture(base: base, width: width, paint: paint, dirtyTiles: writer)
+      let picture = Picture(base: base, width: width, paint: Paint(color), dirtyTiles: writer)
       mask.drain { row, columns, bytes in picture.put(mask: bytes, columns, row: row) }
     }
   }

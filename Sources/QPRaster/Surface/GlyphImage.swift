@@ -5,7 +5,11 @@ struct GlyphImage: Sendable {
   let top: Int
   let width: Int
   let height: Int
+  /// Rows of whole groups of four: what is beyond the width is 0.
   let bytes: [UInt8]
+
+  /// Bytes from one row to the next.
+  var stride: Int { (width + 3) & ~3 }
 
   /// - Returns: nil where the glyph has no strokes.
   init?(_ glyph: Glyph, _ key: GlyphCache.Key) {
@@ -36,7 +40,7 @@ struct GlyphImage: Sendable {
         from = to
       }
     }
-    var mask = Mask(width: width, height: height)
+    var mask = Mask(width: (width + 3) & ~3, height: height)
     mask.add(segments)
     bytes = mask.bytes
   }

@@ -1,14 +1,12 @@
 /// The coverage of the union of several pieces, blended once, so that translucent pieces do not show where they meet.
 ///
 /// Where two pieces partly cover one pixel, neither their sum nor their maximum is right in general. Such pixels are
-/// recorded, and their coverage is recomputed from all pieces together.
-struct Mask {
+/// marked, and their coverage is recomputed from all pieces together.
+struct Mask: ~Copyable {
   let width: Int
   let height: Int
-  /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end.
-  private(set) var bytes: [UInt8]
-  private var extents: [Extent]
-  private var notes = Notes()
+  let target: MaskTarget
+  private var shared = SharedPixels()
 
   /// The columns touched in a row.
   struct Extent {
@@ -16,96 +14,92 @@ struct Mask {
     var right: Int32 = 0
   }
 
-  /// What is recorded while pieces are added.
-  struct Notes {
-    var rows = 0..<0
-    /// Pixels that several pieces share or that need supersampling: row and column, 16 bits each.
-    var shared: [UInt32] = []
-
-    mutating func include(_ more: Range<Int>) {
-      rows = rows.isEmpty ? more : min(rows.lowerBound, more.lowerBound)..<max(rows.upperBound, more.upperBound)
-    }
-  }
-
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    bytes = [UInt8](repeating: 0, count: width * height + 4)
-    extents = [Extent](repeating: Extent(), count: height)
+    target = MaskTarget(width: width, height: height)
   }
+
+  deinit { target.deallocate() }
+
+  /// The coverage, row after row.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: target.base, count: width * height)) }
 
   /// Adds the union of some pieces.
   mutating func add<Shape: SignedDistanceShape>(_ pieces: [Shape]) {
-    Self.withTarget(of: &self) { target, notes in
-      for piece in pieces { piece.fill(width: target.width, height: target.height, into: target) }
-      resolveSharedPixels(pieces, at: &notes.shared, in: target)
-    }
+    for piece in pieces { piece.fill(width: width, height: height, into: target) }
+    shared.resolve(pieces, in: target)
   }
 
   /// Adds a picture of coverage, at a place that may lie outside.
-  mutating func add(_ image: GlyphImage, x: Int, y: Int) {
+  func add(_ image: GlyphImage, x: Int, y: Int) {
     let rows = max(0, y)..<max(0, y, min(height, y + image.height))
     let columns = max(0, x)..<max(0, x, min(width, x + image.width))
     guard !rows.isEmpty, !columns.isEmpty else { return }
-    Self.withTarget(of: &self) { target, notes in
-      notes.include(rows)
-      target.touch(columns, rows: rows)
-      image.bytes.withUnsafeBufferPointer { source in
-        guard let source = source.baseAddress else { return }
-        for row in rows {
-          let from = source + ((row - y) * image.width + columns.lowerBound - x)
-          let to = target.base + (row * target.width + columns.lowerBound)
-          for index in 0..<columns.count { to[index] = max(to[index], from[index]) }
-        }
+    target.begin(Frame(rows: rows, columns: columns, width: width))
+    target.touch(columns, rows: rows)
+    image.bytes.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
+      for row in rows {
+        let from = source + ((row - y) * image.stride + columns.lowerBound - x)
+        let to = target.base + (row * width + columns.lowerBound)
+        for index in 0..<columns.count { to[index] = max(to[index], from[index]) }
       }
     }
+  }
+}
+
+/// The memory of a mask, in which the greater of what is there and what comes is kept.
+struct MaskTarget: Target {
+  /// Coverage, 0…255, and a few bytes more, so that whole groups can be read at the end.
+  let base: UnsafeMutablePointer<UInt8>
+  let extents: UnsafeMutablePointer<Mask.Extent>
+  /// The rows that were touched.
+  let rows: UnsafeMutablePointer<Range<Int>>
+  /// A bit for each pixel that several pieces share or that needs supersampling.
+  let marks: UnsafeMutablePointer<UInt64>
+  let width: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    base = .allocate(capacity: width * height + 4)
+    base.initialize(repeating: 0, count: width * height + 4)
+    extents = .allocate(capacity: height)
+    extents.initialize(repeating: Mask.Extent(), count: height)
+    rows = .allocate(capacity: 1)
+    rows.initialize(to: 0..<0)
+    marks = .allocate(capacity: (width * height + 4) / 64 + 1)
+    marks.initialize(repeating: 0, count: (width * height + 4) / 64 + 1)
+  }
+
+  func deallocate() {
+    base.deallocate()
+    extents.deallocate()
+    rows.deallocate()
+    marks.deallocate()
+  }
+
+  @inline(__always)
+  func begin(_ frame: Frame) {
+    let before = rows.pointee
+    rows.pointee =
+      before.isEmpty
+      ? frame.rows
+      : min(before.lowerBound, frame.rows.lowerBound)..<max(before.upperBound, frame.rows.upperBound)
   }
 
   /// Hands over the rows touched, and forgets them.
   ///
   /// The receiver clears the bytes.
   @inline(__always)
-  mutating func drain(_ body: (_ row: Int, _ columns: Range<Int>, _ bytes: UnsafeMutableRawPointer) -> Void) {
-    let rows = notes.rows
-    guard !rows.isEmpty else { return }
-    Self.withTarget(of: &self) { target, notes in
-      for row in rows {
-        let extent = target.extents[row]
-        guard extent.left < extent.right else { continue }
-        target.extents[row] = Extent()
-        body(row, Int(extent.left)..<Int(extent.right), UnsafeMutableRawPointer(target.base + row * target.width))
-      }
-      notes.rows = 0..<0
+  func drain(_ body: (_ row: Int, _ columns: Range<Int>, _ bytes: UnsafeMutableRawPointer) -> Void) {
+    for row in rows.pointee {
+      let extent = extents[row]
+      guard extent.left < extent.right else { continue }
+      extents[row] = Mask.Extent()
+      body(row, Int(extent.left)..<Int(extent.right), UnsafeMutableRawPointer(base + row * width))
     }
-  }
-
-  @inline(__always)
-  private static func withTarget(of mask: inout Mask, _ body: (MaskTarget, inout Notes) -> Void) {
-    // Taken out and put back, since the mask cannot be lent as a whole and in parts.
-    var notes = mask.notes
-    mask.notes = Notes()
-    let (width, height) = (mask.width, mask.height)
-    lend(&mask.bytes, &mask.extents) { bytes, extents in
-      guard let bytes = bytes.baseAddress, let extents = extents.baseAddress else { return }
-      withUnsafeMutablePointer(to: &notes) { notes in
-        body(MaskTarget(base: bytes, extents: extents, notes: notes, width: width, height: height), &notes.pointee)
-      }
-    }
-    mask.notes = notes
-  }
-}
-
-/// Keeps the greater of what is there and what comes.
-struct MaskTarget: Target {
-  let base: UnsafeMutablePointer<UInt8>
-  let extents: UnsafeMutablePointer<Mask.Extent>
-  let notes: UnsafeMutablePointer<Mask.Notes>
-  let width: Int
-  let height: Int
-
-  @inline(__always)
-  func begin(_ frame: Frame) {
-    notes.pointee.include(frame.rows)
+    rows.pointee = 0..<0
   }
 
   /// Defers the pixel until all pieces are known.
@@ -113,14 +107,12 @@ struct MaskTarget: Target {
   func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
     -> Float
   {
-    share(x: x, row: row)
+    if x < width { share(row &* width &+ x) }
     return 1
   }
 
   @inline(__always)
-  private func share(x: Int, row: Int) {
-    if x < width { notes.pointee.shared.append(UInt32(truncatingIfNeeded: row << 16 | x)) }
-  }
+  private func share(_ place: Int) { marks[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63) }
 
   @inline(__always)
   func put(_ coverage: Float4, at index: Int) {
@@ -148,7 +140,7 @@ struct MaskTarget: Target {
     let old = unsafeBitCast(before, to: SIMD4<UInt8>.self)
     let both = ((old &- 1) .< 254) .& ((new &- 1) .< 254)
     if any(both) {
-      for lane in 0..<4 where both[lane] { share(x: index(lane) % width, row: index(lane) / width) }
+      for lane in 0..<4 where both[lane] { share(index(lane)) }
     }
     return unsafeBitCast(new.replacing(with: old, where: old .> new), to: UInt32.self)
   }

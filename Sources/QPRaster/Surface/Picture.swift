@@ -83,6 +83,33 @@ struct Picture: Target {
     dirtyTiles.touch(columns, rows: rows)
   }
 
+  /// Lays a picture of coverage over the picture, in which it must lie completely.
+  @inline(__always)
+  func put(_ image: GlyphImage, x: Int, y: Int) {
+    let frame = Frame(rows: y..<y + image.height, columns: x..<x + image.width, width: width)
+    begin(frame)
+    touch(frame.columns, rows: frame.rows)
+    image.bytes.withUnsafeBytes { bytes in
+      guard var source = bytes.baseAddress else { return }
+      let stride = image.stride
+      for row in frame.rows {
+        var column = 0
+        while column < stride {
+          let four = source.loadUnaligned(fromByteOffset: column, as: UInt32.self)
+          if four != 0 { blend(bytes: four, at: row &* width &+ x &+ column) }
+          column &+= 4
+        }
+        source += stride
+      }
+    }
+  }
+
+  @inline(__always)
+  private func blend(bytes four: UInt32, at place: Int) {
+    let bytes = unsafeBitCast(four, to: SIMD4<UInt8>.self)
+    blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), at: place)
+  }
+
   /// Lays a row of a mask over the picture, and clears it.
   @inline(__always)
   func put(mask: UnsafeMutableRawPointer, _ columns: Range<Int>, row: Int) {
@@ -92,20 +119,10 @@ struct Picture: Target {
     while x < columns.upperBound {
       let four = mask.loadUnaligned(fromByteOffset: x, as: UInt32.self)
       if four != 0 {
-        let bytes = unsafeBitCast(four, to: SIMD4<UInt8>.self)
-        blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), at: row &* width &+ x)
+        blend(bytes: four, at: row &* width &+ x)
         mask.storeBytes(of: 0, toByteOffset: x, as: UInt32.self)
       }
       x += 4
     }
   }
-}
-
-/// Lends two arrays at once.
-@inline(__always)
-func lend<A, B, Result>(
-  _ a: inout [A], _ b: inout [B],
-  _ body: (UnsafeMutableBufferPointer<A>, UnsafeMutableBufferPointer<B>) -> Result
-) -> Result {
-  a.withUnsafeMutableBufferPointer { a in b.withUnsafeMutableBufferPointer { b in body(a, b) } }
 }

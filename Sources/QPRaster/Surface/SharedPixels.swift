@@ -1,102 +1,151 @@
-/// Recomputes the coverage of the pixels that several pieces of one shape share, from the union of the pieces.
+/// The pixels that several pieces of one shape share, and what is needed to recompute their coverage from the union.
 ///
-/// `places` holds row and column, 16 bits each, in any order and repeated at will; it is emptied.
-@inline(never)
-func resolveSharedPixels<Shape: SignedDistanceShape>(
-  _ pieces: [Shape], at places: inout [UInt32], in target: MaskTarget
-) {
-  guard !places.isEmpty else { return }
-  places.sort()
-  var sweep = Sweep(pieces)
-  var near: [Shape] = []
-  var last: UInt32?
-  for place in places where place != last {
-    last = place
-    let row = Int(place >> 16)
-    let column = Int(place & 0xFFFF)
-    sweep.advance(to: row)
-    near.removeAll(keepingCapacity: true)
-    var deepest = -Float.infinity
-    for index in sweep.active {
-      let piece = pieces[index]
-      let x = piece.origin.toColumn(column)
-      let y = piece.origin.toRow(row)
-      guard abs(x) < sweep.reach[index] else { continue }
-      let depth = piece.depth(Float4(repeating: x), y)[0]
-      if depth > -halfDiagonal { near.append(piece) }
-      deepest = max(deepest, depth)
-    }
-    if deepest > halfDiagonal {
-      target.base[row * target.width + column] = 255
-    } else if !areSmooth(near, column: column, row: row) {
-      target.base[row * target.width + column] = share(of: near, column: column, row: row)
-    }
-  }
-  places.removeAll(keepingCapacity: true)
-}
+/// Its lists keep their memory from shape to shape.
+struct SharedPixels {
+  private var sweep = Sweep()
+  private var near: [Near] = []
 
-/// Returns whether the outlines of all pieces coincide within a pixel, so that the greatest coverage is right already.
-private func areSmooth<Shape: SignedDistanceShape>(_ pieces: [Shape], column: Int, row: Int) -> Bool {
-  var first: SIMD2<Float>?
-  for piece in pieces {
-    guard piece.isThick else { return false }
-    let x = piece.origin.toColumn(column)
-    let y = piece.origin.toRow(row)
-    let level = piece.depth(Float4(x - 0.125, x + 0.125, x, x), y)
-    let slope = SIMD2(
-      level[1] - level[0],
-      piece.depth(Float4(repeating: x), y + 0.125)[0] - piece.depth(Float4(repeating: x), y - 0.125)[0])
-    let length = (slope * slope).sum().squareRoot()
-    guard length > 0.2 else { return false }
-    let normal = slope / length
-    if let first {
-      if (first * normal).sum() < 0.996 { return false }
-    } else {
-      first = normal
-    }
+  /// A piece whose outline may pass through a pixel.
+  private struct Near {
+    let index: Int
+    /// The pixel's centre, from the piece's origin.
+    let x: Float
+    let y: Float
+    let edge: NearestEdge
   }
-  return true
-}
 
-/// Returns the coverage of a pixel by the union of some pieces.
-private func share<Shape: SignedDistanceShape>(of pieces: [Shape], column: Int, row: Int) -> UInt8 {
-  let share = supersample(isTiny: pieces.contains { $0.isThin }) { dx, dy in
-    var deepest = Float4(repeating: -1)
-    for piece in pieces {
-      let depth = piece.depth(dx + piece.origin.toColumn(column), dy + piece.origin.toRow(row))
-      deepest = greater(deepest, depth)
+  /// Recomputes the coverage of all marked pixels from the union of the pieces, and unmarks them.
+  @inline(never)
+  mutating func resolve<Shape: SignedDistanceShape>(_ items: [Shape], in target: MaskTarget) {
+    if near.count < items.count {
+      let none = Near(index: 0, x: 0, y: 0, edge: .outside)
+      near += repeatElement(none, count: items.count - near.count)
     }
-    return deepest
+    var isBegun = false
+    let marks = target.marks
+    near.withUnsafeMutableBufferPointer { near in
+      items.withUnsafeBufferPointer { pieces in
+        guard let pieces = pieces.baseAddress, let near = near.baseAddress else { return }
+        for row in target.rows.pointee {
+          let (left, right) = (Int(target.extents[row].left), Int(target.extents[row].right))
+          guard left < right else { continue }
+          let (first, end) = (row &* target.width &+ left, row &* target.width &+ min(right, target.width))
+          for word in first >> 6...(end &- 1) >> 6 {
+            // A word may belong to several rows.
+            var left = marks[word] & ~UInt64(0) << UInt64(word == first >> 6 ? first & 63 : 0)
+            if word == (end - 1) >> 6 { left &= ~UInt64(0) >> UInt64(63 - (end - 1) & 63) }
+            if left == 0 { continue }
+            marks[word] ^= left
+            if !isBegun { sweep.begin(items) }
+            isBegun = true
+            sweep.advance(to: row)
+            while left != 0 {
+              let place = word &* 64 &+ left.trailingZeroBitCount
+              left &= left &- 1
+              let column = place &- row &* target.width
+              if let coverage = Self.coverage(pieces, sweep.active, near, column: column, row: row) {
+                target.base[place] = coverage
+              }
+            }
+          }
+        }
+      }
+    }
   }
-  return UInt8(min(255, max(0, share.rounded(.toNearestOrEven))))
+
+  /// Returns the coverage of a pixel by the union of the pieces; nil: what the mask holds is right already.
+  @inline(__always)
+  private static func coverage<Shape: SignedDistanceShape>(
+    _ pieces: UnsafePointer<Shape>, _ active: [Sweep.Active], _ near: UnsafeMutablePointer<Near>,
+    column: Int, row: Int
+  ) -> UInt8? {
+    var count = 0
+    var deepest = NearestEdge.outside
+    for active in active {
+      let piece = pieces + active.index
+      let x = piece.pointee.origin.toColumn(column)
+      guard abs(x) < active.reach else { continue }
+      let y = piece.pointee.origin.toRow(row)
+      let edge = piece.pointee.nearestEdge(x, y)
+      guard edge.depth > -halfDiagonal else { continue }
+      if edge.depth > halfDiagonal { return 255 }
+      near[count] = Near(index: active.index, x: x, y: y, edge: edge)
+      count &+= 1
+      if edge.depth > deepest.depth { deepest = edge }
+    }
+    var seen = 0
+    var isSmooth = true
+    for index in 0..<count where !near[index].edge.isHidden(by: deepest) {
+      let piece = near[index]
+      isSmooth =
+        isSmooth && pieces[piece.index].isThick && (piece.edge.normal * deepest.normal).sum() >= 0.996
+      near[seen] = piece
+      seen &+= 1
+    }
+    if isSmooth || (seen == 1 && pieces[near[0].index].isClear) { return nil }
+    return share(pieces, near, seen)
+  }
+
+  /// Returns the coverage of a pixel by the union of some pieces.
+  @inline(never)
+  private static func share<Shape: SignedDistanceShape>(
+    _ pieces: UnsafePointer<Shape>, _ near: UnsafeMutablePointer<Near>, _ count: Int
+  ) -> UInt8 {
+    var isTiny = false
+    for index in 0..<count where pieces[near[index].index].isThin { isTiny = true }
+    let share = supersample(isTiny: isTiny) { dx, dy in
+      var deepest = Float4(repeating: -1)
+      for index in 0..<count {
+        let piece = near + index
+        let depth =
+          piece.pointee.edge.bend == 0
+          ? (dx * piece.pointee.edge.normal.x + dy * piece.pointee.edge.normal.y) + piece.pointee.edge.depth
+          : pieces[piece.pointee.index].depth(dx + piece.pointee.x, dy + piece.pointee.y)
+        deepest = greater(deepest, depth)
+      }
+      return deepest
+    }
+    return UInt8(min(255, max(0, share.rounded(.toNearestOrEven))))
+  }
 }
 
 /// A sweep line over the pieces, from the top row to the bottom.
 private struct Sweep {
   /// The pieces that reach into the current row.
-  private(set) var active: [Int] = []
-  /// How far each piece reaches to either side of its origin, in pixels.
-  let reach: [Float]
-  private let tops: [Double]
-  private let bottoms: [Double]
-  private var waiting: [Int]
+  private(set) var active: [Active] = []
+  /// The others, by their first rows.
+  private var waiting: [Active] = []
   private var row = -1
 
-  init<Shape: SignedDistanceShape>(_ pieces: [Shape]) {
-    reach = pieces.map { Float(max(-$0.box.left, $0.box.right)) + 1 }
-    tops = pieces.map { $0.origin.y + $0.box.top - 1 }
-    bottoms = pieces.map { $0.origin.y + $0.box.bottom + 1 }
-    let tops = tops
-    // Sorted so that the next piece is the last element.
-    waiting = pieces.indices.sorted { tops[$0] > tops[$1] }
+  struct Active {
+    let index: Int
+    /// How far the piece reaches to either side of its origin, in pixels.
+    let reach: Float
+    let top: Float
+    let bottom: Float
+  }
+
+  mutating func begin<Shape: SignedDistanceShape>(_ pieces: [Shape]) {
+    row = -1
+    active.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
+    for (index, piece) in pieces.enumerated() {
+      let (box, y) = (piece.box, piece.origin.y)
+      waiting.append(
+        Active(
+          index: index, reach: Float(max(-box.left, box.right)) + 1, top: Float(y + box.top) - 1,
+          bottom: Float(y + box.bottom) + 1))
+    }
+    // So that the next piece is the last element.
+    waiting.sort { $0.top > $1.top }
   }
 
   mutating func advance(to row: Int) {
     guard row != self.row else { return }
     self.row = row
-    let bottoms = bottoms
-    active.removeAll { bottoms[$0] < Double(row) }
-    while let next = waiting.last, tops[next] < Double(row) + 1 {
+    let row = Float(row)
+    active.removeAll { $0.bottom < row }
+    while let next = waiting.last, next.top < row + 1 {
       active.append(next)
       waiting.removeLast()
     }

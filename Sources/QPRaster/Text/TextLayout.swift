@@ -39,25 +39,29 @@ package struct TextLayout: Sendable {
   package init(
     _ text: String, capHeight: Double, alignment: Alignment = .leading, lineHeight: Double = 1.75, weight: Double = 0.13
   ) {
-    let metrics = TextMetrics(text, capHeight: capHeight, lineHeight: lineHeight, weight: weight)
+    var metrics = TextMetrics(capHeight: capHeight, lineHeight: lineHeight, weight: weight)
     var glyphs: [Placed] = []
     glyphs.reserveCapacity(min(text.utf8.count, TextMetrics.longest))
-    var first = 0
-    metrics.forEachGlyph(of: text) { glyph, pen, base in
+    let widest = metrics.measure(text) { glyph, pen, base in
       if !glyph.chains.isEmpty {
         glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
       }
-    } lineEnd: { width, _ in
+    }
+    func shift(_ width: Double) -> Int {
       let room = metrics.width - width
-      let shift: Double =
-        switch alignment {
-        case .leading: 0
-        case .center: room / 2
-        case .trailing: room
-        }
-      let quarters = Int((shift * 4).rounded())
-      for index in first..<glyphs.count { glyphs[index].x += quarters }
-      first = glyphs.count
+      return Int(((alignment == .center ? room / 2 : room) * 4).rounded())
+    }
+    if alignment != .leading, metrics.height == metrics.capHeight {
+      for index in glyphs.indices { glyphs[index].x += shift(widest) }
+    } else if alignment != .leading {
+      // The widest line has to be known first.
+      var (first, end) = (0, 0)
+      metrics.forEachGlyph(of: text) { glyph, _, _ in
+        if !glyph.chains.isEmpty { end += 1 }
+      } lineEnd: { width, _ in
+        for index in first..<end { glyphs[index].x += shift(width) }
+        first = end
+      }
     }
     self.metrics = metrics
     self.glyphs = glyphs

@@ -18,20 +18,31 @@ package struct TextMetrics: Sendable {
 
   /// Measures text; the parameters are those of ``TextLayout``.
   package init(_ text: String, capHeight: Double, lineHeight: Double = 1.75, weight: Double = 0.13) {
+    self.init(capHeight: capHeight, lineHeight: lineHeight, weight: weight)
+    measure(text) { _, _, _ in }
+  }
+
+  /// Prepares for a text that is still to be measured.
+  init(capHeight: Double, lineHeight: Double, weight: Double) {
     let cap = capHeight >= 0.5 ? min(capHeight, 1024).rounded() : 0
     self.capHeight = cap
     self.lineHeight = lineHeight > 0 ? min(lineHeight, 100) : 0
     strokeWidth = cap * (weight > 0.02 ? min(weight, 0.4) : 0.02)
     unit = (cap - strokeWidth) / Glyph.top
+  }
+
+  /// Measures a text, hands over its glyphs on the way, and returns the width of its widest line, not rounded.
+  @discardableResult
+  mutating func measure(_ text: String, _ body: (_ glyph: Glyph, _ pen: Double, _ base: Int) -> Void) -> Double {
     var widest = 0.0
     var lowest = 0
-    forEachGlyph(of: text) { _, _, _ in
-    } lineEnd: { width, base in
+    forEachGlyph(of: text, body) { width, base in
       widest = max(widest, width)
       lowest = base
     }
     width = widest.rounded(.up)
     height = Double(lowest)
+    return widest
   }
 
   /// Goes over a text: the glyphs, with where their origins lie on their lines' base lines, and the ends of lines.

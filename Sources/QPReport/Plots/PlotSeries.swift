@@ -13,7 +13,7 @@ public struct PlotSeries: Sendable {
     public let interval: ClosedRange<Double>?
     /// Whether the reading should be read with care.
     public let isFlagged: Bool
-    /// Whether the reading may be a peak, see ``QPCore/Quality/mayDrive``.
+    /// Whether the reading may be a peak, see ``/QPCore/Quality/mayDrive``.
     public let mayDrive: Bool
   }
 

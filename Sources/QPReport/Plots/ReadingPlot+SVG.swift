@@ -59,13 +59,16 @@ extension Style.Color {
 }
 
 extension String {
+  /// The text as the content of an element; XML 1.0 has no place for control characters.
+  ///
+  /// By scalars: a bracket with a combining mark behind it is another character, and the same bracket to a parser.
   fileprivate var escapedForXML: String {
-    map { character in
-      switch character {
+    withoutControls.unicodeScalars.map { scalar in
+      switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      default: String(character)
+      default: String(scalar)
       }
     }.joined()
   }

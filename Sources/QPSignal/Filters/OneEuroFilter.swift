@@ -34,7 +34,7 @@ public struct OneEuro: Hashable, Sendable {
   /// MediaPipe's constants for landmarks in the picture, with speed in object sizes a second.
   ///
   /// MediaPipe's object size is the mean of the width and the height of the person's box. As
-  /// ``Configuration/smoothing`` the unit is the length of the trunk, about half of that.
+  /// `Configuration.smoothing` the unit is the length of the trunk, about half of that.
   public static let mediaPipeLandmarks = OneEuro(minCutoff: 0.05, beta: 80, derivative: .raw)
   /// MediaPipe's constants for landmarks in the world, with speed in metres a second.
   public static let mediaPipeWorld = OneEuro(minCutoff: 0.1, beta: 40, derivative: .raw)

@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// Whoever was chosen is followed by identity, not by place in the frame's list: the order in which an estimator lists
 /// people means nothing. While the chosen one is out of sight nobody else is measured in their stead; after two seconds
-/// (or ``Configuration/longestGap`` where that is longer) the policy chooses anew, and that is someone new.
+/// (or `Configuration.longestGap` where that is longer) the policy chooses anew, and that is someone new.
 public enum PersonPolicy: String, Hashable, Sendable, CaseIterable {
   /// The one seen first, of several the most central, for as long as they are there.
   ///

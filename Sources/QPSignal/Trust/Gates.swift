@@ -14,7 +14,7 @@ public struct Gates: Hashable, Sendable {
   /// The shortest share of its resting length to which a limb may shorten in the picture; below it is out of plane.
   ///
   /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; where
-  /// the camera's distance is known (``Configuration/cameraDistance``, or by the frames' intrinsics) that is allowed for.
+  /// the camera's distance is known (`Configuration.cameraDistance`, or by the frames' intrinsics) that is allowed for.
   public var plane: Double
   /// How many degrees a limb may point out of the picture's plane by 3D landmarks; beyond it is out of plane.
   public var tilt: Double

@@ -24,7 +24,7 @@ public struct AssessmentPrompts: Hashable, Sendable {
   public var noPerson = "Stand in view"
   /// Text when the key was refused.
   public var keyRefused = "Be back soon"
-  /// Texts of the features' feedback by its key; by default ``QPCore/PoseFeedback/displayString``.
+  /// Texts of the features' feedback by its key; by default ``/QPCore/PoseFeedback/displayString``.
   public var texts: [String: String] = [:]
 
   /// Creates texts in English.

@@ -121,7 +121,7 @@ public struct GuidedAssessment: GuidedFlow {
   public var isFinished: Bool { machine.state == .completed || machine.state == .stopped }
 
   /// Whether the person measured should be kept, from the countdown to the rest: see
-  /// ``QPCore/QuickPose/lockPerson()``, which every kind of session has.
+  /// ``/QPCore/QuickPose/lockPerson()``, which every kind of session has.
   public var locksPerson: Bool {
     switch machine.state {
     case .countdown, .measuring, .review, .rest: true

@@ -70,7 +70,7 @@ public struct Measure: Hashable, Sendable {
 
 /// Limits of compensation by the rest of the body, in degrees; `nil` sets no limit.
 ///
-/// See ``QPCore/MovementContext`` for what is measured.
+/// See ``/QPCore/MovementContext`` for what is measured.
 public struct CompensationLimits: Hashable, Sendable {
   /// The trunk's lean from the vertical, 0…180.
   public var trunkLean: Double?

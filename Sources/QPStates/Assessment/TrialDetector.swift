@@ -6,7 +6,7 @@ internal import QPFeatures
 /// A movement begins when the reading has left its lowest by ``HoldCriterion/movement``; its start is dated back to
 /// when it was last at rest. It ends when the reading is back within that distance of the start (of half the way, for
 /// small ones), or turns up again after more than half of the way back. Frames without a reading are gaps and change
-/// nothing, and so are readings that may not drive (``QPCore/Quality/mayDrive``) or bring no news.
+/// nothing, and so are readings that may not drive (``/QPCore/Quality/mayDrive``) or bring no news.
 ///
 /// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the top of a parabola through the
 /// readings around the furthest. One reading alone is no peak: a reading counts as far as those beside it reach, or
@@ -22,7 +22,7 @@ public struct TrialDetector: Hashable, Sendable {
 
   /// Creates a detector without readings.
   public init(_ hold: HoldCriterion = .degrees) {
-    self.hold = hold
+    self.hold = hold.usable
   }
 
   /// Whether a movement is under way.

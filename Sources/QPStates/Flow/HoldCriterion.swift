@@ -1,6 +1,9 @@
 public import QPFeatures
 
 /// When a reading counts as held: how long, how still, and after how large a movement.
+///
+/// Durations, tolerances and distances that are negative or NaN count as 0; limits that are NaN, and periods that are not
+/// above 0 and finite, count as `nil`. An ``Assessment`` refuses such a criterion instead.
 public struct HoldCriterion: Hashable, Sendable {
   /// Least duration of the hold in seconds, at least 0.
   public var duration: Double
@@ -31,6 +34,21 @@ public struct HoldCriterion: Hashable, Sendable {
   /// One second within 3°, at least 15° away from the rest.
   public static let degrees = HoldCriterion()
 
+  /// The criterion with usable numbers alone.
+  var usable: HoldCriterion {
+    var usable = self
+    usable.duration = duration.atLeastZero
+    usable.movement = movement.atLeastZero
+    switch tolerance {
+    case .absolute(let distance): usable.tolerance = .absolute(distance.atLeastZero)
+    case .relative(let share): usable.tolerance = .relative(share.atLeastZero)
+    }
+    if minValue?.isNaN == true { usable.minValue = nil }
+    if maxValue?.isNaN == true { usable.maxValue = nil }
+    if let period, !(period > 0 && period.isFinite) { usable.period = nil }
+    return usable
+  }
+
   /// A detector of holds by this criterion; it knows nothing of ``movement``.
   var detector: UnchangedDetector {
     UnchangedDetector(
@@ -50,4 +68,9 @@ public struct HoldCriterion: Hashable, Sendable {
     case .absolute(let distance): distance
     }
   }
+}
+
+extension Double {
+  /// The number, or 0 for one that is negative or NaN.
+  fileprivate var atLeastZero: Double { self > 0 ? self : 0 }
 }

@@ -10,8 +10,8 @@ struct AnyHoldDetector: Hashable, Sendable {
   private(set) var hasMoved = false
 
   init(_ criterion: HoldCriterion) {
-    self.criterion = criterion
-    unchanged = criterion.detector
+    self.criterion = criterion.usable
+    unchanged = self.criterion.detector
   }
 
   /// Takes the next reading, and returns the median of a hold at the moment when it has lasted long enough.

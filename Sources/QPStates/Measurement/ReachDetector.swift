@@ -85,11 +85,11 @@ struct ReachDetector: Hashable, Sendable {
   ///   - aim: The direction.
   ///   - rest: The rest, where it is known beforehand.
   init(_ criterion: HoldCriterion, aim: GuidedMeasurement.Aim, rest: Double? = nil) {
-    self.criterion = criterion
+    self.criterion = criterion.usable
     self.aim = aim
-    scale = criterion.scale
+    scale = self.criterion.scale
     if case .away(let neutral) = aim { self.neutral = neutral }
-    self.rest = rest.map { Self.far($0, aim, nil, criterion.period) }
+    self.rest = rest.map { Self.far($0, aim, nil, self.criterion.period) }
   }
 
   /// Whether a hold waits to be confirmed.

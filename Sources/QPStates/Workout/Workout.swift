@@ -18,7 +18,7 @@ public struct Workout: Hashable, Sendable {
     public var space: BodyAngle.Space
     /// When the set is done.
     public var target: Target
-    /// Seconds of rest after it.
+    /// Seconds of rest after it; negative and NaN count as 0.
     public var rest: Double
     /// The rule for repetitions.
     public var rule: RepetitionCounter.Rule
@@ -42,7 +42,7 @@ public struct Workout: Hashable, Sendable {
     }
   }
 
-  /// The target of a set.
+  /// The target of a set; one that is not above 0 is reached at once.
   public enum Target: Hashable, Sendable {
     /// A number of full repetitions; for a hold, the number of times it was taken up and left.
     case repetitions(Int)
@@ -51,7 +51,7 @@ public struct Workout: Hashable, Sendable {
   }
 }
 
-/// Durations of a workout's flow, in seconds.
+/// Durations of a workout's flow, in seconds; negative and NaN count as 0.
 public struct WorkoutTiming: Hashable, Sendable {
   /// Duration of the instructions.
   public var instructions: Double

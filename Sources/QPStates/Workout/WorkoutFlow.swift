@@ -152,12 +152,15 @@ public struct WorkoutFlow: GuidedFlow {
     case .positioning, .paused: if isInPlace(time) { send(.positioned, time) } else { advise(output, at: time) }
     case .countdown: countDown(time)
     case .exercise: exercise(output, elapsed, time)
-    case .rest: if inState(time) >= (index > 0 ? workout.steps[index - 1].rest : 0) { send(.rested, time) }
+    case .rest: if has(inState(time), reached: index > 0 ? workout.steps[index - 1].rest : 0) { send(.rested, time) }
     case .error, .results: break
     }
   }
 
   private func inState(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
+
+  /// Whether a duration has lasted for so many seconds; written so that NaN counts as 0.
+  private func has(_ elapsed: Double, reached seconds: Double) -> Bool { !(elapsed < seconds) }
 
   /// Begins another recording, whose clock has nothing to do with that of the last.
   private mutating func beginAgain(at time: Timestamp) {
@@ -176,17 +179,17 @@ public struct WorkoutFlow: GuidedFlow {
 
   private func isInPlace(_ time: Timestamp) -> Bool {
     guard let inside, inside.isInside else { return false }
-    return time.seconds(since: inside.since) >= timing.dwell
+    return has(time.seconds(since: inside.since), reached: timing.dwell)
   }
 
   private func hasLeft(_ time: Timestamp) -> Bool {
     guard let inside, !inside.isInside else { return false }
-    return time.seconds(since: inside.since) >= timing.patience
+    return has(time.seconds(since: inside.since), reached: timing.patience)
   }
 
   private mutating func instruct(_ time: Timestamp) {
     guard step != nil else { return send(.stop, time) }
-    if inState(time) >= timing.instructions { send(.explained, time) }
+    if has(inState(time), reached: timing.instructions) { send(.explained, time) }
   }
 
   private mutating func countDown(_ time: Timestamp) {
@@ -218,7 +221,8 @@ public struct WorkoutFlow: GuidedFlow {
   private func isDone(_ step: Workout.Step) -> Bool {
     switch step.target {
     case .repetitions(let count): summary.repetitions >= count
-    case .seconds(let seconds): (step.exercise.kind == .hold ? current?.held : current?.seconds) ?? 0 >= seconds
+    case .seconds(let seconds):
+      has((step.exercise.kind == .hold ? current?.held : current?.seconds) ?? 0, reached: seconds)
     }
   }
 

@@ -6,31 +6,36 @@ import QPReport
 import QPStates
 
 /// `qpdemo assess`: carries an assessment out on recordings.
-struct AssessCommand {
+struct AssessCommand: Command {
+  static let declaration = CommandDeclaration(
+    "assess", "Carries out a described assessment, trial by trial.",
+    operands: [
+      Operand("ASSESSMENT.json", .input, "what to measure, described in JSON"),
+      Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
+    ],
+    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView],
+    examples: [
+      Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
+      Example(
+        "qpdemo assess shoulders.json take.qprec.jsonl --json > today.jsonl",
+        "Keep the session, to compare with --earlier"),
+    ])
+
   private let assessment: Assessment
   private let recordings: [InputFile]
   private let earlier: EarlierSessions
   private let asJSON: Bool
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--pace", "--earlier", "--view"]),
-      flags: InputFile.flags.union(["--json"]))
-    guard let file = options.operands.first else {
-      throw .usage("'assess' takes an assessment and the recordings to carry it out on.")
-    }
+  init(_ options: Options) throws(DemoError) {
+    let view: MarkerView = try options.choice(.markerView)
     recordings = try options.operands.dropFirst().map { (path) throws(DemoError) in
-      try InputFile(path, options, view: options.value("--view"))
+      try InputFile(path, options, view: view)
     }
-    var assessment = try Assessment(describedIn: file)
-    switch options.value("--pace") {
-    case "recorded", nil: assessment.pace = .recorded
-    case "live": break
-    case .some(let other): throw .usage("--pace is recorded or live, not '\(other)'.")
-    }
+    var assessment = try Assessment(describedIn: options.operands[0])
+    if try options.value(.pace) == "recorded" { assessment.pace = .recorded }
     self.assessment = assessment
-    earlier = try EarlierSessions(options.all("--earlier"))
-    asJSON = options.has("--json")
+    earlier = try EarlierSessions(options.all(.earlier))
+    asJSON = options.has(.json)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -76,6 +81,15 @@ struct AssessCommand {
       throw DemoError(error)
     }
   }
+}
+
+extension CommandOption {
+  fileprivate static let pace = option(
+    "--pace", "PACE", .choice(["recorded", "live"]),
+    "every movement is a trial, or trials wait for stillness, countdown and rests", default: "recorded")
+  fileprivate static let earlier = option(
+    "--earlier", "FILE", .input, "compares with what --json printed before; many tell the measurement error",
+    isRepeatable: true)
 }
 
 extension Assessment {

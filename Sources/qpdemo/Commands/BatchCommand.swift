@@ -5,60 +5,78 @@ import QPFormats
 import QPStates
 
 /// `qpdemo batch`: measures many files, a line of results for each file and feature.
-struct BatchCommand {
+struct BatchCommand: Command {
+  static let declaration = CommandDeclaration(
+    "batch", "Measures files and folders of them.",
+    operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
+    options: [.feature, .assessment, .results, .json, .csv, .jobs, .smoothing],
+    sections: [InputFile.sectionWithView],
+    notes: [
+      "It prints a table on a terminal, else a JSON object for each file and feature. Files whose results stand in FILE "
+        + "are not measured again."
+    ],
+    examples: [
+      Example(
+        "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction", "A line for each file of a folder"),
+      Example(
+        "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction -o results.csv",
+        "The same as a table that goes on where it ended"),
+    ])
+
   private let paths: [String]
   private let job: BatchJob
   /// How many files are measured at once; `nil`: one for each processor.
   private let jobs: Int?
-  /// nil: the standard output.
+  /// `nil` for the standard output.
   private let resultsPath: String?
+  /// Whether a format was asked for, on a terminal too.
+  private let isData: Bool
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments,
-      valued: InputFile.valued.union(["--feature", "--assessment", "--smoothing", "--view", "--jobs", "-o"]),
-      flags: InputFile.flags.union(["--csv"]))
+  init(_ options: Options) throws(DemoError) {
     paths = options.operands
-    guard let first = paths.first else { throw .usage("'batch' takes files and folders, or - for the standard input.") }
-    let features = try NamedFeature.all(options.all("--feature"))
-    guard !features.isEmpty || options.value("--assessment") != nil else {
+    let features = try options.features()
+    let assessmentPath = options.given(.assessment)
+    guard !features.isEmpty || assessmentPath != nil else {
       throw .usage("'batch' needs a --feature or an --assessment. 'qpdemo features' lists the features.")
     }
     guard paths == ["-"] || !paths.contains("-") else {
       throw .usage("- stands alone: a pipe has no place among files.")
     }
     if let entry = features.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
-    let jobs = options.value("--jobs").map { Int($0) ?? 0 }
-    guard jobs.map((1...1024).contains) != false else { throw .usage("--jobs needs a whole number from 1 to 1024.") }
-    self.jobs = jobs
-    resultsPath = options.value("-o").flatMap { $0 == "-" ? nil : $0 }
+    jobs = options.given(.jobs).flatMap { Int($0) }
+    resultsPath = options.given(.results).flatMap { $0 == "-" ? nil : $0 }
     guard resultsPath == nil || !paths.contains(resultsPath ?? "") else {
       throw .usage("-o names a file that is to be measured.")
     }
-    let isCSV = options.has("--csv") || resultsPath?.lowercased().hasSuffix(".csv") == true
-    // Files that others refer to count by what is in them.
-    var read = ContentHash()
-    for option in ["--map", "--assessment"] {
-      if let path = options.value(option) { _ = read.take(fileAt: path) }
-    }
-    let said = (InputFile.valued.union(["--view", "--smoothing"])).sorted().flatMap { name in
-      options.value(name).map { ["\(name)=\($0)"] } ?? []
-    }
-    let assessment = try options.value("--assessment").map { (path) throws(DemoError) in
-      try Assessment(describedIn: path)
-    }
+    let (asJSON, asCSV) = (options.has(.json), options.has(.csv))
+    guard !asJSON || !asCSV else { throw .usage("--json and --csv exclude each other.") }
+    let isCSV = asCSV || !asJSON && resultsPath?.lowercased().hasSuffix(".csv") == true
+    isData = asJSON || asCSV
+    let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let configuration = Configuration(smoothing: try options.smoothing(), overlay: .none)
-    let input = try InputFile(first, options, view: options.value("--view"))
+    let input = try InputFile(paths[0], options, view: options.choice(.markerView))
+    let settings = features.map(\.feature.id.rawValue) + Self.settings(options)
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
         options: input.options, format: isCSV ? .csv : .jsonLines,
-        settings: features.map(\.feature.id.rawValue) + said + (options.has("--mirrored") ? ["--mirrored"] : [])
-          + [read.text],
-        wording: { DemoError($0).message })
+        settings: settings, wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
     }
+  }
+
+  /// The settings beside the features that results depend on: options as given, and a hash of the files that they name.
+  private static func settings(_ options: Options) -> [String] {
+    var read = ContentHash()
+    for option in options.command.options where option.name == "--map" || option.name == "--assessment" {
+      if let path = options.given(option) { _ = read.take(fileAt: path) }
+    }
+    let said = (InputFile.sectionWithView.options + [.smoothing]).sorted { $0.name < $1.name }.flatMap { option in
+      option.value == nil
+        ? (options.has(option) ? [option.name] : []) : options.given(option).map { ["\(option.name)=\($0)"] } ?? []
+    }
+    return said + [read.text]
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
@@ -66,7 +84,12 @@ struct BatchCommand {
     let files: [String]
     var results: BatchResults?
     do throws(BatchError) {
-      files = isFilter ? [] : try BatchFiles.files(paths, excluding: resultsPath)
+      files =
+        isFilter
+        ? []
+        : try BatchFiles.files(paths, excluding: resultsPath) {
+          output.complain("qpdemo: note: \($0)")
+        }
       if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }
     } catch {
       throw DemoError(error)
@@ -74,22 +97,25 @@ struct BatchCommand {
     guard isFilter || !files.isEmpty else {
       throw DemoError(status: .noInput, message: "There is no file with points in \(paths.joined(separator: ", ")).")
     }
-    if results == nil { output.raw(job.header) }
+    let table = results == nil && output.isTerminal && !isData ? BatchTable(files: files, job: job) : nil
+    if let table { output.line(table.header) } else if results == nil { output.raw(job.header) }
     // How much is still to come through a pipe nobody knows.
     var progress = isFilter ? nil : ProgressLine(total: files.count, output: output)
     if isFilter { output.flushesLines = true }
     var (count, failed, known) = (0, 0, 0)
     func take(_ outcome: BatchJob.Outcome) throws(DemoError) {
       count += 1
-      progress?.take(outcome)
+      defer { progress?.take(outcome) }
+      progress?.end()
       if let failure = outcome.failure {
         failed += 1
-        progress?.end()
         output.complain("qpdemo: \(failure)")
       }
       if outcome.isKnown { known += 1 }
       if let results {
         do throws(BatchError) { try results.append(outcome) } catch { throw DemoError(error) }
+      } else if let table {
+        table.lines(outcome).forEach { output.line($0) }
       } else {
         output.raw(outcome.text)
       }
@@ -101,6 +127,7 @@ struct BatchCommand {
       try await job.run(files, workers: jobs, known: results?.known ?? [:], take)
     }
     progress?.end()
+    guard count > 0 else { throw DemoError(status: .noInput, message: "Nothing came from the standard input.") }
     do throws(BatchError) { try results?.end() } catch { throw DemoError(error) }
     if let resultsPath {
       output.line(
@@ -113,9 +140,17 @@ struct BatchCommand {
   /// Measures the recordings that follow each other on the standard input, each as soon as it has come.
   private func filter(_ take: (BatchJob.Outcome) throws(DemoError) -> Void) throws(DemoError) {
     let stream: RecordingStream
-    do throws(RecordingError) { stream = RecordingStream(try FileBytes(path: "/dev/stdin")) } catch {
+    do throws(RecordingError) { stream = RecordingStream(try FileBytes(waitingFor: "/dev/stdin")) } catch {
       throw DemoError(error)
     }
     while let part = stream.next() { try take(job.run(part, name: part.name ?? "-")) }
   }
+}
+
+extension CommandOption {
+  fileprivate static let assessment = option(
+    "--assessment", "FILE", .input, "carries an assessment out on each file, with or without features")
+  fileprivate static let results = option("-o", "FILE.jsonl|.csv", .output, "where to (the standard output)")
+  fileprivate static let jobs = option(
+    "--jobs", "N", .wholeNumber(1...1024), "files at once (one for each processor)")
 }

@@ -1,13 +1,28 @@
-import Foundation
 import QPCore
 import QPRecording
 import QPFormats
 
 /// `qpdemo convert`: writes a file in another format.
-struct ConvertCommand {
+struct ConvertCommand: Command {
+  static let declaration = CommandDeclaration(
+    "convert", "Writes a file in another format.",
+    operands: [
+      Operand("IN", .input, "a recording, or a file of another format; - is a pipe"),
+      Operand(
+        "OUT", .output,
+        "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
+          + "of OpenPose's files"),
+    ],
+    options: [.overwrite], sections: [InputFile.sectionWithView],
+    examples: [
+      Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
+      Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
+    ])
+
   private let input: InputFile
   private let outPath: String
   private let target: Target
+  private let overwrites: Bool
 
   /// What is written, by the ending of the file's name.
   private enum Target {
@@ -31,16 +46,15 @@ struct ConvertCommand {
     }
   }
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags)
-    guard options.operands.count == 2 else { throw .usage("'convert' takes a file to read and one to write.") }
-    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
-      throw .usage("What is \(outPath)? Endings are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
+      throw .usage(
+        "\(outPath) has no ending that is known: .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
     }
     self.target = target
+    overwrites = options.has(.overwrite)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -116,15 +130,15 @@ struct ConvertCommand {
   private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
 
   private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
-    let file = try PartialFile(outPath)
-    try file.append(writer.header)
-    var count = 0
-    while let frame = try frame() {
-      try file.append(try attempt { () throws(FormatError) in try writer.line(frame) })
-      count += 1
+    try OutputFile.write(to: outPath) { (append) throws(DemoError) in
+      try append(writer.header)
+      var count = 0
+      while let frame = try frame() {
+        try append(try attempt { () throws(FormatError) in try writer.line(frame) })
+        count += 1
+      }
+      return count
     }
-    try file.finish()
-    return count
   }
 
   private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
@@ -166,10 +180,12 @@ struct ConvertCommand {
   }
 
   private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
-    do {
-      try FileManager.default.createDirectory(atPath: outPath, withIntermediateDirectories: true)
-    } catch {
-      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(error.localizedDescription)")
+    // Of one folder's frames none may be another recording's.
+    let old = ((try? Folder.names(in: outPath)) ?? []).filter { $0.hasSuffix("_keypoints.json") }
+    guard overwrites || old.isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
+    for name in old { FilePath.removeFile(outPath + "/" + name) }
+    if let reason = FilePath.makeFolder(outPath) {
+      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(reason)")
     }
     var count = 0
     while let frame = try frame() {

@@ -3,28 +3,62 @@ import QPFeatures
 import QPReport
 
 /// `qpdemo exercise`: counts the repetitions of an exercise in a recording.
-struct ExerciseCommand {
-  private let input: InputFile
-  private let exercise: Exercise
-  private let space: BodyAngle.Space
-  private let asJSON: Bool
-  private let sheet: String?
+struct ExerciseCommand: Command {
+  static let declaration = CommandDeclaration(
+    "exercise", "Counts the repetitions of an exercise.",
+    operands: [
+      Operand("NAME", .nameOrInput(.exercises), "an exercise (--list), or a FILE.json that describes one"), .recording,
+    ],
+    options: [.list, .space, .json, .sheet, .overwrite], sections: [InputFile.section],
+    examples: [
+      Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
+      Example("qpdemo exercise --list", "The exercises that have a name"),
+    ])
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--sheet", "--space"]), flags: InputFile.flags.union(["--json"]))
-    guard options.operands.count == 2 else { throw .usage("'exercise' takes the name of an exercise and a recording.") }
-    exercise = try Exercise(namedOrDescribedBy: options.operands[0])
-    input = try InputFile(options.operands[1], options)
-    guard let space = BodyAngle.Space(rawValue: options.value("--space") ?? "picture") else {
-      throw .usage("--space is picture or world, not '\(options.value("--space") ?? "")'.")
+  private let job: Job
+  private let asJSON: Bool
+
+  private enum Job {
+    case list
+    case count(Exercise, space: BodyAngle.Space, input: InputFile, sheet: String?)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    asJSON = options.has(.json)
+    guard !options.has(.list) else {
+      job = .list
+      return
     }
-    self.space = space
-    asJSON = options.has("--json")
-    sheet = options.value("--sheet")
+    job = .count(
+      try Exercise(namedOrDescribedBy: options.operands[0]), space: try options.choice(.space),
+      input: try InputFile(options.operands[1], options), sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    switch job {
+    case .list:
+      list(output)
+      return .success
+    case .count(let exercise, let space, let input, let sheet):
+      return try count(exercise, in: space, input, sheet: sheet, output)
+    }
+  }
+
+  private func list(_ output: Output) {
+    let width = Exercise.all.map(\.name.count).max() ?? 0
+    for exercise in Exercise.all {
+      if asJSON {
+        output.line(["exercise": exercise.name, "title": exercise.title, "summary": exercise.summary])
+      } else {
+        output.line("\(exercise.name.padded(to: width))  \(exercise.title)")
+      }
+    }
+  }
+
+  private func count(
+    _ exercise: Exercise, in space: BodyAngle.Space, _ input: InputFile, sheet: String?, _ output: Output
+  ) throws(DemoError) -> ExitStatus {
+    let feature = Feature.fitness(exercise, in: space, style: .readings)
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
     var pipeline = Pipeline(features: [feature], configuration: .exercise)
@@ -39,16 +73,21 @@ struct ExerciseCommand {
       try output.check()
       index += 1
     }
-    transcript.end()
+    guard index > 0 else { throw .noFrame(in: input.path) }
+    let isRecognised = transcript.end()
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: [.overlay(.wholeBody, style: .skeleton), feature],
         configuration: .exercise)
     }
-    return .success
+    return isRecognised ? .success : .notCompleted
   }
+}
 
-  private var feature: Feature { .fitness(exercise, in: space, style: .readings) }
+extension CommandOption {
+  fileprivate static let space = option(
+    "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)), "where angles are taken",
+    default: "picture")
 }
 
 extension Configuration {

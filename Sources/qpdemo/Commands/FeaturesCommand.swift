@@ -3,21 +3,37 @@ import QPRecording
 import QPFeatures
 
 /// `qpdemo features`: lists what can be measured.
-struct FeaturesCommand {
+struct FeaturesCommand: Command {
+  static let declaration = CommandDeclaration(
+    "features", "Lists what can be measured, or what people reach.",
+    operands: [Operand("WORD", .text, "part of a name: shoulder, left, squat; without any all", count: 0...Int.max)],
+    options: [.norms, .json],
+    examples: [
+      Example("qpdemo features shoulder", "What can be measured of a shoulder"),
+      Example("qpdemo features --norms knee", "What people reach, by published sources"),
+    ])
+
+  private let features: [Feature]
   private let asJSON: Bool
   private let showsReferences: Bool
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(arguments, valued: [], flags: ["--json", "--norms"])
-    if let operand = options.operands.first { throw .usage("'features' takes no '\(operand)'.") }
-    asJSON = options.has("--json")
-    showsReferences = options.has("--norms")
+  init(_ options: Options) throws(DemoError) {
+    asJSON = options.has(.json)
+    showsReferences = options.has(.norms)
+    guard !options.operands.isEmpty else {
+      features = Feature.all
+      return
+    }
+    let words = options.operands.joined(separator: " ")
+    let names = Set(Vocabulary.features.matches(words))
+    guard !names.isEmpty else { throw Vocabulary.features.refusal(of: words) }
+    features = Feature.all.filter { names.contains($0.id.rawValue) }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard !showsReferences else { return listReferences(output) }
-    let width = Feature.all.map(\.id.rawValue.count).max() ?? 0
-    for feature in Feature.all {
+    let width = features.map(\.id.rawValue.count).max() ?? 0
+    for feature in features {
       let (name, metadata) = (feature.id.rawValue, feature.metadata)
       if asJSON {
         output.line(["feature": name, "unit": metadata.unit?.symbol, "summary": metadata.summary])
@@ -30,7 +46,7 @@ struct FeaturesCommand {
 
   /// What people reach, a line for each published value.
   private func listReferences(_ output: Output) -> ExitStatus {
-    for feature in Feature.all {
+    for feature in features {
       for reference in feature.metadata.referenceValues {
         let name = feature.id.rawValue
         let degrees = reference.degrees.fixed(decimals: 0)
@@ -49,4 +65,8 @@ struct FeaturesCommand {
     }
     return .success
   }
+}
+
+extension CommandOption {
+  fileprivate static let norms = flag("--norms", "lists published values of what people reach instead")
 }

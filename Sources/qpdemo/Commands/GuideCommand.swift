@@ -7,7 +7,22 @@ import QPImage
 import QPStates
 
 /// `qpdemo guide`: guides through one measurement, on replayed landmarks.
-struct GuideCommand {
+struct GuideCommand: Command {
+  static let declaration = CommandDeclaration(
+    "guide", "Guides through one measurement.",
+    operands: [
+      Operand("RECORDING", .input, "what is seen meanwhile; without any the embedded one", count: 0...1)
+    ],
+    options: [.guidedFeature, .hold, .tolerance, .leniency, .playSpeed, .overlay, .terminalView, .json],
+    sections: [RecordOptions.section, InputFile.section],
+    notes: ["'guide' may be left out: qpdemo RECORDING."],
+    examples: [
+      Example("qpdemo guide", "Play the embedded recording: a left arm is raised"),
+      Example(
+        "qpdemo guide take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction --speed max",
+        "Measure a shoulder in a recording of one's own, without waiting"),
+    ])
+
   private let input: InputFile?
   private let entry: NamedFeature
   private let hold: HoldCriterion
@@ -17,44 +32,48 @@ struct GuideCommand {
   private let view: String?
   private let record: RecordOptions?
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments,
-      valued: InputFile.valued.union([
-        "--feature", "--hold", "--tolerance", "--leniency", "--speed", "--overlay", "--view",
-      ]).union(RecordOptions.valued),
-      flags: InputFile.flags.union(["--json"]).union(RecordOptions.flags))
-    guard options.operands.count <= 1 else { throw .usage("'guide' takes one recording.") }
+  init(_ options: Options) throws(DemoError) {
     input = try options.operands.first.map { (path) throws(DemoError) in try InputFile(path, options) }
-    guard options.all("--feature").count <= 1 else { throw .usage("'guide' measures one --feature.") }
-    entry = try NamedFeature(guidedBy: options.value("--feature") ?? "rangeOfMotion.shoulder.left.anticlockwise")
+    guard options.all(.guidedFeature).count <= 1 else { throw .usage("'guide' measures one --feature.") }
+    entry = try NamedFeature(guidedBy: try options.value(.guidedFeature))
     guard entry.unit != nil else { throw .usage("\(entry.feature.id) only draws; a guide needs a reading.") }
 
-    // Shorter than a host's: the raises of recordings are.
-    var hold = HoldCriterion(duration: 0.5)
-    if let seconds = try options.number("--hold") { hold.duration = seconds }
-    switch (try options.number("--tolerance"), try options.number("--leniency")) {
-    case (.some, .some): throw .usage("--tolerance and --leniency exclude each other.")
-    case (let degrees?, nil): hold.tolerance = .absolute(degrees)
-    case (nil, let share?): hold.tolerance = .relative(share)
-    case (nil, nil): break
+    let (tolerance, leniency) = (options.given(.tolerance), options.givenNumber(.leniency))
+    guard tolerance == nil || leniency == nil else {
+      throw .usage("--tolerance and --leniency exclude each other.")
     }
+    var hold = HoldCriterion(
+      duration: try options.number(.hold), tolerance: .absolute(try options.number(.tolerance)))
+    if let leniency { hold.tolerance = .relative(leniency) }
     self.hold = hold
-    speed =
-      try options.value("--speed") == "max" ? .asFastAsPossible : options.number("--speed").map(Replay.Speed.times)
-    overlayPath = options.value("--overlay")
-    asJSON = options.has("--json")
+    speed = try options.given(.playSpeed).map { (text) throws(DemoError) in try Self.speed(text) }
+    overlayPath = options.given(.overlay)
+    asJSON = options.has(.json)
     record = try RecordOptions(options)
-    view = options.value("--view")
-    guard view == nil || view == "terminal" || view == "plain" else {
-      throw .usage("--view is terminal or plain, not '\(view ?? "")'.")
-    }
+    view = options.given(.terminalView)
   }
 
-  func run(_ output: Output, scratch: String) async throws(DemoError) -> ExitStatus {
+  private static func speed(_ text: String) throws(DemoError) -> Replay.Speed {
+    if text == "max" { return .asFastAsPossible }
+    guard let times = Double(decimal: text), times > 0 else {
+      throw .usage("--speed needs a number above 0, or max, not '\(text)'.")
+    }
+    return .times(times)
+  }
+
+  func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     // A replay that does not keep its pace can wait for the disk; a live one must not.
     let recorder = try record?.start(whenFull: replaySpeed(for: output) == .asFastAsPossible ? .wait : .drop)
-    defer { if let recorder { record?.end(recorder, output) } }
+    let status: ExitStatus
+    do throws(DemoError) { status = try await guide(output, recorder) } catch {
+      recorder?.finish()
+      throw error
+    }
+    try record?.end(recorder)
+    return status
+  }
+
+  private func guide(_ output: Output, _ recorder: Recorder?) async throws(DemoError) -> ExitStatus {
     let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
@@ -84,7 +103,7 @@ struct GuideCommand {
     } else if let overlay = shown.overlay {
       // Nobody asked for this one.
       do throws(DemoError) {
-        transcript.show(picture: try PNG.encode(overlay).save(below: scratch, name: "final-reading.png"))
+        transcript.show(picture: try PNG.encode(overlay).save(below: output.scratch, name: "final-reading.png"))
       } catch {
         output.complain("qpdemo: warning: \(error.message)")
       }
@@ -118,4 +137,21 @@ struct GuideCommand {
     }
     return try input.replay(speed: speed)
   }
+}
+
+extension CommandOption {
+  fileprivate static let guidedFeature = option(
+    "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)",
+    default: "rangeOfMotion.shoulder.left.anticlockwise")
+  // Shorter than a host's: the raises of recordings are.
+  fileprivate static let hold = option(
+    "--hold", "SECONDS", .positiveNumber, "how long the value must be held", default: "0.5")
+  fileprivate static let tolerance = option(
+    "--tolerance", "DEGREES", .positiveNumber, "how far it may wander meanwhile", default: "3")
+  fileprivate static let leniency = option(
+    "--leniency", "SHARE", .positiveNumber, "the same as a share of the value: 0.05 is 5 %")
+  fileprivate static let playSpeed = option(
+    "--speed", "X|max", .text, "how fast to play (1 on a terminal, else max)")
+  fileprivate static let terminalView = option(
+    "--view", "VIEW", .choice(["terminal", "plain"]), "the overlay in the terminal, or lines alone")
 }

@@ -3,16 +3,22 @@ import QPRecording
 import QPFormats
 
 /// `qpdemo info`: says what is in a file, and what looks wrong.
-struct InfoCommand {
+struct InfoCommand: Command {
+  static let declaration = CommandDeclaration(
+    "info", "Says what is in a file, and what looks wrong.",
+    operands: [Operand("FILE", .input, "a recording, or a file of another format; - is a pipe")], options: [.json],
+    sections: [InputFile.sectionWithView],
+    examples: [
+      Example("qpdemo info take.qprec.jsonl", "Frames, people, gaps and faults"),
+      Example("qpdemo info landmarks.csv --json", "The same of a table, as data"),
+    ])
+
   private let input: InputFile
   private let asJSON: Bool
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--view"]), flags: InputFile.flags.union(["--json"]))
-    guard let path = options.operands.first, options.operands.count == 1 else { throw .usage("'info' takes one file.") }
-    input = try InputFile(path, options, view: options.value("--view"))
-    asJSON = options.has("--json")
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    asJSON = options.has(.json)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -70,7 +76,7 @@ struct InfoCommand {
     let known = input.options
     let fault: FormatError
     do throws(FormatError) {
-      return (try FrameReader(path: input.path, options: known), true, true)
+      return (try FrameReader(waitingFor: input.path, options: known), true, true)
     } catch {
       guard error.kind == .needsOption else { throw error }
       fault = error

@@ -5,8 +5,23 @@ import QPImage
 import QPReport
 
 /// `qpdemo measure`: measures every frame of a recording.
-struct MeasureCommand {
-  private let path: String
+struct MeasureCommand: Command {
+  static let declaration = CommandDeclaration(
+    "measure", "Measures every frame of a recording.", operands: [.recording],
+    options: [
+      .feature.required, .smoothing, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background,
+      .sheet, .sheetFrames,
+    ],
+    sections: [RecordOptions.section, InputFile.sectionWithView],
+    examples: [
+      Example(
+        "qpdemo measure take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction",
+        "A line for each frame; on a terminal a summary follows"),
+      Example(
+        "qpdemo measure take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction --csv > angles.csv",
+        "The same as a table"),
+    ])
+
   private let input: InputFile
   private let entries: [NamedFeature]
   private let format: Format
@@ -24,74 +39,70 @@ struct MeasureCommand {
     case table, json, csv, fhir
   }
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments,
-      valued: InputFile.valued.union([
-        "--feature", "--smoothing", "--overlay", "--background", "--sheet", "--sheet-frames", "--view",
-        "--patient", "--date", "--motion", "--posture",
-      ]).union(RecordOptions.valued),
-      flags: InputFile.flags.union(["--json", "--csv", "--fhir"]).union(RecordOptions.flags))
-    guard let path = options.operands.first, options.operands.count == 1 else {
-      throw .usage("'measure' takes one recording.")
-    }
-    input = try InputFile(path, options, view: options.value("--view"))
-    self.path = input.path
-    entries = try NamedFeature.all(options.all("--feature"))
-    guard !entries.isEmpty else { throw .usage("'measure' needs a --feature. 'qpdemo features' lists them.") }
-    let formats = [("--json", Format.json), ("--csv", .csv), ("--fhir", .fhir)].filter { options.has($0.0) }
-    guard formats.count <= 1 else { throw .usage("\(formats[0].0) and \(formats[1].0) exclude each other.") }
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    entries = try options.features()
+    let formats = [(CommandOption.json, Format.json), (.csv, .csv), (.fhir, .fhir)].filter { options.has($0.0) }
+    guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
     fhir = try FHIRWriter(options, isWanted: format == .fhir)
     record = try RecordOptions(options)
     smoothing = try options.smoothing()
-    overlayPath = options.value("--overlay")
-    guard options.value("--background") == nil || overlayPath != nil else {
-      throw .usage("--background needs --overlay.")
-    }
-    background = try Background(optional: options.value("--background"))
-    sheet = options.value("--sheet")
-    sheetFrames = try ContactSheet.frames(options.value("--sheet-frames"))
+    overlayPath = options.given(.overlay)
+    guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
+    background = try Background(optional: options.given(.background))
+    sheet = options.given(.sheet)
+    sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let recorder = try record?.start(whenFull: .wait)
+    do throws(DemoError) { try measure(output, recorder) } catch {
+      recorder?.finish()
+      throw error
+    }
+    try record?.end(recorder)
+    return .success
+  }
+
+  private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
     var reader = try input.open()
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
-    if InputFile.isLive(path) { output.flushesLines = true }
+    if InputFile.isLive(input.path) { output.flushesLines = true }
     printHeader(output)
-    let recorder = try record?.start(whenFull: .wait)
-    defer { if let recorder { record?.end(recorder, output) } }
-    var summaries = entries.map { ReadingSummary(of: $0.feature) }
+    let hasSummary = format == .table && output.isTerminal
+    var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var index = 0
     while let frame = try reader.nextFrame() {
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
       } catch {
-        throw DemoError(status: .badData, message: "\(path): frame \(index): \(error)")
+        throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
-      for index in summaries.indices {
-        summaries[index].take(measured.results[summaries[index].feature], at: frame.timestamp)
-      }
+      for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
       print(measured, at: frame.timestamp, output)
       try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.save(overlay, frame: index) }
       index += 1
     }
+    guard index > 0 else { throw .noFrame(in: input.path) }
     if format == .fhir {
-      do throws(FormatError) { output.raw(try fhir.bundle(summaries)) } catch { throw DemoError(error) }
+      do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }
+    }
+    if hasSummary {
+      for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     }
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: entries.map(\.feature),
         configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
     }
-    return .success
   }
 
   private var writer: ResultsWriter {
@@ -131,18 +142,21 @@ struct MeasureCommand {
 extension FHIRWriter {
   /// What `--patient`, `--date`, `--motion` and `--posture` say.
   fileprivate init(_ options: Options, isWanted: Bool) throws(DemoError) {
-    if let option = ["--patient", "--date", "--motion", "--posture"].first(where: { options.value($0) != nil }),
-      !isWanted
-    {
-      throw .usage("\(option) needs --fhir.")
-    }
-    let motion = try options.value("--motion").map { (text) throws(DemoError) in
-      guard let motion = Motion(rawValue: text) else { throw .usage("--motion is active or passive, not '\(text)'.") }
-      return motion
-    }
+    let given = [CommandOption.patient, .date, .motion, .posture].filter { options.given($0) != nil }
+    if let option = given.first, !isWanted { throw .usage("\(option.name) needs --fhir.") }
     self.init(
-      subject: options.value("--patient"), effective: options.value("--date"), motion: motion,
-      posture: options.value("--posture"))
+      subject: options.given(.patient), effective: options.given(.date),
+      motion: options.given(.motion).flatMap(Motion.init), posture: options.given(.posture))
     do throws(FormatError) { _ = try bundle([]) } catch { throw .usage("\(error)") }
   }
+}
+
+extension CommandOption {
+  fileprivate static let fhir = flag("--fhir", "each feature's peak as a FHIR R4 Observation, all in a Bundle")
+  fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
+  fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
+  fileprivate static let motion = option("--motion", "KIND", .choice(["active", "passive"]), "for --fhir")
+  fileprivate static let posture = option("--posture", "TEXT", .text, "for --fhir, such as standing")
+  fileprivate static let background = option(
+    "--background", "FILE.png", .input, "lays overlays on a picture of the recording's size")
 }

@@ -4,7 +4,17 @@ import QPImage
 import QPReport
 
 /// `qpdemo plot`: draws angles over time.
-struct PlotCommand {
+struct PlotCommand: Command {
+  static let declaration = CommandDeclaration(
+    "plot", "Draws angles over time.", operands: [.recording],
+    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .smoothing],
+    sections: [InputFile.sectionWithView],
+    examples: [
+      Example(
+        "qpdemo plot take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.svg",
+        "The angle of a shoulder, with its interval and gaps")
+    ])
+
   private let input: InputFile
   private let entries: [NamedFeature]
   private let smoothing: Smoothing?
@@ -13,36 +23,21 @@ struct PlotCommand {
   private let outPath: String
   private let isPNG: Bool
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments,
-      valued: InputFile.valued.union(["--feature", "--smoothing", "--view", "--theme", "--panel", "-o"]),
-      flags: InputFile.flags)
-    guard let path = options.operands.first, options.operands.count == 1 else {
-      throw .usage("'plot' takes one recording.")
-    }
-    input = try InputFile(path, options, view: options.value("--view"))
-    entries = try NamedFeature.all(options.all("--feature"))
-    guard !entries.isEmpty else { throw .usage("'plot' needs a --feature. 'qpdemo features' lists them.") }
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    entries = try options.features()
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     smoothing = try options.smoothing()
-    switch options.value("--theme") {
-    case "light", nil: theme = .light
-    case "dark": theme = .dark
-    case .some(let other): throw .usage("--theme is light or dark, not '\(other)'.")
-    }
-    let panel = try options.value("--panel").map { (text) throws(DemoError) in try InputFile.size(text, of: "--panel") }
-    self.panel = panel ?? PictureSize(width: 1000, height: 320)
-    guard (320...4000).contains(self.panel.width), (120...2000).contains(self.panel.height) else {
-      throw .usage("--panel is from 320x120 to 4000x2000.")
-    }
-    guard let outPath = options.value("-o") else { throw .usage("'plot' needs -o FILE.svg or FILE.png.") }
+    theme = try options.value(.theme) == "dark" ? .dark : .light
+    guard let panel = options.size(.panel), (320...4000).contains(panel.width), (120...2000).contains(panel.height)
+    else { throw .usage("--panel is from 320x120 to 4000x2000.") }
+    self.panel = panel
+    outPath = try options.value(.plotFile)
     let name = outPath.lowercased()
     guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw .usage("What is \(outPath)? Plots are .svg or .png.")
+      throw .usage("\(outPath) has no ending that is known: plots are .svg or .png.")
     }
-    self.outPath = outPath
     isPNG = name.hasSuffix(".png")
   }
 
@@ -69,4 +64,10 @@ struct PlotCommand {
     output.line("\(outPath): \(count) frames")
     return .success
   }
+}
+
+extension CommandOption {
+  fileprivate static let plotFile = option("-o", "FILE.svg|.png", .output, "where to").required
+  fileprivate static let theme = option("--theme", "THEME", .choice(["light", "dark"]), "the ground", default: "light")
+  fileprivate static let panel = option("--panel", "WxH", .size, "pixels for each feature", default: "1000x320")
 }

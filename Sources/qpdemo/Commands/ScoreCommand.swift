@@ -6,7 +6,18 @@ import QPReport
 import QPStyle
 
 /// `qpdemo score`: scores a pose in every frame of a recording.
-struct ScoreCommand {
+struct ScoreCommand: Command {
+  static let declaration = CommandDeclaration(
+    "score", "Scores a pose in every frame, 0 to 100, and says what to change.",
+    operands: [
+      Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
+    ],
+    options: [.list, .json, .sheet, .sheetFrames, .overwrite], sections: [InputFile.section],
+    examples: [
+      Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
+      Example("qpdemo score --list", "The poses that have a name"),
+    ])
+
   private let job: Job
   private let isJSON: Bool
 
@@ -15,21 +26,16 @@ struct ScoreCommand {
     case score(pose: PoseReference, input: InputFile, sheet: String?, frames: [Int])
   }
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--sheet", "--sheet-frames"]),
-      flags: InputFile.flags.union(["--json", "--list"]))
-    isJSON = options.has("--json")
-    if options.has("--list") {
-      guard options.operands.isEmpty else { throw .usage("'score --list' takes nothing else.") }
+  init(_ options: Options) throws(DemoError) {
+    isJSON = options.has(.json)
+    guard !options.has(.list) else {
       job = .list
       return
     }
-    guard options.operands.count == 2 else { throw .usage("'score' takes a pose and a recording.") }
     let pose = try Self.pose(options.operands[0], options)
-    let frames = try ContactSheet.frames(options.value("--sheet-frames"))
+    let frames = try ContactSheet.frames(options.given(.sheetFrames))
     job = .score(
-      pose: pose, input: try InputFile(options.operands[1], options), sheet: options.value("--sheet"), frames: frames)
+      pose: pose, input: try InputFile(options.operands[1], options), sheet: options.given(.sheet), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -56,10 +62,7 @@ struct ScoreCommand {
   private static func pose(_ name: String, _ options: Options) throws(DemoError) -> PoseReference {
     if let pose = PoseReference.named(name) { return pose }
     guard FileManager.default.fileExists(atPath: name) else {
-      let names = PoseReference.all.map(\.id)
-      throw .usage(
-        "There is no pose '\(name)', nor such a recording. Did you mean \(name.nearest(of: names)[0])? There are "
-          + names.joined(separator: ", ") + ".")
+      throw Vocabulary.poses.refusal(of: name)
     }
     var reader = try InputFile(name, options).open()
     var frames: [PoseFrame] = []
@@ -106,6 +109,7 @@ struct ScoreCommand {
       try output.check()
       count += 1
     }
+    guard count > 0 else { throw .noFrame(in: input.path) }
     let best = scores.max()
     let mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     if isJSON {

@@ -1,40 +1,53 @@
-import Foundation
 import QPCore
 import QPRecording
 import QPSimulator
 
 /// `qpdemo simulate`: writes a recording of a simulated person, with the true angle of every joint in every frame.
-struct SimulateCommand {
-  private let simulation: Simulation
-  private let source: String
-  private let isMirrored: Bool
-  private let path: String?
+struct SimulateCommand: Command {
+  static let declaration = CommandDeclaration(
+    "simulate", "Writes a recording of a simulated person, with the true angles.",
+    options: [.movement, .list, .recordingFile, .overwrite],
+    sections: [NamedMovement.section, OptionSection("Unsteadiness", [.sway, .tremor, .drift])]
+      + SimulationOptions.sections,
+    examples: [
+      Example("qpdemo simulate --movement shoulder.left.abduction --to 120 -o raise.qprec.jsonl", "Two raises to 120°"),
+      Example(
+        "qpdemo simulate --movement squats --repetitions 3 --noise 3 --seed 7 -o squats.qprec.jsonl",
+        "A noisy set of an exercise"),
+    ])
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: SimulationOptions.valued.union(NamedMovement.valued).union(["-o"]),
-      flags: SimulationOptions.flags.union(["--mirrored"]))
-    if let operand = options.operands.first { throw .usage("'simulate' takes no '\(operand)'.") }
-    guard let name = options.value("--movement") else {
-      throw .usage("'simulate' needs a --movement: \(NamedMovement.names.joined(separator: ", ")).")
+  private let job: Job
+
+  private enum Job {
+    case list
+    /// `nil` writes to the standard output.
+    case write(SimulatedRecording, path: String?)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    guard !options.has(.list) else {
+      job = .list
+      return
     }
-    let movement = try NamedMovement(name, options).disturbed(options)
+    let movement = try NamedMovement(try options.value(.movement), options).disturbed(options)
     let simulation = try SimulationOptions(options).simulation(of: movement)
     guard simulation.frameCount <= Self.frameLimit else {
       throw .usage("That would be \(simulation.frameCount) frames; there may be \(Self.frameLimit).")
     }
-    self.simulation = simulation
-    isMirrored = options.has("--mirrored")
-    path = options.value("-o")
-    source = "simulated: " + Self.withoutPath(arguments).joined(separator: " ")
+    let recording = SimulatedRecording(
+      simulation: simulation, source: "simulated: " + Self.withoutPath(options.arguments).joined(separator: " "),
+      isMirrored: options.has(.simulatedMirrored))
+    job = .write(recording, path: options.given(.recordingFile))
   }
 
-  /// Where it is written to is no part of a recording.
+  /// Where it is written to, and in the place of what, is no part of a recording.
   private static func withoutPath(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     for (index, argument) in arguments.enumerated() {
       let isValue = index > 0 && arguments[index - 1] == "-o"
-      if argument != "-o", !isValue, !argument.hasPrefix("-o=") { kept.append(argument) }
+      if !["-o", CommandOption.overwrite.name].contains(argument), !isValue, !argument.hasPrefix("-o=") {
+        kept.append(argument)
+      }
     }
     return kept
   }
@@ -43,42 +56,53 @@ struct SimulateCommand {
   private static let frameLimit = 100_000
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard let path else {
-      try write(to: output)
-      return .success
+    switch job {
+    case .list: NamedMovement.names.forEach { output.line($0) }
+    case .write(let recording, nil):
+      try recording.write { (bytes) throws(DemoError) in
+        output.raw(bytes)
+        try output.check()
+      }
+    case .write(let recording, let path?):
+      try OutputFile.write(to: path, recording.write)
+      let simulation = recording.simulation
+      output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     }
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw DemoError(status: .cannotCreate, message: "Cannot write \(path).") }
-    let sink = Output(isTerminal: false, write: { try file.write(contentsOf: $0) }, complain: { _ in })
-    try write(to: sink)
-    sink.flush()
-    try sink.check()
-    output.line("\(path): \(simulation.frameCount) frames, \(simulation.duration.fixed(decimals: 1)) s")
     return .success
   }
+}
 
-  private func write(to sink: Output) throws(DemoError) {
-    do throws(RecordingError) {
-      var writer: RecordingWriter?
-      for simulated in simulation.frames {
-        let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
+/// A simulation as lines of a recording.
+private struct SimulatedRecording {
+  let simulation: Simulation
+  let source: String
+  let isMirrored: Bool
+
+  func write(_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) {
+    var writer: RecordingWriter?
+    for simulated in simulation.frames {
+      let frame = isMirrored ? simulated.frame.mirrored() : simulated.frame
+      var bytes: [UInt8] = []
+      do throws(RecordingError) {
         if writer == nil {
           let header = RecordingHeader(
             topology: frame.topology, size: frame.size, mirrored: isMirrored, fps: simulation.fps, source: source,
             gravity: frame.gravity, intrinsics: frame.intrinsics)
           let first = try RecordingWriter(asRecorded: header)
-          sink.raw(String(decoding: first.headerLine, as: UTF8.self))
+          bytes = first.headerLine
           writer = first
         }
         var truth = JSONObject()
         for angle in simulated.truth { truth.add(angle.id, JSONNumber(angle.degrees, decimals: 4)) }
-        if let line = try writer?.line(frame, more: ["truth": truth]) {
-          sink.raw(String(decoding: line, as: UTF8.self))
-        }
-        if sink.fault != nil { return }
+        bytes += try writer?.line(frame, more: ["truth": truth]) ?? []
+      } catch {
+        throw DemoError(error)
       }
-    } catch {
-      throw DemoError(error)
+      try append(bytes)
     }
   }
+}
+
+extension CommandOption {
+  fileprivate static let recordingFile = option("-o", "FILE", .output, "where to (the standard output)")
 }

@@ -3,19 +3,25 @@ import QPRecording
 import QPFormats
 
 /// `qpdemo verify`: measures a recording again and compares with its results, byte for byte.
-struct VerifyCommand {
+struct VerifyCommand: Command {
+  static let declaration = CommandDeclaration(
+    "verify", "Measures a recording again and compares byte for byte with its results.",
+    operands: [
+      .recording, Operand("RESULTS", .input, "what measure --json or --csv printed, or --record-results kept"),
+    ],
+    options: [.feature, .smoothing], sections: [InputFile.sectionWithView],
+    notes: ["Features are told from the results. Options that the results were measured with must be given again."],
+    examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
+
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
   private let smoothing: Smoothing?
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--feature", "--smoothing", "--view"]), flags: InputFile.flags)
-    guard options.operands.count == 2 else { throw .usage("'verify' takes a recording and its results.") }
-    input = try InputFile(options.operands[0], options, view: options.value("--view"))
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     resultsPath = options.operands[1]
-    named = try NamedFeature.all(options.all("--feature")).map(\.feature)
+    named = try options.features().map(\.feature)
     smoothing = try options.smoothing()
   }
 
@@ -82,7 +88,7 @@ struct ResultLines {
   private var lines: LineBuffer
 
   init(path: String) throws(DemoError) {
-    do throws(RecordingError) { lines = LineBuffer(try FileBytes(path: path)) } catch { throw DemoError(error) }
+    do throws(RecordingError) { lines = LineBuffer(try FileBytes(wholeFile: path)) } catch { throw DemoError(error) }
   }
 
   /// The line's number, from 1.

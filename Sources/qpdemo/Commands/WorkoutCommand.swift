@@ -5,18 +5,22 @@ import QPReport
 import QPStates
 
 /// `qpdemo workout`: guides through a workout, on recordings one after the other.
-struct WorkoutCommand {
+struct WorkoutCommand: Command {
+  static let declaration = CommandDeclaration(
+    "workout", "Guides through the exercises that a file lists.",
+    operands: [
+      Operand("WORKOUT.json", .input, "the workout, described in JSON"),
+      Operand("RECORDING", .input, "what is seen meanwhile, one after the other", count: 1...Int.max),
+    ],
+    options: [.json, .sheet, .overwrite], sections: [InputFile.section],
+    examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, and what is said meanwhile")])
+
   private let flow: WorkoutFlow
   private let inputs: [InputFile]
   private let asJSON: Bool
   private let sheet: String?
 
-  init(_ arguments: [String]) throws(DemoError) {
-    let options = try Options(
-      arguments, valued: InputFile.valued.union(["--sheet"]), flags: InputFile.flags.union(["--json"]))
-    guard options.operands.count >= 2 else {
-      throw .usage("'workout' takes a file that describes it and at least one recording.")
-    }
+  init(_ options: Options) throws(DemoError) {
     do throws(DescriptionError) {
       let description = try WorkoutDescription(path: options.operands[0])
       flow = WorkoutFlow(description.workout, timing: description.timing)
@@ -24,8 +28,8 @@ struct WorkoutCommand {
       throw DemoError(error)
     }
     inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
-    asJSON = options.has("--json")
-    sheet = options.value("--sheet")
+    asJSON = options.has(.json)
+    sheet = options.given(.sheet)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

@@ -22,8 +22,10 @@ struct DemoError: Error {
 
   static func usage(_ message: String) -> DemoError { DemoError(status: .usage, message: message) }
 
-  /// Somebody asked how to use the program, which ends a command and is no failure.
-  static let help = DemoError(status: .success, message: Usage.text)
+  /// The error of a recording in which nothing can be measured.
+  static func noFrame(in path: String) -> DemoError {
+    DemoError(FormatError.noFrame(in: path))
+  }
 
   init(status: ExitStatus, message: String) {
     self.status = status
@@ -55,6 +57,13 @@ struct DemoError: Error {
     case .cannotWrite, .foreignResults: self.init(status: .cannotCreate, message: "\(error)")
     }
   }
+
+  init(_ error: OutputError) {
+    let isThere = if case .exists = error { true } else { false }
+    self.init(status: .cannotCreate, message: isThere ? "\("\(error)".dropLast()) (--overwrite)." : "\(error)")
+  }
+
+  init(_ error: RecorderError) { self.init(status: .cannotCreate, message: "\(error)") }
 
   init(_ error: DescriptionError) {
     self.init(

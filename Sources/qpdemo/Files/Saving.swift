@@ -1,21 +1,17 @@
-import Foundation
 import QPCore
+import QPFormats
 import QPImage
+import QPRecording
 
 extension [UInt8] {
-  /// Reads a file.
-  init(ofFileAt path: String, _ complaint: String) throws(DemoError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw DemoError(status: .noInput, message: complaint)
-    }
-    self.init(data)
+  /// Reads a file; a pipe or a device, which may never end, is refused.
+  init(ofFileAt path: String) throws(DemoError) {
+    do throws(FormatError) { self = try WholeFile.bytes(ofFileAt: path) } catch { throw DemoError(error) }
   }
 
-  /// Writes the file, whole or not at all.
+  /// Writes the file, whole or not at all; ``Options/checkOutputs()`` has seen to what stands there.
   func save(to path: String) throws(DemoError) {
-    if let reason = FilePath.save(self, to: path) {
-      throw DemoError(status: .cannotCreate, message: "Cannot write \(path): \(reason)")
-    }
+    do throws(OutputError) { try OutputFile.write(self, to: path, overwrites: true) } catch { throw DemoError(error) }
   }
 
   /// Writes the file into a new folder, which no other run and no other user has.
@@ -28,6 +24,27 @@ extension [UInt8] {
     let path = made + "/" + name
     try save(to: path)
     return path
+  }
+}
+
+extension OutputFile {
+  /// Writes a file bit by bit; ``Options/checkOutputs()`` has seen to what stands there.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - body: Writes the bytes with the closure that it is given.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and that the file cannot be written; then nothing is left of it.
+  static func write<Result>(
+    to path: String, _ body: (_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) -> Result
+  ) throws(DemoError) -> Result {
+    let file: OutputFile
+    do throws(OutputError) { file = try OutputFile(path, overwrites: true) } catch { throw DemoError(error) }
+    let result = try body { (bytes) throws(DemoError) in
+      do throws(OutputError) { try file.append(bytes) } catch { throw DemoError(error) }
+    }
+    do throws(OutputError) { try file.finish() } catch { throw DemoError(error) }
+    return result
   }
 }
 

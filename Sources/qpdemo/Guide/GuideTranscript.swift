@@ -26,7 +26,7 @@ final class GuideTranscript {
   func begin(_ guide: GuidedMeasurement, at time: Timestamp) {
     if picture != nil, output.isTerminal {
       signalGuard = Terminal.SignalGuard()
-      output.raw(Terminal.hideCursor)
+      output.command(Terminal.hideCursor)
     }
     if !isJSON { output.line("Measuring the \(entry.guidedTitle)") }
     if picture == nil { show(guide, at: time) }
@@ -35,7 +35,7 @@ final class GuideTranscript {
   /// Leaves the terminal as it was.
   func leave() {
     guard let signalGuard else { return }
-    output.raw(Terminal.showCursor)
+    output.command(Terminal.showCursor)
     signalGuard.end()
     self.signalGuard = nil
   }
@@ -49,7 +49,7 @@ final class GuideTranscript {
     let text = String(line(guide, at: time).prefix(window.columns))
     let up = height > 0 ? "\u{1B}[\(min(height, window.rows - 1))A\r\u{1B}[J" : ""
     height = drawn.count + 1
-    output.raw(up + (drawn + [text]).joined(separator: "\n") + "\n")
+    output.command(up + (drawn + [text.withoutControls]).joined(separator: "\n") + "\n")
   }
 
   /// Shows a change of state.
@@ -66,7 +66,7 @@ final class GuideTranscript {
     phase = guide.state.name
     if output.isTerminal {
       // Up, clear, again: the line above is this phase's.
-      output.raw((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line + "\n")
+      output.command((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.withoutControls + "\n")
     } else {
       output.line(line)
     }

@@ -4,7 +4,7 @@ extension Background {
   /// The picture of `--background`; `nil` without one.
   init?(optional path: String?) throws(DemoError) {
     guard let path else { return nil }
-    let file = try [UInt8](ofFileAt: path, "\(path) cannot be read. Check the path and the permissions.")
+    let file = try [UInt8](ofFileAt: path)
     do throws(PNG.DecodingError) { try self.init(png: file, name: path) } catch {
       throw DemoError(status: .badData, message: "\(path) \(error).")
     }

@@ -5,7 +5,7 @@ extension EarlierSessions {
   init(_ paths: [String]) throws(DemoError) {
     self.init()
     for path in paths {
-      let file = try [UInt8](ofFileAt: path, "\(path): cannot be opened. Check the path and the permissions.")
+      let file = try [UInt8](ofFileAt: path)
       do throws(NotASessionError) { try append(json: file) } catch {
         throw DemoError(
           status: .badData, message: "\(path): \(error). Give a file that 'qpdemo assess … --json' printed.")

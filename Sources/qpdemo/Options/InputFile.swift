@@ -6,8 +6,12 @@ import QPFormats
 /// A file that a command reads frames from, in any format, with what its options say of it.
 struct InputFile {
   /// The options that say what a file does not say of itself; all commands that read frames have them.
-  static let valued: Set<String> = ["--size", "--rate", "--topology", "--map"]
-  static let flags: Set<String> = ["--mirrored"]
+  static let section = OptionSection(title, options, isShared: true)
+  /// The same, with the direction from which markers are seen.
+  static let sectionWithView = OptionSection(title, options + [.markerView], isShared: true)
+
+  private static let title = "What a file does not say of itself"
+  static let options: [CommandOption] = [.pictureSize, .rate, .topology, .mirrored, .map]
 
   let path: String
   let options: ReadingOptions
@@ -18,36 +22,33 @@ struct InputFile {
   /// - Parameters:
   ///   - path: A file, or a folder of OpenPose's.
   ///   - arguments: The command's options.
-  ///   - view: The option's value where the command has it: from where to look at markers.
+  ///   - view: The direction from which to look at markers, where the command has that option.
   /// - Throws: A usage error, or that the map cannot be read.
-  init(_ path: String, _ arguments: Options, view: String? = nil) throws(DemoError) {
+  init(_ path: String, _ arguments: Options, view: MarkerView? = nil) throws(DemoError) {
     self.path = Self.path(path)
-    var options = ReadingOptions(mirrored: arguments.has("--mirrored"))
-    options.size = try arguments.value("--size").map { (text) throws(DemoError) in try Self.size(text) }
-    options.rate = try arguments.number("--rate")
-    options.topology = try arguments.value("--topology").map { (name) throws(DemoError) in try Self.topology(name) }
-    if let view {
-      guard let view = MarkerView(rawValue: view) else {
-        throw .usage("--view is \(MarkerView.allCases.map(\.rawValue).joined(separator: " or ")), not '\(view)'.")
-      }
-      options.view = view
-    }
-    if let map = arguments.value("--map") {
-      options.map = try Self.map(map)
-    }
+    var options = ReadingOptions(mirrored: arguments.has(.mirrored))
+    options.size = arguments.size(.pictureSize)
+    options.rate = arguments.givenNumber(.rate)
+    options.topology = try arguments.given(.topology).map { (name) throws(DemoError) in try Self.topology(name) }
+    if let view { options.view = view }
+    if let map = arguments.given(.map) { options.map = try MarkerMap(ofFileAt: map) }
     self.options = options
   }
 
-  /// Opens the file.
+  /// Opens the file; says after 5 s that a pipe is waited for.
   func open() throws(DemoError) -> FrameReader {
-    do throws(FormatError) { return try FrameReader(path: path, options: options) } catch { throw DemoError(error) }
+    do throws(FormatError) { return try FrameReader(waitingFor: path, options: options) } catch {
+      throw DemoError(error)
+    }
   }
 
   /// Plays the file; what is no recording is made one first.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // Who plays a pipe pipes recordings, and a file that cannot be opened says so when it is played.
     guard !Self.isLive(path) || Folder.exists(path), let format = try? FileFormat(ofFileAt: path), format != .recording
-    else { return Replay(path: path, speed: speed) }
+    else {
+      return Replay(speed: speed) { [path] () throws(RecordingError) in try FileBytes(waitingFor: path) }
+    }
     let bytes = try recording()
     return Replay(speed: speed) { [path] () throws(RecordingError) in MemoryBytes(bytes, name: path) }
   }
@@ -70,30 +71,25 @@ struct InputFile {
     return bytes
   }
 
-  private static func map(_ path: String) throws(DemoError) -> MarkerMap {
-    let file: FileBytes
-    do throws(RecordingError) { file = try FileBytes(path: path) } catch { throw DemoError(error) }
-    do throws(FormatError) { return try MarkerMap(file) } catch { throw DemoError(error) }
-  }
-
-  /// Pixels such as `1280x720`.
-  static func size(_ text: String, of option: String = "--size") throws(DemoError) -> PictureSize {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy({ (1...PictureSize.limit).contains($0) }) else {
-      throw .usage("\(option) needs pixels such as 1280x720, not '\(text)'.")
-    }
-    return PictureSize(width: sides[0], height: sides[1])
-  }
-
   static func topology(_ name: String) throws(DemoError) -> Topology {
     guard let topology = Topology.builtIn.first(where: { $0.name == name }) else {
-      throw .usage("--topology is one of \(Topology.builtIn.map(\.name).joined(separator: ", ")), not '\(name)'.")
+      throw Vocabulary.topologies.refusal(of: name)
     }
     return topology
   }
 
   /// Whether it gives its bytes as they come, once: a pipe, a socket, a terminal.
-  static func isLive(_ path: String) -> Bool { FileStatus.isNoFile(path) }
+  static func isLive(_ path: String) -> Bool { ![.file, nil].contains(FilePath.kind(path)) }
+}
+
+extension CommandOption {
+  fileprivate static let pictureSize = option("--size", "WxH", .size, "the picture's size in pixels")
+  fileprivate static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
+  fileprivate static let topology = option(
+    "--topology", "NAME", .name(.topologies), "the order of the points; for convert, of those written")
+  fileprivate static let mirrored = flag("--mirrored", "the picture had been flipped")
+  fileprivate static let map = option(
+    "--map", "FILE", .input, "which marker is which part, in lines such as LSHO = leftShoulder")
 }
 
 extension FrameReader {

@@ -1,6 +1,4 @@
 import QPBatch
-import QPCore
-import QPRecording
 import QPFeatures
 
 extension Exercise {
@@ -15,8 +13,7 @@ extension Exercise {
     } else if let exercise = Exercise.named(argument) {
       self = exercise
     } else {
-      let nearest = argument.nearest(of: Exercise.all.map(\.name)).prefix(3)
-      throw .usage("There is no exercise '\(argument)'. Did you mean \(nearest.joined(separator: ", "))?")
+      throw Vocabulary.exercises.refusal(of: argument)
     }
   }
 }

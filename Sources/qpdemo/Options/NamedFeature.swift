@@ -17,7 +17,7 @@ struct NamedFeature {
       let feature = try Feature(id: Feature.ID(name))
       self.feature = feature.restyled(feature.metadata.unit == nil ? .skeleton : .readings)
     } catch {
-      throw .usage("\(error) 'qpdemo features' lists them all.")
+      throw Vocabulary.features.refusal(of: name)
     }
   }
 

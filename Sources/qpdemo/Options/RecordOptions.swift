@@ -3,41 +3,45 @@ import QPRecording
 
 /// `--record`: keeps the frames, and with `--record-results` the readings, while a command runs.
 struct RecordOptions {
-  static let valued: Set<String> = ["--record", "--record-results"]
-  static let flags: Set<String> = ["--overwrite"]
+  static let section = OptionSection("Recording meanwhile", [.record, .recordResults, .overwrite], isShared: true)
 
   private let path: String
   private let resultsPath: String?
   private let overwrites: Bool
 
-  /// nil where nothing is to be recorded.
+  /// `nil` where nothing is to be recorded.
   init?(_ options: Options) throws(DemoError) {
-    guard let path = options.value("--record") else {
-      for option in ["--record-results", "--overwrite"] where options.value(option) != nil || options.has(option) {
-        throw .usage("\(option) needs --record.")
-      }
+    let resultsPath = options.given(.recordResults)
+    guard let path = options.given(.record) else {
+      guard resultsPath == nil else { throw .usage("--record-results needs --record.") }
       return nil
     }
     self.path = path
-    resultsPath = options.value("--record-results")
-    overwrites = options.has("--overwrite")
+    self.resultsPath = resultsPath
+    overwrites = options.has(.overwrite)
   }
 
   func start(whenFull: Recorder.Overflow) throws(DemoError) -> Recorder {
     do throws(RecorderError) {
       return try Recorder(path: path, resultsPath: resultsPath, overwrites: overwrites, whenFull: whenFull)
     } catch {
-      throw DemoError(status: .cannotCreate, message: "\(error)")
+      throw DemoError(error)
     }
   }
 
-  /// Waits for what is still to be written, and says what is missing.
-  func end(_ recorder: Recorder, _ output: Output) {
-    let report = recorder.finish()
-    if let problem = report.problem { output.complain("qpdemo: warning: \(problem)") }
-    if report.dropped > 0 {
-      output.complain(
-        "qpdemo: warning: \(report.dropped) of \(report.frames + report.dropped) frames are not in \(path).")
-    }
+  /// Waits for what is still to be written.
+  ///
+  /// - Throws: That frames or readings are missing.
+  func end(_ recorder: Recorder?) throws(DemoError) {
+    guard let report = recorder?.finish(), report.problem != nil || report.dropped > 0 else { return }
+    let lost =
+      report.dropped > 0
+      ? "\(report.dropped) of \(report.frames + report.dropped) frames are not in \(path). " : ""
+    throw DemoError(status: .cannotCreate, message: lost + (report.problem.map { "\($0)" } ?? ""))
   }
+}
+
+extension CommandOption {
+  fileprivate static let record = option("--record", "FILE", .output, "keeps the frames")
+  fileprivate static let recordResults = option("--record-results", "FILE", .output, "keeps the readings, too")
 }

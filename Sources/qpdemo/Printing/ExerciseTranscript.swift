@@ -35,26 +35,35 @@ struct ExerciseTranscript {
     if let repetition = counter.add(measured) { show(repetition) }
   }
 
-  mutating func end() {
-    if let last = counter.finish() { show(last) }
+  /// Prints the summary.
+  ///
+  /// - Returns: Whether there was anything to count or to time.
+  mutating func end() -> Bool {
+    let last = counter.finish()
+    if let last { show(last) }
     let summary = counter.summary
+    let held = held.state.time
+    let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
     let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
     guard !asJSON else {
       var json: JSONObject = ["event": "summary", "exercise": exercise.name]
       json.add(membersOf: summary.json)
-      if exercise.kind == .hold { json.add("held", held.state.time) }
+      if exercise.kind == .hold { json.add("held", held) }
       json.add("reason", ifKnown: reason)
       output.line(json)
-      return
+      return isRecognised
     }
     if exercise.kind == .hold {
-      output.line("\(exercise.title): held for \(held.state.time.fixed(decimals: 1)) s")
+      output.line("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
     } else {
-      output.line(
-        "\(exercise.title): \(summary.repetitions) repetitions, \(summary.partial) partial, \(summary.uncertain) uncertain"
-      )
+      output.line("\(exercise.title): \(summary.text(last: last))")
     }
-    if let reason { output.line("No reading in any frame: \(reason).") }
+    if let reason {
+      output.line("No reading in any frame: \(reason).")
+    } else if !isRecognised {
+      output.line("Nothing was recognised as \(exercise.title.lowercased()).")
+    }
+    return isRecognised
   }
 
   private func show(_ feedback: PoseFeedback, at time: Timestamp) {
@@ -71,6 +80,17 @@ struct ExerciseTranscript {
 }
 
 extension SetSummary {
+  /// Whether there was a movement to count, full or not.
+  fileprivate var hasMovement: Bool { repetitions + partial + uncertain > 0 }
+
+  /// The counts in words; a last one that was not finished is not called partial.
+  fileprivate func text(last: Repetition?) -> String {
+    let isUnfinished = last?.isFinished == false
+    let partial = partial - (isUnfinished && last?.kind == .partial ? 1 : 0)
+    return "\(repetitions) repetitions, \(partial) partial, \(uncertain) uncertain"
+      + (isUnfinished ? "; the last one was not finished" : "")
+  }
+
   /// The counts.
   var json: JSONObject {
     var json: JSONObject = ["repetitions": repetitions, "partial": partial, "uncertain": uncertain]
@@ -91,7 +111,7 @@ extension Repetition {
   /// The repetition as a line for people.
   var table: String {
     let range = degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
-    return "\(end.column) s  \(name), \(duration.fixed(decimals: 1)) s, "
+    return "\(end.column) s  \(isFinished ? name : "not finished"), \(duration.fixed(decimals: 1)) s, "
       + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
   }
 

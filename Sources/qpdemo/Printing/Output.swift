@@ -2,11 +2,17 @@ import Foundation
 import QPCore
 
 /// Takes what the program prints: the standard streams, or memory in tests.
+///
+/// Names and texts come from files. What they hold of control characters and bidirectional controls is printed as U+FFFD,
+/// so that no file can command a terminal; the program's own commands go through ``command(_:)``. Data is handed on as it
+/// is, unless a terminal shows it.
 final class Output {
   /// Whether a person watches: lines may be rewritten, and playing takes its time.
   let isTerminal: Bool
   /// Whether every line goes out at once, for a consumer that reads along; else they are gathered.
   var flushesLines: Bool
+  /// The folder below which pictures go that nobody asked for.
+  let scratch: String
   /// Why nothing can be printed any more; whatever comes after it is dropped.
   private(set) var fault: DemoError?
 
@@ -19,12 +25,14 @@ final class Output {
   ///   - isTerminal: Whether lines may be rewritten.
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
-  ///   - progress: Takes the line that tells how far a command is; nil: nobody watches.
+  ///   - progress: Takes the line that tells how far a command is; `nil` where nobody watches.
+  ///   - scratch: The folder below which pictures go that nobody asked for.
   init(
     isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
-    progress: ((String) -> Void)? = nil
+    progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path
   ) {
     self.isTerminal = isTerminal
+    self.scratch = scratch
     flushesLines = isTerminal
     self.write = write
     writeComplaint = complain
@@ -41,31 +49,44 @@ final class Output {
         ? { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\($0)".utf8)) } : nil)
   }
 
+  /// Prints a text as a line.
   func line(_ text: String) {
     raw(text + "\n")
   }
 
+  /// Prints a line of JSON, which escapes control characters itself.
   func line(_ json: JSONObject) {
-    line(json.text)
+    append(Array((json.text + "\n").utf8))
   }
 
+  /// Prints a text.
   func raw(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-    if flushesLines || buffer.count > 1 << 16 { flush() }
+    append(Array(text.withoutControls.utf8))
   }
 
+  /// Prints data, such as a table; as a text on a terminal.
   func raw(_ bytes: [UInt8]) {
-    buffer.append(contentsOf: bytes)
-    if flushesLines || buffer.count > 1 << 16 { flush() }
+    if isTerminal { raw(String(decoding: bytes, as: UTF8.self)) } else { append(bytes) }
+  }
+
+  /// Sends a command of the program's own to the terminal, such as one that hides the cursor.
+  func command(_ sequence: String) {
+    append(Array(sequence.utf8))
   }
 
   /// Rewrites the one line on the terminal that tells how far a command is; an empty one removes it.
   func progress(_ text: String) {
-    writeProgress?(text)
+    writeProgress?(text.withoutControls)
   }
 
+  /// Prints a line on the standard error stream; words that are too long for one are cut.
   func complain(_ text: String) {
-    writeComplaint(text)
+    writeComplaint(text.withLongWordsCut.withoutControls)
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if flushesLines || buffer.count > 1 << 16 { flush() }
   }
 
   func flush() {

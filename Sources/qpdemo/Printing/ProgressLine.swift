@@ -22,8 +22,11 @@ struct ProgressLine {
     output.progress(Self.text(progress, after: now - start))
   }
 
-  /// Removes the line.
-  func end() { output.progress("") }
+  /// Removes the line, for others to be printed; the next file brings it back.
+  mutating func end() {
+    if shown != nil { output.progress("") }
+    shown = nil
+  }
 
   /// `[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed`.
   static func text(_ progress: BatchProgress, after elapsed: Duration) -> String {

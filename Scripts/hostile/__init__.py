@@ -1,0 +1,1 @@
+"""Hostile inputs for qpdemo, and a judge of what it makes of them."""

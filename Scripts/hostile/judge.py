@@ -1,0 +1,106 @@
+"""Runs a command and says what it did that no command may do."""
+
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import unicodedata
+from pathlib import Path
+
+SECONDS = 30
+BYTES = 1 << 30
+STATUSES = {0, 1, 64, 65, 66, 73}
+# Letters of other scripts, arrows and blocks are text; controls, bidirectional controls and line separators are not.
+BIDIRECTIONAL = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+
+
+def escapes(text):
+    """The first character that a terminal would obey, or None."""
+    for character in text:
+        if character in "\n\t":
+            continue
+        if unicodedata.category(character) in ("Cc", "Zl", "Zp") or ord(character) in BIDIRECTIONAL:
+            return character
+    return None
+
+
+class Result:
+    def __init__(self, status, out, err, seconds, memory):
+        self.status, self.out, self.err, self.seconds, self.memory = status, out, err, seconds, memory
+
+
+def run(arguments, *, stdin=None, limit=None, kill=None, folder=None):
+    """Runs a program; `limit` bounds its files' bytes, `kill` is a signal after so many seconds."""
+    def prepare():
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        process = subprocess.Popen(
+            arguments, stdin=stdin or subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, preexec_fn=prepare)
+        timers = [threading.Timer(SECONDS, process.kill)]
+        if kill:
+            timers.append(threading.Timer(kill[1], lambda: process.poll() is None and process.send_signal(kill[0])))
+        for timer in timers:
+            timer.start()
+        _, code, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(code)
+        for timer in timers:
+            timer.cancel()
+        out.seek(0)
+        err.seek(0)
+        return Result(process.returncode, out.read(), err.read(), time.monotonic() - began, usage.ru_maxrss * 1024)
+
+
+def faults(result, *, may_succeed=True, signals=(), is_text=True):
+    """What is wrong with a run; empty for nothing."""
+    found = []
+    if result.seconds >= SECONDS:
+        found.append(f"hung for {result.seconds:.0f} s")
+    elif result.status < 0 and -result.status not in signals:
+        found.append(f"died of {signal.Signals(-result.status).name}: {result.err[-300:]!r}")
+    elif result.status >= 0 and result.status not in STATUSES:
+        found.append(f"ended with {result.status}: {result.err[-300:]!r}")
+    if result.status == 0 and not may_succeed:
+        found.append("succeeded")
+    if result.memory > BYTES:
+        found.append(f"took {result.memory >> 20} MB")
+    if result.status > 1 and not result.err.strip():
+        found.append(f"ended with {result.status} and said nothing")
+    longest = max((len(line) for line in result.err.split(b"\n")), default=0)
+    if longest > 2000:
+        found.append(f"complained in a line of {longest} bytes: {result.err[:100]!r}")
+    for name, stream in [("complaint", result.err)] + ([("output", result.out)] if is_text else []):
+        character = escapes(stream.decode("utf-8", "replace"))
+        if character:
+            found.append(f"let U+{ord(character):04X} through in its {name}")
+    return found
+
+
+def snapshot(folder):
+    """What is in a folder: names with contents, pipes and links without."""
+    found = {}
+    for root, folders, files in os.walk(os.fsencode(folder)):
+        for name in files:
+            path = os.path.join(root, name)
+            status = os.lstat(path)
+            isFile = (status.st_mode & 0o170000) == 0o100000 and status.st_mode & 0o400
+            found[path] = Path(os.fsdecode(path)).read_bytes() if isFile and status.st_size < 1 << 24 else status.st_ino
+        for name in folders:
+            found[os.path.join(root, name)] = None
+    return found
+
+
+def losses(before, after, allowed=()):
+    """What was lost or changed in a folder, and what is new beside the allowed paths."""
+    allowed = {os.fsencode(path) for path in allowed}
+    found = [f"lost {path!r}" for path in before if path not in after]
+    changed = (path for path in before if path in after and before[path] != after[path])
+    found += [f"changed {path!r}" for path in changed if path not in allowed]
+    found += [f"left {path!r}" for path in after if path not in before and path not in allowed]
+    return found

@@ -1,0 +1,29 @@
+/// The commands of the program.
+enum Commands {
+  /// Every command, in the order of the help.
+  static var all: [any Command.Type] {
+    [
+      GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, AssessCommand.self,
+      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
+      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self, CompletionsCommand.self,
+      ManCommand.self,
+    ]
+  }
+
+  static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
+
+  /// Returns the command of a name; `nil` where there is none.
+  static func named(_ name: String) -> (any Command.Type)? { all.first { $0.declaration.name == name } }
+
+  /// The names of the commands, and what else people call them.
+  static let vocabulary = Vocabulary(
+    "command", declarations.map { ($0.name, "") },
+    synonyms: [
+      "draw": ["plot"], "chart": ["plot"], "graph": ["plot"], "count": ["exercise"], "reps": ["exercise"],
+      "analyse": ["measure"], "analyze": ["measure"], "angles": ["measure"], "list": ["features"],
+      "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
+      "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
+      "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
+      "train": ["workout"], "protocol": ["assess"],
+    ], alternative: "nor such a file")
+}

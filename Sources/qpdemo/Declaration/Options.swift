@@ -1,0 +1,184 @@
+import QPCore
+
+/// A command's arguments, sorted out by its declaration.
+struct Options {
+  let command: CommandDeclaration
+  /// All that was given, without the command's name.
+  let arguments: [String]
+  /// The arguments that are no options.
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+  private var flags: Set<String> = []
+  private let reads = Reads()
+
+  /// The names of the options that were asked for.
+  private final class Reads {
+    var names: Set<String> = []
+  }
+
+  /// Sorts arguments out.
+  ///
+  /// Whatever follows `--` is an operand, and so is `-`.
+  /// - Parameters:
+  ///   - arguments: Without the command's name.
+  ///   - command: The declaration.
+  /// - Throws: A usage error that says what is wrong.
+  init(_ arguments: [String], of command: CommandDeclaration) throws(DemoError) {
+    self.command = command
+    self.arguments = arguments
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      try take(argument, &rest)
+    }
+    try check()
+  }
+
+  /// Whether arguments ask for help.
+  static func askForHelp(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
+  }
+
+  private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>) throws(DemoError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = command.option(named: parts[0]) else {
+      throw Vocabulary.options(of: command).refusal(of: parts[0])
+    }
+    guard let kind = option.value else {
+      guard parts.count == 1 else { throw .usage("\(option.name) takes no value.") }
+      flags.insert(option.name)
+      return
+    }
+    guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+      throw .usage("\(option.usage) needs a value.")
+    }
+    if let problem = kind.problem(with: value) { throw .usage("\(option.name) \(problem)") }
+    values[option.name, default: []].append(value)
+  }
+
+  private func check() throws(DemoError) {
+    if let lone = command.options.first(where: { $0.standsAlone && flags.contains($0.name) }) {
+      guard operands.isEmpty else { throw .usage("'\(command.name) \(lone.name)' takes no '\(operands[0])'.") }
+      return
+    }
+    let least = command.operands.reduce(0) { $0 + $1.count.lowerBound }
+    if operands.count < least, let missing = command.operand(at: operands.count) {
+      throw .usage("'\(command.name)' needs \(missing.placeholder): \(missing.help).")
+    }
+    for (index, operand) in operands.enumerated() {
+      guard let declared = command.operand(at: index), let problem = declared.value.problem(with: operand) else {
+        continue
+      }
+      throw .usage("\(declared.placeholder) \(problem)")
+    }
+    if let extra = operands.indices.first(where: { command.operand(at: $0) == nil }) {
+      let taken = command.operands.map(\.placeholder).joined(separator: " ")
+      throw .usage("'\(command.name)' takes \(taken.isEmpty ? "" : "\(taken) and ")no '\(operands[extra])'.")
+    }
+    if let missing = command.options.first(where: { $0.isRequired && values[$0.name] == nil }) {
+      throw missingValue(of: missing)
+    }
+  }
+
+  private func missingValue(of option: CommandOption) -> DemoError {
+    let listing = option.value.flatMap { kind in
+      if case .name(let vocabulary) = kind { vocabulary.listing.map { " '\($0)' lists what there is." } } else { nil }
+    }
+    return .usage("'\(command.name)' needs \(option.name) \(option.placeholder)." + (listing ?? ""))
+  }
+}
+
+// MARK: Values
+
+extension Options {
+  /// Whether a flag was given.
+  func has(_ flag: CommandOption) -> Bool {
+    reads.names.insert(flag.name)
+    return flags.contains(flag.name)
+  }
+
+  /// All values given.
+  func all(_ option: CommandOption) -> [String] {
+    reads.names.insert(option.name)
+    return values[option.name] ?? []
+  }
+
+  /// The last value given; `nil` where none was.
+  func given(_ option: CommandOption) -> String? { all(option).last }
+
+  /// The value given, or else the default.
+  func value(_ option: CommandOption) throws(DemoError) -> String {
+    guard let value = given(option) ?? option.defaultValue else { throw missingValue(of: option) }
+    return value
+  }
+
+  /// The number given; `nil` where none was.
+  func givenNumber(_ option: CommandOption) -> Double? { given(option).flatMap { Double(decimal: $0) } }
+
+  /// The number given, or else the default.
+  func number(_ option: CommandOption) throws(DemoError) -> Double {
+    guard let number = Double(decimal: try value(option)) else { throw missingValue(of: option) }
+    return number
+  }
+
+  /// The whole number given, or else the default.
+  func wholeNumber(_ option: CommandOption) throws(DemoError) -> Int {
+    guard let number = Int(try value(option)) else { throw missingValue(of: option) }
+    return number
+  }
+
+  /// The pixels given, or else the default; `nil` without either.
+  func size(_ option: CommandOption) -> PictureSize? {
+    (given(option) ?? option.defaultValue).flatMap { PictureSize(pixels: $0) }
+  }
+
+  /// The choice given, or else the default.
+  func choice<Choice: RawRepresentable<String>>(_ option: CommandOption) throws(DemoError) -> Choice {
+    guard let choice = Choice(rawValue: try value(option)) else { throw missingValue(of: option) }
+    return choice
+  }
+}
+
+extension Options {
+  /// The choice at a place among the operands.
+  func choice<Choice: RawRepresentable<String>>(at index: Int) throws(DemoError) -> Choice {
+    guard operands.indices.contains(index), let choice = Choice(rawValue: operands[index]) else {
+      throw .usage("'\(command.name)' needs \(command.operand(at: index)?.placeholder ?? "").")
+    }
+    return choice
+  }
+}
+
+// MARK: What is used
+
+extension Options {
+  /// The names of the options that the command has asked for.
+  var namesRead: Set<String> { reads.names }
+
+  /// Refuses an option that was given and that the command has not asked for: it would do nothing.
+  func refuseUnused() throws(DemoError) {
+    let unused = Set(values.keys).union(flags).subtracting(reads.names).sorted()
+    if let name = unused.first { throw .usage("\(name) means nothing to 'qpdemo \(command.name)' as it is used here.") }
+  }
+
+  /// The files and folders that are read; `-` for the standard input.
+  ///
+  /// The one place that knows it, for checks that all commands share.
+  var inputs: [String] { files(\.isInput) }
+
+  /// The files and folders that are written; `-` for the standard output.
+  var outputs: [String] { files(\.isOutput) }
+
+  private func files(_ isWanted: (OptionValue) -> Bool) -> [String] {
+    let ofOperands = operands.indices.filter { command.operand(at: $0).map { isWanted($0.value) } ?? false }
+    let ofOptions = command.options.filter { $0.value.map(isWanted) ?? false }
+    return ofOperands.map { operands[$0] } + ofOptions.flatMap { values[$0.name] ?? [] }
+  }
+}

@@ -1,0 +1,36 @@
+import QPCore
+import QPFormats
+import QPRecording
+
+extension FrameReader {
+  /// Opens a file, a folder of OpenPose's or a pipe, and says after 5 s that a pipe is waited for.
+  init(waitingFor path: String, options: ReadingOptions) throws(FormatError) {
+    if FilePath.kind(path) == .folder {
+      self = try FrameReader(path: path, options: options)
+    } else {
+      self = try FrameReader(try FileBytes.open(waitingFor: path), options: options)
+    }
+  }
+}
+
+extension FileBytes {
+  /// Opens a file or a pipe, and says after 5 s that a pipe is waited for.
+  init(waitingFor path: String) throws(RecordingError) {
+    try self.init(path: path, patience: 5) {
+      let source = path == "/dev/stdin" ? "the standard input" : path
+      // Nothing is printed yet, and whoever waits watches the terminal.
+      Output.standard.complain("qpdemo: note: waiting for frames from \(source)")
+    }
+  }
+
+  fileprivate static func open(waitingFor path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(waitingFor: path) } catch { throw FormatError(error) }
+  }
+}
+
+extension MarkerMap {
+  /// Reads the file of `--map`.
+  init(ofFileAt path: String) throws(DemoError) {
+    do throws(FormatError) { self = try MarkerMap(path: path) } catch { throw DemoError(error) }
+  }
+}

@@ -1,0 +1,87 @@
+import QPCore
+
+/// The program's help, made of the declarations.
+enum HelpText {
+  /// The name, as it is called.
+  static let program = "qpdemo"
+  static let summary = "Measures how people move, from recorded landmarks."
+  static let recordings =
+    "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D; - reads one "
+    + "from the standard input. Options end at --; what follows is a file, whatever its name."
+  static let statuses: [(status: ExitStatus, meaning: String)] = [
+    (.success, "done"), (.notCompleted, "not completed"), (.usage, "usage"), (.badData, "bad data"),
+    (.noInput, "no such file"), (.cannotCreate, "cannot write"),
+  ]
+  /// Columns of a line; examples may be longer, so that they can be copied.
+  static let width = 90
+
+  /// Returns the commands and what else to know at first.
+  static func overview(_ commands: [CommandDeclaration]) -> String {
+    let rows = commands.map { ($0.name, $0.summary) }
+    let statuses = statuses.map { "\($0.status.rawValue) \($0.meaning)" }.joined(separator: ", ")
+    return
+      ([summary, "", "Usage: \(program) COMMAND [options]", ""] + table(rows) + [""]
+      + "'\(program) help COMMAND' explains a command, with its options and examples. Without a command '\(program)' guides, on an embedded recording: a person raises the left arm twice."
+      .wrapped(to: width) + recordings.wrapped(to: width) + ["Exit status: \(statuses)."]).joined(separator: "\n")
+  }
+
+  /// Returns the help of one command.
+  static func page(_ command: CommandDeclaration) -> String {
+    var lines = command.summary.wrapped(to: width) + [""] + usage(command)
+    let operands = command.operands.map { ($0.placeholder, $0.help) }
+    if !operands.isEmpty { lines += [""] + table(operands) }
+    // One width for all sections: their columns stand below each other.
+    let column = command.options.map(\.usage.count).filter { $0 <= labelLimit }.max() ?? 0
+    for section in command.sections {
+      lines += ["", section.title + ":"] + table(section.options.map { ($0.usage, $0.description) }, column: column)
+    }
+    for note in command.notes { lines += [""] + note.wrapped(to: width) }
+    lines += ["", command.examples.count > 1 ? "Examples:" : "Example:"]
+    for example in command.examples { lines += ["  # " + example.purpose, "  " + example.line] }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The lines that say how a command is called.
+  private static func usage(_ command: CommandDeclaration) -> [String] {
+    let line = synopsis(command)
+    guard "Usage: \(line)".count > width else { return ["Usage: " + line] }
+    let folded = line.wrapped(to: width - 7)
+    return ["Usage: " + folded[0]] + folded.dropFirst().map { "         " + $0 }
+  }
+
+  /// How a command is called: its operands, the options that it needs, and whether there are others.
+  static func synopsis(_ command: CommandDeclaration) -> String {
+    let required = command.options.filter(\.isRequired)
+    let words = [program, command.name] + command.operands.map(\.usage) + required.map(\.usage)
+    return (words + (command.options.count > required.count ? ["[options]"] : [])).joined(separator: " ")
+  }
+
+  private static let labelLimit = 26
+
+  /// Two columns; a label that is too long has its text on the next line.
+  private static func table(_ rows: [(String, String)], column: Int? = nil) -> [String] {
+    let column = column ?? rows.map(\.0.count).filter { $0 <= labelLimit }.max() ?? 0
+    let indent = String(repeating: " ", count: column + 4)
+    return rows.flatMap { label, text in
+      let lines = text.wrapped(to: width - column - 4)
+      let rest = lines.dropFirst().map { indent + $0 }
+      guard label.count <= column else { return ["  " + label] + lines.map { indent + $0 } }
+      return ["  " + label.padded(to: column) + "  " + (lines.first ?? "")] + rest
+    }
+  }
+}
+
+extension String {
+  /// The words in lines of at most so many characters; a longer word has a line of its own.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,45 @@
+import QPCore
+import QPFormats
+
+// Options that several commands have, each declared once.
+
+extension CommandOption {
+  /// The features to measure.
+  static let feature = option(
+    "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)", isRepeatable: true)
+  static let smoothing = option(
+    "--smoothing", "METHOD", .choice(["adaptive", "one-euro", "none"]), "the filter of the landmarks",
+    default: "adaptive")
+  static let json = flag("--json", "one JSON object a line")
+  static let csv = flag("--csv", "a table of comma-separated values")
+  static let sheet = option("--sheet", "FILE.png", .output, "a picture of some frames side by side")
+  static let sheetFrames = option(
+    "--sheet-frames", "0,5,…", .text, "the frames on the sheet (twelve, evenly spaced)")
+  static let overlay = option(
+    "--overlay", "DIR", .outputFolder,
+    "every frame's overlay as a PNG; made where missing, frame-NNNNNN.png of earlier runs are removed")
+  static let markerView = option(
+    "--view", "SIDE", .choice(MarkerView.allCases.map(\.rawValue)), "the direction from which markers are seen",
+    default: ReadingOptions().view.rawValue)
+
+  /// Lists the names instead of using one.
+  static let list = flag("--list", "lists the names, and does nothing else", standsAlone: true)
+}
+
+extension Options {
+  /// The value of `--smoothing`; `nil` for none.
+  func smoothing() throws(DemoError) -> Smoothing? {
+    switch try value(.smoothing) {
+    case "one-euro": .oneEuro
+    case "none": nil
+    default: .adaptive
+    }
+  }
+
+  /// The features of `--feature`, each once.
+  func features() throws(DemoError) -> [NamedFeature] { try NamedFeature.all(all(.feature)) }
+}
+
+extension Operand {
+  static let recording = Operand("RECORDING", .input, "a recording, or a file of another format; - is a pipe")
+}

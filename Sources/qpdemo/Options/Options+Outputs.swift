@@ -1,0 +1,31 @@
+import QPFormats
+import QPImage
+import QPRecording
+
+extension CommandOption {
+  /// Of every command that writes files; `batch` goes on with its results instead.
+  static let overwrite = flag("--overwrite", "replaces what stands there")
+}
+
+extension Options {
+  /// Refuses outputs before anything is read or written: those that are read, too, by whatever path or link, those that
+  /// are no files, and, without `--overwrite`, those that are there.
+  func checkOutputs() throws(DemoError) {
+    let inputs = inputs.map { $0 == "-" ? "/dev/stdin" : $0 }
+    let outputs = outputs.filter { $0 != "-" }
+    guard !outputs.isEmpty else { return }
+    // A command without the option has a rule of its own for what stands there.
+    let overwrites = command.option(named: CommandOption.overwrite.name) == nil || has(.overwrite)
+    let folders = outputs.filter { FilePath.kind($0) == .folder }
+    do throws(OutputError) {
+      try OutputFile.check(outputs.filter { !folders.contains($0) }, inputs: inputs, overwrites: overwrites)
+      for folder in folders {
+        try OutputFile.refuse([folder], among: inputs)
+        let names = (try? Folder.names(in: folder)) ?? []
+        try OutputFile.refuse(names.filter(OverlayFolder.isFrame).map { "\(folder)/\($0)" }, among: inputs)
+      }
+    } catch {
+      throw DemoError(error)
+    }
+  }
+}

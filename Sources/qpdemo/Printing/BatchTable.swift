@@ -1,0 +1,74 @@
+import Foundation
+import QPBatch
+import QPCore
+import QPFormats
+import QPStates
+
+/// The table that `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
+struct BatchTable {
+  /// The folder that all files have in common, which is left out, and how many characters it has.
+  private let shared: Int
+  private let fileWidth: Int
+  private let featureWidth: Int
+
+  /// - Parameters:
+  ///   - files: The files, which say how wide their column is.
+  ///   - job: The batch, whose features and steps do so too.
+  init(files: [String], job: BatchJob) {
+    shared = Self.sharedFolder(files).count
+    let longest = (files.map(\.count).max() ?? 0) - shared
+    fileWidth = min(max(longest, 4), 40)
+    let steps = (try? job.assessment?.steps().map(\.id)) ?? []
+    featureWidth = (job.features.map(\.id.rawValue) + steps).map(\.count).max() ?? 0
+  }
+
+  var header: String { line("file", "feature", "peak", "at", "mean", "read") }
+
+  /// Returns the lines of a file; one whose measuring failed has the reason.
+  func lines(_ outcome: BatchJob.Outcome) -> [String] {
+    if outcome.failure != nil { return [cut(outcome.file).padded(to: fileWidth) + "  failed"] }
+    return outcome.summaries.map { row($0, outcome.file) } + outcome.steps.map { row($0, outcome.file) }
+  }
+
+  private func row(_ summary: ReadingSummary, _ file: String) -> String {
+    let unit = summary.peak?.unit
+    let mean = unit.flatMap { unit in summary.mean.map { $0.fixed(decimals: unit.decimals) + unit.suffix } }
+    return line(
+      cut(file), summary.feature.id.rawValue, summary.peak?.table ?? "–",
+      summary.peakTime.map { $0.seconds.fixed(decimals: 1) + " s" } ?? "", mean ?? "",
+      "\(summary.readings) of \(summary.frames)")
+  }
+
+  private func row(_ result: StepResult, _ file: String) -> String {
+    let unit = result.step.feature.metadata.unit ?? .degrees
+    func text(_ value: Double?) -> String { value.map { $0.fixed(decimals: unit.decimals) + unit.suffix } ?? "–" }
+    let best = result.accepted.max { $0.peak.value < $1.peak.value }?.peak
+    return line(
+      cut(file), result.step.id, text(best?.value), best.map { $0.time.seconds.fixed(decimals: 1) + " s" } ?? "",
+      text(result.peaks?.mean), "\(result.accepted.count) of \(result.trials.count) trials")
+  }
+
+  private func line(
+    _ file: String, _ feature: String, _ peak: String, _ time: String, _ mean: String, _ read: String
+  ) -> String {
+    [
+      file.padded(to: fileWidth), feature.padded(to: featureWidth), peak.leftPadded(to: 10), time.leftPadded(to: 8),
+      mean.leftPadded(to: 6), read,
+    ].joined(separator: "  ").trimmingTrailingSpaces
+  }
+
+  /// The folder, with its slash, in which all files are; empty where there is none.
+  private static func sharedFolder(_ files: [String]) -> String {
+    guard var folder = files.first else { return "" }
+    for file in files { folder = folder.commonPrefix(with: file) }
+    // A folder of OpenPose's is a file here, also with a slash at its end.
+    if folder.hasSuffix("/"), files.contains(folder) { folder.removeLast() }
+    return String(folder[..<(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)])
+  }
+
+  /// A path without the folder that all have in common, and only its end where that is too wide.
+  private func cut(_ path: String) -> String {
+    let path = path.dropFirst(shared)
+    return path.count <= fileWidth ? String(path) : "…" + path.suffix(fileWidth - 1)
+  }
+}

@@ -1,0 +1,85 @@
+import QPCore
+import QPFormats
+import QPStates
+
+/// The last lines of `qpdemo measure` on a terminal: a feature's peak, held value, and its frames with and without reading.
+struct MeasureSummary {
+  private(set) var readings: ReadingSummary
+  /// Finds what was held, as guides do; `nil` where the readings are no angles.
+  private var guide: GuidedMeasurement?
+  private var withheld: [String: Int] = [:]
+
+  init(of feature: Feature) {
+    readings = ReadingSummary(of: feature)
+    guide = feature.metadata.unit == .degrees ? GuidedMeasurement(feature, hold: .degrees) : nil
+  }
+
+  mutating func take(_ measured: FrameOutput, at time: Timestamp) {
+    let feature = readings.feature
+    readings.take(measured.results[feature], at: time)
+    guide?.update(measured)
+    if measured.results[feature] == nil { withheld[Self.reason(measured, feature), default: 0] += 1 }
+  }
+
+  /// Returns the reason why a frame has no reading, in the same words for all frames of its kind.
+  private static func reason(_ measured: FrameOutput, _ feature: Feature) -> String {
+    guard measured.landmarks != nil else { return "nobody seen" }
+    let flags = measured.results.withheld[feature]?.causes ?? []
+    if let cause = flags.first { return cause }
+    return measured.feedback[feature]?.displayString.lowercasedFirst ?? "no reading"
+  }
+
+  /// Ends the frames.
+  ///
+  /// - Returns: The lines.
+  mutating func end() -> [String] {
+    guide?.finish()
+    let feature = readings.feature
+    var lines = ["", feature.metadata.title.capitalizedFirst + " (\(feature.id))"]
+    if let peak = readings.peak, let time = readings.peakTime {
+      lines.append("  peak    \(peak.table) at \(time.seconds.fixed(decimals: 1)) s")
+    } else if feature.metadata.unit != nil {
+      lines.append("  peak    none")
+    }
+    if let guide { lines.append("  held    " + Self.held(guide)) }
+    lines.append("  frames  \(readings.frames): \(readings.readings) read" + reasons)
+    return lines
+  }
+
+  /// How many frames have no reading, and why: the most frequent reason first.
+  private var reasons: String {
+    let sorted = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard let first = sorted.first else { return "" }
+    let list = sorted.count == 1 ? first.key : sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return ", \(readings.frames - readings.readings) withheld (\(list))"
+  }
+
+  private static func held(_ guide: GuidedMeasurement) -> String {
+    guard let result = guide.result, let unit = guide.feature.metadata.unit else {
+      return "no value for \(guide.hold.duration.fixed(decimals: 0)) s"
+    }
+    let (start, end) = (result.from.seconds.fixed(decimals: 1), result.time.seconds.fixed(decimals: 1))
+    return "\(result.value.fixed(decimals: unit.decimals))\(unit.suffix) from \(start) s to \(end) s"
+  }
+}
+
+extension Quality {
+  /// The causes for which a reading is withheld, in words without degrees.
+  fileprivate var causes: [String] {
+    flags.compactMap { flag in
+      switch flag {
+      case .outOfPlane: "out of plane"
+      case .lowVisibility: "not seen"
+      case .implausibleMotion, .unconfirmed: "jumped"
+      case .limbLength: "limb of odd length"
+      case .outOfFrame: "outside the picture"
+      case .sidesSwapped: "left and right mistaken"
+      case .filledGap, .smoothed, .verticalAssumed, .repeated, .lagging, .planeUnchecked: nil
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import QPBatch
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// Every example of every command runs, in a shell and in a folder with the files that they name.
+@Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(20)))
+struct ExampleTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(arguments: Commands.declarations.map(\.name)) func examplesRun(name: String) async throws {
+    let folder = try await Self.folder(for: name)
+    for example in try #require(Commands.named(name)).declaration.examples {
+      #expect(example.line.contains("qpdemo \(name)"))
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", "qpdemo() { \"$program\" \"$@\"; }; set -e -o pipefail; " + example.line]
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      process.environment = ProcessInfo.processInfo.environment.merging(["program": Program.path]) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      let complaint = Pipe()
+      process.standardError = complaint
+      try process.run()
+      let text = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(example.line): \(text)")
+    }
+  }
+
+  /// The files that a command's examples name, but for what they write.
+  private static func folder(for name: String) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    func save(_ text: String, _ name: String) throws {
+      try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
+    }
+    try save(EmbeddedRecording.text, "take.qprec.jsonl")
+    try FileManager.default.createDirectory(atPath: folder.path + "/recordings", withIntermediateDirectories: false)
+    try save(EmbeddedRecording.text, "recordings/a.qprec.jsonl")
+    try save(EmbeddedRecording.text, "recordings/b.qprec.jsonl")
+    try FileManager.default.copyItem(
+      at: root.appendingPathComponent("Examples/Assessments/shoulders.json"),
+      to: URL(fileURLWithPath: folder.path + "/shoulders.json"))
+    try save(
+      #"{"steps": [{"exercise": "squats", "repetitions": 2}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
+      "workout.json")
+    let take = folder.path + "/take.qprec.jsonl"
+    #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)
+    if name != "simulate" {
+      let squats = folder.path + "/squats.qprec.jsonl"
+      #expect(
+        await Run(["simulate", "--movement", "squats", "--repetitions", "3", "-o", squats]).status == .success)
+    }
+    let feature = "rangeOfMotion.shoulder.left.abduction"
+    try save(await Run(["measure", take, "--feature", feature, "--json"]).output, "results.jsonl")
+    return folder
+  }
+}
