@@ -28,6 +28,7 @@ let modules: [Module] = [
     name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
     name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
+  Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
@@ -69,6 +70,9 @@ let modules: [Module] = [
   Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
   Module(
     name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
+  Module(
+    name: "QPVisionTests", kind: .test,
+    dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [

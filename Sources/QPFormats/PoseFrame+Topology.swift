@@ -21,7 +21,7 @@ extension PoseFrame {
     }
     return PoseFrame(
       checked: timestamp, size: size, topology: other, poses: poses, gravity: gravity, intrinsics: intrinsics,
-      displayMirrored: displayMirrored)
+      displayMirrored: displayMirrored, estimator: estimator)
   }
 }
 

@@ -6,6 +6,7 @@ struct FrameParser {
   private let size: PictureSize
   private let gravity: Point?
   private let intrinsics: Intrinsics?
+  private let estimator: EstimatorInfo?
   private let image: NumberScanner.Target
   private let world: NumberScanner.Target
   private let count: Int
@@ -14,6 +15,7 @@ struct FrameParser {
     topology = header.topology
     size = header.size
     count = header.topology.count
+    estimator = header.estimator
     let places = header.mirrored ? header.topology.mirror : Array(0..<header.topology.count)
     image = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 1) : (1, 0))
     world = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 0) : (1, 0))
@@ -53,7 +55,7 @@ struct FrameParser {
     guard let poses else { throw JSONFault(.missingKey("poses"), at: start) }
     return PoseFrame(
       checked: time, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
-      displayMirrored: false)
+      displayMirrored: false, estimator: estimator)
   }
 
   private func time(

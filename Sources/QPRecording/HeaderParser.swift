@@ -22,6 +22,7 @@ struct HeaderParser {
     var source: String?
     var gravity: Point?
     var intrinsics: Intrinsics?
+    var estimator: EstimatorInfo?
     var seen: Set<String> = []
     scanner.at = start
     try openObject(text, "a header")
@@ -32,7 +33,7 @@ struct HeaderParser {
         continue
       }
       guard seen.insert(key).inserted else { throw JSONFault(.duplicateKey(key), at: name.offset) }
-      let isOptional = ["fps", "source", "gravity", "intrinsics"].contains(key)
+      let isOptional = ["fps", "source", "gravity", "intrinsics", "estimator"].contains(key)
       if isOptional, try scanner.null(text) { continue }
       switch key {
       case "topology": topology = try self.topology(text)
@@ -42,6 +43,7 @@ struct HeaderParser {
       case "source": source = try unwrap(try scanner.string(text), text, key, "a text")
       case "gravity": gravity = try self.gravity(text)
       case "intrinsics": intrinsics = try self.intrinsics(text)
+      case "estimator": estimator = try EstimatorInfo(&scanner, text)
       default: try scanner.skipValue(text, depth: 1)
       }
     }
@@ -49,11 +51,12 @@ struct HeaderParser {
     guard let size else { throw JSONFault(content: .badSize(nil), at: start) }
     return RecordingHeader(
       version: 1, topology: topology, size: size, mirrored: mirrored, fps: fps, source: source, gravity: gravity,
-      intrinsics: intrinsics)
+      intrinsics: intrinsics, estimator: estimator)
   }
 
   private static let keys: [StaticString] = [
     "format", "version", "topology", "size", "mirrored", "fps", "source", "gravity", "intrinsics",
+    "estimator",
   ]
 
   private mutating func checkFormat(_ text: Span<UInt8>) throws(JSONFault) {

@@ -32,7 +32,7 @@ struct RecorderOutput: Sendable {
         let first = try RecordingWriter(
           RecordingHeader(
             topology: frame.topology, size: frame.size, source: source, gravity: frame.gravity,
-            intrinsics: frame.intrinsics))
+            intrinsics: frame.intrinsics, estimator: frame.estimator))
         header = first.headerLine
         writer = first
       }

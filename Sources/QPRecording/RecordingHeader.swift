@@ -20,6 +20,8 @@ public struct RecordingHeader: Hashable, Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's lens as recorded, in pixels; `nil` if it is not known.
   public let intrinsics: Intrinsics?
+  /// The estimator that made the points, and what is known of its noise; nil where the header does not say.
+  public let estimator: EstimatorInfo?
 
   /// Creates a header for writing, of version 1 and not mirrored.
   ///
@@ -30,19 +32,20 @@ public struct RecordingHeader: Hashable, Sendable {
   ///   - source: Where the landmarks come from, in words.
   ///   - gravity: The direction of "down" in the picture, a unit vector; `nil` if unknown.
   ///   - intrinsics: The camera's lens in pixels; `nil` if unknown.
+  ///   - estimator: The estimator that made the points; `nil` if unknown.
   public init(
     topology: Topology, size: PictureSize, fps: Double? = nil, source: String? = nil, gravity: SIMD2<Double>? = nil,
-    intrinsics: Intrinsics? = nil
+    intrinsics: Intrinsics? = nil, estimator: EstimatorInfo? = nil
   ) {
     self.init(
       version: 1, topology: topology, size: size, mirrored: false, fps: fps, source: source, gravity: gravity,
-      intrinsics: intrinsics)
+      intrinsics: intrinsics, estimator: estimator)
   }
 
   /// Creates a header as it is in a file.
   package init(
     version: Int = 1, topology: Topology, size: PictureSize, mirrored: Bool, fps: Double?, source: String?,
-    gravity: SIMD2<Double>?, intrinsics: Intrinsics?
+    gravity: SIMD2<Double>?, intrinsics: Intrinsics?, estimator: EstimatorInfo? = nil
   ) {
     self.version = version
     self.topology = topology
@@ -52,5 +55,6 @@ public struct RecordingHeader: Hashable, Sendable {
     self.source = source
     self.gravity = gravity
     self.intrinsics = intrinsics
+    self.estimator = estimator
   }
 }

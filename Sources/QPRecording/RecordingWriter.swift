@@ -128,6 +128,9 @@ extension RecordingHeader {
     if let lens = intrinsics, ![lens.fx, lens.fy, lens.cx, lens.cy].allSatisfy(\.isFinite) {
       return .wrongValue(key: "intrinsics", expected: "four finite numbers")
     }
+    if let noise = estimator?.noise, !noise.isUsable {
+      return .wrongValue(key: "estimator", expected: "noise of finite numbers from 0 on")
+    }
     return nil
   }
 
@@ -149,6 +152,7 @@ extension RecordingHeader {
     json.add("fps", ifKnown: fps.map { JSONNumber(shortest: $0) })
     json.add("gravity", ifKnown: gravity.map { [JSONNumber(shortest: $0.x), JSONNumber(shortest: $0.y)] })
     json.add("intrinsics", ifKnown: intrinsics?.json)
+    json.add("estimator", ifKnown: estimator?.json)
     json.add("source", ifKnown: source)
     return json
   }

@@ -128,4 +128,41 @@ import Testing
     let lens = Intrinsics(fx: .infinity, fy: 1, cx: 0, cy: 0)
     #expect(cause(RecordingHeader(topology: pair, size: size, intrinsics: lens)) != nil)
   }
+
+  @Test(arguments: [
+    EstimatorInfo(name: "blazepose"),
+    EstimatorInfo(
+      name: "blazepose", model: "e9a5", runtime: "LiteRT 2.3.0", version: "1",
+      noise: .estimated(floor: 0.002, latency: 0.1, smoothing: 0.05)),
+    EstimatorInfo(name: "a \"b\"", noise: .known(pixels: 2.5)),
+  ]) func theEstimatorIsKept(_ estimator: EstimatorInfo) throws {
+    let header = RecordingHeader(topology: pair, size: header.size, estimator: estimator)
+    let seen = try PoseFrame(
+      timestamp: .zero, size: header.size, topology: pair, poses: [Pose(landmarks: [.missing, .missing])],
+      estimator: estimator)
+    var reader = try RecordingReader(MemoryBytes(written(header, [seen])), topologies: [pair])
+    #expect(reader.header.estimator == estimator)
+    #expect(try reader.next() == seen)
+  }
+
+  @Test func theEstimatorIsReadAsTheFormatSays() throws {
+    func estimator(_ json: String) throws -> EstimatorInfo? {
+      let text = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[4,3],"estimator":\#(json)}"# + "\n"
+      return try RecordingReader(MemoryBytes(text)).header.estimator
+    }
+    #expect(try estimator("null") == nil)
+    #expect(
+      try estimator(#"{"name":"a","more":[1],"noise":{"latency":0.1,"more":{}}}"#)
+        == EstimatorInfo(name: "a", noise: .estimated(latency: 0.1)))
+    for wrong in [
+      "{}", "1", #"{"name":1}"#, #"{"name":"a","noise":1}"#, #"{"name":"a","noise":{"floor":-1}}"#,
+      #"{"name":"a","name":"b"}"#, #"{"name":"a","noise":{"pixels":"2"}}"#,
+    ] {
+      #expect(throws: RecordingError.self, "\(wrong)") { try estimator(wrong) }
+    }
+    let noise = EstimatorInfo(name: "a", noise: .known(pixels: .nan))
+    #expect(throws: RecordingError.self) {
+      try RecordingWriter(RecordingHeader(topology: pair, size: header.size, estimator: noise))
+    }
+  }
 }

@@ -1,4 +1,4 @@
-internal import QPLandmarks
+public import QPLandmarks
 public import QPSignal
 
 /// The settings of a session.
@@ -17,8 +17,9 @@ public struct Configuration: Hashable, Sendable {
   public var longestGap: Double
   /// The thresholds that a reading must pass to be reported.
   public var gates: Gates
-  /// The source of the points' noise, for the intervals of readings.
-  public var noise: NoiseModel
+  /// The source of the points' noise, for the intervals of readings; `nil` takes the noise that the frames state of their
+  /// estimator (``/QPLandmarks/PoseFrame/estimator``), and without that the noise estimated from the points.
+  public var noise: NoiseModel?
   /// The choice of the person to measure where several people are in view.
   public var person: PersonPolicy
   /// The distance from the camera to the person in metres; `nil` where it is unknown, as for a value that is not
@@ -42,7 +43,7 @@ public struct Configuration: Hashable, Sendable {
   /// Creates a configuration; every member has its default.
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
-    gates: Gates = Gates(), noise: NoiseModel = .estimated(), person: PersonPolicy = .firstSeen,
+    gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
     cameraDistance: Double? = nil
   ) {
     self.smoothing = smoothing

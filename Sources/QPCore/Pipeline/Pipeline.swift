@@ -34,7 +34,7 @@ public struct Pipeline: Sendable {
     trust = TrustStage(
       gates: configuration.gates, longestGap: longestGap,
       cameraDistance: configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
-    noise = NoiseStage(configuration.noise)
+    noise = NoiseStage(configuration.noise ?? .estimated())
     smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
     repeats = Repeats(longest: min(Repeats.longest, longestGap))
     update(features: features)
@@ -94,6 +94,7 @@ public struct Pipeline: Sendable {
   ///   ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; the pipeline is then unchanged.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     try advance(to: frame.timestamp)
+    if configuration.noise == nil { noise.model = frame.estimator?.noise ?? .estimated() }
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
       repeats.forget()

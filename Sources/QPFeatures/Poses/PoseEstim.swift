@@ -73,7 +73,7 @@ public enum PoseEstim {
 
   /// The durations of an estimate, in milliseconds.
   ///
-  /// This package does not estimate poses, so the host supplies them.
+  /// QPVision's `PoseEstim.RunthisModel` supplies them; a host with an estimator of its own supplies its own.
   public struct Times: Hashable, Sendable {
     /// The time before the network, in milliseconds.
     public var preprocessing: Double

@@ -89,6 +89,8 @@ public struct PoseFrame: Hashable, Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where they are not known.
   public let intrinsics: Intrinsics?
+  /// The estimator that made the points; `nil` where it is not known.
+  public let estimator: EstimatorInfo?
   /// Whether the host shows the picture mirrored, like a selfie.
   ///
   /// The overlay is mirrored with it; measurements do not change.
@@ -101,7 +103,8 @@ public struct PoseFrame: Hashable, Sendable {
   ///   place.
   public init(
     timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose],
-    gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false
+    gravity: SIMD2<Double>? = nil, intrinsics: Intrinsics? = nil, displayMirrored: Bool = false,
+    estimator: EstimatorInfo? = nil
   ) throws(FrameError) {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }
@@ -118,13 +121,13 @@ public struct PoseFrame: Hashable, Sendable {
     for (index, pose) in poses.enumerated() { try Self.check(pose, index, topology) }
     self.init(
       checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
-      displayMirrored: displayMirrored)
+      displayMirrored: displayMirrored, estimator: estimator)
   }
 
   // For values that are already validated: by a reader that checks as it reads, or by mirroring.
   package init(
     checked timestamp: Timestamp, size: PictureSize, topology: Topology, poses: [Pose], gravity: Point?,
-    intrinsics: Intrinsics?, displayMirrored: Bool
+    intrinsics: Intrinsics?, displayMirrored: Bool, estimator: EstimatorInfo? = nil
   ) {
     self.timestamp = timestamp
     self.size = size
@@ -133,6 +136,7 @@ public struct PoseFrame: Hashable, Sendable {
     self.gravity = gravity
     self.intrinsics = intrinsics
     self.displayMirrored = displayMirrored
+    self.estimator = estimator
   }
 
   private static func check(_ pose: Pose, _ index: Int, _ topology: Topology) throws(FrameError) {
@@ -178,7 +182,7 @@ extension PoseFrame {
       checked: timestamp, size: size, topology: topology, poses: flipped,
       gravity: gravity.map { Point(-$0.x, $0.y) },
       intrinsics: intrinsics.map { Intrinsics(fx: $0.fx, fy: $0.fy, cx: Double(size.width) - $0.cx, cy: $0.cy) },
-      displayMirrored: displayMirrored)
+      displayMirrored: displayMirrored, estimator: estimator)
   }
 }
 

@@ -6,7 +6,7 @@ internal import QPLandmarks
 /// noise: for white noise σ² they have the variance 20σ². For correlated noise the differences are the smaller the
 /// closer together they are taken: those 0.03 s and 0.3 s apart give its correlation time, in the median of all points,
 /// since that is a property of the estimator. Noise that changes over much more than 0.3 s looks like movement and is
-/// not seen: ``NoiseModel/estimated(floor:latency:smoothing:)`` covers it.
+/// not seen: `NoiseModel.estimated` covers it.
 struct NoiseEstimator: Sendable {
   private var points = 0
   /// Positions in pixels, one row of points for each of the last frames, the newest at `head`; NaN where not seen.

@@ -1,8 +1,9 @@
-internal import QPLandmarks
+package import QPLandmarks
 
 /// The stage that gives the noise of an estimator's points: as stated by the embedder, or estimated.
 package struct NoiseStage: Sendable {
-  private let model: NoiseModel
+  /// What is stated of the noise; a change keeps what was learnt.
+  package var model: NoiseModel
   private var estimator = NoiseEstimator()
 
   /// Creates a stage that has learnt nothing.

@@ -1,5 +1,3 @@
-internal import QPLandmarks
-
 /// The source of the noise level of an estimator's points.
 public enum NoiseModel: Hashable, Sendable {
   /// Noise that is estimated from the points.

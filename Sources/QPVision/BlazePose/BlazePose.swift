@@ -1,0 +1,222 @@
+public import QPCore
+
+/// MediaPipe's BlazePose: 33 points of each person, in the picture and in metres.
+///
+/// ```swift
+/// var estimator = try BlazePose()
+/// let estimate = try estimator.estimate(picture, at: time)
+/// try session.submit(estimate.frame)
+/// ```
+/// One network looks for people in the whole picture, another finds the points of a person in a region; from picture to
+/// picture the region follows the points, and the first network rests. The points are those of MediaPipe 0.10.21's pose
+/// solution (`model_complexity` 1) for the same pixels, but for rounding.
+public struct BlazePose: LandmarkEstimator {
+  /// How it works.
+  public struct Options: Hashable, Sendable {
+    /// The most people to find, at least 1.
+    public var people: Int
+    /// Whether regions follow people from picture to picture; false: every picture is searched anew.
+    public var isTracking: Bool
+    /// Whether points are smoothed as MediaPipe does by default (`smooth_landmarks`).
+    ///
+    /// A session smooths by itself; this is for the same numbers as MediaPipe's.
+    public var isSmoothing: Bool
+    /// The threads that work on a picture, at least 1.
+    public var threads: Int
+
+    /// Creates options.
+    public init(people: Int = 1, isTracking: Bool = true, isSmoothing: Bool = false, threads: Int = 1) {
+      self.people = people
+      self.isTracking = isTracking
+      self.isSmoothing = isSmoothing
+      self.threads = threads
+    }
+  }
+
+  /// The file names of the two models.
+  public static let models = (detector: "pose_detection.tflite", landmarks: "pose_landmark_full.tflite")
+
+  /// How it works.
+  public let options: Options
+  /// What it is, and what is known of its noise.
+  public let info: EstimatorInfo
+  /// The 33 points of BlazePose.
+  public var topology: Topology { .blazePose33 }
+
+  private let networks: PoseNetworks
+  private var order = PictureOrder()
+  private var tracks: [Track] = []
+
+  /// Somebody who is followed.
+  private struct Track {
+    var region: PoseRegion
+    var filter = BodyFilter()
+    var isFollowed = true
+  }
+
+  /// Opens the models; each network is made when it is first needed.
+  ///
+  /// - Parameters:
+  ///   - options: How it works.
+  ///   - detector: The network that looks for people.
+  ///   - landmarks: The network that finds points: MediaPipe's lite, full or heavy.
+  ///   - runtime: What runs them; nil: ``NeuralRuntime/shared(_:)``.
+  /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
+  public init(
+    _ options: Options = Options(), detector: ModelFile = .named(Self.models.detector),
+    landmarks: ModelFile = .named(Self.models.landmarks), runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) {
+    let runtime = try NeuralRuntime.given(runtime)
+    let landmarks = try Model(landmarks)
+    self.options = options
+    networks = PoseNetworks(
+      runtime: runtime, detector: try Model(detector), landmarks: landmarks, threads: options.threads)
+    info = EstimatorInfo(
+      name: "blazepose", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21",
+      noise: Self.noise(options))
+  }
+
+  /// Opens the models of a `.task` file of MediaPipe.
+  ///
+  /// - Parameters:
+  ///   - bundle: The file's path.
+  ///   - options: How it works.
+  ///   - runtime: What runs them; nil: ``NeuralRuntime/shared(_:)``.
+  /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
+  public init(bundle: String, _ options: Options = Options(), runtime: NeuralRuntime? = nil) throws(EstimatorError) {
+    try self.init(
+      options, detector: .bundle(path: bundle, entry: "pose_detector.tflite"),
+      landmarks: .bundle(path: bundle, entry: "pose_landmarks_detector.tflite"), runtime: runtime)
+  }
+
+  /// Finds people; blocks for as long as that takes.
+  ///
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(
+    _ picture: PictureView, at time: Timestamp
+  ) throws(EstimatorError) -> Estimate {
+    try estimate(picture, at: time, in: nil)
+  }
+
+  /// Finds one person in each of some regions, instead of those that it would choose.
+  ///
+  /// A region belongs to the person whom the region of the same place in the list before found.
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - time: Later than that of the picture before.
+  ///   - regions: Where to look; those beyond ``Options/people`` as well.
+  /// - Returns: The frame for a session, with what it is made of.
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(
+    _ picture: PictureView, at time: Timestamp, in regions: [Region]
+  ) throws(EstimatorError) -> Estimate {
+    try estimate(picture, at: time, in: Optional(regions))
+  }
+
+  /// Forgets where people were, and the time.
+  public mutating func reset() {
+    order = PictureOrder()
+    tracks = []
+  }
+
+  private mutating func estimate(
+    _ picture: PictureView, at time: Timestamp, in regions: [Region]?
+  ) throws(EstimatorError) -> Estimate {
+    let (isNewSize, elapsed) = try order.take(picture.size, at: time)
+    if isNewSize || !options.isTracking { tracks = [] }
+    do throws(EstimatorError) {
+      var clock = StepClock()
+      let detected = try choose(regions, in: picture, &clock)
+      var poses: [Pose] = []
+      var searched: [Region] = []
+      for index in tracks.indices {
+        let region = tracks[index].region
+        if let body = try follow(index, in: picture, elapsed, &clock) {
+          poses.append(body.pose)
+          searched.append(region.region(in: picture.size))
+        }
+      }
+      tracks.removeAll { !$0.isFollowed }
+      clock.add(\.postprocessing)
+      let frame = PoseFrame(
+        checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,
+        displayMirrored: false, estimator: info)
+      return Estimate(frame: frame, regions: searched, detected: detected, times: clock.times)
+    } catch {
+      reset()
+      throw error
+    }
+  }
+
+  /// Finds the person in a track's region and moves the region along; nil where there is none.
+  private mutating func follow(
+    _ index: Int, in picture: PictureView, _ elapsed: Double?, _ clock: inout StepClock
+  ) throws(EstimatorError) -> PoseLandmarks.Body? {
+    let region = tracks[index].region
+    tracks[index].isFollowed = false
+    guard region.region(in: picture.size).isUsable(in: picture.size),
+      var body = try networks.body(in: region, of: picture, &clock)
+    else {
+      return nil
+    }
+    // A filter that is empty needs no frequency.
+    tracks[index].filter.apply(
+      to: &body, in: picture.size, frequency: 1 / max(elapsed ?? 1, 1e-6), isSmoothing: options.isSmoothing)
+    let next = PoseRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
+    // Two tracks may end at one person.
+    if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {
+      return nil
+    }
+    tracks[index].region = next
+    tracks[index].isFollowed = true
+    return body
+  }
+
+  /// Whether two regions are one person's: they share more than half of what they cover.
+  private static func isSame(_ one: PoseRegion, _ other: PoseRegion, in size: PictureSize) -> Bool {
+    one.region(in: size).overlap(with: other.region(in: size)) > 0.5
+  }
+
+  /// Completes the regions to look at.
+  ///
+  /// - Returns: Whether the whole picture was searched.
+  private mutating func choose(
+    _ regions: [Region]?, in picture: PictureView, _ clock: inout StepClock
+  ) throws(EstimatorError) -> Bool {
+    if let regions {
+      for (index, region) in regions.map({ PoseRegion($0, in: picture.size) }).enumerated() {
+        if tracks.indices.contains(index) {
+          tracks[index].region = region
+        } else {
+          tracks.append(Track(region: region))
+        }
+      }
+      tracks.removeLast(max(0, tracks.count - regions.count))
+      return false
+    }
+    let wanted = max(options.people, 1)
+    tracks.removeAll { !$0.region.region(in: picture.size).isUsable(in: picture.size) }
+    guard tracks.count < wanted else { return false }
+    for detection in try networks.detect(picture, &clock) where tracks.count < wanted {
+      let region = detection.region(in: picture.size)
+      guard region.region(in: picture.size).isUsable(in: picture.size),
+        !tracks.contains(where: { Self.isSame($0.region, region, in: picture.size) })
+      else { continue }
+      tracks.append(Track(region: region))
+    }
+    return true
+  }
+}
+
+extension PoseLandmarks.Body {
+  fileprivate var pose: Pose {
+    Pose(landmarks: points.map { Landmark($0) }, world: world.map { Landmark($0) }, presence: presence)
+  }
+}
+
+extension BlazePose {
+  /// What is known of the noise of its points; see `Docs/Vision.md` for how it was found.
+  fileprivate static func noise(_ options: Options) -> NoiseModel {
+    .estimated(floor: 0.002, latency: 0, smoothing: options.isSmoothing ? 0.05 : 0)
+  }
+}

@@ -1,0 +1,85 @@
+internal import QPCore
+
+/// Where BlazePose looks for a person, as shares of the picture.
+///
+/// All is worked out in single precision and in MediaPipe's order: following a person feeds rounding errors back, and in
+/// some pictures they grow to many pixels.
+struct PoseRegion: Equatable {
+  var center: SIMD2<Float>
+  /// Of a square in pixels, and so not the same.
+  var sides: SIMD2<Float>
+  /// Clockwise, in radians.
+  var rotation: Float
+
+  /// What the square is larger than the circle around the body.
+  private static let margin: Float = 1.25
+
+  /// The square of a person whose middle of the hips and whose point on the circle around the body, in the direction of the
+  /// head, are known as shares of the picture.
+  init(hips: SIMD2<Float>, circle: SIMD2<Float>, in size: PictureSize) {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    let (from, to) = (hips * picture, circle * picture)
+    let away = to - from
+    let diameter = (away * away).sum().squareRoot() * 2
+    center = from / picture
+    sides = (diameter / picture * picture).max() / picture * Self.margin
+    // `Float.pi` is rounded down, and so is not the nearest to π.
+    let angle = Double(Float(Double.pi / 2) - SinglePrecision.atan2(-away.y, away.x))
+    rotation = Float(angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down))
+  }
+
+  /// A region in pixels.
+  init(_ region: Region, in size: PictureSize) {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    center = SIMD2<Float>(region.center) / picture
+    sides = Float(region.side) / picture
+    rotation = Float(region.rotation)
+  }
+
+  /// The same in pixels.
+  func region(in size: PictureSize) -> Region {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    return Region(
+      center: SIMD2<Double>(center * picture), side: Double(sides.x * picture.x), rotation: Double(rotation))
+  }
+
+  /// A point, as shares of the picture, for a place in the square given as shares of its sides.
+  func picturePoint(_ place: SIMD2<Float>) -> SIMD2<Float> {
+    turned(place - 0.5) * sides + center
+  }
+
+  /// A way in the square, turned as the square is.
+  func turned(_ way: SIMD2<Float>) -> SIMD2<Float> {
+    let (sine, cosine) = (SinglePrecision.sin(rotation), SinglePrecision.cos(rotation))
+    return SIMD2(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  }
+
+  /// The length of a side in pixels: width and height may differ in their last bit, and then one of them is padded.
+  private func extent(in picture: SIMD2<Float>) -> Float {
+    let pixels = sides * picture
+    return pixels.y / pixels.x < 1 ? pixels.x : pixels.y
+  }
+
+  /// A place in the padded square as one in the square itself, with z.
+  func withoutPadding(_ place: SIMD3<Float>, in size: PictureSize) -> SIMD3<Float> {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    let padding = (1 - sides * picture / extent(in: picture)) / 2
+    let rest = 1 - (padding + padding)
+    return SIMD3((place.x - padding.x) / rest.x, (place.y - padding.y) / rest.y, place.z / rest.x)
+  }
+
+  /// The map of a crop, by the corners that OpenCV gives the square.
+  func cropMap(in size: PictureSize, pixels: Int) -> CropMap {
+    let picture = SIMD2(Float(size.width), Float(size.height))
+    let middle = center * picture
+    let extent = self.extent(in: picture)
+    let angle = Double(Float(Double(rotation * 180) / .pi)) * .pi / 180
+    let (sine, cosine) = (Float(Maths.sin(angle)) * 0.5, Float(Maths.cos(angle)) * 0.5)
+    let along = SIMD2(sine, -cosine) * extent
+    let across = SIMD2(cosine, sine) * extent
+    let (lowerLeft, upperLeft) = (middle - along - across, middle + along - across)
+    return CropMap(
+      upperLeft: Point(upperLeft), upperRight: Point(2 * middle - lowerLeft), lowerLeft: Point(lowerLeft),
+      lowerRight: Point(2 * middle - upperLeft), pixels: pixels)
+  }
+}

@@ -1,0 +1,44 @@
+public import QPCore
+public import QPFeatures
+
+extension PoseEstim {
+  /// The entry of the HKUIT PoseEstim framework, for code that comes from there: a picture in, dots, lines and times out.
+  ///
+  /// ```swift
+  /// let model = PoseEstim.RunthisModel(try BlazePose())
+  /// let (result, times) = try model.Run(picture, at: time, in: viewSize, position: .front)
+  /// ```
+  /// That framework throws nothing and takes no time; here both are needed.
+  public final class RunthisModel {
+    private var estimator: any LandmarkEstimator
+
+    /// Creates the entry of an estimator.
+    public init(_ estimator: any LandmarkEstimator) {
+      self.estimator = estimator
+    }
+
+    /// Finds the first person in a picture.
+    ///
+    /// - Parameters:
+    ///   - picture: The picture.
+    ///   - time: Later than that of the picture before.
+    ///   - size: The view's size in pixels; nil: the picture's.
+    ///   - position: The camera; for the front camera the drawing is mirrored.
+    /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 where nobody is found, and the milliseconds.
+    /// - Throws: ``EstimatorError``.
+    public func Run(  // swift-format-ignore: AlwaysUseLowerCamelCase
+      _ picture: PictureView, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back
+    ) throws(EstimatorError) -> (Result, Times) {
+      let estimate = try estimator.estimate(picture, at: time)
+      let landmarks =
+        Landmarks(estimate.frame)
+        ?? Landmarks(
+          topology: estimator.topology, size: picture.size,
+          checked: Pose(landmarks: Array(repeating: .missing, count: estimator.topology.count)))
+      let times = Times(
+        preprocessing: estimate.times.preprocessing * 1000, inference: estimate.times.inference * 1000,
+        postprocessing: estimate.times.postprocessing * 1000)
+      return (Result(landmarks, in: size, position: position), times)
+    }
+  }
+}

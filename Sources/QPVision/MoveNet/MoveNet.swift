@@ -1,0 +1,157 @@
+public import QPCore
+
+/// MoveNet for one person, Lightning or Thunder: 17 points in COCO's order, without depth.
+///
+/// A crop follows the person from picture to picture. Inputs of bytes and of 32-bit numbers are both understood.
+public struct MoveNet: LandmarkEstimator {
+  /// How it works.
+  public struct Options: Hashable, Sendable {
+    /// Whether a crop follows the person; false: every picture is taken whole.
+    public var isTracking: Bool
+    /// Whether points are smoothed as TensorFlow.js does by default.
+    ///
+    /// A session smooths by itself; this is for the same numbers as theirs.
+    public var isSmoothing: Bool
+    /// The threads that work on a picture, at least 1.
+    public var threads: Int
+
+    /// Creates options.
+    public init(isTracking: Bool = true, isSmoothing: Bool = false, threads: Int = 1) {
+      self.isTracking = isTracking
+      self.isSmoothing = isSmoothing
+      self.threads = threads
+    }
+  }
+
+  /// How it works.
+  public let options: Options
+  /// What it is, and what is known of its noise.
+  public let info: EstimatorInfo
+  /// The 17 points of COCO.
+  public var topology: Topology { .coco17 }
+
+  private let network: any Network
+  private let side: Int
+  private let pixels: ByteBuffer
+  private var order = PictureOrder()
+  private var crop = MoveNetCrop()
+  private var filters: [PointFilter] = []
+
+  /// A pose whose points are less sure on average, of those that count, is none.
+  private static let lowestScore: Float = 0.25
+
+  /// Opens a model.
+  ///
+  /// - Parameters:
+  ///   - model: The network.
+  ///   - options: How it works.
+  ///   - runtime: What runs it; nil: ``NeuralRuntime/shared(_:)``.
+  /// - Throws: ``EstimatorError`` where the runtime or the model is missing or unusable.
+  public init(
+    model: ModelFile, _ options: Options = Options(), runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) {
+    let runtime = try NeuralRuntime.given(runtime)
+    let file = try Model(model)
+    self.options = options
+    network = try LiteRtNetwork(file, runtime: runtime, threads: options.threads)
+    let shape = network.inputs.first?.shape
+    side = shape?.sides.dropFirst().first ?? 0
+    let isBytes = shape?.element == .uint8
+    try network.check(
+      inputs: [TensorShape(isBytes ? .uint8 : .float32, [1, max(side, 1), max(side, 1), 3])],
+      outputs: [TensorShape(.float32, [1, 1, 17, 3])], path: file.name)
+    pixels = ByteBuffer(count: 3 * side * side)
+    info = EstimatorInfo(
+      name: "movenet", model: file.digest(), runtime: runtime.version,
+      noise: .estimated(smoothing: options.isSmoothing ? 0.05 : 0))
+  }
+
+  /// Finds the person; blocks for as long as that takes.
+  ///
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+    try estimate(picture, at: time, in: nil)
+  }
+
+  /// Finds the person in a region, instead of the one that it would choose.
+  ///
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(
+    _ picture: PictureView, at time: Timestamp, in region: Region?
+  ) throws(EstimatorError) -> Estimate {
+    let (isNewSize, elapsed) = try order.take(picture.size, at: time)
+    if isNewSize { forget() }
+    do throws(EstimatorError) {
+      var clock = StepClock()
+      let searched = region ?? (options.isTracking ? crop.region(in: picture.size) : Region(around: picture.size))
+      let usable = searched.isUsable(in: picture.size)
+      let points = usable ? try points(in: searched, of: picture, &clock) : []
+      let pose = take(points, in: picture.size, elapsed)
+      clock.add(\.postprocessing)
+      let frame = PoseFrame(
+        checked: time, size: picture.size, topology: topology, poses: pose.map { [$0] } ?? [], gravity: nil,
+        intrinsics: nil, displayMirrored: false, estimator: info)
+      return Estimate(frame: frame, regions: pose == nil ? [] : [searched], detected: false, times: clock.times)
+    } catch {
+      reset()
+      throw error
+    }
+  }
+
+  /// Forgets where the person was, and the time.
+  public mutating func reset() {
+    order = PictureOrder()
+    forget()
+  }
+
+  private mutating func forget() {
+    crop = MoveNetCrop()
+    filters = []
+  }
+
+  /// The points in a region: x and y in pixels of the picture, and the score; none where the answer is no number.
+  func points(
+    in region: Region, of picture: PictureView, _ clock: inout StepClock
+  ) throws(EstimatorError) -> [SIMD3<Float>] {
+    let map = CropMap(region, pixels: side)
+    let input = network.inputs[0]
+    if input.shape.element == .uint8 {
+      Crop.sample(picture, map, width: side, outside: .black, into: input.bytes)
+    } else {
+      Crop.sample(picture, map, width: side, outside: .black, into: pixels.bytes)
+      let numbers = input.floats
+      for (index, byte) in pixels.bytes.enumerated() { numbers[index] = Float(byte) }
+    }
+    clock.add(\.preprocessing)
+    try network.run()
+    clock.add(\.landmarks)
+    let raw = network.outputs[0].floats
+    guard raw.allSatisfy(\.isFinite) else { return [] }
+    return (0..<17).map { index in
+      let place = region.picturePoint(Point(Double(raw[3 * index + 1]), Double(raw[3 * index])))
+      return SIMD3(Float(place.x), Float(place.y), raw[3 * index + 2])
+    }
+  }
+
+  /// Follows the points; nil where they are nobody's.
+  private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
+    let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
+    guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {
+      crop.lose()
+      filters = []
+      return nil
+    }
+    crop.follow(points, in: size)
+    if filters.isEmpty { filters = Array(repeating: PointFilter(), count: points.count) }
+    let scale = SIMD4(1 / Float(size.width), 1 / Float(size.height), 0, 0)
+    let landmarks = points.indices.map { index in
+      let point = points[index]
+      var place = SIMD4(point.x, point.y, 0, 0) * scale
+      if options.isSmoothing {
+        place = filters[index].apply(place, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
+      }
+      return Landmark(x: place.x, y: place.y, visibility: min(max(point.z, 0), 1))
+    }
+    return Pose(landmarks: landmarks)
+  }
+}

@@ -1,0 +1,76 @@
+public import QPCore
+
+/// A picture with its memory.
+public struct Picture: Hashable, Sendable {
+  /// How the pixels lie in memory.
+  public let format: PixelFormat
+  /// The picture's size as it is stored.
+  public let storedSize: PictureSize
+  /// The planes' bytes, in the order of the format.
+  public let planes: [[UInt8]]
+  /// Bytes from the start of a row to the start of the next, for each plane.
+  public let strides: [Int]
+  /// How far the stored picture must be turned, clockwise, to be upright.
+  public let turn: QuarterTurn
+
+  /// Creates a picture and checks it.
+  ///
+  /// - Parameters:
+  ///   - format: How the pixels lie in memory.
+  ///   - size: The size as stored, sides 1…65,535 pixels.
+  ///   - planes: One for RGB and gray, two for NV12, three for I420.
+  ///   - strides: Bytes from row to row, for each plane; nil: rows without gaps.
+  ///   - turn: How far the stored picture must be turned, clockwise, to be upright.
+  /// - Throws: ``EstimatorError/pictureUnusable(reason:)``.
+  public init(
+    _ format: PixelFormat, size: PictureSize, planes: [[UInt8]], strides: [Int]? = nil, turn: QuarterTurn = .none
+  ) throws(EstimatorError) {
+    let strides =
+      strides
+      ?? (0..<format.planeCount).map { index in
+        let (bytes, width, _) = format.extent(ofPlane: index, in: size)
+        return bytes * width
+      }
+    guard planes.count == format.planeCount, strides.count == format.planeCount else {
+      throw .pictureUnusable(
+        reason: "its format has planes: \(format.planeCount), given: \(planes.count) with \(strides.count) strides")
+    }
+    self.format = format
+    storedSize = size
+    self.planes = planes
+    self.strides = strides
+    self.turn = turn
+    try withView { (_) throws(EstimatorError) in }
+  }
+
+  /// The size of the upright picture; landmarks are shares of it.
+  public var size: PictureSize {
+    turn.swapsSides ? PictureSize(width: storedSize.height, height: storedSize.width) : storedSize
+  }
+
+  /// Lends the pixels for the length of a closure.
+  ///
+  /// - Returns: What the closure returns.
+  public func withView<Result>(
+    _ body: (PictureView) throws(EstimatorError) -> Result
+  ) throws(EstimatorError) -> Result {
+    try lend(0) { (first) throws(EstimatorError) in
+      try lend(1) { (second) throws(EstimatorError) in
+        try lend(2) { (third) throws(EstimatorError) in
+          guard let first else { throw .pictureUnusable(reason: "it has no planes") }
+          return try body(PictureView(format, size: storedSize, first, second, third, turn: turn))
+        }
+      }
+    }
+  }
+
+  private func lend<Result>(
+    _ index: Int, _ body: (PictureView.Plane?) throws(EstimatorError) -> Result
+  ) throws(EstimatorError) -> Result {
+    guard planes.indices.contains(index) else { return try body(nil) }
+    let stride = strides[index]
+    return try planes[index].withUnsafeBufferPointer { (bytes) throws(EstimatorError) -> Result in
+      try body(PictureView.Plane(UnsafeRawBufferPointer(bytes), stride: stride))
+    }
+  }
+}

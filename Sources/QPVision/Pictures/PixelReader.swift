@@ -1,0 +1,154 @@
+internal import QPCore
+
+/// Reads single pixels of one format.
+///
+/// The three channels of a pixel stand in one word, 21 bits apart: there is room for sums with weights that add up to
+/// 1024, and one multiplication weighs all three.
+protocol PixelReader {
+  /// The pixel at a place inside of the picture.
+  func pixel(_ x: Int, _ y: Int) -> UInt64
+  /// What stands for black.
+  var black: UInt64 { get }
+  /// The red, green and blue of a sum of pixels whose weights add up to 1024, rounded to 8 bits.
+  func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8)
+}
+
+/// Three channels in one word.
+enum Packed {
+  static let shift: UInt64 = 21
+
+  @inline(__always)
+  static func pack(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt64 {
+    UInt64(first) | UInt64(second) << shift | UInt64(third) << (2 * shift)
+  }
+
+  /// The weighted sum of one channel.
+  @inline(__always)
+  static func sum(_ word: UInt64, _ channel: UInt64) -> Int {
+    Int(truncatingIfNeeded: (word >> (channel * shift)) & (1 << shift - 1))
+  }
+
+  /// The weighted mean of one channel, rounded.
+  @inline(__always)
+  static func mean(_ word: UInt64, _ channel: UInt64) -> UInt8 {
+    UInt8(truncatingIfNeeded: (sum(word, channel) + 512) >> 10)
+  }
+}
+
+/// RGB, BGR, RGBA and BGRA.
+struct ColorReader: PixelReader {
+  let base: UnsafeRawPointer
+  let stride: Int
+  let pixelBytes: Int
+  let isBlueFirst: Bool
+
+  var black: UInt64 { 0 }
+
+  @inline(__always)
+  func pixel(_ x: Int, _ y: Int) -> UInt64 {
+    let at = base + (y &* stride &+ x &* pixelBytes)
+    let pair = UInt64(at.loadUnaligned(as: UInt16.self).littleEndian)
+    let third = UInt64((at + 2).load(as: UInt8.self))
+    return (pair & 0xFF) | (pair & 0xFF00) << (Packed.shift - 8) | third << (2 * Packed.shift)
+  }
+
+  @inline(__always)
+  func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let (first, third) = (Packed.mean(sum, 0), Packed.mean(sum, 2))
+    return isBlueFirst ? (third, Packed.mean(sum, 1), first) : (first, Packed.mean(sum, 1), third)
+  }
+}
+
+/// Brightness alone.
+struct GrayReader: PixelReader {
+  let base: UnsafeRawPointer
+  let stride: Int
+
+  var black: UInt64 { 0 }
+
+  @inline(__always)
+  func pixel(_ x: Int, _ y: Int) -> UInt64 { UInt64((base + (y &* stride &+ x)).load(as: UInt8.self)) }
+
+  @inline(__always)
+  func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let mean = Packed.mean(sum, 0)
+    return (mean, mean, mean)
+  }
+}
+
+/// NV12 and I420: luma, U and V are interpolated as they are, each pixel with the chroma of its 2 × 2 block, and turned
+/// into colours once.
+///
+/// This is what a crop of the converted picture gives, but for the rounding of the single pixels.
+struct ChromaReader: PixelReader {
+  let luma: UnsafeRawPointer
+  let lumaStride: Int
+  let u: UnsafeRawPointer
+  let uStride: Int
+  let v: UnsafeRawPointer
+  let vStride: Int
+  /// Bytes from one chroma sample to the next: 2 where U and V are interleaved.
+  let chromaStep: Int
+  let matrix: ColorMatrix
+
+  var black: UInt64 { Packed.pack(UInt8(matrix.offset), 128, 128) }
+
+  @inline(__always)
+  func pixel(_ x: Int, _ y: Int) -> UInt64 {
+    let (column, row) = ((x >> 1) &* chromaStep, y >> 1)
+    return Packed.pack(
+      (luma + (y &* lumaStride &+ x)).load(as: UInt8.self), (u + (row &* uStride &+ column)).load(as: UInt8.self),
+      (v + (row &* vStride &+ column)).load(as: UInt8.self))
+  }
+
+  @inline(__always)
+  func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    matrix.color(luma: Packed.sum(sum, 0), u: Packed.sum(sum, 1), v: Packed.sum(sum, 2))
+  }
+}
+
+/// From luma and chroma to colours, in integers.
+struct ColorMatrix {
+  /// The luma of black.
+  let offset: Int
+  /// What luma and chroma are multiplied by, times 2¹⁴.
+  let luma: Int
+  let redOfV: Int
+  let greenOfU: Int
+  let greenOfV: Int
+  let blueOfU: Int
+
+  private static let bits = 14
+  /// The weights of a bilinear sum add up to 2¹⁰.
+  private static let sumBits = 10
+
+  init(_ yuv: PixelFormat.YUV) {
+    let (red, blue) = yuv.matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
+    let green = 1 - red - blue
+    let (lumaScale, chromaScale) = yuv.range == .video ? (255.0 / 219, 255.0 / 224) : (1, 1)
+    func fixed(_ value: Double) -> Int { Int((value * Double(1 << Self.bits)).rounded()) }
+    offset = yuv.range == .video ? 16 : 0
+    luma = fixed(lumaScale)
+    redOfV = fixed(chromaScale * 2 * (1 - red))
+    blueOfU = fixed(chromaScale * 2 * (1 - blue))
+    greenOfU = fixed(chromaScale * 2 * (1 - blue) * blue / green)
+    greenOfV = fixed(chromaScale * 2 * (1 - red) * red / green)
+  }
+
+  /// The colours of sums whose weights add up to 1024.
+  @inline(__always)
+  func color(luma y: Int, u: Int, v: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let light = (y &- offset << Self.sumBits) &* luma
+    let (u, v) = (u &- 128 << Self.sumBits, v &- 128 << Self.sumBits)
+    return (
+      Self.byte(light &+ v &* redOfV), Self.byte(light &- u &* greenOfU &- v &* greenOfV),
+      Self.byte(light &+ u &* blueOfU)
+    )
+  }
+
+  @inline(__always)
+  private static func byte(_ value: Int) -> UInt8 {
+    let shift = bits + sumBits
+    return UInt8(truncatingIfNeeded: min(max((value &+ 1 << (shift - 1)) >> shift, 0), 255))
+  }
+}

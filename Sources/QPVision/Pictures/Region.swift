@@ -1,0 +1,52 @@
+public import QPCore
+
+/// A square of a picture, possibly turned: where an estimator looks for one person.
+public struct Region: Hashable, Sendable {
+  /// The middle, in pixels of the upright picture.
+  public var center: SIMD2<Double>
+  /// The length of a side in pixels.
+  public var side: Double
+  /// By how much the square is turned clockwise, in radians, −π…π: a person who stands upright has 0.
+  public var rotation: Double
+
+  /// Creates a region.
+  public init(center: SIMD2<Double>, side: Double, rotation: Double = 0) {
+    self.center = center
+    self.side = side
+    self.rotation = rotation
+  }
+
+  /// The whole picture and the least around it that makes it a square.
+  public init(around size: PictureSize) {
+    let sides = SIMD2(Double(size.width), Double(size.height))
+    self.init(center: sides / 2, side: sides.max())
+  }
+
+  /// The largest upright square in the middle of the picture.
+  public init(inside size: PictureSize) {
+    let sides = SIMD2(Double(size.width), Double(size.height))
+    self.init(center: sides / 2, side: sides.min())
+  }
+
+  /// Whether a crop makes sense: a side of 1 pixel up to 100 pictures, and a middle not further away than that.
+  func isUsable(in size: PictureSize) -> Bool {
+    let limit = 100 * Double(max(size.width, size.height))
+    return side >= 1 && side <= limit && abs(center.x) <= limit && abs(center.y) <= limit && rotation.isFinite
+  }
+
+  /// A point of the picture, in pixels, for a place in the square given as shares of its side from its top left corner.
+  func picturePoint(_ place: Point) -> Point {
+    let (sine, cosine) = (Maths.sin(rotation), Maths.cos(rotation))
+    let offset = (place - 0.5) * side
+    return center + Point(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
+  }
+
+  /// The share of the union of two squares that both cover, taken as if both were upright.
+  func overlap(with other: Region) -> Double {
+    let low = pointwiseMax(center - side / 2, other.center - other.side / 2)
+    let high = pointwiseMin(center + side / 2, other.center + other.side / 2)
+    let sides = pointwiseMax(high - low, .zero)
+    let both = sides.x * sides.y
+    return both / (side * side + other.side * other.side - both)
+  }
+}

@@ -1,0 +1,112 @@
+public import QPCore
+
+/// PoseNet (PersonLab) for an input of 353 × 481: 17 points of one person or of several, without depth.
+///
+/// It takes every picture by itself, stretched to its input.
+public struct PoseNet: LandmarkEstimator {
+  /// How it works.
+  public struct Options: Hashable, Sendable {
+    /// The most people to find; 1 takes the surest place of each point, whoever's it is.
+    public var people: Int
+    /// A person whose points are less sure on average is none, 0…1.
+    public var lowestScore: Double
+    /// The threads that work on a picture, at least 1.
+    public var threads: Int
+
+    /// Creates options.
+    public init(people: Int = 1, lowestScore: Double = 0.25, threads: Int = 1) {
+      self.people = people
+      self.lowestScore = lowestScore
+      self.threads = threads
+    }
+  }
+
+  /// How it works.
+  public let options: Options
+  /// What it is, and what is known of its noise.
+  public let info: EstimatorInfo
+  /// The 17 points of PoseNet.
+  public var topology: Topology { .poseNet17 }
+
+  private let network: any Network
+  private var order = PictureOrder()
+
+  static let size = (width: 481, height: 353)
+
+  /// Opens a model.
+  ///
+  /// - Parameters:
+  ///   - model: The network, in bytes, without its post-processing.
+  ///   - options: How it works.
+  ///   - runtime: What runs it; nil: ``NeuralRuntime/shared(_:)``.
+  /// - Throws: ``EstimatorError`` where the runtime or the model is missing or unusable.
+  public init(
+    model: ModelFile, _ options: Options = Options(), runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) {
+    let runtime = try NeuralRuntime.given(runtime)
+    let file = try Model(model)
+    self.options = options
+    network = try LiteRtNetwork(file, runtime: runtime, threads: options.threads)
+    let grid = [1, PoseNetDecoder.rows, PoseNetDecoder.columns]
+    let outputs = [PoseNetDecoder.parts, 2 * PoseNetDecoder.parts, 4 * PoseNetDecoder.edges.count].map {
+      TensorShape(.uint8, grid + [$0])
+    }
+    try network.check(
+      inputs: [TensorShape(.uint8, [1, Self.size.height, Self.size.width, 3])], outputs: outputs, path: file.name)
+    info = EstimatorInfo(name: "posenet", model: file.digest(), runtime: runtime.version, noise: .estimated())
+  }
+
+  /// Finds people; blocks for as long as that takes.
+  ///
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+    _ = try order.take(picture.size, at: time)
+    var clock = StepClock()
+    let map = CropMap(stretching: picture.size, toWidth: Self.size.width, height: Self.size.height)
+    Crop.sample(picture, map, width: Self.size.width, outside: .edge, into: network.inputs[0].bytes)
+    clock.add(\.preprocessing)
+    do throws(EstimatorError) {
+      try network.run()
+    } catch {
+      reset()
+      throw error
+    }
+    clock.add(\.landmarks)
+    let people = people().filter { $0.score >= options.lowestScore }
+    let frame = PoseFrame(
+      checked: time, size: picture.size, topology: topology, poses: people.map(\.pose), gravity: nil, intrinsics: nil,
+      displayMirrored: false, estimator: info)
+    clock.add(\.postprocessing)
+    return Estimate(
+      frame: frame, regions: people.map { _ in Region(around: picture.size) }, detected: true, times: clock.times)
+  }
+
+  /// Forgets the time.
+  public mutating func reset() {
+    order = PictureOrder()
+  }
+
+  private func people() -> [PoseNetDecoder.Person] {
+    let numbers = network.outputs.prefix(3).map {
+      PoseNetDecoder.Numbers(
+        bytes: $0.bytes, scale: $0.quantization.scale, zero: Float($0.quantization.zero))
+    }
+    let decoder = PoseNetDecoder(heat: numbers[0], short: numbers[1], middle: numbers[2])
+    if options.people <= 1 { return [decoder.single()] }
+    var several = PoseNetDecoder.Options()
+    several.people = options.people
+    return decoder.several(several)
+  }
+}
+
+extension PoseNetDecoder.Person {
+  /// The pose in shares of the picture, which was stretched to the input.
+  fileprivate var pose: Pose {
+    Pose(
+      landmarks: points.map { point in
+        Landmark(
+          x: Float(point.place.x / Double(PoseNet.size.width)), y: Float(point.place.y / Double(PoseNet.size.height)),
+          visibility: Float(point.score))
+      })
+  }
+}

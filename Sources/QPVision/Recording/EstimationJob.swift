@@ -1,0 +1,93 @@
+public import QPCore
+public import QPRecording
+
+/// A recording that grows picture by picture, and goes on where it was interrupted.
+///
+/// ```swift
+/// let job = try EstimationJob(path: "out.qprec.jsonl", topology: estimator.topology, size: size, …)
+/// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
+/// ```
+/// Every picture makes one frame, also where nobody is found, so that the number of frames is the number of pictures done.
+/// After an interruption the estimator starts afresh: where it had followed a person, points may differ by a fraction of a
+/// pixel from those of a run without one.
+public final class EstimationJob {
+  /// How many pictures have been done, before an interruption as well.
+  public private(set) var done: Int
+  /// The time of the last picture done; nil: none was.
+  public private(set) var last: Timestamp?
+
+  private let path: String
+  private let file: AppendedFile
+  private var writer: RecordingWriter
+  private var needsHeader: Bool
+
+  /// Opens a recording to go on with, or makes it.
+  ///
+  /// A line that was cut off is removed.
+  /// - Parameters:
+  ///   - path: The recording's path.
+  ///   - header: What it must say: a file that says anything else is refused.
+  ///   - overwrites: Whether to start afresh even so.
+  /// - Throws: ``RecorderError`` for a file that cannot be written or that is something else.
+  public init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
+    self.path = path
+    let (file, reason) = AppendedFile.open(path)
+    guard let file else { throw .cannotCreate(path: path, reason: reason) }
+    self.file = file
+    var length = 0
+    do throws(RecordingError) {
+      writer = try RecordingWriter(header)
+      let before = overwrites ? nil : try Self.read(path, header, &writer)
+      (done, last, length) = before ?? (0, nil, 0)
+      needsHeader = before == nil
+    } catch {
+      throw .refused(error)
+    }
+    if let reason = file.truncate(to: length) { throw .cannotWrite(path: path, reason: reason) }
+  }
+
+  /// Writes the next picture's frame.
+  ///
+  /// - Throws: ``RecorderError`` where the frame does not fit or the file cannot be written; then nothing was.
+  public func take(_ frame: PoseFrame) throws(RecorderError) {
+    let line: [UInt8]
+    do throws(RecordingError) {
+      line = try writer.line(frame)
+    } catch {
+      throw .refused(error)
+    }
+    if let reason = file.append(needsHeader ? writer.headerLine + line : line) {
+      throw .cannotWrite(path: path, reason: reason)
+    }
+    needsHeader = false
+    done += 1
+    last = frame.timestamp
+  }
+
+  /// The frames that a file has already, and the bytes up to its last whole line; nil where it has no header yet.
+  private static func read(
+    _ path: String, _ header: RecordingHeader, _ writer: inout RecordingWriter
+  ) throws(RecordingError) -> (frames: Int, last: Timestamp?, length: Int)? {
+    var reader: RecordingReader
+    do throws(RecordingError) {
+      reader = try RecordingReader(path: path)
+    } catch {
+      if error.cause == .empty || error.cause == .cutOff { return nil }
+      throw error
+    }
+    guard reader.header == header else {
+      throw RecordingError(.frameDiffers(what: "header is not that of this job"), source: path)
+    }
+    var (frames, last, length) = (0, Timestamp?.none, writer.headerLine.count)
+    do throws(RecordingError) {
+      while let frame = try reader.next() {
+        // Numbers are written with the fewest digits, so that a line comes back as it was.
+        length += try writer.line(frame).count
+        (frames, last) = (frames + 1, frame.timestamp)
+      }
+    } catch {
+      guard error.cause == .cutOff else { throw error }
+    }
+    return (frames, last, length)
+  }
+}

@@ -1,0 +1,42 @@
+/// Where a file was looked for, and where it was found.
+public struct SearchReport: Hashable, Sendable {
+  /// The file's name.
+  public let name: String
+  /// The path; nil where it was found nowhere.
+  public internal(set) var found: String?
+  /// The places without it, in the order in which they were looked at.
+  public internal(set) var tried: [String] = []
+
+  /// Looks for the neural runtime.
+  ///
+  /// In this order: `QPKIT_LITERT`, the running program's folder and `lib` in it, the user's data folder
+  /// (`$XDG_DATA_HOME/qpkit` or `~/.local/share/qpkit`, on macOS `~/Library/Application Support/qpkit`), `/usr/local/lib`
+  /// and `/opt/homebrew/lib`. The loader's own search by name, which comes last, is not asked.
+  public static func runtime() -> SearchReport {
+    look(for: Platform.runtimeName, first: Platform.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
+  }
+
+  /// Looks for a model by its file's name.
+  ///
+  /// In this order: the folder `QPKIT_MODELS`, the running program's folder and `lib` in it, the user's data folder.
+  public static func model(_ name: String) -> SearchReport {
+    look(for: name, first: nil, folder: Platform.variable("QPKIT_MODELS"), isLibrary: false)
+  }
+
+  private static func look(for name: String, first: String?, folder: String?, isLibrary: Bool) -> SearchReport {
+    var report = SearchReport(name: name)
+    var folders: [String] = []
+    if let folder { folders.append(folder) }
+    if let program = Platform.executableFolder { folders += [program, program + "/lib"] }
+    if let data = Platform.dataFolder { folders.append(data) }
+    if isLibrary { folders += ["/usr/local/lib", "/opt/homebrew/lib"] }
+    for path in (first.map { [$0] } ?? []) + folders.map({ "\($0)/\(name)" }) {
+      if Platform.isFile(path) {
+        report.found = path
+        return report
+      }
+      report.tried.append(path)
+    }
+    return report
+  }
+}
