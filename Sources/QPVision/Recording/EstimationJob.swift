@@ -28,7 +28,7 @@ public final class EstimationJob {
   ///   - path: The recording's path.
   ///   - header: What it must say: a file that says anything else is refused.
   ///   - overwrites: Whether to start afresh even so.
-  /// - Throws: ``RecorderError`` for a file that cannot be written or that is something else.
+  /// - Throws: ``/QPRecording/RecorderError`` for a file that cannot be written or that is something else.
   public init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
     self.path = path
     let (file, reason) = AppendedFile.open(path)
@@ -48,7 +48,7 @@ public final class EstimationJob {
 
   /// Writes the next picture's frame.
   ///
-  /// - Throws: ``RecorderError`` where the frame does not fit or the file cannot be written; then nothing was.
+  /// - Throws: ``/QPRecording/RecorderError`` where the frame does not fit or the file cannot be written; then nothing was.
   public func take(_ frame: PoseFrame) throws(RecorderError) {
     let line: [UInt8]
     do throws(RecordingError) {
