@@ -80,6 +80,8 @@ struct RecordingProgramTests {
       let lines = FileManager.default.contents(atPath: results)?.count { $0 == UInt8(ascii: "\n") } ?? 0
       #expect(lines == count || lines == count - 1)
       try FileManager.default.removeItem(atPath: recording)
+      // Results get their place with their first line: those of the run before would stand there until then.
+      try? FileManager.default.removeItem(atPath: results)
     }
     // It was killed in the middle of recording, and at different places.
     #expect(lengths.count > 5, "\(lengths.count) lengths")
