@@ -81,7 +81,7 @@ public struct Replay: FrameSource {
     private let replay: Replay
     private var reader: RecordingReader?
     private var hasEnded = false
-    private var pace: Pace?
+    private var schedule: Schedule?
 
     init(_ replay: Replay) {
       self.replay = replay
@@ -106,9 +106,9 @@ public struct Replay: FrameSource {
       if reader == nil { reader = try replay.open() }
       guard var frame = try reader?.next() else { return nil }
       if let factor = replay.speed.factor {
-        let pace = pace ?? Pace(from: frame.timestamp, factor: factor)
-        self.pace = pace
-        guard await pace.wait(for: frame.timestamp, isolation: actor) else { return nil }
+        let schedule = schedule ?? Schedule(from: frame.timestamp, factor: factor)
+        self.schedule = schedule
+        guard await schedule.wait(for: frame.timestamp, isolation: actor) else { return nil }
       }
       frame.displayMirrored = replay.displayMirrored
       hasEnded = false
@@ -130,7 +130,7 @@ extension Replay.Speed {
 /// A schedule of the frames.
 ///
 /// Times are relative to the first frame, so that the errors of sleeping do not add up.
-private struct Pace {
+private struct Schedule {
   private let start = ContinuousClock.now
   private let first: Timestamp
   private let factor: Double

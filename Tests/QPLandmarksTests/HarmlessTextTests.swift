@@ -41,9 +41,4 @@ import Testing
     let tower = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(tower.excerpt.unicodeScalars.count == 80)
   }
-
-  @Test(.timeLimit(.minutes(20))) func theNearestOfALongNameIsFoundInAMoment() {
-    let name = String(repeating: "shoulder", count: 100_000)
-    #expect(name.nearest(of: (0..<300).map { "rangeOfMotion.shoulder.left.\($0)" }).count == 300)
-  }
 }

@@ -17,9 +17,9 @@ import Testing
       // Rests, moves, rests.
       let way = 300 * min(max(seconds - 1.5, 0), 1)
       let seen = SIMD2(400 + way + 2.5 * random.normal(), 300 + 2.5 * random.normal())
-      let pace = RestMotionFilter.Pace(1 / rate, unit: unit, longestGap: 1)
+      let timeStep = RestMotionFilter.TimeStep(1 / rate, unit: unit, longestGap: 1)
       let smooth = filter.follow(
-        SIMD4(Float(seen.x), Float(seen.y), .nan, 1), variance: Float(variance), pace: pace,
+        SIMD4(Float(seen.x), Float(seen.y), .nan, 1), variance: Float(variance), step: timeStep,
         at: Timestamp(microseconds: Int64(seconds * 1e6) + 1), isSpatial: false)
       let expected = model.follow(seen)
       #expect(abs(Double(smooth.x) - expected.x) < 0.01 && abs(Double(smooth.y) - expected.y) < 0.01, "step \(step)")
@@ -30,12 +30,13 @@ import Testing
 
   @Test func aPointThatMovesIsFollowedWithoutLag() {
     var filter = RestMotionFilter.unseen
-    let pace = RestMotionFilter.Pace(1.0 / 30, unit: 200, longestGap: 1)
+    let timeStep = RestMotionFilter.TimeStep(1.0 / 30, unit: 200, longestGap: 1)
     var last: Float = 0
     for step in 0..<60 {
       last =
         filter.follow(
-          SIMD4(Float(step) * 10, 0, 0, 1), variance: 4, pace: pace, at: Timestamp(milliseconds: Int64(step) * 33 + 1),
+          SIMD4(Float(step) * 10, 0, 0, 1), variance: 4, step: timeStep,
+          at: Timestamp(milliseconds: Int64(step) * 33 + 1),
           isSpatial: false
         ).x
     }
@@ -45,9 +46,9 @@ import Testing
 
   @Test func hugeAndMissingValuesPass() {
     var filter = RestMotionFilter.unseen
-    let pace = RestMotionFilter.Pace(1.0 / 30, unit: 200, longestGap: 1)
+    let timeStep = RestMotionFilter.TimeStep(1.0 / 30, unit: 200, longestGap: 1)
     func follow(_ x: Float, _ z: Float) -> SIMD4<Float> {
-      filter.follow(SIMD4(x, 1, z, 1), variance: 1, pace: pace, at: Timestamp(milliseconds: 1), isSpatial: true)
+      filter.follow(SIMD4(x, 1, z, 1), variance: 1, step: timeStep, at: Timestamp(milliseconds: 1), isSpatial: true)
     }
     for x: Float in [1, 1e30, -1e30, 3] { #expect(follow(x, 0).x.isFinite) }
     for z: Float in [.nan, 1, .nan, .nan, 2] { #expect(follow(3, z).x.isFinite) }

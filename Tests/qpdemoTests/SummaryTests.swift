@@ -132,10 +132,15 @@ import Testing
       ["measure", file.path, "--feature", Self.shoulder], ["batch", file.path, "--feature", Self.shoulder],
       ["measure", file.path, "--feature", Self.shoulder, "--fhir"], ["exercise", "squats", file.path],
       ["score", "navasana", file.path],
+      ["plot", file.path, "--feature", Self.shoulder, "-o", file.path + ".svg"],
+      ["convert", file.path, file.path + ".csv"], ["convert", file.path, file.path + ".coco.json"],
     ] {
       let run = await Run(arguments)
       #expect(run.status == .badData && run.complaint.contains("there is no frame in it"), "\(arguments[0])")
       #expect(run.complaint.contains(file.path))
+      for ending in [".svg", ".csv", ".coco.json"] {
+        #expect(!FileManager.default.fileExists(atPath: file.path + ending), "\(arguments[0])")
+      }
     }
     let line = try #require(try await Run(["batch", file.path, "--feature", Self.shoulder]).objects.first)
     #expect((line["error"] as? String)?.contains("there is no frame in it") == true)

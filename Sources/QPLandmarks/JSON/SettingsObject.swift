@@ -21,10 +21,9 @@ package struct SettingsObject {
     values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
     guard let known else { return }
     for member in members where !known.contains(member.name) {
-      let nearest = member.name.nearest(of: known).first ?? ""
       let hint =
-        member.name.editDistance(to: nearest) <= 2
-        ? "did you mean \"\(nearest)\"?" : "known are \(known.joined(separator: ", "))"
+        NameSearch(known).matches(member.name).first.map { "did you mean \"\($0)\"?" }
+        ?? "known are \(known.joined(separator: ", "))"
       throw fault(member.value, "\(name) has no \"\(member.name.excerpt)\"; \(hint)")
     }
   }

@@ -12,7 +12,7 @@ public struct EstimatorInfo: Sendable {
   ///   - model: The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
   ///   - runtime: The library that ran the model; nil where unknown.
   ///   - version: The estimator's version; nil where unknown.
-  ///   - noise: What is known of the noise of its points; nil: nothing.
+  ///   - noise: The noise of its points; `nil` where it is unknown.
   public init(
     name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil
   ) {
@@ -27,7 +27,7 @@ public struct EstimatorInfo: Sendable {
   public var runtime: String? { storage.runtime }
   /// The estimator's version; nil where unknown.
   public var version: String? { storage.version }
-  /// What is known of the noise of its points; nil: nothing.
+  /// The noise of its points; `nil` where it is unknown.
   public var noise: NoiseModel? { storage.noise }
 
   private final class Storage: Sendable {

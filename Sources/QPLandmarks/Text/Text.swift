@@ -1,4 +1,4 @@
-// Column padding, text that is safe to print, and the nearest of several names.
+// Column padding, and text that is safe to print.
 
 extension String {
   /// Returns the text padded with trailing spaces to a width.
@@ -20,30 +20,6 @@ extension String {
 
   /// The text with a capital first letter.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
-  /// Returns the Levenshtein distance to another text, in UTF-8 bytes.
-  package func editDistance(to other: String) -> Int {
-    let other = Array(other.utf8)
-    var row = Array(0...other.count)
-    for (line, letter) in utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for column in other.indices {
-        let change = diagonal + (other[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[other.count]
-  }
-
-  /// Returns the candidates, the most similar first; only the first 80 characters of the text count.
-  package func nearest(of candidates: [String]) -> [String] {
-    let text = excerpt
-    return candidates.map { (name: $0, distance: $0.editDistance(to: text)) }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .map(\.name)
-  }
 }
 
 extension String {

@@ -69,9 +69,9 @@ struct Arc: SignedDistanceShape {
   /// A place folded along the middle direction, and seen from the end.
   private struct Place {
     let distance: Float4
-    /// How far behind the end, along the circle's tangent there; negative: in the sweep.
+    /// The distance behind the end along the circle's tangent there; negative inside the sweep.
     let behind: Float4
-    /// How far out along the end's own radius.
+    /// The distance from the centre along the end's own radius.
     let out: Float4
     let fold: Float4
     /// The same, seen from the other end.

@@ -6,8 +6,8 @@ struct Sector: SignedDistanceShape {
   let origin: Origin
   let box: Box
   private let disc: Annulus
-  private let first: Ray
-  private let second: Ray
+  private let first: StraightEdge
+  private let second: StraightEdge
   /// The wedge's middle direction.
   private let mx: Float
   private let my: Float
@@ -31,8 +31,8 @@ struct Sector: SignedDistanceShape {
     isReflex = e.x < 0
     isNarrow = abs(e.x) > e.y
     let (inA, inB) = (SIMD2(a.y, -a.x), SIMD2(-b.y, b.x))
-    first = Ray(isReflex ? -inB : inA)
-    second = Ray(isReflex ? -inA : inB)
+    first = StraightEdge(isReflex ? -inB : inA)
+    second = StraightEdge(isReflex ? -inA : inB)
     mx = Float(isReflex ? -m.x : m.x)
     my = Float(isReflex ? -m.y : m.y)
   }
@@ -51,7 +51,7 @@ struct Sector: SignedDistanceShape {
   }
 
   /// The straight edge along a ray.
-  private struct Ray {
+  private struct StraightEdge {
     /// The normal, into the wedge.
     let x: Float
     let y: Float

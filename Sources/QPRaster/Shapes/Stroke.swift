@@ -1,6 +1,6 @@
 package import QPStyle
 
-/// How a line is drawn.
+/// The width, caps and dashes of a line.
 package struct Stroke: Hashable, Sendable {
   /// In pixels; 0, less, or no number: nothing is drawn.
   package var width: Double
@@ -34,7 +34,7 @@ extension StrokedSegment.End {
   }
 }
 
-/// Where the strokes of a pattern begin and end on a way of a certain length.
+/// The starts and ends of a pattern's strokes along a path of a given length.
 ///
 /// A pattern begins and ends with a stroke: the gaps are stretched or shrunk until a whole number fits. Strokes of
 /// dashes are three widths long, caps included, with gaps of two; dots are one width across, two widths from centre to
@@ -43,7 +43,7 @@ struct Dashes {
   private let stroke: Double
   private let step: Double
   private let count: Double
-  /// How far before the way's start the first stroke begins.
+  /// The distance from the first stroke's start to the path's start.
   private let lead: Double
 
   /// - Returns: nil where the line is not broken up.

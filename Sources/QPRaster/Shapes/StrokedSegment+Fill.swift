@@ -100,7 +100,7 @@ extension StrokedSegment {
   /// Fixed point, so that the rows may begin anywhere. The left side counts leftwards: mirrored lines have the same
   /// numbers.
   private struct Slide {
-    /// How far beyond an edge the centre of the outermost pixel touched may lie, along the row.
+    /// The largest distance along the row from an edge to the centre of a pixel that it touches.
     let zone: Float
     private var left: Int
     private var right: Int
@@ -131,7 +131,7 @@ extension StrokedSegment {
     @inline(__always)
     var end: Int { right >> 32 }
 
-    /// How far the centres of the first pixel and of the last, each of them twice, lie inside the zone, in 2⁻²⁴.
+    /// Returns the depths in the zone of the centres of the first and the last pixel, each twice, in units of 2⁻²⁴.
     @inline(__always)
     var shares: SIMD4<Int32> {
       let left = UInt32(truncatingIfNeeded: left)

@@ -38,7 +38,7 @@ struct StrokedSegment: SignedDistanceShape {
 
   /// Creates a stroke; `nil` if there is nothing to draw.
   ///
-  /// What lies within `covered` pixels of the start and of the end will be hidden.
+  /// Pixels within `covered` of the start and the end are skipped, because other shapes will hide them.
   init?(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End,
     covered: (start: Double, end: Double) = (0, 0)

@@ -6,9 +6,9 @@ struct DirtyTiles {
   private let width: Int
   private let wordsPerRow: Int
   private var bits: [UInt64]
-  /// What was drawn on since the last clear.
+  /// The tiles drawn on since the last clear.
   private var drawn = Bounds()
-  /// What the last clear cleared.
+  /// The tiles that the last clear cleared.
   private var cleared = Bounds()
 
   /// A box that grows to include others.

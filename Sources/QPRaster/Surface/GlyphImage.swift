@@ -54,7 +54,7 @@ package struct GlyphCache: Sendable {
     /// Pixels a unit of the drawing.
     var unit: Float
     var radius: Float
-    /// How far the middle of the lowest strokes lies above the base line.
+    /// The height of the middle of the lowest strokes above the base line.
     var lift: Float
     /// Quarters of a pixel to the right.
     var phase: UInt8

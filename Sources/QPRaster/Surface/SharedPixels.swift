@@ -119,7 +119,7 @@ private struct Sweep {
 
   struct Active {
     let index: Int
-    /// How far the piece reaches to either side of its origin, in pixels.
+    /// The piece's largest distance from its origin, in pixels.
     let reach: Float
     let top: Float
     let bottom: Float

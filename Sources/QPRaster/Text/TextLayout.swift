@@ -3,7 +3,7 @@
 /// The height of capitals is rounded to whole pixels, and text is drawn at whole pixels, so that letters are crisp.
 /// Figures have one width. A character that is not known is a box; tabs and the like are spaces.
 package struct TextLayout: Sendable {
-  /// How lines of different length stand to each other.
+  /// The horizontal alignment of lines of different lengths.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   /// The size of the box.

@@ -1,4 +1,4 @@
-/// How large a text will be: what is needed to find a place for it, without laying it out.
+/// The size of a text, computed without laying it out.
 package struct TextMetrics: Sendable {
   /// The width of the widest line.
   package private(set) var width = 0.0
@@ -13,7 +13,7 @@ package struct TextMetrics: Sendable {
   /// In heights of a capital.
   private let lineHeight: Double
 
-  /// So many characters count.
+  /// The number of characters that are drawn; the rest of a longer text is cut.
   static let longest = 4096
 
   /// Measures text; the parameters are those of ``TextLayout``.

@@ -2,7 +2,7 @@ package import QPLandmarks
 
 /// The stage that gives the noise of an estimator's points: as stated by the embedder, or estimated.
 package struct NoiseStage: Sendable {
-  /// What is stated of the noise; a change keeps what was learnt.
+  /// The stated noise; a change keeps the learnt estimate.
   package var model: NoiseModel
   private var estimator = NoiseEstimator()
 

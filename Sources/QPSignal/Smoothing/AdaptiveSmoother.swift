@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// For 2D landmarks the noise of each point comes from the noise stage, for 3D landmarks from their own positions.
 struct AdaptiveSmoother: Sendable {
-  private var image: [Track] = []
+  private var image: [PointHistory] = []
   private var world: [RestMotionFilter] = []
   private var worldJitter = JitterEstimator()
 
@@ -16,7 +16,7 @@ struct AdaptiveSmoother: Sendable {
   private static let least: Float = 1e-4
 
   /// The state of a 2D point, with its recent corrections.
-  private struct Track {
+  private struct PointHistory {
     var filter = RestMotionFilter.unseen
     var residuals = Residuals()
     var variance: Float = 0
@@ -47,29 +47,29 @@ struct AdaptiveSmoother: Sendable {
   private mutating func follow(
     _ points: inout [Landmark], _ person: inout PersonState, _ noise: NoiseStage, _ longestGap: Double
   ) {
-    if image.count != points.count { image = Array(repeating: Track(), count: points.count) }
+    if image.count != points.count { image = Array(repeating: PointHistory(), count: points.count) }
     let (width, height) = (Float(person.seen.size.width), Float(person.seen.size.height))
     // z is on the scale of x.
     let scale = SIMD4(width, height, width, 1)
-    var paces = PaceCache(person.time, unit: person.size, longestGap: longestGap)
+    var steps = TimeStepCache(person.time, unit: person.size, longestGap: longestGap)
     let unit = Float(person.size)
     let (guess, least) = (unit * unit * Self.guess * Self.guess, unit * unit * Self.least * Self.least)
     let isLate = noise.delay > 0
     let states = person.points.span
     var points = points.mutableSpan
-    var tracks = image.mutableSpan
+    var histories = image.mutableSpan
     for index in points.indices {
-      if states[index].contains(.moved) { tracks[index] = Track() }
+      if states[index].contains(.moved) { histories[index] = PointHistory() }
       let seen = points[index].storage
       guard !seen.x.isNaN, !states[index].isHeld else { continue }
-      let pace = paces.since(tracks[index].filter.time)
+      let step = steps.since(histories[index].filter.time)
       let pixels = seen * scale
       let variance = max(noise.smoothable(point: index).map { Float($0) } ?? guess, least)
-      let smooth = tracks[index].filter.follow(
-        pixels, variance: variance, pace: pace, at: person.time, isSpatial: false)
-      tracks[index].variance = variance
-      tracks[index].residuals.take((pixels - smooth).lowHalf, weights: paces.residualWeights)
-      if isLate { tracks[index].followVelocity(elapsed: pace.elapsed) }
+      let smooth = histories[index].filter.follow(
+        pixels, variance: variance, step: step, at: person.time, isSpatial: false)
+      histories[index].variance = variance
+      histories[index].residuals.take((pixels - smooth).lowHalf, weights: steps.residualWeights)
+      if isLate { histories[index].followVelocity(elapsed: step.elapsed) }
       points[index].storage = Self.place(smooth / scale, as: seen)
     }
   }
@@ -79,7 +79,7 @@ struct AdaptiveSmoother: Sendable {
   ) {
     if world.count != points.count { world = Array(repeating: .unseen, count: points.count) }
     worldJitter.update(points, states: person.points, elapsed: person.elapsed)
-    var paces = PaceCache(person.time, unit: Self.trunkInMetres, longestGap: longestGap)
+    var steps = TimeStepCache(person.time, unit: Self.trunkInMetres, longestGap: longestGap)
     let unit = Float(Self.trunkInMetres)
     let (guess, least) = (unit * unit * Self.guess * Self.guess, unit * unit * Self.least * Self.least)
     let (states, jitter) = (person.points.span, worldJitter)
@@ -90,7 +90,7 @@ struct AdaptiveSmoother: Sendable {
       let seen = points[index].storage
       guard !seen.x.isNaN, !states[index].isHeld else { continue }
       let smooth = filters[index].follow(
-        seen, variance: max(jitter.variance(of: index) ?? guess, least), pace: paces.since(filters[index].time),
+        seen, variance: max(jitter.variance(of: index) ?? guess, least), step: steps.since(filters[index].time),
         at: person.time, isSpatial: true)
       points[index].storage = Self.place(smooth, as: seen)
     }
@@ -101,29 +101,29 @@ struct AdaptiveSmoother: Sendable {
     SIMD4(smooth.x, smooth.y, seen.z.isNaN ? seen.z : smooth.z, seen.w)
   }
 
-  /// The pace of the points that were last seen at the same time, as nearly all points were.
-  private struct PaceCache {
+  /// The time step of the points that were last seen at the same time, as nearly all points were.
+  private struct TimeStepCache {
     private let now: Timestamp
     private let unit: Double
     private let longestGap: Double
     private var last: Timestamp
-    private var pace: RestMotionFilter.Pace
+    private var step: RestMotionFilter.TimeStep
     private(set) var residualWeights: Residuals.Weights
 
     init(_ now: Timestamp, unit: Double, longestGap: Double) {
       (self.now, self.unit, self.longestGap) = (now, unit, longestGap)
       last = .zero
-      pace = RestMotionFilter.Pace(now.seconds(since: last), unit: unit, longestGap: longestGap)
-      residualWeights = Residuals.Weights(elapsed: pace.elapsed)
+      step = RestMotionFilter.TimeStep(now.seconds(since: last), unit: unit, longestGap: longestGap)
+      residualWeights = Residuals.Weights(elapsed: step.elapsed)
     }
 
-    mutating func since(_ time: Timestamp) -> RestMotionFilter.Pace {
+    mutating func since(_ time: Timestamp) -> RestMotionFilter.TimeStep {
       if time != last {
         last = time
-        pace = RestMotionFilter.Pace(now.seconds(since: time), unit: unit, longestGap: longestGap)
-        residualWeights = Residuals.Weights(elapsed: pace.elapsed)
+        step = RestMotionFilter.TimeStep(now.seconds(since: time), unit: unit, longestGap: longestGap)
+        residualWeights = Residuals.Weights(elapsed: step.elapsed)
       }
-      return pace
+      return step
     }
   }
 }
@@ -134,9 +134,9 @@ extension AdaptiveSmoother {
   /// Returns the noise of a smoothed point, or of the unsmoothed one where it is not smoothed.
   func noise(of point: Int, _ known: NoiseLevel) -> PointNoise {
     guard image.indices.contains(point), !image[point].filter.isUnseen else { return known.ofRaw }
-    let track = image[point]
-    let (filter, residuals) = (track.filter, track.residuals)
-    let variance = Double(track.variance)
+    let history = image[point]
+    let (filter, residuals) = (history.filter, history.residuals)
+    let variance = Double(history.variance)
     let moving = Double(filter.motionProbability)
     let gain = Double(filter.gain)
     let atRest = Double(filter.restGain)

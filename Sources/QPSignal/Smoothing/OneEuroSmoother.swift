@@ -7,8 +7,8 @@ internal import QPLandmarks
 /// does not depend on the camera's roll.
 struct OneEuroSmoother: Sendable {
   let constants: OneEuro
-  private var image: [Track] = []
-  private var world: [Track] = []
+  private var image: [PointHistory] = []
+  private var world: [PointHistory] = []
 
   /// World coordinates have the body's real size; a trunk is about half a metre long.
   private static let trunkInMetres = 0.5
@@ -26,15 +26,15 @@ struct OneEuroSmoother: Sendable {
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
     let size = person.seen.size
     let width = Float(size.width)
-    let step = Step(
+    let pass = FramePass(
       constants: constants, time: person.time, longestGap: longestGap, states: person.points,
       correlation: Float(noise.correlation(after: person.elapsed ?? 0)))
     var smooth = person.seen.pose
     // z is on the scale of x.
-    step.apply(
-      to: &smooth.landmarks, tracks: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
-    step.apply(
-      to: &smooth.world, tracks: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
+    pass.apply(
+      to: &smooth.landmarks, histories: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
+    pass.apply(
+      to: &smooth.world, histories: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
     person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)
   }
 
@@ -43,11 +43,11 @@ struct OneEuroSmoother: Sendable {
   /// Only the part of the mean distance to the raw point that exceeds the noise counts as lag.
   func noise(of point: Int, _ known: NoiseLevel) -> PointNoise {
     guard image.indices.contains(point) else { return known.ofRaw }
-    let track = image[point]
-    let lag = Point(track.lag)
-    let noise = Self.lagThreshold * known.total * Double(track.propagation.lag)
+    let history = image[point]
+    let lag = Point(history.lag)
+    let noise = Self.lagThreshold * known.total * Double(history.propagation.lag)
     let square = (lag * lag).sum()
-    let passed = Double(track.propagation.smooth)
+    let passed = Double(history.propagation.smooth)
     return PointNoise(
       variance: known.total * passed * (1 + Self.nervousness * (1 - passed)) + known.rounding,
       lag: square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero)
@@ -64,7 +64,7 @@ struct OneEuroSmoother: Sendable {
   /// smaller.
   private static let lagGrowth = 1.4
 
-  private struct Track: Sendable {
+  private struct PointHistory: Sendable {
     var position: SIMD4<Float>
     /// The value against which the speed is measured.
     var reference: SIMD4<Float>
@@ -74,7 +74,7 @@ struct OneEuroSmoother: Sendable {
     var lag = SIMD2<Float>.zero
     var propagation = NoisePropagation()
 
-    static let unseen = Track(starting: SIMD4(repeating: .nan), at: .zero)
+    static let unseen = PointHistory(starting: SIMD4(repeating: .nan), at: .zero)
 
     init(starting seen: SIMD4<Float>, at time: Timestamp) {
       position = seen
@@ -99,7 +99,7 @@ struct OneEuroSmoother: Sendable {
     }
   }
 
-  private struct Step {
+  private struct FramePass {
     let constants: OneEuro
     let time: Timestamp
     let longestGap: Double
@@ -109,26 +109,27 @@ struct OneEuroSmoother: Sendable {
     /// Smooths points; depth counts as speed only in 3D landmarks, since in 2D landmarks it is a guess on a scale of
     /// its own.
     func apply(
-      to points: inout [Landmark], tracks: inout [Track], scale: SIMD4<Float>, unit: Double, isWorld: Bool = false
+      to points: inout [Landmark], histories: inout [PointHistory], scale: SIMD4<Float>, unit: Double,
+      isWorld: Bool = false
     ) {
-      if tracks.count != points.count {
-        tracks.removeAll(keepingCapacity: true)
-        tracks.append(contentsOf: repeatElement(.unseen, count: points.count))
+      if histories.count != points.count {
+        histories.removeAll(keepingCapacity: true)
+        histories.append(contentsOf: repeatElement(.unseen, count: points.count))
       }
       let states = states.span
       var points = points.mutableSpan
-      var tracks = tracks.mutableSpan
+      var histories = histories.mutableSpan
       var last = Timestamp.zero
-      var pace = TimeStep(time.seconds(since: last), constants)
+      var step = TimeStep(time.seconds(since: last), constants)
       for index in points.indices {
-        if states[index].contains(.moved) { tracks[index] = .unseen }
+        if states[index].contains(.moved) { histories[index] = .unseen }
         let seen = points[index].storage
         guard !seen.x.isNaN, !states[index].isHeld else { continue }
-        if tracks[index].time != last {
-          last = tracks[index].time
-          pace = TimeStep(time.seconds(since: last), constants)
+        if histories[index].time != last {
+          last = histories[index].time
+          step = TimeStep(time.seconds(since: last), constants)
         }
-        var smooth = follow(&tracks[index], seen * scale, pace, unit: unit, isWorld: isWorld) / scale
+        var smooth = follow(&histories[index], seen * scale, step, unit: unit, isWorld: isWorld) / scale
         smooth.w = seen.w
         points[index].storage = smooth
       }
@@ -136,14 +137,14 @@ struct OneEuroSmoother: Sendable {
 
     @inline(__always)
     private func follow(
-      _ track: inout Track, _ seen: SIMD4<Float>, _ pace: TimeStep, unit: Double, isWorld: Bool
+      _ history: inout PointHistory, _ seen: SIMD4<Float>, _ step: TimeStep, unit: Double, isWorld: Bool
     ) -> SIMD4<Float> {
-      let elapsed = pace.elapsed
-      guard !track.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
-        track = Track(starting: seen, at: time)
+      let elapsed = step.elapsed
+      guard !history.position.x.isNaN, elapsed > 0, elapsed <= longestGap else {
+        history = PointHistory(starting: seen, at: time)
         return seen
       }
-      var (past, now, reference) = (track.position, seen, track.reference)
+      var (past, now, reference) = (history.position, seen, history.reference)
       let lacksDepth = (past.z + now.z).isNaN
       if lacksDepth {
         // A depth unknown until now has no past to mix with, and an unknown one does not enter the filter.
@@ -151,19 +152,19 @@ struct OneEuroSmoother: Sendable {
         now.replace(with: past, where: now .!= now)
         reference.replace(with: now, where: reference .!= reference)
       }
-      track.velocity += pace.speedWeight * ((now - reference) / pace.seconds - track.velocity)
-      if lacksDepth { track.velocity.replace(with: 0, where: track.velocity .!= track.velocity) }
-      let velocity = isWorld ? SIMD3(track.velocity.lowHalf, track.velocity.z) : SIMD3(track.velocity.lowHalf, 0)
+      history.velocity += step.speedWeight * ((now - reference) / step.seconds - history.velocity)
+      if lacksDepth { history.velocity.replace(with: 0, where: history.velocity .!= history.velocity) }
+      let velocity = isWorld ? SIMD3(history.velocity.lowHalf, history.velocity.z) : SIMD3(history.velocity.lowHalf, 0)
       let speed = Double((velocity * velocity).sum().squareRoot()) / unit
       let weight = Float(OneEuro.weight(cutoff: constants.minCutoff + constants.beta * speed, elapsed: elapsed))
-      track.position = past + weight * (now - past)
-      track.reference = constants.derivative == .filtered ? track.position : now
-      track.time = time
+      history.position = past + weight * (now - past)
+      history.reference = constants.derivative == .filtered ? history.position : now
+      history.time = time
       if !isWorld {
-        track.lag += pace.lagWeight * ((now - track.position).lowHalf - track.lag)
-        track.propagation.step(weight: weight, lagWeight: pace.lagWeight, correlation: correlation)
+        history.lag += step.lagWeight * ((now - history.position).lowHalf - history.lag)
+        history.propagation.step(weight: weight, lagWeight: step.lagWeight, correlation: correlation)
       }
-      return lacksDepth ? track.position.replacing(with: seen, where: seen .!= seen) : track.position
+      return lacksDepth ? history.position.replacing(with: seen, where: seen .!= seen) : history.position
     }
   }
 }

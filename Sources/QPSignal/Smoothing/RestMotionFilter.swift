@@ -3,8 +3,8 @@ internal import QPLandmarks
 /// A filter that tracks a point under two hypotheses, rest and motion, each with a Kalman filter, weighted by how well
 /// they predict the observations: an interacting multiple model (Blom and Bar-Shalom, 1988).
 ///
-/// A point at rest drifts a little, so that it is averaged over ``Pace/restTime``; a moving point keeps its velocity
-/// except for accelerations of ``Pace/acceleration``. Likelihoods are Student's t, so that a single outlier is not a
+/// A point at rest drifts a little, so that it is averaged over ``TimeStep/restTime``; a moving point keeps its velocity
+/// except for accelerations of ``TimeStep/acceleration``. Likelihoods are Student's t, so that a single outlier is not a
 /// movement. All axes share variances and weights: the result does not depend on the camera's roll.
 struct RestMotionFilter: Sendable {
   /// The position under the rest hypothesis, and position and velocity under the motion hypothesis.
@@ -36,7 +36,7 @@ struct RestMotionFilter: Sendable {
     (rest, motion) = (seen, seen)
     self.time = time
     restVariance = variance
-    motionVariance = (variance, 0, Pace.fastest * Pace.fastest * unit * unit)
+    motionVariance = (variance, 0, TimeStep.fastest * TimeStep.fastest * unit * unit)
   }
 
   var isUnseen: Bool { rest.x.isNaN }
@@ -52,25 +52,25 @@ struct RestMotionFilter: Sendable {
   /// - Parameters:
   ///   - seen: The observed position; an axis that is NaN is not known.
   ///   - variance: The variance of the noise along one axis.
-  ///   - pace: The values that depend on the time since the last step.
+  ///   - step: The values that depend on the time since the last step.
   ///   - time: The time of the observation.
   ///   - isSpatial: Whether depth counts as an axis.
   /// - Returns: The filtered position.
   @inline(__always)
   mutating func follow(
-    _ seen: SIMD4<Float>, variance: Float, pace: Pace, at time: Timestamp, isSpatial: Bool
+    _ seen: SIMD4<Float>, variance: Float, step: TimeStep, at time: Timestamp, isSpatial: Bool
   ) -> SIMD4<Float> {
-    guard !isUnseen, pace.continues else {
-      self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: pace.unit)
+    guard !isUnseen, step.continues else {
+      self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: step.unit)
       return seen
     }
     var seen = seen
     let lacksDepth = (rest.z + seen.z).isNaN
     if lacksDepth { fillDepth(&seen) }
     let isSpatial = isSpatial && !lacksDepth
-    let toMotion = mix(pace, isSpatial)
+    let toMotion = mix(step, isSpatial)
 
-    let restForeseen = restVariance + pace.restWander * variance
+    let restForeseen = restVariance + step.restWander * variance
     let restScatter = restForeseen + variance
     let restPrecision = 1 / restScatter
     let restNews = seen - rest
@@ -78,8 +78,8 @@ struct RestMotionFilter: Sendable {
     rest += restGain * restNews
     restVariance = restGain * variance
 
-    motion += velocity * pace.elapsed
-    let (place, both, speed) = pace.foresee(motionVariance)
+    motion += velocity * step.elapsed
+    let (place, both, speed) = step.foresee(motionVariance)
     let motionPrecision = 1 / (place + variance)
     let motionNews = seen - motion
     motionGain = place * motionPrecision
@@ -93,7 +93,7 @@ struct RestMotionFilter: Sendable {
     let odds = Self.odds(restDistance / motionDistance, restScatter * motionPrecision, isSpatial)
     let probability = odds * toMotion / (odds * toMotion + 1 - toMotion)
     guard probability.isFinite else {
-      self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: pace.unit)
+      self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: step.unit)
       return seen
     }
     motionProbability = min(max(probability, 1e-6), 1 - 1e-6)
@@ -105,11 +105,11 @@ struct RestMotionFilter: Sendable {
 
   /// Mixes the hypotheses by their transition probabilities; returns the probability of motion before the observation.
   @inline(__always)
-  private mutating func mix(_ pace: Pace, _ isSpatial: Bool) -> Float {
+  private mutating func mix(_ step: TimeStep, _ isSpatial: Bool) -> Float {
     let moves = motionProbability
-    let toMotion = moves * (1 - pace.stop) + (1 - moves) * pace.go
-    let fromRest = (1 - moves) * pace.go / toMotion
-    let fromMotion = moves * pace.stop / (1 - toMotion)
+    let toMotion = moves * (1 - step.stop) + (1 - moves) * step.go
+    let fromRest = (1 - moves) * step.go / toMotion
+    let fromMotion = moves * step.stop / (1 - toMotion)
     let apart = motion - rest
     let square = Self.mean(apart * apart, isSpatial)
     let before = motionVariance
@@ -118,7 +118,7 @@ struct RestMotionFilter: Sendable {
     motionVariance = (
       before.place + fromRest * (restVariance - before.place) + blend * square,
       kept * before.both + blend * Self.mean(apart * velocity, isSpatial),
-      kept * before.velocity + blend * Self.mean(velocity * velocity, isSpatial) + fromRest * pace.startVariance
+      kept * before.velocity + blend * Self.mean(velocity * velocity, isSpatial) + fromRest * step.startVariance
     )
     restVariance += fromMotion * (before.place - restVariance) + fromMotion * (1 - fromMotion) * square
     rest += fromMotion * apart
@@ -158,7 +158,7 @@ struct RestMotionFilter: Sendable {
 extension RestMotionFilter {
   /// The values that depend on the time since a point was last seen and on the person's size; the same for nearly all
   /// points.
-  struct Pace {
+  struct TimeStep {
     let elapsed: Float
     let unit: Float
     /// Whether the time since the last step allows the filter to continue.

@@ -2,7 +2,7 @@ internal import QPLandmarks
 
 /// A gate that detects turns of segments faster than any limb can turn.
 struct PlausibilityGate: Sendable {
-  private var tracks = [Track](repeating: Track(), count: Segment.allCases.count)
+  private var limbs = [LimbState](repeating: LimbState(), count: Segment.allCases.count)
 
   /// The verdict on a segment's direction in a frame.
   enum Verdict: Equatable {
@@ -17,7 +17,7 @@ struct PlausibilityGate: Sendable {
     case unconfirmed(jump: Double)
   }
 
-  private struct Track {
+  private struct LimbState {
     /// The estimated direction of the limb in degrees, its speed, and the time of the estimate.
     var angle = Double.nan
     var speed = 0.0
@@ -41,7 +41,7 @@ struct PlausibilityGate: Sendable {
   }
 
   mutating func reset() {
-    for index in tracks.indices { tracks[index] = Track() }
+    for index in limbs.indices { limbs[index] = LimbState() }
   }
 
   /// Judges a segment's direction with the standard deviation of its noise, both in degrees in the picture.
@@ -50,29 +50,29 @@ struct PlausibilityGate: Sendable {
   mutating func judge(
     _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, limits: Plausibility, longestGap: Double
   ) -> Verdict {
-    var track = tracks[Int(segment.rawValue)]
-    defer { tracks[Int(segment.rawValue)] = track }
-    let elapsed = time.seconds(since: track.time)
-    guard !track.angle.isNaN, elapsed > 0, elapsed <= longestGap else {
-      track = Track(angle: angle, time: time)
+    var limb = limbs[Int(segment.rawValue)]
+    defer { limbs[Int(segment.rawValue)] = limb }
+    let elapsed = time.seconds(since: limb.time)
+    guard !limb.angle.isNaN, elapsed > 0, elapsed <= longestGap else {
+      limb = LimbState(angle: angle, time: time)
       return .plausible
     }
     let noise = Self.deviations * deviation
     let weight = Self.weight(turn: limits.fastest * elapsed, deviation: deviation, elapsed)
     // The limb is predicted to continue for one frame only: a longer prediction would leave the picture.
-    let foreseen = track.angle + track.speed * min(elapsed, Self.horizon)
+    let foreseen = limb.angle + limb.speed * min(elapsed, Self.horizon)
     let innovation = (angle - foreseen).wrappedTurn
-    let size = abs((angle - track.angle).wrappedTurn)
+    let size = abs((angle - limb.angle).wrappedTurn)
 
-    guard let suspicion = track.suspicion else {
+    guard let suspicion = limb.suspicion else {
       if abs(innovation) <= limits.fastest * elapsed + noise {
-        return believe(foreseen, innovation, weight, elapsed, time, &track)
+        return believe(foreseen, innovation, weight, elapsed, time, &limb)
       }
-      if let jump = track.jump, abs((angle - jump.from).wrappedTurn) <= Self.movedOn + noise {
-        track = Track(angle: angle, time: time)
+      if let jump = limb.jump, abs((angle - jump.from).wrappedTurn) <= Self.movedOn + noise {
+        limb = LimbState(angle: angle, time: time)
         return .moved(jump: nil)
       }
-      track.suspicion = Suspicion(angle: angle, since: time, last: time)
+      limb.suspicion = Suspicion(angle: angle, since: time, last: time)
       return .suspect(jump: size)
     }
     // Still in the place of the jump; also once the time elapsed would allow the whole jump.
@@ -84,39 +84,39 @@ struct PlausibilityGate: Sendable {
     if abs(innovation) <= min(limits.fastest * elapsed, Self.farthestReturn) + noise,
       !agrees || back < on || back == on && abs(innovation) < drift
     {
-      return believe(foreseen, innovation, weight, elapsed, time, &track)
+      return believe(foreseen, innovation, weight, elapsed, time, &limb)
     }
     let since = agrees ? suspicion.since : time
     if time.seconds(since: since) >= limits.window {
-      track = Track(angle: angle, time: time, jump: Jump(from: foreseen, to: angle, size: size, since: time))
+      limb = LimbState(angle: angle, time: time, jump: Jump(from: foreseen, to: angle, size: size, since: time))
       return .moved(jump: size)
     }
-    track.suspicion = Suspicion(angle: angle, since: since, last: time)
+    limb.suspicion = Suspicion(angle: angle, since: since, last: time)
     return .suspect(jump: size)
   }
 
   /// Forgets the direction of a segment.
-  mutating func forget(_ segment: Segment) { tracks[Int(segment.rawValue)] = Track() }
+  mutating func forget(_ segment: Segment) { limbs[Int(segment.rawValue)] = LimbState() }
 
   /// Skips a segment whose direction is undefined in a frame; once that has lasted, its direction is forgotten.
   mutating func skip(_ segment: Segment, at time: Timestamp) {
-    if time.seconds(since: tracks[Int(segment.rawValue)].time) >= Self.memory { forget(segment) }
+    if time.seconds(since: limbs[Int(segment.rawValue)].time) >= Self.memory { forget(segment) }
   }
 
-  /// Updates the track by a share of the innovation.
+  /// Updates the limb by a share of the innovation.
   private func believe(
     _ foreseen: Double, _ innovation: Double, _ weight: Double, _ elapsed: Double, _ time: Timestamp,
-    _ track: inout Track
+    _ limb: inout LimbState
   ) -> Verdict {
-    let speed = track.speed + weight * weight * innovation / elapsed
+    let speed = limb.speed + weight * weight * innovation / elapsed
     let angle = (foreseen + weight * innovation).wrappedTurn
-    var jump = track.jump
+    var jump = limb.jump
     if let known = jump,
       abs((angle - known.to).wrappedTurn) >= Self.movedOn || time.seconds(since: known.since) >= Self.longestDoubt
     {
       jump = nil
     }
-    track = Track(angle: angle, speed: speed, time: time, jump: jump)
+    limb = LimbState(angle: angle, speed: speed, time: time, jump: jump)
     return jump.map { .unconfirmed(jump: $0.size) } ?? .plausible
   }
 

@@ -5,15 +5,15 @@ internal import QPLandmarks
 /// It is the longest seen in three consecutive frames: a segment only looks shorter than it is, except for noise and
 /// faults, which do not last.
 struct RestLengths: Sendable {
-  private var segments = [Track](repeating: Track(), count: Segment.allCases.count)
+  private var segments = [SegmentLength](repeating: SegmentLength(), count: Segment.allCases.count)
 
-  private struct Track {
+  private struct SegmentLength {
     var recent = SIMD2<Double>(repeating: .nan)
     var rest = Double.nan
   }
 
   mutating func reset() {
-    for index in segments.indices { segments[index] = Track() }
+    for index in segments.indices { segments[index] = SegmentLength() }
   }
 
   /// Returns the resting length of a segment in body sizes; `nil` until it was seen in three frames.

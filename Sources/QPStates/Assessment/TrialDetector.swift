@@ -18,7 +18,7 @@ public struct TrialDetector: Hashable, Sendable {
   private typealias Moment = Assessment.Trial.Moment
 
   private var rest: [Moment] = []
-  private var movement: Movement?
+  private var movement: Attempt?
 
   /// Creates a detector without readings.
   public init(_ hold: HoldCriterion = .degrees) {
@@ -82,7 +82,7 @@ public struct TrialDetector: Hashable, Sendable {
       // The start is the last reading near the lowest, within the tolerance of an unchanged reading.
       let near = rest.filter { ($0.value - lowest).magnitude <= hold.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
-      movement = Movement(start: Moment(value: value, time: near.last?.time ?? moment.time), hold)
+      movement = Attempt(start: Moment(value: value, time: near.last?.time ?? moment.time), hold)
       return
     }
     rest.append(moment)
@@ -101,7 +101,7 @@ public struct TrialDetector: Hashable, Sendable {
   // MARK: Moving
 
   /// A movement under way.
-  private struct Movement: Hashable {
+  private struct Attempt: Hashable {
     let start: Moment
     var peak: Moment
     var interval: ClosedRange<Double>?

@@ -25,7 +25,7 @@ struct BatchCommand: Command {
 
   private let paths: [String]
   private let job: BatchJob
-  /// How many files are measured at once; `nil`: one for each processor.
+  /// The number of files measured at once; `nil` for one per processor.
   private let jobs: Int?
   /// `nil` for the standard output.
   private let resultsPath: String?
@@ -99,7 +99,7 @@ struct BatchCommand: Command {
     }
     let table = results == nil && output.isTerminal && !isData ? BatchTable(files: files, job: job) : nil
     if let table { output.line(table.header) } else if results == nil { output.raw(job.header) }
-    // How much is still to come through a pipe nobody knows.
+    // The length of a pipe's input is unknown.
     var progress = isFilter ? nil : ProgressLine(total: files.count, output: output)
     if isFilter { output.flushesLines = true }
     var (count, failed, known) = (0, 0, 0)

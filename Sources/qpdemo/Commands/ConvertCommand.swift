@@ -24,7 +24,7 @@ struct ConvertCommand: Command {
   private let target: Target
   private let overwrites: Bool
 
-  /// What is written, by the ending of the file's name.
+  /// The output's format, by the ending of the file's name.
   private enum Target {
     case recording, csv, coco, openPose, trc, c3d, mot
 
@@ -93,29 +93,30 @@ struct ConvertCommand: Command {
   private func convertFrames(_ output: Output) throws(DemoError) {
     var reader = try input.open()
     warn(reader.notes, output)
-    let first = try reader.nextFrame()
-    let topology = first.map { input.options.topology ?? usualTopology($0.topology) ?? $0.topology }
-    if let own = first?.topology, let topology, own != topology {
+    guard let first = try reader.nextFrame() else { throw .noFrame(in: input.path) }
+    let own = first.topology
+    let topology = input.options.topology ?? usualTopology(own) ?? own
+    if own != topology {
       let lost = own.points.count { topology.index(of: $0) == nil }
       warn(["the points of \(own.name) become those of \(topology.name); \(lost) have no place there"], output)
     }
-    var next = first.flatMap { frame in topology.map { frame.converted(to: $0) } }
+    var next: PoseFrame? = first.converted(to: topology)
     func frame() throws(DemoError) -> PoseFrame? {
       guard let frame = next else { return nil }
-      next = try reader.nextFrame().map { frame in topology.map { frame.converted(to: $0) } ?? frame }
+      next = try reader.nextFrame()?.converted(to: topology)
       return frame
     }
     let count =
       switch target {
-      case .recording: try stream(frame, try recordingWriter(reader, first: next))
-      case .csv: try stream(frame, try tableWriter(topology ?? .blazePose33))
+      case .recording: try stream(frame, try recordingWriter(reader, first: first.converted(to: topology)))
+      case .csv: try stream(frame, try tableWriter(topology))
       case .openPose: try writeFolder(frame)
       case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
       }
     output.line("\(outPath): \(count) frames")
   }
 
-  /// What a format has the points of, where it has no others.
+  /// Returns the topology that the output's format prescribes; `nil` where it can hold the frame's own.
   private func usualTopology(_ own: Topology) -> Topology? {
     switch target {
     case .coco: [.coco17, .halpe26].contains(own) ? nil : .coco17
@@ -126,7 +127,7 @@ struct ConvertCommand: Command {
 
   // MARK: Frame by frame
 
-  /// What makes a file's first bytes and, of each frame, the next.
+  /// A file's first bytes, and the function that encodes each frame after them.
   private typealias LineWriter = (header: [UInt8], line: (PoseFrame) throws(FormatError) -> [UInt8])
 
   private func stream(_ frame: () throws(DemoError) -> PoseFrame?, _ writer: LineWriter) throws(DemoError) -> Int {
@@ -141,11 +142,7 @@ struct ConvertCommand: Command {
     }
   }
 
-  private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
-    guard let first else {
-      throw DemoError(
-        status: .badData, message: "\(input.path): there are no frames, and so no size. Nothing is written.")
-    }
+  private func recordingWriter(_ reader: FrameReader, first: PoseFrame) throws(DemoError) -> LineWriter {
     let header = RecordingHeader(
       topology: first.topology, size: first.size, fps: reader.rate,
       source: reader.header?.source ?? "\(reader.format.rawValue): \(input.path.fileName)", gravity: first.gravity,

@@ -44,7 +44,7 @@ struct FeaturesCommand: Command {
     return .success
   }
 
-  /// What people reach, a line for each published value.
+  /// Prints the published reference values, a line for each.
   private func listReferences(_ output: Output) -> ExitStatus {
     for feature in features {
       for reference in feature.metadata.referenceValues {

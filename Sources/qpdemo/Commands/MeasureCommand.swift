@@ -140,7 +140,7 @@ struct MeasureCommand: Command {
 }
 
 extension FHIRWriter {
-  /// What `--patient`, `--date`, `--motion` and `--posture` say.
+  /// Creates the writer from `--patient`, `--date`, `--motion` and `--posture`.
   fileprivate init(_ options: Options, isWanted: Bool) throws(DemoError) {
     let given = [CommandOption.patient, .date, .motion, .posture].filter { options.given($0) != nil }
     if let option = given.first, !isWanted { throw .usage("\(option.name) needs --fhir.") }

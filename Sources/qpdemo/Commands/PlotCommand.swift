@@ -57,6 +57,7 @@ struct PlotCommand: Command {
       }
       count += 1
     }
+    guard count > 0 else { throw .noFrame(in: input.path) }
     let plot = ReadingPlot(series, theme: theme, panel: panel)
     let file = isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
     guard let file else { throw .usage("The plot is too large for a picture. Plot fewer features, or as .svg.") }

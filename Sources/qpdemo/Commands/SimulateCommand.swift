@@ -40,7 +40,7 @@ struct SimulateCommand: Command {
     job = .write(recording, path: options.given(.recordingFile))
   }
 
-  /// Where it is written to, and in the place of what, is no part of a recording.
+  /// The arguments without the output's path and `--overwrite`, which must not change the recording's bytes.
   private static func withoutPath(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     for (index, argument) in arguments.enumerated() {

@@ -104,7 +104,7 @@ struct ResultLines {
   }
 }
 
-/// Which features a file of results is about.
+/// The features in a file of results.
 private struct ResultNames {
   let format: ResultsWriter.Format
   /// In an order that every line agrees with.

@@ -89,7 +89,7 @@ struct WorkoutCommand: Command {
 }
 
 extension PoseFrame {
-  /// The same frame so many microseconds later.
+  /// Returns the frame shifted later by a duration in microseconds.
   fileprivate func delayed(by microseconds: Int64) -> PoseFrame {
     PoseFrame(
       checked: Timestamp(microseconds: timestamp.microseconds &+ microseconds), size: size, topology: topology,

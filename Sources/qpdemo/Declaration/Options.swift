@@ -3,7 +3,7 @@ import QPCore
 /// A command's arguments, sorted out by its declaration.
 struct Options {
   let command: CommandDeclaration
-  /// All that was given, without the command's name.
+  /// The arguments after the command's name.
   let arguments: [String]
   /// The arguments that are no options.
   private(set) var operands: [String] = []

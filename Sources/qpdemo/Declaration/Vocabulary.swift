@@ -7,25 +7,14 @@ struct Vocabulary: Sendable {
   /// The kind of the names: `feature`.
   let noun: String
   /// The names, in the order in which they are listed.
-  let names: [String]
+  var names: [String] { search.names }
   /// The command line that lists the names; `nil` where a refusal does.
   let listing: String?
   /// Whether a word after ``listing`` picks those that match.
   let listingTakesWord: Bool
   /// Further words of the refusal where a word might have been something else: `nor such a file`.
   let alternative: String?
-  private let entries: [Entry]
-  /// Words, without signs and capitals, and what they stand for: a name, or a part of names.
-  private let synonyms: [String: [String]]
-
-  /// A name, taken apart.
-  private struct Entry: Sendable {
-    let name: String
-    let squeezed: String
-    let parts: [String]
-    /// The parts of its title.
-    let titleParts: [String]
-  }
+  private let search: NameSearch
 
   /// - Parameters:
   ///   - noun: The kind of the names.
@@ -39,64 +28,14 @@ struct Vocabulary: Sendable {
     listing: String? = nil, listingTakesWord: Bool = false, alternative: String? = nil
   ) {
     self.noun = noun
-    self.names = names.map(\.name)
     self.listing = listing
     self.listingTakesWord = listingTakesWord
     self.alternative = alternative
-    self.synonyms = synonyms
-    entries = names.map { name, title in
-      Entry(name: name, squeezed: name.squeezed, parts: name.parts, titleParts: title.parts)
-    }
+    search = NameSearch(names, synonyms: synonyms)
   }
-
-  // MARK: Finding
 
   /// Returns the names that a word most likely means, the likeliest first; empty where it resembles none.
-  ///
-  /// In this order: the word without signs, capitals and plural; a synonym; names with all parts of the word, whole,
-  /// begun or with an ending; names a few letters away; names with parts a letter away.
-  func matches(_ word: String) -> [String] {
-    // No name is longer, and comparing takes as long as the word is.
-    let word = word.excerpt
-    let (squeezed, parts) = (word.squeezed, word.parts)
-    guard !squeezed.isEmpty else { return [] }
-    let same = entries.filter { $0.squeezed.singular == squeezed.singular }
-    if !same.isEmpty { return same.map(\.name) }
-    if let meant = synonyms[squeezed] ?? synonyms[squeezed.singular] {
-      let found = meant.flatMap { names.contains($0) ? [$0] : withParts($0.parts, ==) }.unique
-      if !found.isEmpty { return found }
-    }
-    for isLike: (String, String) -> Bool in [
-      (==), { $0.count >= 3 && $1.hasPrefix($0) }, { $1.count >= 4 && $0.hasPrefix($1) },
-    ] {
-      let found = withParts(parts, isLike)
-      if !found.isEmpty { return found }
-    }
-    let near = nearest(squeezed)
-    return near.isEmpty ? withParts(parts, Self.isMisspelled) : near
-  }
-
-  /// Names of which every part of the word is like a part; if there are none, those whose titles are.
-  private func withParts(_ parts: [String], _ isLike: (String, String) -> Bool) -> [String] {
-    func has(_ those: [String]) -> Bool { parts.allSatisfy { part in those.contains { isLike(part, $0) } } }
-    guard !parts.isEmpty else { return [] }
-    let named = entries.filter { has($0.parts) }
-    return (named.isEmpty ? entries.filter { has($0.parts + $0.titleParts) } : named).map(\.name)
-  }
-
-  /// Names that few changes lead to: two, and one more for each ten letters.
-  private func nearest(_ squeezed: String) -> [String] {
-    let reach = min(2, squeezed.count / 2) + squeezed.count / 10
-    let all = entries.map { (name: $0.name, distance: squeezed.editDistance(to: $0.squeezed)) }
-    guard let least = all.map(\.distance).min(), least <= reach else { return [] }
-    return all.filter { $0.distance <= least + 1 }.sorted { $0.distance < $1.distance }.map(\.name)
-  }
-
-  private static func isMisspelled(_ part: String, _ other: String) -> Bool {
-    part == other || part.count >= 4 && part.editDistance(to: other) <= (part.count >= 7 ? 2 : 1)
-  }
-
-  // MARK: Saying
+  func matches(_ word: String) -> [String] { search.matches(word) }
 
   /// Returns the refusal of a word: what was most likely meant, and how to see all there is.
   func refusal(of word: String) -> DemoError {
@@ -134,36 +73,4 @@ extension Vocabulary {
     "flip": ["--mirrored"], "threads": ["--jobs"], "j": ["--jobs"], "angle": ["--feature"], "reps": ["--repetitions"],
     "picture": ["--sheet", "--overlay"], "image": ["--sheet", "--overlay"], "video": ["--overlay"],
   ]
-}
-
-extension String {
-  /// The letters and digits, in lower case.
-  fileprivate var squeezed: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-
-  /// Without the plural's ending.
-  fileprivate var singular: String { count > 3 && hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self }
-
-  /// The words of a name, in lower case and singular: `rangeOfMotion.hip` has four.
-  fileprivate var parts: [String] {
-    var (parts, part, wasLower) = ([String](), "", false)
-    for letter in self {
-      let isWord = letter.isLetter || letter.isNumber
-      if !isWord || (letter.isUppercase && wasLower) {
-        if !part.isEmpty { parts.append(part) }
-        part = ""
-      }
-      if isWord { part += letter.lowercased() }
-      wasLower = letter.isLowercase
-    }
-    if !part.isEmpty { parts.append(part) }
-    return parts.map(\.singular)
-  }
-}
-
-extension [String] {
-  /// Each once, in their order.
-  fileprivate var unique: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
 }

@@ -5,7 +5,7 @@ import QPFormats
 import QPImage
 import QPReport
 
-/// What the program tells the shell.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
   case success = 0
   case notCompleted = 1

@@ -2,7 +2,7 @@ import QPCore
 import QPFeatures
 import QPStates
 
-/// What a guided run has seen: where it did not complete, this says why.
+/// A summary of a guided run, with the reason where it did not complete.
 struct GuideSummary {
   private let entry: NamedFeature
   private let hold: HoldCriterion

@@ -3,7 +3,7 @@ import QPRecording
 import QPFeatures
 import QPStates
 
-/// What the guide prints: a line for each change, rewritten in place on a terminal.
+/// The guide's output: a line for each change, rewritten in place on a terminal.
 final class GuideTranscript {
   private let entry: NamedFeature
   private let isJSON: Bool
@@ -11,7 +11,7 @@ final class GuideTranscript {
   /// Draws the overlay above the line; nil: the line alone.
   private let picture: HalfBlocks?
   private var phase = ""
-  /// How many lines of the terminal are rewritten.
+  /// The number of terminal lines that are rewritten.
   private var height = 0
   /// While the cursor is hidden.
   private var signalGuard: Terminal.SignalGuard?

@@ -49,7 +49,7 @@ enum HelpText {
     return ["Usage: " + folded[0]] + folded.dropFirst().map { "         " + $0 }
   }
 
-  /// How a command is called: its operands, the options that it needs, and whether there are others.
+  /// Returns a command's usage line: its operands, its required options, and `[options]` where it has others.
   static func synopsis(_ command: CommandDeclaration) -> String {
     let required = command.options.filter(\.isRequired)
     let words = [program, command.name] + command.operands.map(\.usage) + required.map(\.usage)
@@ -72,7 +72,7 @@ enum HelpText {
 }
 
 extension String {
-  /// The words in lines of at most so many characters; a longer word has a line of its own.
+  /// Returns the words in lines of at most `width` characters; a longer word has a line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

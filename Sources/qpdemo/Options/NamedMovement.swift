@@ -10,7 +10,7 @@ struct NamedMovement {
   /// The camera in the place that the movement needs; nil: the usual one.
   var camera: SimulatedCamera?
 
-  /// All that can be named; a joint's movement also with `rangeOfMotion.` before it.
+  /// The names of all movements; a joint's movement may have `rangeOfMotion.` before it.
   static let names = exercises + workouts + SimulatedMovement.all.map(\.name)
   /// The sets of `qpdemo exercise`, by its names.
   private static let workouts = SimulatedExercise.all.map(\.name)

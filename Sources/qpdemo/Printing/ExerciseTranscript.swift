@@ -2,7 +2,7 @@ import QPCore
 import QPRecording
 import QPFeatures
 
-/// What `qpdemo exercise` prints.
+/// The output of `qpdemo exercise`.
 struct ExerciseTranscript {
   private let exercise: Exercise
   private let asJSON: Bool

@@ -2,7 +2,7 @@ import QPCore
 
 /// An overlay as lines of text, two pixels a character: the upper half block in the upper pixel's colour on the lower's.
 struct HalfBlocks {
-  /// How many colours a terminal has.
+  /// The colour depth of a terminal.
   enum Colors {
     case none, sixteen, full
   }
@@ -13,7 +13,7 @@ struct HalfBlocks {
   /// Lines are thinner than a character's pixel; so much stronger than their share they are shown.
   private static let gain: Float = 2.5
 
-  /// Draws an overlay into at most so many characters, in its own shape.
+  /// Draws an overlay into at most `columns` × `rows` characters and keeps its aspect ratio.
   func lines(_ overlay: Overlay, columns: Int, rows: Int) -> [String] {
     guard columns > 0, rows > 0 else { return [] }
     let scale = min(Double(columns) / Double(overlay.width), Double(rows * 2) / Double(overlay.height))

@@ -46,7 +46,7 @@ struct MeasureSummary {
     return lines
   }
 
-  /// How many frames have no reading, and why: the most frequent reason first.
+  /// The numbers of frames without a reading by reason, the most frequent first.
   private var reasons: String {
     let sorted = withheld.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard let first = sorted.first else { return "" }

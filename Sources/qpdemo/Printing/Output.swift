@@ -11,7 +11,7 @@ final class Output {
   let isTerminal: Bool
   /// Whether every line goes out at once, for a consumer that reads along; else they are gathered.
   var flushesLines: Bool
-  /// The folder below which pictures go that nobody asked for.
+  /// The folder for pictures that are shown but not asked for, such as the guide's last frame.
   let scratch: String
   /// Why nothing can be printed any more; whatever comes after it is dropped.
   private(set) var fault: DemoError?
@@ -25,8 +25,8 @@ final class Output {
   ///   - isTerminal: Whether lines may be rewritten.
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
-  ///   - progress: Takes the line that tells how far a command is; `nil` where nobody watches.
-  ///   - scratch: The folder below which pictures go that nobody asked for.
+  ///   - progress: Receives the progress line; `nil` disables progress.
+  ///   - scratch: The folder for pictures that are shown but not asked for, such as the guide's last frame.
   init(
     isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
     progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path
@@ -99,7 +99,7 @@ final class Output {
     }
   }
 
-  /// Ends a command that nobody can read any more.
+  /// Throws once the output is closed.
   func check() throws(DemoError) {
     if let fault { throw fault }
   }

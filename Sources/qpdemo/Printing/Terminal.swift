@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the terminal can do, and leaving it as it was.
+/// The terminal's abilities and state, restored at exit.
 enum Terminal {
   /// Characters across and down; nil where there is no terminal.
   static var size: (columns: Int, rows: Int)? {

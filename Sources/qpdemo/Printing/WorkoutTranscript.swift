@@ -3,7 +3,7 @@ import QPRecording
 import QPFeatures
 import QPStates
 
-/// What `qpdemo workout` prints.
+/// The output of `qpdemo workout`.
 struct WorkoutTranscript {
   private let asJSON: Bool
   private let output: Output
