@@ -1,4 +1,5 @@
 import CZlib
+import QPCore
 
 extension PNG {
   /// A picture: straight red, green, blue and alpha of each pixel, row after row.
@@ -6,6 +7,17 @@ extension PNG {
     package let width: Int
     package let height: Int
     package let pixels: [UInt8]
+
+    /// The same without alpha.
+    var opaque: RasterPicture {
+      let rgb = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { rgb, count in
+        for pixel in 0..<(width * height) {
+          for channel in 0..<3 { rgb[3 * pixel + channel] = pixels[4 * pixel + channel] }
+        }
+        count = 3 * width * height
+      }
+      return RasterPicture(size: PictureSize(width: width, height: height), rgb: rgb)
+    }
   }
 
   /// The error of a file that cannot be decoded.
@@ -25,7 +37,7 @@ extension PNG {
 
   /// Reads a PNG file of 8 bits a channel: grey, grey with alpha, RGB or RGBA.
   package static func decode(_ file: [UInt8]) throws(DecodingError) -> Picture {
-    guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
+    guard file.starts(with: signature) else { throw .notPNG }
     var header: [UInt8] = []
     var deflated: [UInt8] = []
     var place = 8

@@ -23,6 +23,9 @@ public struct MoveNet: LandmarkEstimator {
     }
   }
 
+  /// The usual file name of the model, Lightning in bytes.
+  public static let model = "movenet_single_pose_lightning_ptq.tflite"
+
   /// How it works.
   public let options: Options
   /// What it is, and what is known of its noise.

@@ -21,6 +21,9 @@ public struct PoseNet: LandmarkEstimator {
     }
   }
 
+  /// The usual file name of the model.
+  public static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
+
   /// How it works.
   public let options: Options
   /// What it is, and what is known of its noise.
