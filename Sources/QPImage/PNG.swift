@@ -6,6 +6,9 @@ package enum PNG {
   /// The first bytes of every file.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// The version of zlib.
+  package static var library: String { String(cString: zlibVersion()) }
+
   /// Returns an overlay as a PNG file.
   package static func encode(_ overlay: Overlay) -> [UInt8] {
     overlay.withPixels { encode(premultiplied: $0, width: overlay.width, height: overlay.height) }

@@ -51,6 +51,7 @@ extension CommandOption {
     "--estimator", "NAME", .choice(EstimatorOptions.Kind.allCases.map(\.rawValue)), "what finds people",
     default: "blazepose")
   fileprivate static let people = option("--people", "N", .wholeNumber(1...20), "the most people", default: "1")
-  fileprivate static let models = option(
+  /// Where models are; also for `doctor`.
+  static let models = option(
     "--models", "PATH", .input, "a folder of models, a .task bundle or a .tflite file (where 'qpdemo doctor' says)")
 }

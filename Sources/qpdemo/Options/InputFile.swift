@@ -128,7 +128,8 @@ struct InputFile {
 
 extension CommandOption {
   fileprivate static let pictureSize = option("--size", "WxH", .size, "the picture's size in pixels")
-  fileprivate static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
+  /// The rate of files and pictures that do not say when they were taken.
+  static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
   fileprivate static let topology = option(
     "--topology", "NAME", .name(.topologies), "the order of the points; for convert, of those written")
   fileprivate static let mirrored = flag("--mirrored", "the picture had been flipped")
