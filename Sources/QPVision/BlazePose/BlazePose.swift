@@ -217,6 +217,6 @@ extension PoseLandmarks.Body {
 extension BlazePose {
   /// The noise of its points; see `Docs/Vision.md` for how it was found.
   fileprivate static func noise(_ options: Options) -> NoiseModel {
-    .estimated(floor: 0.002, latency: 0, smoothing: options.isSmoothing ? 0.05 : 0)
+    .estimated(floor: 0.003, latency: 0, smoothing: options.isSmoothing ? 0.05 : 0)
   }
 }

@@ -6,7 +6,7 @@ import QPVision
 /// `qpdemo doctor`: says what is found of what pictures need.
 struct DoctorCommand: Command {
   static let declaration = CommandDeclaration(
-    "doctor", "Says what is found of what pictures need, where it was looked for, and what to do.",
+    "doctor", "Says what is there of what pictures need, and what to do.",
     options: [.json], sections: [OptionSection("Models", [.models])],
     notes: ["Its exit status is 0 if people can be found in pictures, else 1."],
     examples: [Example("qpdemo doctor || true", "Runtime, models, libraries and licences")])
