@@ -31,8 +31,9 @@ let package = Package(
     .executableTarget(
       name: "warping-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
-      name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit")],
-      exclude: ["compare.py"], swiftSettings: settings),
+      name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit"), "CAllocations"],
+      exclude: ["compare.py"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     // The raster is no product; its sources are linked here under a name of their own.
     .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

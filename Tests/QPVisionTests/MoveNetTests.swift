@@ -15,11 +15,10 @@ import Testing
     let points = try picture.withView { (view) throws(EstimatorError) in
       try estimator.points(in: region, of: view, &clock)
     }
-    let quantum = region.side / 192
     for (point, known) in zip(points, answer.landmarks_xys) {
-      #expect(abs(Double(point.x) - known[0] * Double(picture.size.width)) <= quantum + 0.01)
-      #expect(abs(Double(point.y) - known[1] * Double(picture.size.height)) <= quantum + 0.01)
-      #expect(abs(Double(point.z) - known[2]) <= 0.09)
+      #expect(abs(Double(point.x) - known[0] * Double(picture.size.width)) <= 0.02)
+      #expect(abs(Double(point.y) - known[1] * Double(picture.size.height)) <= 0.02)
+      #expect(abs(Double(point.z) - known[2]) <= 0.0001)
     }
   }
 
@@ -50,9 +49,9 @@ import Testing
     for expected in known where expected.score > 0.4 {
       #expect(
         found.contains { found in
-          Double(found.label) == expected.class && abs(Double(found.box.score) - expected.score) <= 1.001 / 128
+          Double(found.label) == expected.class && abs(Double(found.box.score) - expected.score) <= 0.0001
             && zip([found.box.low.x, found.box.low.y, found.box.high.x, found.box.high.y], expected.box)
-              .allSatisfy { abs(Double($0) - $1) <= 0.02 }
+              .allSatisfy { abs(Double($0) - $1) <= 0.0001 }
         }, "\(expected)")
     }
   }

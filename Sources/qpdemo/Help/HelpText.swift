@@ -4,10 +4,11 @@ import QPCore
 enum HelpText {
   /// The name, as it is called.
   static let program = "qpdemo"
-  static let summary = "Measures how people move, from recorded landmarks."
+  static let summary = "Measures how people move, from recorded landmarks or pictures."
   static let recordings =
-    "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC or C3D; - reads one "
-    + "from the standard input. Options end at --; what follows is a file, whatever its name."
+    "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC, C3D, or pictures "
+    + "(PNG, JPEG, PPM, or a folder of them); - reads one from the standard input. Options end at --; what follows is a "
+    + "file, whatever its name."
   static let statuses: [(status: ExitStatus, meaning: String)] = [
     (.success, "done"), (.notCompleted, "not completed"), (.usage, "usage"), (.badData, "bad data"),
     (.noInput, "no such file"), (.cannotCreate, "cannot write"),
