@@ -43,7 +43,7 @@ struct LandmarksTests {
     #expect(header.estimator?.model == "e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f")
     #expect(header.estimator?.runtime?.hasPrefix("LiteRT") == true && header.estimator?.noise != nil)
     let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: sheet)))
-    #expect(max(png.width, png.height) == 312)
+    #expect(max(png.width, png.height) == 912)
   }
 
   @Test func anInterruptedRecordingGoesOn() async throws {

@@ -67,7 +67,7 @@ struct LandmarksCommand: Command {
     var recording = try LandmarkOutput(path, header: header, overwrites: overwrites, output)
     let known = recording.done
     var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
-    var sheet = self.sheet == nil ? nil : PictureSheet()
+    var sheet = self.sheet == nil ? nil : PictureSheet(count: source.count)
     var next: NamedPicture? = first
     if known > 0 {
       for _ in 1..<known { guard try source.skip() else { break } }

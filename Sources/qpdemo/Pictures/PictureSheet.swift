@@ -12,9 +12,16 @@ import QPVision
 struct PictureSheet {
   private static let most = 24
   private static let style = Style(relativeLineWidth: 0.9, color: .green)
+  /// The length of a tile's longer side, in pixels.
+  private let side: Int
   private var tiles: [(pixels: [UInt8], size: PictureSize)] = []
   private var step = 1
   private var index = 0
+
+  /// - Parameter count: The number of pictures to come, of which few are shown larger; `nil` if it is not known.
+  init(count: Int?) {
+    side = ContactSheet.tileSide * (count.map { $0 <= 2 ? 3 : 1 } ?? 1)
+  }
 
   /// Takes the next picture with its frame.
   mutating func take(_ picture: Picture, _ frame: PoseFrame) throws(EstimatorError) {
@@ -25,7 +32,7 @@ struct PictureSheet {
       step *= 2
       guard index % step == 0 else { return }
     }
-    tiles.append(try Self.tile(picture, frame))
+    tiles.append(try tile(picture, frame))
   }
 
   /// The sheet as a PNG file; `nil` without a picture.
@@ -35,7 +42,7 @@ struct PictureSheet {
     return sheet.encoded
   }
 
-  private static func tile(
+  private func tile(
     _ picture: Picture, _ frame: PoseFrame
   ) throws(EstimatorError) -> (pixels: [UInt8], size: PictureSize) {
     // A frame for each person: a pipeline measures one.
@@ -44,11 +51,11 @@ struct PictureSheet {
         checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: [pose], gravity: nil,
         intrinsics: nil, displayMirrored: false, estimator: frame.estimator)
       var pipeline = Pipeline(
-        features: [.overlay(.wholeBody, style: style), .timeStamp],
-        configuration: Configuration(smoothing: nil, overlay: .longestSide(ContactSheet.tileSide)))
+        features: [.overlay(.wholeBody, style: Self.style), .timeStamp],
+        configuration: Configuration(smoothing: nil, overlay: .longestSide(side)))
       return try? pipeline.process(alone).overlay
     }
-    let scale = Double(ContactSheet.tileSide) / Double(max(picture.size.width, picture.size.height))
+    let scale = Double(side) / Double(max(picture.size.width, picture.size.height))
     let size =
       overlays.first.map { PictureSize(width: $0.width, height: $0.height) }
       ?? PictureSize(
