@@ -36,8 +36,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator",
-      "QPStyle",
+      "QPReport", "QPBatch", "QPImage", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
+      "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
@@ -82,7 +82,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVision", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport",
+      "CZlib",
     ]),
 ]
 
