@@ -29,6 +29,9 @@ let modules: [Module] = [
   Module(
     name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
+  Module(
+    name: "QPVideo", kind: .library,
+    dependencies: ["QPVision", "QPFeatures", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"]))]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
@@ -74,6 +77,9 @@ let modules: [Module] = [
     name: "QPVisionTests", kind: .test,
     dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
+    name: "QPVideoTests", kind: .test,
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPCore", "QPTestSupport"]),
+  Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
       "qpdemo", "QPReport", "QPBatch", "QPImage", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
@@ -105,6 +111,11 @@ let package = Package(
     case .helper, .script, .test, .testSupport: nil
     }
   },
+  traits: [
+    .trait(
+      name: "FFmpeg", description: "Films and cameras by FFmpeg's libraries, whose licence then counts (Docs/Video.md)."
+    )
+  ],
   targets: modules.map { module in
     switch module.kind {
     case .library, .helper:
@@ -122,6 +133,12 @@ let package = Package(
         swiftSettings: settings)
     }
   } + [
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])])
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libavdevice-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
   ]
 )
