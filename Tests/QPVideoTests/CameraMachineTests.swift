@@ -1,4 +1,5 @@
 import QPCore
+import QPTestSupport
 import Testing
 
 @testable import QPVideo

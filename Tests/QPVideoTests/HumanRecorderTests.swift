@@ -228,7 +228,8 @@ struct HumanRecorderPropertyTests {
       let now = recorder.step(picture.time, isHumanSeen: picture.isSeen)
       // Nothing is asked for that has not come, or that came too long ago.
       for case .keep(let time, _) in now {
-        #expect(came.contains(time) && picture.time.seconds(since: time) <= options.longestMemory + 1e-6, "seed \(seed)")
+        #expect(
+          came.contains(time) && picture.time.seconds(since: time) <= options.longestMemory + 1e-6, "seed \(seed)")
       }
       actions += now
     }
