@@ -20,13 +20,6 @@ public final class Album {
   private let files: any ClipFiles
   private let lock: FolderLock
 
-  /// Opens an album, and makes the folder where there is none.
-  ///
-  /// - Throws: ``VideoError/busy(_:)`` while another program has it open; that the folder cannot be made or written.
-  public convenience init(_ folder: String) throws(VideoError) {
-    try self.init(folder, files: SystemClipFiles())
-  }
-
   init(_ folder: String, files: any ClipFiles) throws(VideoError) {
     self.folder = folder
     self.files = files

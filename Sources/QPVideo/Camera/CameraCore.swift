@@ -7,6 +7,7 @@ final class CameraCore: Sendable {
   private struct Variables {
     var machine: CameraMachine
     var connection: (any CameraConnection)?
+    var times: ContinuousTimes
     /// Counts stops: what was to be notified before a stop is not notified after it.
     var epoch = 0
     var streams: [Int: AsyncStream<CameraEvent>.Continuation] = [:]
@@ -23,14 +24,16 @@ final class CameraCore: Sendable {
 
   init(
     devices: [CameraDevice], preferred: CameraPosition, format: CameraFormat, backend: any CameraBackend,
-    timer: any CameraTimer
+    timer: any CameraTimer, clock: @escaping @Sendable () -> Double
   ) {
     self.devices = devices
     self.format = format
     self.backend = backend
     self.timer = timer
     let first = devices.firstIndex { $0.position == preferred } ?? 0
-    variables = Locked(Variables(machine: CameraMachine(deviceCount: devices.count, device: first)))
+    variables = Locked(
+      Variables(
+        machine: CameraMachine(deviceCount: devices.count, device: first), times: ContinuousTimes(clock: clock)))
   }
 
   deinit {
@@ -118,8 +121,12 @@ final class CameraCore: Sendable {
     delivery.withLock {
       // A camera whose device was kept through an interruption says by itself when that ends.
       if variables.withLock({ $0.machine.awaitsPicture(session) }) { handle(.report(.firstPicture, session: session)) }
-      let (delivers, delegate) = variables.withLock { ($0.machine.delivers(session), $0.delegate) }
-      guard delivers else { return }
+      let (time, delegate) = variables.withLock { variables in
+        guard variables.machine.delivers(session) else { return (Timestamp?.none, variables.delegate) }
+        return (variables.times.time(of: picture.time, session: session), variables.delegate)
+      }
+      guard let time else { return }
+      let picture = time == picture.time ? picture : picture.retimed(time)
       pictures.send(picture)
       delegate?.didOutput(picture)
     }

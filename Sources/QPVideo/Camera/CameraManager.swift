@@ -11,27 +11,12 @@ internal import QPCore
 public final class CameraManager: Sendable {
   private let core: CameraCore
 
-  /// Creates a manager that has not started.
-  ///
-  /// - Parameters:
-  ///   - devices: The devices among which ``switchCamera()`` goes round.
-  ///   - preferred: The place of the device to begin with; the first device where none has it.
-  ///   - format: The pictures that devices are asked for.
-  ///   - backend: What opens devices; `nil` for the system's.
-  public convenience init(
-    devices: [CameraDevice] = .available, preferred: CameraPosition = .back, format: CameraFormat = .vga30,
-    backend: (any CameraBackend)? = nil
-  ) {
-    self.init(
-      devices: devices, preferred: preferred, format: format, backend: backend ?? SystemCameras.backend,
-      timer: SleepingTimer())
-  }
-
   init(
     devices: [CameraDevice], preferred: CameraPosition, format: CameraFormat, backend: any CameraBackend,
-    timer: any CameraTimer
+    timer: any CameraTimer, clock: @escaping @Sendable () -> Double
   ) {
-    core = CameraCore(devices: devices, preferred: preferred, format: format, backend: backend, timer: timer)
+    core = CameraCore(
+      devices: devices, preferred: preferred, format: format, backend: backend, timer: timer, clock: clock)
   }
 
   deinit {
