@@ -17,7 +17,7 @@ public final class Album {
   /// The repairs that were needed when it was opened.
   public private(set) var repairs = AlbumRepairs()
 
-  private let files: any ClipFiles
+  let files: any ClipFiles
   private let lock: FolderLock
 
   init(_ folder: String, files: any ClipFiles) throws(VideoError) {

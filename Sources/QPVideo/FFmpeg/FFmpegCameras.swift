@@ -4,6 +4,8 @@
 
   /// Cameras by FFmpeg's libraries: v4l2, RTSP, MJPEG over HTTP, named pipes and test sources.
   struct FFmpegCameras: CameraBackend {
+    /// The seconds without a byte after which a network camera counts as stalled.
+    var timeout = 5.0
     /// The addresses that are open: a device must be let go of before it can be opened again.
     private let open = Monitor<Set<String>>([])
 
@@ -11,9 +13,10 @@
       _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
     ) -> any CameraConnection {
       let connection = Connection()
+      let source = device.source(format, timeout: timeout)
       let isStarted = WorkerThread.start { [open] in
         open.change(when: { !$0.contains(device.address) }) { _ = $0.insert(device.address) }
-        Self.read(device, format, connection.canceller, report)
+        Self.read(device, source, connection.canceller, report)
         open.change { _ = $0.remove(device.address) }
       }
       if !isStarted { Task { report(.configurationFailed(.system(code: 0, reason: "The system has no thread left"))) } }
@@ -41,13 +44,13 @@
 
     /// Reads pictures until the end, an error or the cancellation.
     private static func read(
-      _ device: CameraDevice, _ format: CameraFormat, _ canceller: VideoCanceller,
+      _ device: CameraDevice, _ source: FFmpegInput.Source, _ canceller: VideoCanceller,
       _ report: @Sendable (CameraReport) -> Void
     ) {
       avdevice_register_all()
       var hasPicture = false
       do throws(VideoError) {
-        let reader = try FFmpegReader(device.source(format), options: VideoOptions(threads: 1), cancel: canceller)
+        let reader = try FFmpegReader(source, options: VideoOptions(threads: 1), cancel: canceller)
         var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg")
         while let picture = try reader.next() {
           report(.picture(picture.retimed(times.time(of: picture.time))))
@@ -63,7 +66,7 @@
 
   extension CameraDevice {
     /// The address as the library takes it.
-    fileprivate func source(_ format: CameraFormat) -> FFmpegInput.Source {
+    fileprivate func source(_ format: CameraFormat, timeout: Double) -> FFmpegInput.Source {
       let size = "\(format.size.width)x\(format.size.height)"
       switch kind {
       case .camera:
@@ -75,7 +78,7 @@
           "protocol_whitelist": "http,https,tcp,tls,rtsp,rtp,udp", "analyzeduration": "1000000", "fflags": "nobuffer",
         ]
         let isRTSP = address.lowercased().hasPrefix("rtsp")
-        options[isRTSP ? "timeout" : "rw_timeout"] = "5000000"
+        options[isRTSP ? "timeout" : "rw_timeout"] = "\(Int(timeout * 1e6))"
         if isRTSP { options["rtsp_transport"] = "tcp" }
         return .address(address, options: options, format: nil)
       case .pipe:
