@@ -155,7 +155,8 @@
 
     @Test func aFileOfThisMachineIsNotReachedOverTheNetwork() async throws {
       let server = try LoopbackServer { _, connection in
-        connection.send(status: 302, ["Location": "file://\(Shared.path("reference/video/walk.mp4"))", "Content-Length": "0"])
+        connection.send(
+          status: 302, ["Location": "file://\(Shared.path("reference/video/walk.mp4"))", "Content-Length": "0"])
       }
       #expect(await Reports(server.address("/stream")).times == [])
     }

@@ -1,12 +1,12 @@
 public import QPCore
-internal import QPRecording
+public import QPVision
 
 /// A cutter of films into clips of the stretches in which somebody is seen.
 ///
 /// ```swift
 /// let album = try Album("clips")
 /// let job = FilmClips(features: [shoulder])
-/// let report = try job.cut("walk.mp4", into: album, at: .now) { picture in try estimator.estimate(…).frame }
+/// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
 /// ```
 /// The film is looked through once, and measured meanwhile; then the clips are cut out of it. A clip is in the album when
 /// it is whole, and nothing is left of one that was not finished.
@@ -51,88 +51,103 @@ public struct FilmClips: Sendable {
   ///
   /// - Parameters:
   ///   - path: The film's path.
+  ///   - film: The stretch of the film, its speed and its reading.
   ///   - album: The album that the clips are added to.
-  ///   - date: The date by which the clips are named: that of each clip's first picture, if the film begins then.
+  ///   - date: The date of the film's beginning, by which the clips are named.
+  ///   - estimator: Finds the people; somebody is seen where it finds one.
   ///   - canceller: A switch that ends the work; clips that are whole by then stay.
   ///   - onProgress: Called with the share of the work that is done, 0…1.
-  ///   - frame: Finds the people in a picture.
   /// - Returns: What was made of the film.
   /// - Throws: ``VideoError``.
   public func cut(
-    _ path: String, into album: Album, at date: ClipDate, canceller: VideoCanceller = VideoCanceller(),
-    onProgress: (Double) -> Void = { _ in }, frame: (VideoPicture) throws(VideoError) -> PoseFrame
+    _ path: String, _ film: EstimatedFilm.Options = EstimatedFilm.Options(), into album: Album, at date: ClipDate,
+    estimator: any LandmarkEstimator, canceller: VideoCanceller = VideoCanceller(),
+    onProgress: (Double) -> Void = { _ in }
   ) throws(VideoError) -> Report {
-    let reader = try VideoReader(path: path, options: VideoOptions(), canceller: canceller)
+    let pictures = try EstimatedFilm(path, film, estimator, canceller)
     var report = Report()
     let share = keepsPictures ? 0.8 : 1
-    let planned = try plan(reader, &report, { onProgress($0 * share) }, frame)
-    for (index, clip) in planned.enumerated() {
-      let names = album.newNames(at: date.adding(microseconds: clip.extent.start.microseconds - reader.info.start))
-      try write(clip, names, album, source: path)
-      if keepsPictures {
-        try cut(clip.extent, of: path, to: album.path(names.film), canceller)
-      }
+    let stretches = try plan(pictures, &report, canceller) { onProgress($0 * share) }
+    for (index, stretch) in stretches.enumerated() {
+      let extent = stretch.inFilm
+      let names = album.newNames(at: date.adding(microseconds: extent.start.microseconds - pictures.info.start))
+      if keepsPictures { try cut(extent, of: path, to: album.path(names.film), canceller) }
+      try write(stretch, names, album, source: path)
       report.clips.append(
         try album.add(
-          names, source: path, start: clip.extent.start,
-          duration: clip.extent.end.microseconds - clip.extent.start.microseconds, pictures: clip.extent.pictureCount))
-      onProgress(share + (1 - share) * Double(index + 1) / Double(planned.count))
+          names, source: path, start: extent.start,
+          duration: extent.end.microseconds - extent.start.microseconds, pictures: extent.pictureCount))
+      onProgress(share + (1 - share) * Double(index + 1) / Double(stretches.count))
     }
     return report
   }
 
-  /// A clip with what was measured in its pictures.
-  private struct Measured {
-    var extent: PlannedClip
-    var frames: ArraySlice<MeasuredFrame>
+  /// A picture of the film, as far as it is kept until the clips are known.
+  private struct Seen {
+    /// On the clock of the people, which a film in slow motion shows too slowly.
+    var time: Timestamp
+    /// On the film's clock.
+    var inFilm: Timestamp
+    var measured: MeasuredFrame?
+  }
+
+  /// A clip on both clocks, with what was measured in it.
+  private struct Stretch {
+    var planned: PlannedClip
+    var seen: [Seen]
+
+    var inFilm: PlannedClip {
+      PlannedClip(
+        start: seen.first?.inFilm ?? planned.start, end: seen.last?.inFilm ?? planned.end, pictureCount: seen.count)
+    }
   }
 
   /// Looks through a film.
   private func plan(
-    _ reader: VideoReader, _ report: inout Report, _ onProgress: (Double) -> Void,
-    _ frame: (VideoPicture) throws(VideoError) -> PoseFrame
-  ) throws(VideoError) -> [Measured] {
+    _ film: EstimatedFilm, _ report: inout Report, _ canceller: VideoCanceller, _ onProgress: (Double) -> Void
+  ) throws(VideoError) -> [Stretch] {
     var plan = ClipPlan(rules)
     var pipeline = Pipeline(features: features, configuration: configuration)
-    var frames: [MeasuredFrame] = []
-    var clips: [Measured] = []
-    func collect() {
-      for clip in plan.clips[clips.count...] {
-        let belonging = keepsLandmarks ? frames.filter { clip.contains($0.frame.timestamp) } : []
-        clips.append(Measured(extent: clip, frames: belonging[...]))
-      }
-    }
-    while let picture = try reader.next() {
-      let found = try frame(picture)
-      let isHumanSeen = !found.poses.isEmpty
-      // A session takes times from 0 on; a film's clock may begin before.
-      let output = features.isEmpty ? nil : try? pipeline.process(found)
+    var seen: [Seen] = []
+    var stretches: [Stretch] = []
+    while let (picture, frame) = try film.next() {
+      if canceller.isCancelled { throw .cancelled }
+      let output = features.isEmpty ? nil : try? pipeline.process(frame)
       report.pictures += 1
-      report.picturesWithSomebody += isHumanSeen ? 1 : 0
-      if keepsLandmarks { frames.append(MeasuredFrame(found, output)) }
-      plan.add(picture.time, isHumanSeen: isHumanSeen)
-      collect()
+      report.picturesWithSomebody += frame.poses.isEmpty ? 0 : 1
+      seen.append(
+        Seen(
+          time: frame.timestamp, inFilm: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
+      plan.add(frame.timestamp, isHumanSeen: !frame.poses.isEmpty)
+      collect(plan, seen, &stretches)
       // Now and then, so that a picture costs a constant time.
-      if let needed = plan.earliestNeeded, let first = frames.first, first.frame.timestamp.adding(2) < needed {
-        frames.removeAll { $0.frame.timestamp < needed }
+      if let needed = plan.earliestNeeded, let first = seen.first, first.time.adding(2) < needed {
+        seen.removeAll { $0.time < needed }
       }
-      if let duration = reader.info.duration, duration > 0 {
-        onProgress(min(1, Double(picture.time.microseconds - reader.info.start) / Double(duration)))
+      if let duration = film.info.duration, duration > 0 {
+        onProgress(min(1, Double(picture.time.microseconds - film.info.start) / Double(duration)))
       }
     }
     plan.finish()
-    collect()
+    collect(plan, seen, &stretches)
     report.discarded = plan.discarded
-    return clips
+    return stretches
+  }
+
+  /// Keeps the pictures of clips that have ended.
+  private func collect(_ plan: ClipPlan, _ seen: [Seen], _ stretches: inout [Stretch]) {
+    for clip in plan.clips[stretches.count...] {
+      stretches.append(Stretch(planned: clip, seen: seen.filter { clip.contains($0.time) }))
+    }
   }
 
   /// Writes the landmarks and readings of a clip.
-  private func write(_ clip: Measured, _ names: ClipNames, _ album: Album, source: String) throws(VideoError) {
+  private func write(_ stretch: Stretch, _ names: ClipNames, _ album: Album, source: String) throws(VideoError) {
     guard keepsLandmarks else { return }
     var log = try ClipLog(album, names, source: source, features: features.map(\.id))
     do throws(VideoError) {
-      for measured in clip.frames {
-        try log.append(measured, at: clip.extent.rebased(measured.frame.timestamp))
+      for seen in stretch.seen {
+        if let measured = seen.measured { try log.append(measured, at: stretch.planned.rebased(seen.time)) }
       }
       try log.finish()
     } catch {
