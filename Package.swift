@@ -32,15 +32,16 @@ let modules: [Module] = [
   Module(
     name: "QPVideo", kind: .library,
     dependencies: [
-      "QPVision", "QPFeatures", "QPRecording", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+      "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
+      .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
   Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator",
-      "QPStyle",
+      "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPCore", "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
