@@ -87,7 +87,8 @@ extension VideoPicture {
 
     /// ARIB STD-B67, for a display of 1000 candelas per square metre.
     private static func brightnessOfHLG(_ signal: Double) -> Double {
-      let scene = signal <= 0.5 ? signal * signal / 3 : (Maths.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12
+      let scene =
+        signal <= 0.5 ? signal * signal / 3 : (Maths.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12
       return scene <= 0 ? 0 : 1000 * Maths.exp(Maths.log(scene) * 1.2)
     }
 

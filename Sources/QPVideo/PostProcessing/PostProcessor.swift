@@ -64,7 +64,9 @@ public struct PostProcessor: Sendable {
     return try result.get()
   }
 
-  /// Measures a film on the calling thread, which it blocks, and writes the annotated one; see ``run(from:to:features:estimator:onFrame:onProgress:)``.
+  /// Measures a film on the calling thread, which it blocks, and writes the annotated one.
+  ///
+  /// The parameters are those of ``run(from:to:features:estimator:onFrame:onProgress:)``.
   public func process(
     from source: String, to target: String, features: [Feature],
     estimator: () throws(EstimatorError) -> any LandmarkEstimator = { () throws(EstimatorError) in try BlazePose() },
