@@ -29,12 +29,19 @@ let modules: [Module] = [
   Module(
     name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
+  Module(
+    name: "QPVideo", kind: .library,
+    dependencies: [
+      "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
+      .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+    ]),
+  Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
-      "QPSimulator", "QPStyle",
+      "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPCore", "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
@@ -74,6 +81,10 @@ let modules: [Module] = [
     name: "QPVisionTests", kind: .test,
     dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
+    name: "QPVideoTests", kind: .test,
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
+  Module(name: "QPFetchTests", kind: .test, dependencies: ["QPFetch", "QPRecording", "QPTestSupport"]),
+  Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
       "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVision", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport",
@@ -106,6 +117,11 @@ let package = Package(
     case .helper, .script, .test, .testSupport: nil
     }
   },
+  traits: [
+    .trait(
+      name: "FFmpeg", description: "Films and cameras by FFmpeg's libraries, whose licence then counts (Docs/Video.md)."
+    )
+  ],
   targets: modules.map { module in
     switch module.kind {
     case .library, .helper:
@@ -123,6 +139,12 @@ let package = Package(
         swiftSettings: settings)
     }
   } + [
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])])
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libavdevice-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
   ]
 )

@@ -1,3 +1,5 @@
+internal import QPRecording
+
 /// The source of a network.
 public enum ModelFile: Hashable, Sendable {
   /// A `.tflite` file.

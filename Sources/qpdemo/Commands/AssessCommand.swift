@@ -13,7 +13,7 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "what to measure, described in JSON"),
       Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView, EstimatorOptions.section],
+    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
       Example(

@@ -3,11 +3,10 @@ enum Commands {
   /// Every command, in the order of the help.
   static var all: [any Command.Type] {
     [
-      GuideCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self,
-      AssessCommand.self,
-      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
-      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self,
-      CompletionsCommand.self,
+      GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
+      PlotCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self,
+      ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self, ConvertCommand.self,
+      SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self, CompletionsCommand.self,
       ManCommand.self,
     ]
   }

@@ -13,7 +13,7 @@ struct ConvertCommand: Command {
         "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
           + "of OpenPose's files"),
     ],
-    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.section],
+    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
       Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),

@@ -7,7 +7,7 @@ struct InfoCommand: Command {
   static let declaration = CommandDeclaration(
     "info", "Says what is in a file, and what looks wrong.",
     operands: [Operand("FILE", .input, "a recording, or a file of another format; - is a pipe")], options: [.json],
-    sections: [InputFile.sectionWithView, EstimatorOptions.section],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo info take.qprec.jsonl", "Frames, people, gaps and faults"),
       Example("qpdemo info landmarks.csv --json", "The same of a table, as data"),

@@ -1,5 +1,6 @@
 import QPCore
 import QPRecording
+import QPVideo
 import QPVision
 
 /// `qpdemo landmarks`: finds people in pictures and writes a recording.
@@ -12,7 +13,7 @@ struct LandmarksCommand: Command {
         count: 1...Int.max)
     ],
     options: [.landmarksFile, .rate, .raw, .rawFormat, .sheet, .json, .overwrite],
-    sections: [EstimatorOptions.section],
+    sections: [EstimatorOptions.sectionWithFilm],
     notes: [
       "A recording that was begun goes on where it ended. --sheet shows what was found, over the pictures. "
         + "'qpdemo doctor' says whether all is there that this needs."
@@ -28,6 +29,7 @@ struct LandmarksCommand: Command {
   private let rate: Double?
   private let raw: (size: PictureSize, layout: RawPictures.Layout)?
   private let estimator: EstimatorOptions
+  private let filmOptions: FilmPictures.Options
   private let path: String?
   private let sheet: String?
   private let asJSON: Bool
@@ -35,6 +37,7 @@ struct LandmarksCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     inputs = options.operands
+    filmOptions = try FilmOptions.read(options)
     rate = options.givenNumber(.rate)
     estimator = try EstimatorOptions(options)
     path = options.given(.landmarksFile).flatMap { $0 == "-" ? nil : $0 }
@@ -97,7 +100,7 @@ struct LandmarksCommand: Command {
     }
     if let film = inputs.first(where: { InputKind($0) == .film }) {
       guard inputs.count == 1 else { throw .usage("\(film) is a film: give it alone.") }
-      return try Film.open(film)
+      return try Film.open(film, filmOptions)
     }
     return try PictureFiles(inputs, rate: rate)
   }

@@ -12,7 +12,7 @@ struct WorkoutCommand: Command {
       Operand("WORKOUT.json", .input, "the workout, described in JSON"),
       Operand("RECORDING", .input, "what is seen meanwhile, one after the other", count: 1...Int.max),
     ],
-    options: [.json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.section],
+    options: [.json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
     examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, and what is said meanwhile")])
 
   private let flow: WorkoutFlow

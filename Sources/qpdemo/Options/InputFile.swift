@@ -2,6 +2,7 @@ import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
+import QPVideo
 
 /// What a command reads frames from, with what its options say of it: a recording or a file of another format, pictures
 /// or a film.
@@ -19,6 +20,8 @@ struct InputFile {
   let options: ReadingOptions
   /// What finds people in pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
+  /// The stretch of a film that is read.
+  private let film: FilmPictures.Options
   private let kept = Kept()
 
   /// Frames of pictures, for when they are asked for again.
@@ -47,7 +50,8 @@ struct InputFile {
     self.path = Self.path(path)
     self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
-    options.rate = arguments.givenNumber(.rate)
+    if kind != .film { options.rate = arguments.givenNumber(.rate) }
+    film = kind == .film ? try FilmOptions.read(arguments) : FilmPictures.Options()
     if kind == .recording {
       estimator = nil
       options.size = arguments.size(.pictureSize)
@@ -80,7 +84,7 @@ struct InputFile {
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {
-    if kind == .film { return try Film.open(path) }
+    if kind == .film { return try Film.open(path, film) }
     return try PictureFiles([path], rate: options.rate)
   }
 

@@ -87,9 +87,12 @@ struct Diagnosis {
 
   private static var film: Finding {
     Finding(
-      name: "film", place: Film.backend,
+      name: "film", place: Film.backend?.name,
+      details: Film.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
       remedy: Film.backend != nil
-        ? "" : "Not built in. Build with the trait FFmpeg (swift build --traits FFmpeg), or give a folder of pictures.")
+        ? ""
+        : "Not built in. Run Scripts/setup --video and build with the trait FFmpeg (swift build --traits FFmpeg), or give a folder of pictures."
+    )
   }
 
   /// The files of licences that lie beside what was found.
