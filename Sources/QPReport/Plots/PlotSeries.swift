@@ -20,7 +20,7 @@ public struct PlotSeries: Sendable {
   /// The measured feature.
   public let feature: Feature
   /// The panel's title.
-  public let title: String
+  public internal(set) var title: String
   /// One sample a frame.
   public private(set) var samples: [Sample] = []
   private let referenceValues: [ReferenceValue]
@@ -51,6 +51,14 @@ public struct PlotSeries: Sendable {
       Sample(
         time: time.seconds, value: result?.value, interval: result?.interval,
         isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
+  }
+
+  /// Appends a sample of another series at a time of this one, in seconds.
+  mutating func append(sample: Sample, at time: Double) {
+    samples.append(
+      Sample(
+        time: time, value: sample.value, interval: sample.interval, isFlagged: sample.isFlagged,
+        mayDrive: sample.mayDrive))
   }
 
   /// The first reference value of the movement and, below zero, that of its opposite, with their labels.

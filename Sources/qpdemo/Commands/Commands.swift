@@ -3,8 +3,8 @@ enum Commands {
   /// Every command, in the order of the help.
   static var all: [any Command.Type] {
     [
-      GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, AssessCommand.self,
-      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
+      GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self,
+      AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
       ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self, CompletionsCommand.self,
       ManCommand.self,
     ]
@@ -24,6 +24,6 @@ enum Commands {
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
       "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "train": ["workout"], "protocol": ["assess"],
+      "train": ["workout"], "protocol": ["assess"], "html": ["report"], "page": ["report"], "replay": ["report"],
     ], alternative: "nor such a file")
 }
