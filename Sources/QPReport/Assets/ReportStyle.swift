@@ -71,12 +71,21 @@ enum ReportStyle {
     .peaks { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1rem; }
     .peak { margin: 0; break-inside: avoid; }
     .peak svg { background: var(--panel); max-height: 16rem; }
+    .spark { width: 10rem; height: 2.5rem; }
+    .spark polyline { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+    .sortable th { vertical-align: bottom; }
+    .sortable th button { width: 100%; text-align: left; font-weight: 600; padding: .2rem .4rem; }
+    th[aria-sort=ascending] button::after { content: " ▲"; }
+    th[aria-sort=descending] button::after { content: " ▼"; }
+    main.overview { display: block; }
+    a { color: var(--line); }
+    #filter { font: inherit; padding: .3rem; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; font-size: .9rem; }
     dt { color: var(--faint); }
     dd { margin: 0; overflow-wrap: anywhere; }
 
     @media (min-width: 70rem) {
-      main { display: grid; grid-template-columns: minmax(22rem, 2fr) 3fr; column-gap: 2rem; align-items: start; }
+      main:not(.overview) { display: grid; grid-template-columns: minmax(22rem, 2fr) 3fr; column-gap: 2rem; align-items: start; }
       main > section { grid-column: 2; min-width: 0; }
       main > .replay { grid-column: 1; grid-row: 1 / span 20; position: sticky; top: .5rem; }
       main > .replay:has(.stage + .stage) { grid-column: 1 / -1; grid-row: auto; position: static; }

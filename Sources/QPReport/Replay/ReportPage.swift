@@ -144,16 +144,3 @@ extension Report {
     """
   }
 }
-
-extension String {
-  /// A relative path as the value of an attribute: all bytes but letters, digits and `/.-_~` percent-encoded.
-  fileprivate var percentEncodedPath: String {
-    utf8.map { byte in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "/.-_~".utf8.contains(byte)
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
-  }
-}

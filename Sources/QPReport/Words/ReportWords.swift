@@ -152,6 +152,7 @@ struct ReportWords: Sendable {
   var measuredFrames: String { self("Frames with a reading", "Bilder mit Messwert") }
   var feature: String { self("Feature", "Messgröße") }
   var person: String { self("Person", "Person") }
+  var date: String { self("Date", "Datum") }
   var filter: String { self("Filter", "Filter") }
   var file: String { self("File", "Datei") }
   var curve: String { self("Curve", "Kurve") }

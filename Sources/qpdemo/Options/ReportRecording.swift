@@ -16,11 +16,13 @@ struct ReportRecording {
   let film: String?
 
   private let input: InputFile
-  private let features: [Feature]
+  let features: [Feature]
   private let smoothing: Smoothing?
   private let smoothingName: String
-  private let title: String
-  private let language: ReportLanguage
+  let title: String
+  /// Whether the title was given, rather than taken from the file's name.
+  let hasOwnTitle: Bool
+  let language: ReportLanguage
   private let assessment: Assessment?
   private let earlier: EarlierSessions
   private let exercise: Exercise?
@@ -35,6 +37,7 @@ struct ReportRecording {
     smoothingName = try options.value(.smoothing)
     let name = input.path.split(separator: "/").last.map(String.init) ?? input.path
     title = options.given(.title) ?? name
+    hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
     var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     assessment?.pace = .recorded
@@ -71,7 +74,11 @@ struct ReportRecording {
   }
 
   /// Reads and measures the recording.
-  func report(_ output: Output) throws(DemoError) -> Report {
+  ///
+  /// - Parameters:
+  ///   - output: Takes the progress.
+  ///   - isQuiet: Whether others tell the progress.
+  func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
     let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
     var report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
@@ -97,7 +104,7 @@ struct ReportRecording {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
-      if index % 300 == 0 { output.progress("\(input.path): \(index) frames") }
+      if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
     guard report.frameCount > 0 else { throw .noFrame(in: input.path) }
     if let repetition = counter?.finish() { report.repetitions.append(repetition) }
