@@ -366,6 +366,40 @@ def film(browser, site):
         check("the film stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
 
 
+def overview(browser, site):
+    """The table of a folder sorts by numbers, filters, links, and says why a recording failed."""
+    for person, take in [("anna/2026-03-01", "slow"), ("anna/2026-03-08", "fast"), ("<b>bob", "take")]:
+        place = folder / "many" / f"{person}{'' if '/' in person else '/x'}.qprec.jsonl"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(folder / f"{take}.qprec.jsonl", place)
+    (folder / "many/anna/broken.qprec.jsonl").write_text("nonsense")
+    subprocess.run([str(qpdemo), "report", "many", "--feature", SHOULDER, "-o", "index.html", "--each", "each",
+                    "--overwrite"], capture_output=True, cwd=folder)
+    visit = Visit(browser, site + "index.html", width=390, height=800)
+    page = visit.page
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    check("overview: one request, no message, no sideways scrolling",
+          Site.asked == ["/index.html"] and not visit.said and wide <= 0, f"{Site.asked} {visit.said} {wide}")
+    check("overview: hostile names stand as text", page.locator("tbody b").count() == 0
+          and "<b>bob" in page.text_content("tbody"))
+    peaks = lambda: [number(text) for text in page.locator("tbody tr:not(.failed) td:nth-child(5)").all_text_contents()]
+    page.click("th:nth-child(5) button")
+    check("overview: sorts upwards", peaks() == sorted(peaks()) and len(peaks()) == 3, peaks())
+    page.click("th:nth-child(5) button")
+    check("overview: and downwards", peaks() == sorted(peaks(), reverse=True), peaks())
+    check("overview: says so", page.get_attribute("th:nth-child(5)", "aria-sort") == "descending")
+    check("overview: the failure says why, and stands last",
+          "not a recording" in page.locator("tbody tr").last.text_content())
+    page.fill("#filter", "bob")
+    check("overview: filters", page.locator("tbody tr:visible").count() == 1 and page.text_content("#count") == "1 / 4")
+    page.locator("tbody tr:visible a").click()
+    check("overview: leads to the report", page.locator("canvas").count() == 1, page.url)
+    if shots:
+        page.goto(site + "index.html")
+        page.screenshot(path=f"{shots}/index.png", full_page=True)
+    visit.context.close()
+
+
 def main():
     (folder / "take.qprec.jsonl").write_bytes(run_embedded())
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "120", "--seed", "1", "-o", "slow.qprec.jsonl")
@@ -384,7 +418,7 @@ def main():
     site = serve()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for test in [quiet, plays, agrees, assessed, keys, named, hostile, drawn, printed, german, compared, film]:
+        for test in [quiet, plays, agrees, assessed, keys, named, hostile, drawn, printed, german, compared, overview, film]:
             test(browser, site)
         browser.close()
     shutil.rmtree(folder)

@@ -1,3 +1,4 @@
+import Foundation
 import QPCore
 import QPFeatures
 import QPTestSupport
@@ -53,7 +54,9 @@ import Testing
   }
 
   @Test func inStepIsTheSameTimeSinceTheFirstMovement() throws {
-    let (early, late) = (try report(raise(rest: 10, half: 30, tail: 30)), try report(raise(rest: 25, half: 30, tail: 30)))
+    let (early, late) = (
+      try report(raise(rest: 10, half: 30, tail: 30)), try report(raise(rest: 25, half: 30, tail: 30))
+    )
     let inStep = Alignment(early, late).frames.inStep
     for frame in 10..<70 { #expect(abs(inStep[frame] - (frame + 15)) <= 1) }
     #expect(inStep.allSatisfy { (0..<late.frameCount).contains($0) })

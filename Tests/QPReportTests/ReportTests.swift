@@ -58,11 +58,12 @@ import Testing
     hostile.other = try report(raises(), title: name, features: [abduction(), feature])
     let page = try text(hostile)
     try expectWellFormed(page)
-    let harmless = try text({ () throws -> Report in
-      var report = try report(raises(), title: "A")
-      report.other = try self.report(raises(), title: "A", features: [abduction(), feature])
-      return report
-    }())
+    let harmless = try text(
+      { () throws -> Report in
+        var report = try report(raises(), title: "A")
+        report.other = try self.report(raises(), title: "A", features: [abduction(), feature])
+        return report
+      }())
     for tag in ["<script", "<img", "<b>", "onload=\"", "<!--"] {
       #expect(page.components(separatedBy: tag).count == harmless.components(separatedBy: tag).count, "\(tag)")
     }
@@ -117,7 +118,9 @@ import Testing
       let landmarks = try #require(pipeline.process(frame).landmarks)
       for (point, landmark) in landmarks.pose.landmarks.enumerated() {
         let place = (index * count + point) * 4
-        func share(_ offset: Int) -> Int { Int(Int16(bytes[place + offset]) | Int16(Int8(bitPattern: bytes[place + offset + 1])) << 8) }
+        func share(_ offset: Int) -> Int {
+          Int(Int16(bytes[place + offset]) | Int16(Int8(bitPattern: bytes[place + offset + 1])) << 8)
+        }
         guard !landmark.isMissing else {
           #expect(share(0) == -32768)
           continue

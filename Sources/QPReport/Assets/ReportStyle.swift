@@ -73,7 +73,8 @@ enum ReportStyle {
     .peak svg { background: var(--panel); max-height: 16rem; }
     .spark { width: 10rem; height: 2.5rem; }
     .spark polyline { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
-    .sortable th { vertical-align: bottom; }
+    .sortable thead th { vertical-align: bottom; }
+    .sortable td:nth-child(-n + 3) { white-space: nowrap; }
     .sortable th button { width: 100%; text-align: left; font-weight: 600; padding: .2rem .4rem; }
     th[aria-sort=ascending] button::after { content: " ▲"; }
     th[aria-sort=descending] button::after { content: " ▼"; }

@@ -13,7 +13,8 @@ extension [Point] {
       while end < count, self[end].x.rounded(.down) == column { end += 1 }
       let places = start..<end
       let ends = [
-        start, places.min { self[$0].y < self[$1].y } ?? start, places.max { self[$0].y < self[$1].y } ?? start, end - 1,
+        start, places.min { self[$0].y < self[$1].y } ?? start, places.max { self[$0].y < self[$1].y } ?? start,
+        end - 1,
       ]
       var shown = -1
       for place in ends.sorted() where place != shown {

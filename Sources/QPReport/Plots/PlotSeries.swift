@@ -23,6 +23,8 @@ public struct PlotSeries: Sendable {
   public internal(set) var title: String
   /// One sample a frame.
   public private(set) var samples: [Sample] = []
+  /// The names of movements in another language; those that are missing stay in English.
+  var movementNames: [String: String] = [:]
   private let referenceValues: [ReferenceValue]
 
   /// Creates a series without samples.
@@ -68,7 +70,7 @@ public struct PlotSeries: Sendable {
       let sign = reference.movement == feature.metadata.opposite ? -1.0 : 1
       return (
         sign * reference.degrees,
-        "\(reference.movement) \(reference.degrees.fixed(decimals: 0))°, \(reference.source.prefix { $0 != "," })"
+        "\(movementNames[reference.movement] ?? reference.movement) \(reference.degrees.fixed(decimals: 0))°, \(reference.source.prefix { $0 != "," })"
       )
     }
   }

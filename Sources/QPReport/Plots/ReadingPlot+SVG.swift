@@ -42,6 +42,7 @@ extension PlotShape {
   /// The shape as an element.
   ///
   /// - Parameter paint: Writes a colour as the attribute of a name, `fill` or `stroke`.
+  /// - Returns: The element.
   fileprivate func svg(_ paint: (Style.Color, String) -> String) -> String {
     switch self {
     case .rectangle(let from, let to, let color):

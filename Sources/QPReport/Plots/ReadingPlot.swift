@@ -147,7 +147,8 @@ public struct ReadingPlot: Sendable {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(setting.number(axis.label(tick)) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
+      shapes.append(
+        text(setting.number(axis.label(tick)) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5
@@ -208,7 +209,9 @@ public struct ReadingPlot: Sendable {
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(
-        text(setting.number(value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle, theme.text))
+        text(
+          setting.number(value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
+          theme.text))
     }
   }
 

@@ -31,7 +31,8 @@ extension Report {
     var interval: ClosedRange<Double>?
     if let mine = first.interval, let theirs = second.interval {
       let (low, high) = (
-        Point(a - mine.upperBound, b - theirs.lowerBound).length, Point(a - mine.lowerBound, b - theirs.upperBound).length
+        Point(a - mine.upperBound, b - theirs.lowerBound).length,
+        Point(a - mine.lowerBound, b - theirs.upperBound).length
       )
       interval = (b - a - low)...(b - a + high)
     }

@@ -24,7 +24,7 @@ extension Report {
       return assessment.results.steps.flatMap { result in
         result.trials.enumerated().map { number, trial in
           (
-            "\(words.title(result.step)) \(number + 1)",
+            "\(words.title(result.step).capitalizedFirst) \(number + 1)",
             words.reading(trial.peak.value, result.step.feature.metadata.unit ?? .degrees), trial.peak.time.seconds
           )
         }

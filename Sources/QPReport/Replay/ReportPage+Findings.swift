@@ -8,7 +8,7 @@ extension Report {
     guard !rows.isEmpty else { return nil }
     let caption = assessment == nil ? words.largest : words.mean + ": " + words.peak
     let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.detectable]
-    return section("sides", words.sides, table(caption, headings, rows))
+    return section("sides", words.sides, table(caption, headings, rows, showsCaption: true))
   }
 
   private func assessedSides(_ assessment: AssessmentReport) -> [[HTML]] {
@@ -18,7 +18,7 @@ extension Report {
         let right = other.peaks
       else { return nil }
       return sides(
-        words.title(result.step), left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
+        words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
         detectable: result.step.measure.error?.detectableChange(trials: min(left.count, right.count)))
     }
   }
@@ -60,7 +60,7 @@ extension Report {
   private func assessedNorms(_ assessment: AssessmentReport) -> [[HTML]] {
     assessment.results.steps.flatMap { result -> [[HTML]] in
       guard let mean = result.peaks?.mean else { return [] }
-      return result.referenceComparisons.map { norm(words.title(result.step), mean, $0.reference) }
+      return result.referenceComparisons.map { norm(words.title(result.step).capitalizedFirst, mean, $0.reference) }
     }
   }
 
@@ -97,7 +97,7 @@ extension Report {
         case .unknown: words.notKnown
         }
       return [
-        "\(words.title(result.step))", "\(words.reading(mean - change.difference, unit))",
+        "\(words.title(result.step).capitalizedFirst)", "\(words.reading(mean - change.difference, unit))",
         "\(words.reading(mean, unit))", "\(words.signed(change.difference, unit.suffix, decimals: 1))",
         "\(change.detectable.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)", "\(verdict)",
       ]

@@ -78,7 +78,8 @@ extension Report {
     }
     guard !rows.isEmpty else { return nil }
     return table(
-      series.plot.title, [words.peak, words.value, words.interval, words.time, words.start, words.end], rows)
+      series.plot.title, [words.peak, words.value, words.interval, words.time, words.start, words.end], rows,
+      showsCaption: true)
   }
 
   /// The repetitions of the exercise.

@@ -14,8 +14,7 @@ extension Report {
       """
       <a class="skip" href="#replay">\(words.skip)</a>
       <header><h1>\(title)</h1>
-      <p class="facts">\(facts)</p>
-      <p class="note">\(words.disclaimer)</p></header>
+      \(other == nil ? "<p class=\"facts\">\(facts)</p>\n" : "")<p class="note">\(words.disclaimer)</p></header>
       <main>
       \(sections)</main>
 
@@ -87,7 +86,9 @@ extension Report {
     let view = take.showsWholePicture ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
     // A fixed resolution for the longer side: fine on dense screens, and the same everywhere.
     let scale = 960 / max(view.x, view.y)
-    let heading: HTML = isAlone ? "" : "<h3>\(index == 0 ? words.first : words.second): \(title)</h3>\n"
+    let heading: HTML =
+      isAlone
+      ? "" : "<h3>\(index == 0 ? words.first : words.second): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
     let film: HTML =
       self.film.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
     let rows = series.map { series -> HTML in
@@ -120,7 +121,9 @@ extension Report {
   }
 
   /// A table with a caption, that scrolls by itself where it is too wide.
-  func table(_ caption: String, _ headings: [String], _ rows: [[HTML]]) -> HTML {
+  ///
+  /// The caption is not shown where a heading above says the same; it names the table for those who hear the page.
+  func table(_ caption: String, _ headings: [String], _ rows: [[HTML]], showsCaption: Bool = false) -> HTML {
     let head = headings.map { "<th scope=\"col\">\($0)</th>" as HTML }
     let body = rows.map { row -> HTML in
       let cells = row.enumerated().map { index, cell -> HTML in
@@ -128,8 +131,11 @@ extension Report {
       }
       return "<tr>\(cells)</tr>\n"
     }
+    let hidden: HTML = showsCaption ? "" : "<span class=\"hidden\">"
+    let end: HTML = showsCaption ? "" : "</span>"
     return """
-      <div class="wide" tabindex="0" role="group" aria-label="\(caption)"><table><caption>\(caption)</caption>
+      <div class="wide" tabindex="0" role="group" aria-label="\(caption)"><table>\
+      <caption>\(hidden)\(caption)\(end)</caption>
       <thead><tr>\(head)</tr></thead><tbody>
       \(body)</tbody></table></div>
 

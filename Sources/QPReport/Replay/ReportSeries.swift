@@ -23,6 +23,9 @@ struct ReportSeries: Sendable {
   init(of feature: Feature, _ words: ReportWords) {
     plot = PlotSeries(of: feature, title: words.title(feature.metadata).capitalizedFirst)
     unit = feature.metadata.unit ?? .degrees
+    for reference in feature.metadata.referenceValues {
+      plot.movementNames[reference.movement] = words.movement(reference.movement)
+    }
   }
 
   mutating func append(_ output: FrameOutput, at time: Timestamp, _ words: ReportWords) {

@@ -34,7 +34,8 @@ struct ReportWords: Sendable {
   var keys: String {
     self(
       "Keys: space plays and pauses, arrows step one frame (with shift ten), home and end jump.",
-      "Tasten: Leertaste spielt ab und hält an, Pfeile gehen ein Bild weiter (mit Umschalt zehn), Pos1 und Ende springen.")
+      "Tasten: Leertaste spielt ab und hält an, Pfeile gehen ein Bild weiter (mit Umschalt zehn), Pos1 und Ende springen."
+    )
   }
   var skeletonOf: String { self("Skeleton of the person measured", "Skelett der gemessenen Person") }
   var now: String { self("Readings at this moment", "Messwerte in diesem Augenblick") }
@@ -71,7 +72,9 @@ struct ReportWords: Sendable {
   var legendFlagged: String { self("flagged: read with care", "mit Vorbehalt") }
   var legendNorm: String { self("published value", "Normwert") }
   var gaps: String { self("Stretches without a reading or with flags", "Abschnitte ohne Messwert oder mit Vorbehalt") }
-  var noGaps: String { self("A reading in every frame, none flagged.", "In jedem Bild ein Messwert, keiner mit Vorbehalt.") }
+  var noGaps: String {
+    self("A reading in every frame, none flagged.", "In jedem Bild ein Messwert, keiner mit Vorbehalt.")
+  }
   var from: String { self("From", "Von") }
   var to: String { self("To", "Bis") }
   var kind: String { self("Kind", "Art") }
@@ -142,12 +145,15 @@ struct ReportWords: Sendable {
   var vertical: String { self("Vertical", "Senkrechte") }
   var verticalGiven: String { self("from the recording", "aus der Aufnahme") }
   var verticalAssumed: String {
-    self("the picture's, assumed: a rolled camera shifts angles to it", "die des Bildes, angenommen: eine gekippte Kamera verschiebt Winkel zu ihr")
+    self(
+      "the picture's, assumed: a rolled camera shifts angles to it",
+      "die des Bildes, angenommen: eine gekippte Kamera verschiebt Winkel zu ihr")
   }
   var intervalMeaning: String {
     self(
       "Intervals cover the noise of the points and the lag of smoothing (95 %), not an estimator's bias.",
-      "Intervalle umfassen das Rauschen der Punkte und den Verzug der Glättung (95 %), nicht die Abweichung eines Schätzers.")
+      "Intervalle umfassen das Rauschen der Punkte und den Verzug der Glättung (95 %), nicht die Abweichung eines Schätzers."
+    )
   }
   var measuredFrames: String { self("Frames with a reading", "Bilder mit Messwert") }
   var feature: String { self("Feature", "Messgröße") }

@@ -4,7 +4,8 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self,
-      AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
+      AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self,
+      InfoCommand.self,
       ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self, CompletionsCommand.self,
       ManCommand.self,
     ]

@@ -7,7 +7,8 @@ import QPReport
 /// `qpdemo report`: one page with the replay, curves and tables of a recording.
 struct ReportCommand: Command {
   static let declaration = CommandDeclaration(
-    "report", "Writes a page that plays a recording beside its readings, and prints.", operands: [Operand("RECORDING", .input, "a recording, a file of another format, or a folder of them; - is a pipe")],
+    "report", "Writes a page that plays a recording beside its readings, and prints.",
+    operands: [Operand("RECORDING", .input, "a recording, a file of another format, or a folder of them; - is a pipe")],
     options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
     sections: [InputFile.sectionWithView],
     notes: ["The page is one file of HTML that makes no request: it opens by double click, and can be kept."],
@@ -56,7 +57,7 @@ struct ReportCommand: Command {
       var report = try recording.report(output)
       if let other { report.other = try other.report(output) }
       output.progress("")
-      let page = try Self.page(of: report, outPath)
+      let page = try report.page(for: outPath)
       try page.save(to: outPath)
       output.line("\(outPath): \(report.frameCount) frames, \(page.count) bytes")
       status = .success
@@ -68,13 +69,6 @@ struct ReportCommand: Command {
     }
     return status
   }
-
-  /// The page of a report.
-  static func page(of report: Report, _ path: String) throws(DemoError) -> [UInt8] {
-    do throws(ReportError) { return try report.html() } catch {
-      throw DemoError(status: .badData, message: "\(path): \(error) Give --from and --to, in seconds.")
-    }
-  }
 }
 
 extension CommandOption {
@@ -82,5 +76,6 @@ extension CommandOption {
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
   fileprivate static let each = option(
     "--each", "DIR", .outputFolder, "of a folder: a report of each recording, too; those there are replaced")
-  fileprivate static let pdf = option("--pdf", "FILE.pdf", .output, "prints the page, with a Chromium that is installed")
+  fileprivate static let pdf = option(
+    "--pdf", "FILE.pdf", .output, "prints the page, with a Chromium that is installed")
 }

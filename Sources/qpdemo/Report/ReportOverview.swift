@@ -66,7 +66,7 @@ struct ReportOverview {
     let report = try ReportRecording(file, options).report(output, isQuiet: true)
     guard let reports else { return overview.row(file, of: report, link: nil) }
     let name = file.split(separator: "/").joined(separator: "-") + ".html"
-    try ReportCommand.page(of: report, file).save(to: reports + "/" + name)
+    try report.page(for: file).save(to: reports + "/" + name)
     return overview.row(file, of: report, link: Self.link(from: outPath, to: reports) + name)
   }
 

@@ -39,7 +39,8 @@ struct ReportRecording {
     title = options.given(.title) ?? name
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
-    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
+    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path)
+    }
     assessment?.pace = .recorded
     self.assessment = assessment
     earlier = try EarlierSessions(options.all(.earlier))
@@ -49,14 +50,16 @@ struct ReportRecording {
     }
     film = options.given(.film)
     if let film, film.hasPrefix("/") || film.contains(":") {
-      throw .usage("--video takes a path from the page's folder on, such as take.mp4: the page is kept beside the film.")
+      throw .usage(
+        "--video takes a path from the page's folder on, such as take.mp4: the page is kept beside the film.")
     }
     let (from, to) = (options.givenNumber(.from) ?? 0, options.givenNumber(.to) ?? .infinity)
     guard from <= to else { throw .usage("--from lies behind --to.") }
     times = from...to
     features = try Self.features(named.map(\.feature), assessment)
     guard !features.isEmpty || exercise != nil else {
-      throw .usage("'report' needs a --feature, an --assessment or an --exercise. 'qpdemo features' lists the features.")
+      throw .usage(
+        "'report' needs a --feature, an --assessment or an --exercise. 'qpdemo features' lists the features.")
     }
     guard features.count <= 12 else { throw .usage("'report' shows twelve features at most.") }
   }
@@ -78,6 +81,8 @@ struct ReportRecording {
   /// - Parameters:
   ///   - output: Takes the progress.
   ///   - isQuiet: Whether others tell the progress.
+  /// - Returns: The report of the part that is shown.
+  /// - Throws: That the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
     let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
@@ -144,12 +149,24 @@ extension FrameOutput {
   }
 }
 
+extension Report {
+  /// The page as a file.
+  func page(for path: String) throws(DemoError) -> [UInt8] {
+    do throws(ReportError) { return try html() } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error) Give --from and --to, in seconds.")
+    }
+  }
+}
+
 extension CommandOption {
-  fileprivate static let assessment = option("--assessment", "FILE", .input, "carries out an assessment described in JSON")
+  fileprivate static let assessment = option(
+    "--assessment", "FILE", .input, "carries out an assessment described in JSON")
   fileprivate static let earlier = option(
     "--earlier", "FILE", .input, "compares with what 'assess --json' printed before", isRepeatable: true)
-  fileprivate static let exercise = option("--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
-  fileprivate static let film = option("--video", "FILE", .text, "a film to play behind the skeleton, by its path from the page on")
+  fileprivate static let exercise = option(
+    "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
+  fileprivate static let film = option(
+    "--video", "FILE", .text, "a film to play behind the skeleton, by its path from the page on")
   fileprivate static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
   fileprivate static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
