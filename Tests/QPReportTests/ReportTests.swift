@@ -49,25 +49,23 @@ import Testing
     "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "O’Neil & <b>", "<!--<script>", "]]>", "&amp;",
     "'><img src=x onerror=alert(1)>", "a\u{2028}b", "<\u{301}script>",
   ]) func namesFromOutsideStandAsText(name: String) throws {
-    var hostile = try report(raises(), title: name)
-    hostile.source = name
-    hostile.smoothing = name
-    let feature = Feature(id: Feature.ID(name), metadata: Feature.Metadata(title: name, unit: .degrees)) {
-      Complaint(text: name)
-    }
-    hostile.other = try report(raises(), title: name, features: [abduction(), feature])
-    let page = try text(hostile)
+    let (page, harmless) = (try named(name), try named("A"))
     try expectWellFormed(page)
-    let harmless = try text(
-      { () throws -> Report in
-        var report = try report(raises(), title: "A")
-        report.other = try self.report(raises(), title: "A", features: [abduction(), feature])
-        return report
-      }())
     for tag in ["<script", "<img", "<b>", "onload=\"", "<!--"] {
       #expect(page.components(separatedBy: tag).count == harmless.components(separatedBy: tag).count, "\(tag)")
     }
     #expect(page.contains("<h1>\(name.escapedForHTML)</h1>"))
+  }
+
+  /// A page in which all names and texts from outside are the same.
+  private func named(_ name: String) throws -> String {
+    let feature = Feature(id: Feature.ID(name), metadata: Feature.Metadata(title: name, unit: .degrees)) {
+      Complaint(text: name)
+    }
+    var whole = try report(raises(), title: name, features: [abduction(), feature])
+    (whole.source, whole.smoothing, whole.film) = (name, name, name)
+    whole.other = try report(raises(), title: name, features: [abduction(), feature])
+    return try text(whole)
   }
 
   /// Says a text, and has no reading.
@@ -168,6 +166,8 @@ import Testing
         let page = try text(report(frames, language: language))
         try expectWellFormed(page)
         let content = page[..<(page.range(of: "id=\"data\"")?.lowerBound ?? page.endIndex)]
+        // Nothing of our own is escaped.
+        #expect(!content.contains("&lt;"))
         #expect(!content.contains("nan") && !content.contains("inf\""))
         _ = try data(page)
       }

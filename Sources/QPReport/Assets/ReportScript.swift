@@ -51,6 +51,12 @@ enum ReportScript {
           (x / unit * take.size[0] - take.view[0]) * take.scale, (y / unit * take.size[1] - take.view[1]) * take.scale];
       }
 
+      function stroke(pen, points, color, width) {
+        pen.strokeStyle = color;
+        pen.lineWidth = width;
+        line(pen, points);
+      }
+
       function line(pen, points) {
         pen.beginPath();
         points.forEach(([x, y], i) => i ? pen.lineTo(x, y) : pen.moveTo(x, y));
@@ -67,10 +73,10 @@ enum ReportScript {
           const a = place(take, row, from), b = place(take, row, to);
           if (!a || !b) continue;
           const seen = Math.min(take.seen[row * known + from], take.seen[row * known + to]) / 255;
+          const width = isMeasured ? 14 : 8;
           pen.globalAlpha = 0.25 + 0.75 * seen;
-          pen.strokeStyle = isMeasured ? ink.line : ink.limb;
-          pen.lineWidth = isMeasured ? 14 : 8;
-          line(pen, [a, b]);
+          if (take.film) stroke(pen, [a, b], ink.ground, width + 8);
+          stroke(pen, [a, b], isMeasured ? ink.line : ink.limb, width);
         }
         pen.globalAlpha = 1;
         drawHead(take, row, known);

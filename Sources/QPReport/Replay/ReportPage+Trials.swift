@@ -21,7 +21,8 @@ extension Report {
     let stop = assessment.results.stop.map { stop -> HTML in
       "<p>\(words.stopped): \(stop.reason.displayString)</p>\n"
     }
-    return section("trials", words.trials, HTML(tables + [stop].compactMap(\.self)))
+    let note: HTML = "<p class=\"note\">\(words.trialNote)</p>\n"
+    return section("trials", words.trials, HTML([note] + tables + [stop].compactMap(\.self)))
   }
 
   private func trials(_ result: StepResult, _ title: String) -> HTML {

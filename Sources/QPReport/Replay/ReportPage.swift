@@ -7,6 +7,8 @@ extension Report {
     var sections = [replaySection, curvesSection]
     sections += [trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection].compactMap(\.self)
     sections += [figuresSection].compactMap(\.self) + [methodSection]
+    // Each of two recordings has its facts beside its picture.
+    let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: ReportScript.text, data: data.json,
       media: film != nil
@@ -14,7 +16,7 @@ extension Report {
       """
       <a class="skip" href="#replay">\(words.skip)</a>
       <header><h1>\(title)</h1>
-      \(other == nil ? "<p class=\"facts\">\(facts)</p>\n" : "")<p class="note">\(words.disclaimer)</p></header>
+      \(described)<p class="note">\(words.disclaimer)</p></header>
       <main>
       \(sections)</main>
 

@@ -25,8 +25,8 @@ private struct FigureDrawing: Measuring {
   private static let feet: [Body] = [
     .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex,
   ]
-  private static let faint = Style(relativeLineWidth: 0.6, color: Color.white.opacity(0.7))
-  private static let strong = Style(relativeLineWidth: 0.9, color: .white)
+  private static let faint = Style(relativeLineWidth: 0.8, color: Color.white.opacity(0.7))
+  private static let strong = Style(relativeLineWidth: 1.2, color: .white)
   private static let hair = Color.white.opacity(0.35)
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
@@ -59,7 +59,7 @@ private struct FigureDrawing: Measuring {
     let across = Point(down.y, -down.x)
     let footing = down * ground + across * (hips * across).sum()
     let far = Double(landmarks.size.width + landmarks.size.height)
-    let width = drawing.bodySize * 0.012
+    let width = drawing.bodySize * 0.015
     let pen = Pen(width: width, color: Self.hair)
     drawing.stroke(.line(from: footing - across * far, to: footing + across * far), pen)
     drawing.stroke(.line(from: footing, to: footing - down * (drawing.bodySize * 3.2)), pen)

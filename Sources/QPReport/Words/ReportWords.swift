@@ -97,6 +97,13 @@ struct ReportWords: Sendable {
   var depth: String { self("Depth", "Tiefe") }
   var duration: String { self("Duration", "Dauer") }
   var verdict: String { self("Verdict", "Urteil") }
+  var trialNote: String {
+    self(
+      "A trial's peak is the held value, or else the top of a parabola through the readings around the furthest: the "
+        + "reading of its frame may differ.",
+      "Der Höchstwert eines Versuchs ist der gehaltene Wert oder sonst der Scheitel einer Parabel durch die Messwerte um "
+        + "den weitesten: der Messwert seines Bildes kann abweichen.")
+  }
   var accepted: String { self("accepted", "gewertet") }
   var rejected: String { self("rejected", "nicht gewertet") }
   var mean: String { self("Mean", "Mittel") }
