@@ -184,7 +184,9 @@ public struct ReadingPlot: Sendable {
     _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, references: [Double], to shapes: inout [PlotShape]
   ) {
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
-      Point(time.place(sample.time), axis.place(value))
+      let place = Point(time.place(sample.time), axis.place(value))
+      // A page has many points, and a tenth of a pixel is finer than any screen.
+      return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
     }
     for range in series.stretches(where: { $0.interval != nil && $0.value != nil }) where range.count > 1 {
       let part = series.samples[range]
