@@ -1,4 +1,4 @@
-// Measures every recording of a folder, going on where an earlier run ended, and plots the readings of one of them.
+// Measures every recording of a folder, going on where an earlier run ended, and shows one of them as a plot and as a page.
 
 import QPBatch
 import QPFormats
@@ -27,7 +27,17 @@ func plot(_ path: String) throws -> String {
   return ReadingPlot([series], theme: .dark).svg
 }
 
+func page(_ path: String) throws -> [UInt8] {
+  var pipeline = Pipeline(features: [abduction], configuration: Configuration(overlay: .none))
+  var reader = try FrameReader(path: path)
+  var report = Report(title: "Shoulder", features: pipeline.features, language: .german)
+  while let frame = try reader.next() {
+    report.append(frame, try pipeline.process(frame))
+  }
+  return try report.html()
+}
+
 if let folder = CommandLine.arguments.dropFirst().first {
   try await measure(folder, into: "results.jsonl")
-  if let first = try BatchFiles.files([folder]).first { print(try plot(first)) }
+  if let first = try BatchFiles.files([folder]).first { print(try plot(first), try page(first).count) }
 }

@@ -61,6 +61,23 @@ import Testing
     }
   }
 
+  @Test func aThinnedCurveKeepsItsEndsAndEveryExtreme() throws {
+    // Ten points a pixel, with a spike between two columns' edges.
+    var points = (0..<1000).map { Point(Double($0) / 10, 50 + Double($0 * 7919 % 13)) }
+    points[555].y = 400
+    points[556].y = -400
+    let thinned = points.thinned
+    #expect(thinned.count <= 2 * 100 + 2 && thinned.first == points.first && thinned.last == points.last)
+    #expect(thinned.contains(points[555]) && thinned.contains(points[556]))
+    #expect(zip(thinned, thinned.dropFirst()).allSatisfy { $0.x < $1.x })
+    for column in 0..<100 {
+      let (all, kept) = (points[column * 10..<column * 10 + 10], thinned.filter { Int($0.x) == column })
+      #expect(all.map(\.y).min() == kept.map(\.y).min() && all.map(\.y).max() == kept.map(\.y).max())
+    }
+    // A curve that is coarser than pixels stays as it is.
+    #expect(Array(points.prefix(3)).thinned == Array(points.prefix(3)))
+  }
+
   @Test func stretchesCoverWhatIsWanted() throws {
     let series = try series([nil, 1, 2, nil, nil, 3])
     #expect(series.stretches { $0.value == nil } == [0...0, 3...4])

@@ -20,9 +20,11 @@ public struct PlotSeries: Sendable {
   /// The measured feature.
   public let feature: Feature
   /// The panel's title.
-  public let title: String
+  public internal(set) var title: String
   /// One sample a frame.
   public private(set) var samples: [Sample] = []
+  /// The names of movements in another language; those that are missing stay in English.
+  var movementNames: [String: String] = [:]
   private let referenceValues: [ReferenceValue]
 
   /// Creates a series without samples.
@@ -53,6 +55,14 @@ public struct PlotSeries: Sendable {
         isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
   }
 
+  /// Appends a sample of another series at a time of this one, in seconds.
+  mutating func append(sample: Sample, at time: Double) {
+    samples.append(
+      Sample(
+        time: time, value: sample.value, interval: sample.interval, isFlagged: sample.isFlagged,
+        mayDrive: sample.mayDrive))
+  }
+
   /// The first reference value of the movement and, below zero, that of its opposite, with their labels.
   var references: [(degrees: Double, label: String)] {
     var seen: Set<String> = []
@@ -60,7 +70,7 @@ public struct PlotSeries: Sendable {
       let sign = reference.movement == feature.metadata.opposite ? -1.0 : 1
       return (
         sign * reference.degrees,
-        "\(reference.movement) \(reference.degrees.fixed(decimals: 0))°, \(reference.source.prefix { $0 != "," })"
+        "\(movementNames[reference.movement] ?? reference.movement) \(reference.degrees.fixed(decimals: 0))°, \(reference.source.prefix { $0 != "," })"
       )
     }
   }

@@ -7,31 +7,61 @@ extension ReadingPlot {
     let size = "\(width.svg)\" height=\"\(height.svg)"
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size)\" viewBox=\"0 0 \(width.svg) \(height.svg)\" "
     text += "font-family=\"Helvetica, Arial, sans-serif\">\n"
-    for shape in shapes { text += shape.svg + "\n" }
+    for shape in shapes { text += shape.svg { $0.svg($1) } + "\n" }
     return text + "</svg>\n"
   }
 }
 
+extension ReadingPlot {
+  /// The shapes as the content of an `svg` element, with a page's own variables for the colours of the theme.
+  var pageMarkup: String {
+    let roles = theme.roles
+    return shapes.map { shape in
+      shape.svg { color, attribute in
+        var opaque = color
+        opaque.alpha = 255
+        let name = roles.first { $0.color == opaque }?.name ?? "text"
+        let opacity = color.alpha == 255 ? "" : " \(attribute)-opacity=\"\((Double(color.alpha) / 255).svg)\""
+        return "\(attribute)=\"var(--\(name))\"" + opacity
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension PlotTheme {
+  /// The colours with their names in the style sheet of a page.
+  fileprivate var roles: [(color: Style.Color, name: String)] {
+    [
+      (text, "text"), (faint, "faint"), (grid, "grid"), (line, "line"), (flagged, "flagged"), (gap, "gap"),
+      (reference, "reference"), (ground, "ground"),
+    ]
+  }
+}
+
 extension PlotShape {
-  fileprivate var svg: String {
+  /// The shape as an element.
+  ///
+  /// - Parameter paint: Writes a colour as the attribute of a name, `fill` or `stroke`.
+  /// - Returns: The element.
+  fileprivate func svg(_ paint: (Style.Color, String) -> String) -> String {
     switch self {
     case .rectangle(let from, let to, let color):
       return "<rect x=\"\(from.x.svg)\" y=\"\(from.y.svg)\" width=\"\((to.x - from.x).svg)\" "
-        + "height=\"\((to.y - from.y).svg)\" \(color.svg("fill"))/>"
+        + "height=\"\((to.y - from.y).svg)\" \(paint(color, "fill"))/>"
     case .line(let points, let width, let color):
-      return "<polyline points=\"\(Self.list(points))\" fill=\"none\" \(color.svg("stroke")) "
+      return "<polyline points=\"\(Self.list(points))\" fill=\"none\" \(paint(color, "stroke")) "
         + "stroke-width=\"\(width.svg)\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>"
     case .dashes(let from, let to, let width, let color):
-      return "<polyline points=\"\(Self.list([from, to]))\" fill=\"none\" \(color.svg("stroke")) "
+      return "<polyline points=\"\(Self.list([from, to]))\" fill=\"none\" \(paint(color, "stroke")) "
         + "stroke-width=\"\(width.svg)\" stroke-dasharray=\"8 6\"/>"
     case .band(let upper, let lower, let color):
-      return "<polygon points=\"\(Self.list(upper + lower.reversed()))\" \(color.svg("fill"))/>"
+      return "<polygon points=\"\(Self.list(upper + lower.reversed()))\" \(paint(color, "fill"))/>"
     case .dot(let center, let radius, let color):
-      return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(color.svg("fill"))/>"
+      return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(paint(color, "fill"))/>"
     case .text(let text, let place, let anchor, let height, let color):
       // A capital is some 0.72 of the font's size high, and stands on the line.
       return "<text x=\"\(place.x.svg)\" y=\"\((place.y + height / 2).svg)\" text-anchor=\"\(anchor.rawValue)\" "
-        + "font-size=\"\((height / 0.72).svg)\" \(color.svg("fill"))>\(text.escapedForXML)</text>"
+        + "font-size=\"\((height / 0.72).svg)\" \(paint(color, "fill"))>\(text.escapedForXML)</text>"
     }
   }
 

@@ -32,31 +32,45 @@ public struct ReadingPlot: Sendable {
     self.panel = panel
   }
 
-  static let (left, right, top, foot) = (64.0, 24.0, 44.0, 84.0)
+  /// The words of the plot, and what of it a page draws around it.
+  var setting = PlotSetting()
+
+  static let (left, right) = (64.0, 24.0)
   static let letter = 9.0
 
+  /// The room above a panel, for its title.
+  private var top: Double { setting.isOnPage ? 22 : 44 }
+  /// The room below the last panel, for the time axis and the legend.
+  private var foot: Double { setting.isOnPage ? 36 : 84 }
+
   var width: Double { Double(panel.width) }
-  var height: Double { panelHeight * Double(series.count) + Self.foot }
+  var height: Double { panelHeight * Double(series.count) + foot }
   private var panelHeight: Double { Double(panel.height) }
 
   /// All shapes, those behind first.
   var shapes: [PlotShape] {
-    var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)]
-    let times = series.flatMap { [$0.samples.first?.time, $0.samples.last?.time].compactMap(\.self) }
-    let (start, end) = (times.min() ?? 0, times.max() ?? 1)
-    let time = PlotAxis(
-      start...max(end, start + 0.1), from: Self.left, to: width - Self.right, most: width / 90, .seconds)
+    var shapes: [PlotShape] = []
+    if !setting.isOnPage { shapes.append(.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)) }
+    let times = times
+    let time = PlotAxis(times, from: Self.left, to: width - Self.right, most: width / 90, .seconds)
     for (index, series) in series.enumerated() {
       let top = panelHeight * Double(index)
-      add(series, time, top: top + Self.top, bottom: top + panelHeight - 14, to: &shapes)
+      add(series, time, top: top + self.top, bottom: top + panelHeight - 14, to: &shapes)
     }
     let bottom = panelHeight * Double(series.count) - 14
     for tick in time.ticks {
-      shapes.append(text(time.label(tick), time.place(tick), bottom + 16, .middle, theme.faint))
+      shapes.append(text(setting.number(time.label(tick)), time.place(tick), bottom + 16, .middle, theme.faint))
     }
-    shapes.append(text("seconds", width - Self.right, bottom + 36, .end, theme.faint))
-    addLegend(at: bottom + 64, to: &shapes)
+    shapes.append(text(setting.seconds, width - Self.right, bottom + 36, .end, theme.faint))
+    if !setting.isOnPage { addLegend(at: bottom + 64, to: &shapes) }
     return shapes
+  }
+
+  /// The times of the time axis, in seconds.
+  var times: ClosedRange<Double> {
+    let ends = series.flatMap { [$0.samples.first?.time, $0.samples.last?.time].compactMap(\.self) }
+    let (start, end) = (ends.min() ?? 0, ends.max() ?? 1)
+    return start...max(end, start + 0.1)
   }
 
   private func add(
@@ -133,15 +147,16 @@ public struct ReadingPlot: Sendable {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(axis.label(tick) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
+      shapes.append(
+        text(setting.number(axis.label(tick)) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5
       shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
     }
-    shapes.append(text(series.title, Self.left, top - 22, .start, theme.text, height: 11))
+    if !setting.isOnPage { shapes.append(text(series.title, Self.left, top - 22, .start, theme.text, height: 11)) }
     if series.stretches(where: { $0.value != nil }).isEmpty {
-      shapes.append(text("no frame has a reading", (Self.left + width) / 2, (top + bottom) / 2, .middle, theme.faint))
+      shapes.append(text(setting.noReading, (Self.left + width) / 2, (top + bottom) / 2, .middle, theme.faint))
     }
   }
 
@@ -169,22 +184,22 @@ public struct ReadingPlot: Sendable {
     _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, references: [Double], to shapes: inout [PlotShape]
   ) {
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
-      Point(time.place(sample.time), axis.place(value))
+      let place = Point(time.place(sample.time), axis.place(value))
+      // A page has many points, and a tenth of a pixel is finer than any screen.
+      return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
     }
     for range in series.stretches(where: { $0.interval != nil && $0.value != nil }) where range.count > 1 {
       let part = series.samples[range]
-      shapes.append(
-        .band(
-          upper: part.compactMap { sample in sample.interval.map { point(sample, $0.upperBound) } },
-          lower: part.compactMap { sample in sample.interval.map { point(sample, $0.lowerBound) } },
-          theme.line.opacity(0.25)))
+      let upper = part.compactMap { sample in sample.interval.map { point(sample, $0.upperBound) } }
+      let lower = part.compactMap { sample in sample.interval.map { point(sample, $0.lowerBound) } }
+      shapes.append(.band(upper: upper.thinned, lower: lower.thinned, theme.line.opacity(0.25)))
     }
     for range in series.stretches(where: { $0.value != nil }) {
       let points = series.samples[range].compactMap { sample in sample.value.map { point(sample, $0) } }
       if points.count == 1 {
         shapes.append(.dot(points[0], radius: 1.5, theme.line))
       } else {
-        shapes.append(.line(points, width: 2, theme.line))
+        shapes.append(.line(points.thinned, width: 2, theme.line))
       }
     }
     for index in series.peaks {
@@ -196,7 +211,9 @@ public struct ReadingPlot: Sendable {
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(
-        text(value.fixed(decimals: series.unit.decimals) + series.unit.suffix, place.x, y, .middle, theme.text))
+        text(
+          setting.number(value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
+          theme.text))
     }
   }
 

@@ -4,10 +4,10 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
-      PlotCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self,
-      ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self, ConvertCommand.self,
-      SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self, CompletionsCommand.self,
-      ManCommand.self,
+      PlotCommand.self, ReportCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self,
+      ScoreCommand.self, ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self,
+      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManCommand.self,
     ]
   }
 
@@ -26,6 +26,7 @@ enum Commands {
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
       "yoga": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
       "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
-      "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"],
+      "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"], "html": ["report"], "page": ["report"],
+      "replay": ["report"],
     ], alternative: "nor such a file")
 }

@@ -78,7 +78,7 @@ struct ExerciseCommand: Command {
     let isRecognised = transcript.end()
     if let sheet {
       try ContactSheet.write(
-        to: sheet, of: input, count: index, features: [.overlay(.wholeBody, style: .skeleton), feature],
+        to: sheet, of: input, count: index, features: [feature],
         configuration: .exercise)
     }
     return isRecognised ? .success : .notCompleted

@@ -47,7 +47,7 @@ struct ScoreCommand: Command {
       if let sheet {
         try ContactSheet.write(
           to: sheet, of: input, count: count,
-          features: [.overlay(.wholeBody, style: .skeleton), .pose(pose, style: Self.style)],
+          features: [.pose(pose, style: Self.style)],
           configuration: Configuration(), frames: frames)
       }
     }

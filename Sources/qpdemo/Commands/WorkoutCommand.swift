@@ -47,8 +47,7 @@ struct WorkoutCommand: Command {
       let every = max(1, (count + 11) / 12)
       var index = 0
       var picture = ContactSheet()
-      let skeleton = Feature.overlay(.wholeBody, style: .skeleton)
-      _ = try play(configuration, with: [skeleton]) { _, measured throws(DemoError) in
+      _ = try play(configuration, with: [.figure()]) { _, measured throws(DemoError) in
         if index % every == 0, let overlay = measured.overlay { picture.append(overlay) }
         index += 1
       }

@@ -22,7 +22,7 @@ extension ContactSheet {
   ///   - file: Where the sheet goes.
   ///   - input: The recording.
   ///   - count: How many frames it has.
-  ///   - features: What is drawn, besides the time.
+  ///   - features: What is drawn, besides the person as a figure and the time.
   ///   - configuration: How it is measured.
   ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
   /// - Throws: That the recording cannot be read again, or the sheet not written.
@@ -33,7 +33,9 @@ extension ContactSheet {
     let every = max(1, (count + 11) / 12)
     var configuration = configuration
     configuration.overlay = .longestSide(tileSide)
-    var pipeline = Pipeline(features: features + [.timeStamp], configuration: configuration)
+    let parts = features.reduce(into: Set()) { $0.formUnion($1.metadata.parts) }
+    var pipeline = Pipeline(
+      features: [.figure(measuring: parts)] + features + [.timeStamp], configuration: configuration)
     var sheet = ContactSheet()
     var reader = try input.open()
     for index in 0..<count {

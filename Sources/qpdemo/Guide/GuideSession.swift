@@ -2,6 +2,7 @@ import QPCore
 import QPRecording
 import QPFeatures
 import QPImage
+import QPReport
 import QPStates
 
 /// One run of the guide: a session whose features follow the guide's state.
@@ -23,7 +24,8 @@ final class GuideSession {
   private let quickPose: QuickPose
   private let overlayPath: String?
   private var overlays: OverlayFolder?
-  private let skeleton = Feature.overlay(.wholeBody, style: .skeleton)
+  /// The person behind what is measured; frames have no picture of theirs.
+  private let figure: Feature
 
   init(
     guide: GuidedMeasurement, summary: GuideSummary, transcript: GuideTranscript, output: Output,
@@ -34,12 +36,13 @@ final class GuideSession {
     self.transcript = transcript
     self.output = output
     self.overlayPath = overlayPath
+    figure = .figure(measuring: guide.features.reduce(into: Set()) { $0.formUnion($1.metadata.parts) })
     quickPose = QuickPose(
       configuration: Configuration(overlay: rendersOverlays ? .picture : .none), recorder: recorder)
   }
 
   func run(_ replay: Replay) async throws(RecordingError) {
-    quickPose.start(features: [skeleton] + guide.features) { status, overlay, results, feedback, _ in
+    quickPose.start(features: [figure] + guide.features) { status, overlay, results, feedback, _ in
       self.take(status, overlay, results, feedback)
     }
     defer {
@@ -72,7 +75,7 @@ final class GuideSession {
       // The transcript has a line for each state, not for each piece of advice.
       if guide.state != state {
         transcript.show(guide, at: info.timestamp)
-        quickPose.update(features: [skeleton] + guide.features)
+        quickPose.update(features: [figure] + guide.features)
       }
       if let overlay { transcript.show(guide, overlay, at: info.timestamp) }
       if let overlays, let overlay { last?.file = try overlays.save(overlay, frame: frame) }

@@ -1,0 +1,268 @@
+/// The script of a report: the replay, and the cursor over the curves.
+enum ReportScript {
+  static let text = #"""
+
+    'use strict';
+    (() => {
+      const find = (id) => document.getElementById(id);
+      const data = JSON.parse(find('data').textContent);
+      const [play, position, clock, status, speed] = ['play', 'position', 'time', 'status', 'speed'].map(find);
+      const alignment = find('alignment');
+      const unit = 8192, missing = -32768;  // points are shares of the picture's sides
+      const takes = data.takes.map(prepare);
+      const times = takes[0].times;
+      const last = times.length - 1;
+      let frame = 0, isPlaying = false, drawn = 0;
+
+      /** Bytes of base64. */
+      function decode(text) {
+        const raw = atob(text), bytes = new Uint8Array(raw.length);
+        for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
+        return bytes;
+      }
+
+      function prepare(take, index) {
+        const stage = document.querySelectorAll('.stage')[index];
+        const canvas = stage.querySelector('canvas');
+        return {
+          ...take, canvas, pen: canvas.getContext('2d'), scale: canvas.width / take.view[2],
+          film: stage.querySelector('video'), rows: [...stage.querySelectorAll('.now tbody tr')],
+          points: new Int16Array(decode(take.points).buffer), seen: decode(take.seen),
+        };
+      }
+
+      const number = (value, decimals) => value.toFixed(decimals).replace('.', data.words.point[1]);
+      const duration = (seconds) => number(seconds, 2) + ' s';
+
+      // The skeleton.
+
+      let ink = {};
+      function readInk() {
+        const style = getComputedStyle(document.documentElement);
+        for (const name of ['line', 'limb', 'faint', 'ground']) ink[name] = style.getPropertyValue('--' + name).trim();
+      }
+
+      /** The place of a point on the canvas; null where it was not seen. */
+      function place(take, row, point) {
+        const at = 2 * (row * take.count + point);
+        const x = take.points[at], y = take.points[at + 1];
+        if (x === missing || x === undefined) return null;
+        return [
+          (x / unit * take.size[0] - take.view[0]) * take.scale, (y / unit * take.size[1] - take.view[1]) * take.scale];
+      }
+
+      function stroke(pen, points, color, width) {
+        pen.strokeStyle = color;
+        pen.lineWidth = width;
+        line(pen, points);
+      }
+
+      function line(pen, points) {
+        pen.beginPath();
+        points.forEach(([x, y], i) => i ? pen.lineTo(x, y) : pen.moveTo(x, y));
+        pen.stroke();
+      }
+
+      function draw(take, index) {
+        const { pen, canvas } = take, row = Math.floor(index / take.every);
+        const known = take.count - 3;  // the last three points are of the head
+        pen.clearRect(0, 0, canvas.width, canvas.height);
+        pen.lineCap = pen.lineJoin = 'round';
+        drawGround(take);
+        for (const [from, to, isMeasured] of take.limbs) {
+          const a = place(take, row, from), b = place(take, row, to);
+          if (!a || !b) continue;
+          const seen = Math.min(take.seen[row * known + from], take.seen[row * known + to]) / 255;
+          const width = isMeasured ? 14 : 8;
+          pen.globalAlpha = 0.25 + 0.75 * seen;
+          if (take.film) stroke(pen, [a, b], ink.ground, width + 8);
+          stroke(pen, [a, b], isMeasured ? ink.line : ink.limb, width);
+        }
+        pen.globalAlpha = 1;
+        drawHead(take, row, known);
+      }
+
+      function drawGround({ pen, footing, down, view, size, scale }) {
+        if (!footing) return;
+        const x = (footing[0] - view[0]) * scale, y = (footing[1] - view[1]) * scale, far = 4000;
+        pen.strokeStyle = ink.faint;
+        pen.lineWidth = 2;
+        line(pen, [[x - down[1] * far, y + down[0] * far], [x + down[1] * far, y - down[0] * far]]);
+        pen.setLineDash([10, 10]);
+        line(pen, [[x, y], [x - down[0] * far, y - down[1] * far]]);
+        pen.setLineDash([]);
+      }
+
+      /** An outline with a nose, or filled where the head is turned away. */
+      function drawHead(take, row, first) {
+        const [center, top, nose] = [0, 1, 2].map((i) => place(take, row, first + i));
+        if (!center || !top) return;
+        const pen = take.pen, up = [top[0] - center[0], top[1] - center[1]], half = Math.hypot(...up);
+        pen.strokeStyle = ink.limb;
+        pen.fillStyle = nose ? ink.ground : ink.limb;
+        pen.lineWidth = 8;
+        pen.beginPath();
+        pen.ellipse(...center, half, half * 0.78, Math.atan2(up[1], up[0]), 0, 2 * Math.PI);
+        if (!take.film || !nose) pen.fill();
+        pen.stroke();
+        if (!nose) return;
+        const side = (share) => [0, 1].map((i) => center[i] + up[i] * share + (nose[i] - center[i]) * 0.35);
+        line(pen, [side(0.25), nose, side(-0.25)]);
+      }
+
+      // Readings of the moment.
+
+      function reading(series, index) {
+        const value = series.values[index];
+        const note = series.notes.find(([from, to]) => from <= index && index <= to);
+        const text = note ? series.texts[note[2]] : '';
+        if (value === null || value === undefined) return [data.words.noReading, text];
+        const [low, high] = [series.low[index], series.high[index]];
+        const range = low === null ? '' :
+          number(low, series.decimals) + '–' + number(high, series.decimals) + series.suffix;
+        return [number(value, series.decimals) + series.suffix, [range, text].filter(Boolean).join('; ')];
+      }
+
+      function showReadings(take, index) {
+        take.series.forEach((series, i) => {
+          const [value, range] = reading(series, index);
+          take.rows[i].querySelector('.value').textContent = value;
+          take.rows[i].querySelector('.range').textContent = range;
+        });
+      }
+
+      // Curves and their cursors.
+
+      const curves = [...document.querySelectorAll('.curve svg')].map((svg) => {
+        const cursor = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+        cursor.setAttribute('class', 'cursor');
+        cursor.setAttribute('y1', 0);
+        cursor.setAttribute('y2', svg.viewBox.baseVal.height - 36);
+        svg.append(cursor);
+        const { from, to, left, right } = Object.fromEntries(Object.entries(svg.dataset).map(([k, v]) => [k, +v]));
+        const move = (event) => {
+          const box = svg.getBoundingClientRect();
+          const x = (event.clientX - box.left) / box.width * svg.viewBox.baseVal.width;
+          seek(from + (x - left) / (right - left) * (to - from));
+        };
+        svg.addEventListener('pointermove', (event) => { if (!isPlaying || event.buttons) move(event); });
+        svg.addEventListener('pointerdown', move);
+        return (time) => {
+          const x = left + (time - from) / (to - from) * (right - left);
+          cursor.setAttribute('x1', x);
+          cursor.setAttribute('x2', x);
+        };
+      });
+
+      // Time.
+
+      function partner(index) {
+        return alignment ? data[alignment.value][index] : 0;
+      }
+
+      function show(index) {
+        frame = Math.min(Math.max(index, 0), last);
+        takes.forEach((take, i) => {
+          const own = i ? partner(frame) : frame;
+          draw(take, own);
+          showReadings(take, own);
+        });
+        position.value = frame;
+        clock.textContent = duration(times[frame]);
+        position.setAttribute('aria-valuetext', summary());
+        curves.forEach((move) => move(times[frame]));
+        drawn++;
+        document.documentElement.dataset.drawn = drawn;
+      }
+
+      const summary = () => [duration(times[frame]), ...takes[0].series.map(
+        (series) => series.title + ' ' + reading(series, frame)[0])].join('; ');
+
+      /** The last frame at or before a time. */
+      function frameAt(time) {
+        let low = 0, high = last;
+        while (low < high) {
+          const middle = (low + high + 1) >> 1;
+          if (times[middle] <= time + 1e-6) low = middle; else high = middle - 1;
+        }
+        return low;
+      }
+
+      /** Shows the frame nearest to a time, and the film at it. */
+      function seek(time) {
+        const before = frameAt(time);
+        const isNext = before < last && times[before + 1] - time < time - times[before];
+        step(before + isNext);
+      }
+
+      function step(index) {
+        show(index);
+        if (takes[0].film) takes[0].film.currentTime = times[frame] + 0.001;
+        start = null;
+      }
+
+      let start = null;  // of the clock and of the recording
+      function tick(now) {
+        if (!isPlaying) return;
+        const film = takes[0].film;
+        start ??= [now, times[frame]];
+        const time = film ? film.currentTime : start[1] + (now - start[0]) / 1000 * speed.value;
+        show(frameAt(time));
+        if (frame === last || film?.ended) return pause();
+        requestAnimationFrame(tick);
+      }
+
+      function resume() {
+        if (frame === last) step(0);
+        isPlaying = true;
+        start = null;
+        play.textContent = data.words.pause;
+        if (takes[0].film) {
+          takes[0].film.playbackRate = speed.value;
+          takes[0].film.play();
+        }
+        requestAnimationFrame(tick);
+      }
+
+      function pause() {
+        isPlaying = false;
+        takes[0].film?.pause();
+        play.textContent = data.words.play;
+        status.textContent = summary();
+      }
+
+      const toggle = () => isPlaying ? pause() : resume();
+      play.addEventListener('click', toggle);
+      position.addEventListener('input', () => step(+position.value));
+      speed.addEventListener('change', () => {
+        start = null;
+        if (takes[0].film) takes[0].film.playbackRate = speed.value;
+      });
+      alignment?.addEventListener('change', () => show(frame));
+      const keys = {
+        ArrowLeft: (far) => frame - (far ? 10 : 1), ArrowRight: (far) => frame + (far ? 10 : 1),
+        Home: () => 0, End: () => last,
+      };
+      document.addEventListener('keydown', (event) => {
+        const target = event.target;
+        if (event.ctrlKey || event.altKey || event.metaKey || target.tagName === 'SELECT') return;
+        if (event.key === ' ' && (target === document.body || target === position)) toggle();
+        else if (keys[event.key] && !target.closest('.wide')) step(keys[event.key](event.shiftKey));
+        else return;
+        event.preventDefault();
+      });
+      document.addEventListener('click', (event) => {
+        const button = event.target.closest('.jump');
+        if (!button) return;
+        seek(+button.dataset.time);
+        status.textContent = summary();
+        find('replay').scrollIntoView({ block: 'nearest' });
+      });
+      matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { readInk(); show(frame); });
+      readInk();
+      show(0);
+      document.documentElement.dataset.ready = Math.round(performance.now());
+    })();
+
+    """#
+}

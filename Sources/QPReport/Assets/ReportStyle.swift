@@ -1,0 +1,123 @@
+/// The style sheet of a report.
+enum ReportStyle {
+  static let text = #"""
+
+    :root {
+      --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --flagged: #e69f00;
+      --gap: #c4c9d0; --reference: #00795a; --limb: #6b7580; --panel: #f5f6f8;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --ground: #14171c; --text: #e9ecf0; --faint: #a3abb5; --grid: #2b313a; --line: #5cb3ff; --flagged: #f2b134;
+        --gap: #59616d; --reference: #3fcfa0; --limb: #8a94a0; --panel: #1c2027;
+      }
+    }
+    * { box-sizing: border-box; }
+    body {
+      margin: 0 auto; padding: 1rem; max-width: 100rem; background: var(--ground); color: var(--text);
+      font: 1rem/1.45 Helvetica, Arial, sans-serif; overflow-wrap: break-word;
+    }
+    h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+    h2 { font-size: 1.15rem; margin: 1.6rem 0 .5rem; }
+    h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
+    p { margin: .3rem 0; }
+    .facts, .note, caption, figcaption, .legend { color: var(--faint); font-size: .875rem; }
+    .skip, .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .skip:focus { position: static; width: auto; height: auto; clip-path: none; }
+    :focus-visible { outline: 3px solid var(--line); outline-offset: 2px; }
+
+    .stages { display: flex; flex-wrap: wrap; gap: 1rem; }
+    .stage { flex: 1 1 20rem; min-width: 0; }
+    .picture { position: relative; background: var(--panel); text-align: center; }
+    canvas { display: block; margin: 0 auto; max-width: 100%; max-height: 60vh; height: auto; }
+    video { position: absolute; inset: 0; margin: 0 auto; max-width: 100%; max-height: 60vh; width: 100%; height: 100%; }
+    video + canvas { position: relative; }
+    .controls { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; margin: .6rem 0; }
+    #position { flex: 1 1 10rem; min-width: 0; accent-color: var(--line); height: 2rem; }
+    .time { font-variant-numeric: tabular-nums; min-width: 4.5em; text-align: right; }
+    button, select {
+      font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--faint); border-radius: .35rem;
+      padding: .3rem .7rem; cursor: pointer;
+    }
+    #play { min-width: 7em; font-weight: bold; }
+    button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+
+    .wide { overflow-x: auto; margin: .4rem 0 1rem; }
+    table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+    caption { text-align: left; padding: .2rem 0; }
+    th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--grid); vertical-align: top; }
+    th { font-weight: 600; }
+    td { font-variant-numeric: tabular-nums; }
+    .now { margin-top: .5rem; table-layout: fixed; }
+    .now .value { font-weight: bold; }
+    .now tr { height: 3.4rem; }
+
+    figure { margin: 0 0 1.2rem; }
+    figure.curve figcaption { font-weight: 600; color: var(--text); }
+    svg { display: block; width: 100%; height: auto; font-family: Helvetica, Arial, sans-serif; }
+    .curve svg { touch-action: pan-y; cursor: crosshair; }
+    .curve svg.narrow-curve { display: none; }
+    .cursor { stroke: var(--text); stroke-width: 1.5; }
+    summary { cursor: pointer; font-size: .875rem; color: var(--faint); }
+    .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; }
+    .key { display: inline-block; width: 1.4rem; height: .75rem; margin-right: .4rem; vertical-align: middle; }
+    .key.line { background: linear-gradient(var(--line), var(--line)) center/100% 2px no-repeat; position: relative; }
+    .key.line::before { content: ""; position: absolute; inset: 0; background: var(--line); opacity: .25; }
+    .key.dot { width: .6rem; height: .6rem; border-radius: 50%; background: var(--line); }
+    .key.bracket { border: 1.5px solid var(--faint); border-top: none; height: .4rem; }
+    .key.flagged { background: var(--flagged); border: 1px solid var(--faint); }
+    .key.gap { background: var(--gap); border: 1px solid var(--faint); }
+    .key.norm { height: 0; border-top: 2px dashed var(--reference); }
+    .peaks { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1rem; }
+    .peak { margin: 0; break-inside: avoid; }
+    .peak svg { background: var(--panel); max-height: 16rem; }
+    .spark { width: 10rem; height: 2.5rem; }
+    .spark polyline { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+    .sortable thead th { vertical-align: bottom; }
+    .sortable td:nth-child(-n + 3) { white-space: nowrap; }
+    .sortable th button { width: 100%; text-align: left; font-weight: 600; padding: .2rem .4rem; }
+    th[aria-sort=ascending] button::after { content: " ▲"; }
+    th[aria-sort=descending] button::after { content: " ▼"; }
+    main.overview { display: block; }
+    a { color: var(--line); }
+    #filter { font: inherit; padding: .3rem; }
+    dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; font-size: .9rem; }
+    dt { color: var(--faint); }
+    dd { margin: 0; overflow-wrap: anywhere; }
+
+    @media (min-width: 70rem) {
+      main:not(.overview) { display: grid; grid-template-columns: minmax(22rem, 2fr) 3fr; column-gap: 2rem; align-items: start; }
+      main > section { grid-column: 2; min-width: 0; }
+      main > .replay { grid-column: 1; grid-row: 1 / span 20; position: sticky; top: .5rem; }
+      main > .replay:has(.stage + .stage) { grid-column: 1 / -1; grid-row: auto; position: static; }
+      main:has(.stage + .stage) { display: block; }
+    }
+    @media (max-width: 34rem) {
+      .curve svg.wide-curve { display: none; }
+      .curve svg.narrow-curve { display: block; }
+      .hint, .keys { display: none; }
+      dl { display: block; }
+      dd { margin-bottom: .5rem; }
+    }
+    @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+    @media print {
+      @page { size: A4; margin: 14mm; }
+      :root {
+        --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --flagged: #e69f00;
+        --gap: #c4c9d0; --reference: #00795a; --limb: #6b7580; --panel: #ffffff;
+      }
+      body { padding: 0; max-width: none; font-size: .8rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+      main { display: block; }
+      .replay, .skip, .hint, .cursor, noscript { display: none !important; }
+      h1, h2, h3, caption, figcaption { break-after: avoid; }
+      tr, figure, .legend { break-inside: avoid; }
+      .curve svg.wide-curve { display: block; }
+      .curve svg.narrow-curve { display: none; }
+      .wide { overflow: visible; }
+      button.jump { border: none; padding: 0; background: none; }
+      details:not([open]) { display: none; }
+      .peaks { grid-template-columns: repeat(4, 1fr); }
+    }
+
+    """#
+}

@@ -1,0 +1,171 @@
+public import QPCore
+internal import QPStates
+
+/// A table of many recordings as one page, written row by row: of a cohort, or of a person's sessions over time.
+///
+/// ```swift
+/// var overview = Overview(title: "Study", features: features)
+/// var bytes = overview.head
+/// for path in paths { bytes += overview.row(path, of: report(of: path), link: nil) }
+/// bytes += overview.tail
+/// ```
+/// The rows stand in the page as they are; a script sorts and filters them. No row is kept, so that memory does not
+/// grow with their number.
+public struct Overview: Sendable {
+  /// The title of the page.
+  public let title: String
+  /// The features, each with its own columns.
+  public let features: [Feature]
+  private let words: ReportWords
+
+  /// Creates an overview of features that have readings; those that only draw are left out.
+  public init(title: String, features: [Feature], language: ReportLanguage = .english) {
+    self.title = title
+    self.features = features.filter { $0.metadata.unit != nil }
+    words = ReportWords(language)
+  }
+
+  /// The page up to the first row, UTF-8.
+  public var head: [UInt8] {
+    Array((page.head + heading).text.utf8)
+  }
+
+  /// The page behind the last row, UTF-8.
+  public var tail: [UInt8] {
+    let tail: HTML = """
+      </tbody></table></div>
+      <p class="note">\(words.disclaimer)</p>
+      <p class="note">\(words.intervalMeaning)</p>
+      </main>
+      <script>\(HTML(markup: page.script))</script>
+      </body>
+      </html>
+
+      """
+    return Array(tail.text.utf8)
+  }
+
+  private var page: Page {
+    Page(title: title, language: words.language, style: ReportStyle.text, script: OverviewScript.text, data: "")
+  }
+
+  private var heading: HTML {
+    var columns = [words.person, words.date, words.file, words.duration]
+    for feature in features {
+      let title = words.title(feature.metadata).capitalizedFirst
+      columns += [title, words.interval]
+    }
+    if !pairs.isEmpty { columns += pairs.map { "\(words.change): \(words.title($0.0.metadata))" } }
+    columns += [words.flagged.capitalizedFirst]
+    let cells = columns.enumerated().map { index, name -> HTML in
+      "<th scope=\"col\" aria-sort=\"none\"><button type=\"button\" data-column=\"\(index)\">\(name)</button></th>"
+    }
+    let curves = features.map { "<th scope=\"col\">\(words.curve): \(words.title($0.metadata))</th>" as HTML }
+    return """
+      <header><h1>\(title)</h1></header>
+      <main class="overview">
+      <p><label>\(words.filter) <input id="filter" type="search"></label> <span id="count" role="status"></span></p>
+      <div class="wide" tabindex="0" role="group" aria-label="\(words.overview)">
+      <table class="sortable"><caption>\(words.overview): \(words.largest)</caption>
+      <thead><tr>\(cells)\(curves)</tr></thead><tbody>
+
+      """
+  }
+
+  /// The features of the left side, with those of the right that are shown, too.
+  private var pairs: [(Feature, Feature)] {
+    features.compactMap { feature in
+      guard feature.metadata.side == .left, let other = feature.otherSide, features.contains(other) else { return nil }
+      return (feature, other)
+    }
+  }
+
+  /// Returns the row of a recording, UTF-8.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the recording; its folder's name is the person's, and a date in it (2026-03-28) the session's.
+  ///   - report: The measured recording.
+  ///   - link: The relative path of the recording's own report; `nil` for none.
+  /// - Returns: A row of the table.
+  public func row(_ path: String, of report: Report, link: String?) -> [UInt8] {
+    let seconds = report.track.lastTime - report.track.firstTime
+    var cells = names(path, link: link)
+    cells.append(cell(seconds, words.number(seconds, decimals: 1) + " s"))
+    var curves: [HTML] = []
+    for feature in features {
+      guard let series = report.series.first(where: { $0.plot.feature == feature }) else {
+        cells += [cell(nil, "–"), cell(nil, "–")]
+        curves.append("<td></td>")
+        continue
+      }
+      let largest = series.plot.samples.filter(\.mayDrive).max { ($0.value ?? -.infinity) < ($1.value ?? -.infinity) }
+      let value = largest?.value
+      cells.append(cell(value, value.map { words.reading($0, series.unit) } ?? words.noReading))
+      let interval = largest?.interval
+      cells.append(
+        cell(
+          interval.map { $0.upperBound - $0.lowerBound }, interval.map { words.range($0, series.unit) } ?? "–"))
+      curves.append("<td>\(Sparkline(series.plot).markup(words.title(feature.metadata)))</td>")
+    }
+    cells += pairs.map { left, right in difference(report, left, right) }
+    cells.append(flagged(report))
+    return Array(("<tr>\(cells)\(curves)</tr>\n" as HTML).text.utf8)
+  }
+
+  /// Returns the row of a recording that could not be measured, UTF-8.
+  public func row(_ path: String, failure: String) -> [UInt8] {
+    let columns = 1 + 3 * features.count + pairs.count + 1
+    let row: HTML = """
+      <tr class="failed">\(names(path, link: nil))<td colspan="\(columns)">\(words.failed): \(failure)</td></tr>
+
+      """
+    return Array(row.text.utf8)
+  }
+
+  /// The cells of the person, the date and the file.
+  private func names(_ path: String, link: String?) -> [HTML] {
+    let parts = path.split(separator: "/").map(String.init)
+    let file = parts.last ?? path
+    let person = parts.dropLast().last ?? ""
+    let date = path.isoDate ?? ""
+    let name: HTML = link.map { "<a href=\"\($0.percentEncodedPath)\">\(file)</a>" } ?? "\(file)"
+    return ["<th scope=\"row\">\(person)</th>", "<td>\(date)</td>", "<td>\(name)</td>"]
+  }
+
+  private func cell(_ order: Double?, _ text: String) -> HTML {
+    "<td data-order=\"\(order?.fixed(decimals: 6) ?? "")\">\(text)</td>"
+  }
+
+  private func difference(_ report: Report, _ left: Feature, _ right: Feature) -> HTML {
+    func largest(_ feature: Feature) -> Double? {
+      report.series.first { $0.plot.feature == feature }?.plot.largest
+    }
+    guard let a = largest(left), let b = largest(right) else { return cell(nil, "–") }
+    let unit = left.metadata.unit ?? .degrees
+    return cell(abs(a - b), words.signed(a - b, unit.suffix, decimals: unit.decimals))
+  }
+
+  /// The share of frames without a reading or with a flagged one.
+  private func flagged(_ report: Report) -> HTML {
+    let samples = report.series.flatMap(\.plot.samples)
+    guard !samples.isEmpty else { return cell(nil, "–") }
+    let share = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
+    return cell(share, words.number(share, decimals: 0) + " %")
+  }
+}
+
+extension String {
+  /// The first date in the text, such as `2026-03-28`; `nil` without one.
+  fileprivate var isoDate: String? {
+    let bytes = Array(utf8)
+    guard bytes.count >= 10 else { return nil }
+    for start in 0...bytes.count - 10 {
+      let isDate = (0..<10).allSatisfy { offset in
+        let byte = bytes[start + offset]
+        return offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
+      }
+      if isDate { return String(decoding: bytes[start..<start + 10], as: UTF8.self) }
+    }
+    return nil
+  }
+}

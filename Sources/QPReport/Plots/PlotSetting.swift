@@ -1,0 +1,16 @@
+/// The words of a plot, and what of it a page draws around it.
+struct PlotSetting: Hashable, Sendable {
+  /// Whether a page draws ground, title and legend.
+  var isOnPage = false
+  /// The unit of the time axis.
+  var seconds = "seconds"
+  /// What stands in a panel without a reading.
+  var noReading = "no frame has a reading"
+  /// Whether decimals follow a comma.
+  var hasDecimalComma = false
+
+  /// A number in the language's form.
+  func number(_ text: String) -> String {
+    hasDecimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
+  }
+}

@@ -1,0 +1,121 @@
+internal import QPCore
+internal import QPFeatures
+
+/// The frames of two recordings that stand side by side.
+struct Alignment {
+  /// The frame of the second recording for each of the first: in step, and aligned by movement.
+  let frames: (inStep: [Int], aligned: [Int])
+
+  init(_ first: Report, _ second: Report) {
+    let (mine, theirs) = (first.track, second.track)
+    let count = theirs.count
+    guard count > 0 else {
+      let none = [Int](repeating: 0, count: mine.count)
+      frames = (none, none)
+      return
+    }
+    // In step: the same time since each one's first movement.
+    let shift = second.firstMovement - first.firstMovement
+    var place = 0
+    let inStep = mine.times.map { time -> Int in
+      let wanted = Double(time) / 1e6 + shift
+      while place + 1 < count, Double(theirs.times[place + 1]) / 1e6 <= wanted { place += 1 }
+      return place
+    }
+    frames = (inStep, Self.warped(first, second) ?? inStep)
+  }
+
+  /// The path of the dynamic time warping over the features of both, at some ten samples a second.
+  private static func warped(_ first: Report, _ second: Report) -> [Int]? {
+    let shared = first.series.filter { mine in second.series.contains { $0.plot.feature == mine.plot.feature } }
+    guard !shared.isEmpty, first.track.count > 1, second.track.count > 1 else { return nil }
+    let features = shared.map(\.plot.feature)
+    let (mine, theirs) = (first.samples(of: features), second.samples(of: features))
+    guard let path = WarpingPath(mine.rows, theirs.rows) else { return nil }
+    // Between the samples, frames follow by interpolation.
+    return (0..<first.track.count).map { frame in
+      let position = Double(frame) / Double(mine.every)
+      let low = min(Int(position), path.partners.count - 1)
+      let high = min(low + 1, path.partners.count - 1)
+      let partner = path.partners[low] + (path.partners[high] - path.partners[low]) * (position - Double(low))
+      return min(max(Int((partner * Double(theirs.every)).rounded()), 0), second.track.count - 1)
+    }
+  }
+}
+
+extension Report {
+  /// The time at which the first feature leaves its first reading by a tenth of its range; the first frame's without one.
+  var firstMovement: Double {
+    guard let samples = series.first?.plot.samples, let start = samples.lazy.compactMap(\.value).first,
+      let most = samples.compactMap(\.value).max(), let least = samples.compactMap(\.value).min()
+    else { return track.firstTime }
+    let moved = samples.first { sample in sample.value.map { abs($0 - start) > (most - least) / 10 } ?? false }
+    return moved?.time ?? track.firstTime
+  }
+
+  /// The readings of features at a thousand moments at most; a gap keeps the reading before it.
+  fileprivate func samples(of features: [Feature]) -> (rows: [[Double]], every: Int) {
+    let every = max(1, (track.count + 999) / 1000)
+    var last = [Double](repeating: 0, count: features.count)
+    for (index, feature) in features.enumerated() {
+      let samples = series.first { $0.plot.feature == feature }?.plot.samples ?? []
+      last[index] = samples.lazy.compactMap(\.value).first ?? 0
+    }
+    var rows: [[Double]] = []
+    for frame in 0..<track.count {
+      for (index, feature) in features.enumerated() {
+        let samples = series.first { $0.plot.feature == feature }?.plot.samples
+        if let value = samples?[frame].value { last[index] = value }
+      }
+      if frame % every == 0 { rows.append(last) }
+    }
+    return (rows, every)
+  }
+}
+
+/// The cheapest path of a dynamic time warping within a band of a tenth.
+struct WarpingPath {
+  /// The mean partner in the second series of each sample of the first.
+  let partners: [Double]
+
+  /// Aligns two series; `nil` if one is empty.
+  init?(_ first: [[Double]], _ second: [[Double]], band: Double = 0.1) {
+    guard !first.isEmpty, !second.isEmpty else { return nil }
+    let (rows, columns) = (first.count, second.count)
+    let slope = Double(columns - 1) / Double(max(rows - 1, 1))
+    let radius = max(band * Double(max(rows, columns)), slope, 1) + 1
+    var costs = [[Double]](repeating: [Double](repeating: .infinity, count: columns), count: rows)
+    for row in 0..<rows {
+      let center = Double(row) * slope
+      for column in max(0, Int(center - radius))...min(columns - 1, Int(center + radius) + 1) {
+        let cost = zip(first[row], second[column]).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        let before =
+          row == 0 && column == 0
+          ? 0
+          : min(
+            row > 0 ? costs[row - 1][column] : .infinity, column > 0 ? costs[row][column - 1] : .infinity,
+            row > 0 && column > 0 ? costs[row - 1][column - 1] : .infinity)
+        costs[row][column] = cost + before
+      }
+    }
+    var (row, column) = (rows - 1, columns - 1)
+    var (sums, counts) = ([Double](repeating: 0, count: rows), [Double](repeating: 0, count: rows))
+    while true {
+      sums[row] += Double(column)
+      counts[row] += 1
+      if row == 0, column == 0 { break }
+      let diagonal = row > 0 && column > 0 ? costs[row - 1][column - 1] : .infinity
+      let above = row > 0 ? costs[row - 1][column] : .infinity
+      let left = column > 0 ? costs[row][column - 1] : .infinity
+      // The diagonal first, so that equal costs give the straight path.
+      if diagonal <= above, diagonal <= left {
+        (row, column) = (row - 1, column - 1)
+      } else if above <= left {
+        row -= 1
+      } else {
+        column -= 1
+      }
+    }
+    partners = zip(sums, counts).map { $0 / max($1, 1) }
+  }
+}

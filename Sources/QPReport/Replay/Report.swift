@@ -1,0 +1,93 @@
+public import QPCore
+public import QPFeatures
+internal import QPStates
+
+/// A recording with its readings as one page that plays, prints and stands alone.
+///
+/// ```swift
+/// var report = Report(title: "Shoulder", features: pipeline.features)
+/// while let frame = try reader.next() {
+///   report.append(frame, try pipeline.process(frame))
+/// }
+/// let page = try report.html()
+/// ```
+/// The page is one HTML file without any request: curves, tables and pictures are drawn in it, a script adds the
+/// replay. The same frames always make the same bytes.
+public struct Report: Sendable {
+  /// The title of the page.
+  public var title: String
+  /// The origin of the recording, in words; `nil` leaves it out.
+  public var source: String?
+  /// The filter of the landmarks, in words; `nil` leaves it out.
+  public var smoothing: String?
+  /// The results of an assessment of the same recording; `nil` for none.
+  public var assessment: AssessmentReport?
+  /// The repetitions of an exercise in the same recording.
+  public var repetitions: [Repetition] = []
+  /// The relative path of a film to play behind the skeleton; `nil` for none.
+  public var film: String?
+  /// Another recording of the same features to show beside this one; `nil` for none.
+  public var other: Report? {
+    get { others.first }
+    set { others = newValue.map { [$0] } ?? [] }
+  }
+
+  // In an array, since a value cannot hold itself.
+  private var others: [Report] = []
+  let words: ReportWords
+  var track = ReplayTrack()
+  var series: [ReportSeries]
+
+  /// The largest page that is made, in bytes.
+  public static let largest = 20_000_000
+
+  /// Creates a report without frames.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the page.
+  ///   - features: The features to show; those that only draw are left out.
+  ///   - language: The language of the page.
+  public init(title: String, features: [Feature], language: ReportLanguage = .english) {
+    self.title = title
+    let words = ReportWords(language)
+    self.words = words
+    series = features.filter { $0.metadata.unit != nil }.map { ReportSeries(of: $0, words) }
+  }
+
+  /// Appends the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - output: The output of a pipeline that measures the features, for this frame.
+  public mutating func append(_ frame: PoseFrame, _ output: FrameOutput) {
+    track.append(frame, output.landmarks)
+    for index in series.indices { series[index].append(output, at: frame.timestamp, words) }
+  }
+
+  /// The number of frames.
+  public var frameCount: Int { track.count }
+
+  /// Returns the page as a file of HTML, UTF-8.
+  ///
+  /// - Throws: ``ReportError/tooLarge(bytes:)`` above ``largest``.
+  public func html() throws(ReportError) -> [UInt8] {
+    let bytes = Array(page.text.utf8)
+    guard bytes.count <= Self.largest else { throw .tooLarge(bytes: bytes.count) }
+    return bytes
+  }
+}
+
+/// An error of making a report.
+public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The page would be larger than ``Report/largest``.
+  case tooLarge(bytes: Int)
+
+  /// The error and its remedy, in English.
+  public var description: String {
+    switch self {
+    case .tooLarge(let bytes):
+      "The page would have \(bytes / 1_000_000) MB, and \(Report.largest / 1_000_000) MB is the limit. "
+        + "Show a part of the recording."
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import QPCore
+internal import QPFeatures
+internal import QPStates
+
+extension Report {
+  /// Skeletons at the peaks, which are also what a print shows of the replay.
+  var figuresSection: HTML? {
+    let moments = peakMoments.prefix(24)
+    guard !moments.isEmpty, track.topology != nil else { return nil }
+    let limbs = track.limbs(measuring: series.measuredParts)
+    let figures = moments.map { entry -> HTML in
+      """
+      <figure class="peak"><svg role="img" aria-label="\(entry.title), \(entry.value)" viewBox="\(viewBox)">
+      \(HTML(markup: skeleton(limbs, frame: track.frame(at: entry.seconds))))
+      </svg><figcaption>\(entry.title): <b>\(entry.value)</b> \(moment(entry.seconds))</figcaption></figure>
+
+      """
+    }
+    return section("figures", words.atThePeaks, "<div class=\"peaks\">\n\(figures)</div>\n")
+  }
+
+  private var peakMoments: [(title: String, value: String, seconds: Double)] {
+    if let assessment {
+      return assessment.results.steps.flatMap { result in
+        result.trials.enumerated().map { number, trial in
+          (
+            "\(words.title(result.step).capitalizedFirst) \(number + 1)",
+            words.reading(trial.peak.value, result.step.feature.metadata.unit ?? .degrees), trial.peak.time.seconds
+          )
+        }
+      }
+    }
+    return series.flatMap { series in
+      series.plot.peaks.enumerated().compactMap { number, peak in
+        let sample = series.plot.samples[peak]
+        return sample.value.map { ("\(series.plot.title) \(number + 1)", words.reading($0, series.unit), sample.time) }
+      }
+    }
+  }
+
+  private var viewBox: String {
+    let view = track.view
+    return [view.from.x, view.from.y, view.to.x - view.from.x, view.to.y - view.from.y]
+      .map { $0.fixed(decimals: 1) }.joined(separator: " ")
+  }
+
+  /// The skeleton of a frame as the content of an `svg` element, over the ground and the vertical.
+  private func skeleton(_ limbs: [ReplayTrack.Limb], frame: Int) -> String {
+    let view = track.view
+    let width = max(view.to.x - view.from.x, view.to.y - view.from.y) / 90
+    func line(_ from: Point, _ to: Point, _ attributes: String) -> String {
+      "<line x1=\"\(from.x.fixed(decimals: 1))\" y1=\"\(from.y.fixed(decimals: 1))\" "
+        + "x2=\"\(to.x.fixed(decimals: 1))\" y2=\"\(to.y.fixed(decimals: 1))\" \(attributes)/>"
+    }
+    let bold = "stroke-width=\"\((width * 1.6).fixed(decimals: 1))\" stroke-linecap=\"round\""
+    let thin = "stroke-width=\"\(width.fixed(decimals: 1))\" stroke-linecap=\"round\""
+    let hair = "stroke-width=\"\((width * 0.5).fixed(decimals: 1))\""
+    var lines: [String] = []
+    if let footing = track.footing {
+      let (far, down) = ((view.to - view.from).length, track.down)
+      let across = Point(down.y, -down.x)
+      lines.append(line(footing - across * far, footing + across * far, "stroke=\"var(--faint)\" \(hair)"))
+      lines.append(
+        line(
+          footing, footing - down * far,
+          "stroke=\"var(--faint)\" \(hair) stroke-dasharray=\"\((width * 2).fixed(decimals: 1))\""))
+    }
+    for limb in limbs {
+      guard let from = track.pixel(limb.from, frame: frame), let to = track.pixel(limb.to, frame: frame) else {
+        continue
+      }
+      lines.append(
+        line(from, to, limb.isMeasured ? "stroke=\"var(--line)\" \(bold)" : "stroke=\"var(--limb)\" \(thin)"))
+    }
+    return (lines + head(frame, width: width)).joined(separator: "\n")
+  }
+
+  /// The head of a frame: filled where it is turned away, with a nose where it is not.
+  private func head(_ frame: Int, width: Double) -> [String] {
+    let first = track.pointCount - ReplayTrack.headPoints
+    guard let center = track.pixel(first, frame: frame), let top = track.pixel(first + 1, frame: frame) else {
+      return []
+    }
+    let up = top - center
+    let across = Point(-up.y, up.x) * HeadOutline.width
+    let outline = HeadOutline.points.map { center + across * $0.x + up * $0.y }
+    func list(_ points: [Point]) -> String {
+      points.map { "\($0.x.fixed(decimals: 1)),\($0.y.fixed(decimals: 1))" }.joined(separator: " ")
+    }
+    let nose = track.pixel(first + 2, frame: frame)
+    var shapes = [
+      "<polygon points=\"\(list(outline))\" fill=\"var(--\(nose == nil ? "limb" : "ground"))\" "
+        + "stroke=\"var(--limb)\" stroke-width=\"\(width.fixed(decimals: 1))\"/>"
+    ]
+    if let nose {
+      let bridge = center + up * 0.25 + (nose - center) * 0.35
+      let lip = center - up * 0.25 + (nose - center) * 0.35
+      shapes.append(
+        "<polyline points=\"\(list([bridge, nose, lip]))\" fill=\"none\" stroke=\"var(--limb)\" "
+          + "stroke-width=\"\(width.fixed(decimals: 1))\" stroke-linejoin=\"round\"/>")
+    }
+    return shapes
+  }
+}

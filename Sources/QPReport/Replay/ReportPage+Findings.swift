@@ -1,0 +1,118 @@
+internal import QPCore
+internal import QPStates
+
+extension Report {
+  /// A side against the other: mean peaks of the assessment; without one, the largest readings.
+  var sidesSection: HTML? {
+    let rows = assessment.map(assessedSides) ?? readSides
+    guard !rows.isEmpty else { return nil }
+    let caption = assessment == nil ? words.largest : words.mean + ": " + words.peak
+    let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.detectable]
+    return section("sides", words.sides, table(caption, headings, rows, showsCaption: true))
+  }
+
+  private func assessedSides(_ assessment: AssessmentReport) -> [[HTML]] {
+    let results = assessment.results
+    return results.steps.compactMap { result -> [HTML]? in
+      guard result.step.side == .left, let left = result.peaks, let other = results.otherSide(of: result),
+        let right = other.peaks
+      else { return nil }
+      return sides(
+        words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
+        detectable: result.step.measure.error?.detectableChange(trials: min(left.count, right.count)))
+    }
+  }
+
+  private var readSides: [[HTML]] {
+    series.compactMap { mine -> [HTML]? in
+      guard mine.plot.feature.metadata.side == .left, let opposite = mine.plot.feature.otherSide,
+        let other = series.first(where: { $0.plot.feature == opposite }), let left = mine.plot.largest,
+        let right = other.plot.largest
+      else { return nil }
+      return sides(mine.plot.title, left, right, mine.unit, detectable: nil)
+    }
+  }
+
+  private func sides(
+    _ title: String, _ left: Double, _ right: Double, _ unit: FeatureResult.Unit, detectable: Double?
+  ) -> [HTML] {
+    let asymmetry = Asymmetry(left, against: right)
+    return [
+      "\(title)", "\(words.reading(left, unit))", "\(words.reading(right, unit))",
+      "\(words.signed(asymmetry.difference, unit.suffix, decimals: unit.decimals))",
+      "\(asymmetry.percent.map { words.signed($0, " %") } ?? "–")",
+      "\(detectable.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)",
+    ]
+  }
+
+  /// Published values beside the readings.
+  var normsSection: HTML? {
+    let rows = assessment.map(assessedNorms) ?? series.flatMap(norms)
+    guard !rows.isEmpty else { return nil }
+    let headings = [
+      words.movementHead, words.value, words.legendNorm.capitalizedFirst, words.change, words.source, words.edition,
+      words.ages, words.posture,
+    ]
+    let note: HTML = "<p class=\"note\">\(words.normNote)</p>\n"
+    return section("norms", words.norms, note + table(words.norms, headings, rows))
+  }
+
+  private func assessedNorms(_ assessment: AssessmentReport) -> [[HTML]] {
+    assessment.results.steps.flatMap { result -> [[HTML]] in
+      guard let mean = result.peaks?.mean else { return [] }
+      return result.referenceComparisons.map { norm(words.title(result.step).capitalizedFirst, mean, $0.reference) }
+    }
+  }
+
+  private func norms(_ series: ReportSeries) -> [[HTML]] {
+    let metadata = series.plot.feature.metadata
+    return metadata.referenceValues.compactMap { reference -> [HTML]? in
+      let isOpposite = reference.movement == metadata.opposite
+      guard let value = isOpposite ? series.plot.least.map({ -$0 }) : series.plot.largest, !isOpposite || value > 0
+      else { return nil }
+      return norm(series.plot.title, value, reference)
+    }
+  }
+
+  private func norm(_ title: String, _ value: Double, _ reference: ReferenceValue) -> [HTML] {
+    let deviation = reference.deviation.map { " (SD \(words.number($0, decimals: 0))°)" } ?? ""
+    return [
+      "\(title)", "\(words.reading(value, .degrees))",
+      "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
+      "\(words.signed(value - reference.degrees, "°"))", "\(reference.source)", "\(reference.edition)",
+      "\(reference.ages)", "\(reference.posture ?? words.notStated)",
+    ]
+  }
+
+  /// The change since the last earlier session.
+  var earlierSection: HTML? {
+    guard let assessment else { return nil }
+    let rows = assessment.results.steps.compactMap { result -> [HTML]? in
+      guard let change = assessment.comparison(result), let mean = result.peaks?.mean else { return nil }
+      let unit = result.step.feature.metadata.unit ?? .degrees
+      let verdict =
+        switch change.verdict {
+        case .changed: words.changed
+        case .withinError: words.withinError
+        case .unknown: words.notKnown
+        }
+      return [
+        "\(words.title(result.step).capitalizedFirst)", "\(words.reading(mean - change.difference, unit))",
+        "\(words.reading(mean, unit))", "\(words.signed(change.difference, unit.suffix, decimals: 1))",
+        "\(change.detectable.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)", "\(verdict)",
+      ]
+    }
+    guard !rows.isEmpty else { return nil }
+    let headings = [
+      words.movementHead, words.before, words.today, words.change, words.detectable, words.verdict,
+    ]
+    return section("earlier", words.earlier, table(words.earlier, headings, rows))
+  }
+}
+
+extension PlotSeries {
+  /// The largest reading that may be a peak; `nil` without one.
+  var largest: Double? { samples.filter(\.mayDrive).compactMap(\.value).max() }
+  /// The least reading that may be a peak; `nil` without one.
+  var least: Double? { samples.filter(\.mayDrive).compactMap(\.value).min() }
+}

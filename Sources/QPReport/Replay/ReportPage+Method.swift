@@ -1,0 +1,24 @@
+internal import QPCore
+
+extension Report {
+  /// The settings and algorithms of the measurement.
+  var methodSection: HTML {
+    var entries: [(String, String)] = []
+    if let topology = track.topology { entries.append((words.topology, "\(topology.name) (\(topology.count))")) }
+    if let smoothing { entries.append((words.smoothing, smoothing)) }
+    if let estimator = track.estimator {
+      let parts = [estimator.name, estimator.model, estimator.version, estimator.runtime].compactMap(\.self)
+      entries.append((words.estimator, parts.joined(separator: ", ")))
+    }
+    entries.append((words.vertical, track.gravity == nil ? words.verticalAssumed : words.verticalGiven))
+    let algorithms = Set(series.flatMap(\.algorithms)).sorted()
+    if !algorithms.isEmpty { entries.append((words.algorithms, algorithms.joined(separator: ", "))) }
+    for series in series {
+      let read = series.plot.samples.count { $0.value != nil }
+      entries.append(
+        (series.plot.title, "\(series.plot.feature.id), \(words.measuredFrames) \(read)/\(series.plot.samples.count)"))
+    }
+    let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
+    return section("method", words.method, "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
+  }
+}

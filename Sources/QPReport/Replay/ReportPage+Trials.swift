@@ -1,0 +1,118 @@
+internal import QPCore
+internal import QPFeatures
+internal import QPStates
+
+extension Report {
+  /// The trials of the assessment; without one, the repetitions that the curves show.
+  var trialsSection: HTML? {
+    if let assessment { return trials(assessment) }
+    let tables = takes[0].series.compactMap(peaks)
+    return tables.isEmpty ? nil : section("trials", words.peaks, HTML(tables))
+  }
+
+  private func trials(_ assessment: AssessmentReport) -> HTML {
+    let tables = assessment.guide.steps.map { step -> HTML in
+      let title = words.title(step).capitalizedFirst
+      guard let result = assessment.results.steps.first(where: { $0.step == step }) else {
+        return "<h3>\(title)</h3>\n<p>\(words.notMeasured)</p>\n"
+      }
+      return "<h3>\(title)</h3>\n" + trials(result, title)
+    }
+    let stop = assessment.results.stop.map { stop -> HTML in
+      "<p>\(words.stopped): \(stop.reason.displayString)</p>\n"
+    }
+    let note: HTML = "<p class=\"note\">\(words.trialNote)</p>\n"
+    return section("trials", words.trials, HTML([note] + tables + [stop].compactMap(\.self)))
+  }
+
+  private func trials(_ result: StepResult, _ title: String) -> HTML {
+    let unit = result.step.feature.metadata.unit ?? .degrees
+    let kinds = Assessment.Trial.Compensation.allCases
+    let rows = result.trials.enumerated().map { number, trial -> [HTML] in
+      var row: [HTML] = [
+        "\(number + 1)", "\(words.reading(trial.start.value, unit))", "\(words.reading(trial.peak.value, unit))",
+        "\(trial.interval.map { words.range($0, unit) } ?? "–")",
+        "\(trial.hold.map { words.reading($0.value, unit) } ?? "–")",
+      ]
+      row += kinds.map { "\(trial.compensations[$0].map { words.number($0, decimals: 0) + "°" } ?? "–")" }
+      row += [moment(trial.start.time.seconds), moment(trial.peak.time.seconds)]
+      row.append(trial.end.map { moment($0.time.seconds) } ?? "…")
+      return row + ["\(verdict(trial))"]
+    }
+    let headings =
+      [words.trial, words.start, words.peak, words.interval, words.held]
+      + kinds.map { words.compensation($0).capitalizedFirst }
+      + [words.start, words.peak, words.end, words.verdict]
+    return table(title, headings, rows) + statistics(result, unit)
+  }
+
+  private func verdict(_ trial: Assessment.Trial) -> String {
+    var text = words.accepted
+    if case .rejected(let reason) = trial.verdict { text = words.rejected + ": " + words.reason(reason) }
+    let remarks = words.remarks(trial.quality)
+    return remarks.isEmpty ? text : text + " (" + remarks.joined(separator: ", ") + ")"
+  }
+
+  private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
+    guard let peaks = result.peaks else { return "" }
+    var text = "\(words.peak): \(words.best) \(words.reading(peaks.best, unit)), "
+    text += "\(words.mean.lowercased()) \(words.reading(peaks.mean, unit))"
+    if let deviation = peaks.deviation, let interval = peaks.interval {
+      text += ", \(words.confidence) \(words.range(interval, unit))"
+      text += ", \(words.deviation) \(words.number(deviation, decimals: 1))\(unit.suffix)"
+    }
+    return "<p>\(text)</p>\n"
+  }
+
+  /// The peaks of a curve, with the repetitions around them.
+  private func peaks(_ series: ReportSeries) -> HTML? {
+    let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
+    let rows = series.plot.peaks.enumerated().compactMap { number, peak -> [HTML]? in
+      guard let value = samples[peak].value else { return nil }
+      let around = repetitions.first { $0.contains(peak) }
+      return [
+        "\(number + 1)", "\(words.reading(value, series.unit))",
+        "\(samples[peak].interval.map { words.range($0, series.unit) } ?? "–")", moment(samples[peak].time),
+        around.map { moment(samples[$0.lowerBound].time) } ?? "–",
+        around.map { moment(samples[$0.upperBound].time) } ?? "–",
+      ]
+    }
+    guard !rows.isEmpty else { return nil }
+    return table(
+      series.plot.title, [words.peak, words.value, words.interval, words.time, words.start, words.end], rows,
+      showsCaption: true)
+  }
+
+  /// The repetitions of the exercise.
+  var repetitionsSection: HTML? {
+    guard !repetitions.isEmpty else { return nil }
+    let rows = repetitions.enumerated().map { number, repetition -> [HTML] in
+      [
+        "\(number + 1)", "\(words.kind(repetition))", "\(words.number(repetition.depth * 100, decimals: 0) + " %")",
+        "\(repetition.degrees.map { words.range($0.start, to: $0.furthest) } ?? "–")",
+        "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.start.seconds),
+        moment(repetition.turn.seconds), moment(repetition.end.seconds),
+      ]
+    }
+    let headings = [
+      words.repetition, words.kind, words.depth, words.movementHead, words.duration, words.start, words.peak, words.end,
+    ]
+    return section("repetitions", words.repetitions, table(words.repetitions, headings, rows))
+  }
+}
+
+extension ReportWords {
+  fileprivate func kind(_ repetition: Repetition) -> String {
+    let kind =
+      switch repetition.kind {
+      case .full: self("full", "ganz")
+      case .partial: self("partial", "teilweise")
+      case .uncertain: self("uncertain", "unsicher")
+      }
+    return repetition.isFinished ? kind : kind + ", " + self("not finished", "nicht beendet")
+  }
+
+  fileprivate func range(_ start: Double, to furthest: Double) -> String {
+    number(start, decimals: 0) + "° → " + number(furthest, decimals: 0) + "°"
+  }
+}

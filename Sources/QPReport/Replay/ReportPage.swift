@@ -1,0 +1,154 @@
+internal import QPCore
+internal import QPStates
+
+extension Report {
+  /// The whole page.
+  var page: HTML {
+    var sections = [replaySection, curvesSection]
+    sections += [trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection].compactMap(\.self)
+    sections += [figuresSection].compactMap(\.self) + [methodSection]
+    // Each of two recordings has its facts beside its picture.
+    let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
+    return Page(
+      title: title, language: words.language, style: ReportStyle.text, script: ReportScript.text, data: data.json,
+      media: film != nil
+    ).html(
+      """
+      <a class="skip" href="#replay">\(words.skip)</a>
+      <header><h1>\(title)</h1>
+      \(described)<p class="note">\(words.disclaimer)</p></header>
+      <main>
+      \(sections)</main>
+
+      """)
+  }
+
+  private var facts: String {
+    let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
+    var facts = ["\(track.count) \(words.frames)", seconds]
+    if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
+    if let source { facts.append("\(words.source): \(source)") }
+    return facts.joined(separator: " · ")
+  }
+
+  private var data: ReplayData {
+    var data = ReplayData(takes: takes.map { $0.take }, words: words)
+    if let other { data.alignment = Alignment(self, other).frames }
+    return data
+  }
+
+  /// This recording and the one beside it.
+  var takes: [Report] { [self] + (other.map { [$0] } ?? []) }
+
+  private var take: ReplayData.Take {
+    ReplayData.Take(track: track, series: series, showsWholePicture: film != nil)
+  }
+
+  /// The player: pictures, readings of the moment, controls.
+  private var replaySection: HTML {
+    let pieces = takes.enumerated().map { index, take in take.stage(index, isAlone: other == nil) }
+    let note: HTML = ReplayData.stride(track) > 1 ? "<p class=\"note\">\(words.thinned)</p>\n" : ""
+    return """
+      <section id="replay" class="replay" aria-labelledby="replay-title">
+      <h2 id="replay-title">\(words.replay)</h2>
+      <div class="stages">\(pieces)</div>
+      <div class="controls">
+      <button id="play" type="button">\(words.play)</button>
+      <input id="position" type="range" min="0" max="\(max(0, track.count - 1))" value="0" \
+      aria-label="\(words.position)">
+      <span id="time" class="time">\(words.time(track.firstTime))</span>
+      <label>\(words.speed) <select id="speed">\(speeds)</select></label>
+      \(alignmentControl)</div>
+      <p class="note keys">\(words.keys)</p>
+      \(note)<p id="status" class="hidden" role="status"></p>
+      <noscript><p class="note">\(words.noScript)</p></noscript>
+      </section>
+
+      """
+  }
+
+  private var speeds: [HTML] {
+    [(0.25, "¼×"), (0.5, "½×"), (1, "1×"), (2, "2×")].map { factor, label -> HTML in
+      let selected: HTML = factor == 1 ? " selected" : ""
+      return "<option value=\"\("\(factor)")\"\(selected)>\(label)</option>"
+    }
+  }
+
+  private var alignmentControl: HTML {
+    guard other != nil else { return "" }
+    return """
+      <label>\(words.alignment) <select id="alignment"><option value="aligned" selected>\(words.aligned)</option>\
+      <option value="inStep">\(words.inStep)</option></select></label>
+
+      """
+  }
+
+  /// The picture of a recording, with its readings of the moment.
+  private func stage(_ index: Int, isAlone: Bool) -> HTML {
+    let view = take.showsWholePicture ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
+    // A fixed resolution for the longer side: fine on dense screens, and the same everywhere.
+    let scale = 960 / max(view.x, view.y)
+    let heading: HTML =
+      isAlone
+      ? "" : "<h3>\(index == 0 ? words.first : words.second): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
+    let film: HTML =
+      self.film.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
+    let rows = series.map { series -> HTML in
+      "<tr><th scope=\"row\">\(series.plot.title)</th><td class=\"value\">–</td><td class=\"range\"></td></tr>\n"
+    }
+    return """
+      <div class="stage">
+      \(heading)<div class="picture">\(film)<canvas width="\(Int((view.x * scale).rounded()))" \
+      height="\(Int((view.y * scale).rounded()))" role="img" aria-label="\(words.skeletonOf)"></canvas></div>
+      <table class="now"><caption>\(words.now)</caption><tbody>
+      \(rows)</tbody></table>
+      </div>
+
+      """
+  }
+
+  private var viewSize: Point {
+    let view = track.view
+    return view.to - view.from
+  }
+
+  /// A section with its heading; `id` names the heading.
+  func section(_ id: String, _ heading: String, _ content: HTML) -> HTML {
+    """
+    <section aria-labelledby="\(id)">
+    <h2 id="\(id)">\(heading)</h2>
+    \(content)</section>
+
+    """
+  }
+
+  /// A table with a caption, that scrolls by itself where it is too wide.
+  ///
+  /// The caption is not shown where a heading above says the same; it names the table for those who hear the page.
+  func table(_ caption: String, _ headings: [String], _ rows: [[HTML]], showsCaption: Bool = false) -> HTML {
+    let head = headings.map { "<th scope=\"col\">\($0)</th>" as HTML }
+    let body = rows.map { row -> HTML in
+      let cells = row.enumerated().map { index, cell -> HTML in
+        index == 0 ? "<th scope=\"row\">\(cell)</th>" : "<td>\(cell)</td>"
+      }
+      return "<tr>\(cells)</tr>\n"
+    }
+    let hidden: HTML = showsCaption ? "" : "<span class=\"hidden\">"
+    let end: HTML = showsCaption ? "" : "</span>"
+    return """
+      <div class="wide" tabindex="0" role="group" aria-label="\(caption)"><table>\
+      <caption>\(hidden)\(caption)\(end)</caption>
+      <thead><tr>\(head)</tr></thead><tbody>
+      \(body)</tbody></table></div>
+
+      """
+  }
+
+  /// A time that leads to its moment in the replay.
+  func moment(_ seconds: Double) -> HTML {
+    """
+    <button type="button" class="jump" data-time="\(seconds.fixed(decimals: 6))" \
+    aria-label="\(words.time(seconds)), \(words.jump)">\(words.time(seconds))</button>
+    """
+  }
+}

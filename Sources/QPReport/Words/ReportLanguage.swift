@@ -1,0 +1,7 @@
+/// A language of a report.
+public enum ReportLanguage: String, Hashable, Sendable, CaseIterable {
+  /// English.
+  case english = "en"
+  /// German.
+  case german = "de"
+}

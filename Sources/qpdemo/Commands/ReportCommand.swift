@@ -1,0 +1,81 @@
+import QPBatch
+import QPCore
+import QPFeatures
+import QPFormats
+import QPReport
+
+/// `qpdemo report`: one page with the replay, curves and tables of a recording.
+struct ReportCommand: Command {
+  static let declaration = CommandDeclaration(
+    "report", "Writes a page that plays a recording beside its readings, and prints.",
+    operands: [Operand("RECORDING", .input, "a recording, a file of another format, or a folder of them; - is a pipe")],
+    options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
+    sections: [InputFile.sectionWithView],
+    notes: ["The page is one file of HTML that makes no request: it opens by double click, and can be kept."],
+    examples: [
+      Example(
+        "qpdemo report take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.html",
+        "The replay, the angle of a shoulder with its interval and gaps, and its peaks"),
+      Example(
+        "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
+        "A table of all recordings of a folder"),
+    ])
+
+  private let job: Job
+  private let outPath: String
+  private let pdfPath: String?
+
+  private enum Job {
+    case page(ReportRecording, beside: ReportRecording?)
+    case overview(ReportOverview)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    outPath = try options.value(.reportFile)
+    guard outPath.lowercased().hasSuffix(".html") else {
+      throw .usage("\(outPath) has no ending that is known: reports are .html.")
+    }
+    pdfPath = options.given(.pdf)
+    let (path, compared, reports) = (options.operands[0], options.given(.compare), options.given(.each))
+    let names = Folder.exists(path) ? (try? Folder.names(in: path)) ?? [] : nil
+    if let names, !OpenPoseReader.areFrames(names, in: path) {
+      guard compared == nil else { throw .usage("--compare needs one recording, not a folder.") }
+      job = .overview(try ReportOverview(path, options, outPath: outPath, reports: reports))
+      return
+    }
+    guard reports == nil else { throw .usage("--each needs a folder of recordings.") }
+    let recording = try ReportRecording(path, options)
+    let other = try compared.map { (path) throws(DemoError) in try ReportRecording(path, options) }
+    guard other == nil || recording.film == nil else { throw .usage("--compare and --video exclude each other.") }
+    job = .page(recording, beside: other)
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let status: ExitStatus
+    switch job {
+    case .page(let recording, let other):
+      var report = try recording.report(output)
+      if let other { report.other = try other.report(output) }
+      output.progress("")
+      let page = try report.page(for: outPath)
+      try page.save(to: outPath)
+      output.line("\(outPath): \(report.frameCount) frames, \(page.count) bytes")
+      status = .success
+    case .overview(let overview): status = try overview.run(output)
+    }
+    if let pdfPath {
+      try Browser.print(outPath, to: pdfPath)
+      output.line(pdfPath)
+    }
+    return status
+  }
+}
+
+extension CommandOption {
+  fileprivate static let reportFile = option("-o", "FILE.html", .output, "where to").required
+  fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
+  fileprivate static let each = option(
+    "--each", "DIR", .outputFolder, "of a folder: a report of each recording, too; those there are replaced")
+  fileprivate static let pdf = option(
+    "--pdf", "FILE.pdf", .output, "prints the page, with a Chromium that is installed")
+}

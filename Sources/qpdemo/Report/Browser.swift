@@ -1,0 +1,52 @@
+import Foundation
+import QPRecording
+
+/// A Chromium that is installed, for printing pages.
+enum Browser {
+  private static let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
+
+  /// The path of the first one on the search path; `nil` without one.
+  static var path: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    for name in names {
+      for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
+        return "\(folder)/\(name)"
+      }
+    }
+    return nil
+  }
+
+  /// Prints a page as a PDF file.
+  static func print(_ page: String, to file: String) throws(DemoError) {
+    guard let path else {
+      throw DemoError(
+        status: .cannotCreate,
+        message: "--pdf needs a Chromium, and none is installed. Open \(page) in a browser, and print it there.")
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    // A profile of its own, so that a browser that runs already is not asked to print instead.
+    let profile = FileManager.default.temporaryDirectory.appendingPathComponent("qpdemo-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: profile) }
+    let printed = profile.appendingPathComponent("page.pdf")
+    process.arguments = [
+      "--headless", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)", "--no-pdf-header-footer",
+      "--print-to-pdf=\(printed.path)", URL(fileURLWithPath: page).absoluteString,
+    ]
+    // The sandbox of Chromium refuses to run as the superuser.
+    if getuid() == 0 { process.arguments?.insert("--no-sandbox", at: 0) }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
+      try process.run()
+      process.waitUntilExit()
+    } catch {
+      throw DemoError(status: .cannotCreate, message: "Cannot start \(path): \(error.localizedDescription)")
+    }
+    guard let bytes = try? Data(contentsOf: printed), bytes.starts(with: Data("%PDF".utf8)) else {
+      throw DemoError(status: .cannotCreate, message: "\(path) printed nothing. Open \(page) in a browser, and print.")
+    }
+    try [UInt8](bytes).save(to: file)
+  }
+}

@@ -1,0 +1,82 @@
+import QPBatch
+import QPCore
+import QPFeatures
+import QPFormats
+import QPRecording
+import QPReport
+
+/// An overview of the recordings in a folder, written row by row.
+struct ReportOverview {
+  private let folder: String
+  private let options: Options
+  private let overview: Overview
+  private let outPath: String
+  /// The folder of the recordings' own reports; `nil` for none.
+  private let reports: String?
+
+  /// - Throws: A usage error for options that mean one recording.
+  init(_ folder: String, _ options: Options, outPath: String, reports: String?) throws(DemoError) {
+    self.folder = folder
+    self.options = options
+    self.outPath = outPath
+    self.reports = reports
+    // Checks the options once, before anything is read.
+    let sample = try ReportRecording(folder, options)
+    guard sample.film == nil else { throw .usage("--video needs one recording, not a folder.") }
+    let name = folder.split(separator: "/").last.map(String.init) ?? folder
+    overview = Overview(
+      title: sample.hasOwnTitle ? sample.title : name, features: sample.features, language: sample.language)
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let files: [String]
+    do throws(BatchError) {
+      files = try BatchFiles.files([folder], excluding: outPath) { output.complain("qpdemo: note: \($0)") }
+    } catch {
+      throw DemoError(error)
+    }
+    guard !files.isEmpty else {
+      throw DemoError(status: .noInput, message: "There is no file with points in \(folder).")
+    }
+    if let reports, let reason = FilePath.makeFolder(reports) {
+      throw DemoError(status: .cannotCreate, message: "Cannot make \(reports): \(reason).")
+    }
+    let failed = try OutputFile.write(to: outPath) { (append) throws(DemoError) in
+      try append(overview.head)
+      var failed = 0
+      for (number, file) in files.enumerated() {
+        output.progress("\(number) of \(files.count): \(file)")
+        do throws(DemoError) {
+          try append(try row(file, output))
+        } catch {
+          guard error.status == .badData || error.status == .noInput else { throw error }
+          failed += 1
+          try append(overview.row(file, failure: error.message))
+        }
+      }
+      try append(overview.tail)
+      return failed
+    }
+    output.progress("")
+    output.line("\(outPath): \(files.count) recordings" + (failed > 0 ? ", \(failed) failed" : ""))
+    return failed == 0 ? .success : .badData
+  }
+
+  private func row(_ file: String, _ output: Output) throws(DemoError) -> [UInt8] {
+    let report = try ReportRecording(file, options).report(output, isQuiet: true)
+    guard let reports else { return overview.row(file, of: report, link: nil) }
+    let name = file.split(separator: "/").joined(separator: "-") + ".html"
+    try report.page(for: file).save(to: reports + "/" + name)
+    return overview.row(file, of: report, link: Self.link(from: outPath, to: reports) + name)
+  }
+
+  /// The folder of the reports as seen from the page.
+  private static func link(from page: String, to folder: String) -> String {
+    let base = page.split(separator: "/").dropLast()
+    let target = folder.split(separator: "/")
+    guard page.hasPrefix("/") == folder.hasPrefix("/") else { return folder + "/" }
+    let shared = zip(base, target).prefix { $0 == $1 }.count
+    let steps = base.dropFirst(shared).map { _ in ".." } + target.dropFirst(shared).map(String.init)
+    return steps.map { $0 + "/" }.joined()
+  }
+}

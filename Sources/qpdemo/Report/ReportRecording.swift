@@ -1,0 +1,175 @@
+import QPBatch
+import QPCore
+import QPFeatures
+import QPFormats
+import QPRecording
+import QPReport
+import QPStates
+
+/// A recording that `report` shows, with what is measured in it.
+struct ReportRecording {
+  /// The options that say what is measured and shown.
+  static let options: [CommandOption] = [
+    .assessment, .earlier, .exercise, .film, .title, .language, .from, .to, .smoothing,
+  ]
+  /// The film behind the skeleton, by its path from the page on; `nil` for none.
+  let film: String?
+
+  private let input: InputFile
+  let features: [Feature]
+  private let smoothing: Smoothing?
+  private let smoothingName: String
+  let title: String
+  /// Whether the title was given, rather than taken from the file's name.
+  let hasOwnTitle: Bool
+  let language: ReportLanguage
+  private let assessment: Assessment?
+  private let earlier: EarlierSessions
+  private let exercise: Exercise?
+  /// The seconds that are shown; all are measured.
+  private let times: ClosedRange<Double>
+
+  init(_ path: String, _ options: Options) throws(DemoError) {
+    input = try InputFile(path, options, view: options.choice(.markerView))
+    let named = try options.features()
+    if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
+    smoothing = try options.smoothing()
+    smoothingName = try options.value(.smoothing)
+    let name = input.path.split(separator: "/").last.map(String.init) ?? input.path
+    title = options.given(.title) ?? name
+    hasOwnTitle = options.given(.title) != nil
+    language = try options.choice(.language)
+    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path)
+    }
+    assessment?.pace = .recorded
+    self.assessment = assessment
+    earlier = try EarlierSessions(options.all(.earlier))
+    guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
+    exercise = try options.given(.exercise).map { (name) throws(DemoError) in
+      try Exercise(namedOrDescribedBy: name)
+    }
+    film = options.given(.film)
+    if let film, film.hasPrefix("/") || film.contains(":") {
+      throw .usage(
+        "--video takes a path from the page's folder on, such as take.mp4: the page is kept beside the film.")
+    }
+    let (from, to) = (options.givenNumber(.from) ?? 0, options.givenNumber(.to) ?? .infinity)
+    guard from <= to else { throw .usage("--from lies behind --to.") }
+    times = from...to
+    features = try Self.features(named.map(\.feature), assessment)
+    guard !features.isEmpty || exercise != nil else {
+      throw .usage(
+        "'report' needs a --feature, an --assessment or an --exercise. 'qpdemo features' lists the features.")
+    }
+    guard features.count <= 12 else { throw .usage("'report' shows twelve features at most.") }
+  }
+
+  /// The features asked for, and those of the assessment.
+  private static func features(_ named: [Feature], _ assessment: Assessment?) throws(DemoError) -> [Feature] {
+    guard let assessment else { return named }
+    var features = named
+    do throws(AssessmentError) {
+      for step in try assessment.steps() where !features.contains(step.feature) { features.append(step.feature) }
+    } catch {
+      throw DemoError(status: .badData, message: "\(error)")
+    }
+    return features
+  }
+
+  /// Reads and measures the recording.
+  ///
+  /// - Parameters:
+  ///   - output: Takes the progress.
+  ///   - isQuiet: Whether others tell the progress.
+  /// - Returns: The report of the part that is shown.
+  /// - Throws: That the recording cannot be read or measured.
+  func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
+    var reader = try input.open()
+    let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
+    var report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
+    report.source = reader.header?.source
+    report.smoothing = smoothingName
+    report.film = film
+    var pipeline = Pipeline(
+      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
+    var counting = counted.map { Pipeline(features: [$0], configuration: .exercise) }
+    var counter = exercise.map { RepetitionCounter($0, in: .picture) }
+    var trials = try AssessedTrials(assessment)
+    var index = 0
+    while let frame = try reader.nextFrame() {
+      do throws(FrameError) {
+        var measured = try pipeline.process(frame)
+        if let exercised = try counting?.process(frame) {
+          if let repetition = counter?.add(exercised) { report.repetitions.append(repetition) }
+          measured = measured.adding(exercised.results)
+        }
+        try trials?.take(frame)
+        if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
+      } catch {
+        throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
+      }
+      index += 1
+      if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
+    }
+    guard report.frameCount > 0 else { throw .noFrame(in: input.path) }
+    if let repetition = counter?.finish() { report.repetitions.append(repetition) }
+    report.assessment = trials?.end(comparedWith: earlier)
+    return report
+  }
+}
+
+/// The assessment carried out beside the replay, as `assess` does it.
+private struct AssessedTrials {
+  private var guide: GuidedAssessment
+  private var pipeline: Pipeline
+
+  init?(_ assessment: Assessment?) throws(DemoError) {
+    guard let assessment else { return nil }
+    do throws(AssessmentError) { guide = try GuidedAssessment(assessment) } catch {
+      throw DemoError(status: .badData, message: "\(error)")
+    }
+    guide.resume()
+    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
+  }
+
+  mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }
+
+  mutating func end(comparedWith earlier: EarlierSessions) -> AssessmentReport {
+    guide.finish()
+    return AssessmentReport(guide, comparedWith: earlier)
+  }
+}
+
+extension FrameOutput {
+  /// The output with the outcomes of further features.
+  fileprivate func adding(_ others: FeatureResults) -> FrameOutput {
+    FrameOutput(
+      status: status, overlay: overlay, results: FeatureResults(results.outcomes + others.outcomes),
+      landmarks: landmarks)
+  }
+}
+
+extension Report {
+  /// The page as a file.
+  func page(for path: String) throws(DemoError) -> [UInt8] {
+    do throws(ReportError) { return try html() } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error) Give --from and --to, in seconds.")
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let assessment = option(
+    "--assessment", "FILE", .input, "carries out an assessment described in JSON")
+  fileprivate static let earlier = option(
+    "--earlier", "FILE", .input, "compares with what 'assess --json' printed before", isRepeatable: true)
+  fileprivate static let exercise = option(
+    "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
+  fileprivate static let film = option(
+    "--video", "FILE", .text, "a film to play behind the skeleton, by its path from the page on")
+  fileprivate static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
+  fileprivate static let language = option(
+    "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
+  fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "where the part that is shown begins")
+  fileprivate static let to = option("--to", "SECONDS", .number(0...1e6), "where it ends")
+}

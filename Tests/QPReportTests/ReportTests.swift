@@ -1,0 +1,238 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPStates
+import QPTestSupport
+import Testing
+
+@testable import QPReport
+
+/// The page of a report, without a browser; `Scripts/browser` opens it in one.
+@Suite struct ReportTests {
+  private func abduction() throws -> Feature { try Feature(id: "rangeOfMotion.shoulder.left.abduction") }
+
+  /// A report of frames.
+  private func report(
+    _ frames: [PoseFrame], title: String = "Take", language: ReportLanguage = .english, features: [Feature]? = nil
+  ) throws -> Report {
+    let features = try features ?? [abduction()]
+    var report = Report(title: title, features: features, language: language)
+    var pipeline = Pipeline(features: features, configuration: Configuration(overlay: .none))
+    for frame in frames { report.append(frame, try pipeline.process(frame)) }
+    return report
+  }
+
+  /// Two raises of the left arm of two seconds each, to 90°.
+  private func raises() throws -> [PoseFrame] {
+    try (0..<120).map { index in
+      let phase = Double(index % 60) / 30
+      return try Figure.standing.raisingLeftArm(to: 90 * (phase < 1 ? phase : 2 - phase)).frame(at: Double(index) / 30)
+    }
+  }
+
+  private func text(_ report: Report) throws -> String { String(decoding: try report.html(), as: UTF8.self) }
+
+  /// The player's data of a page.
+  private func data(_ page: String) throws -> [String: Any] {
+    let start = try #require(page.range(of: "id=\"data\">"))
+    let end = try #require(page[start.upperBound...].range(of: "</script>"))
+    let object = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func theSameFramesMakeTheSameBytes() throws {
+    #expect(try report(raises()).html() == report(raises()).html())
+  }
+
+  @Test(arguments: [
+    "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "O’Neil & <b>", "<!--<script>", "]]>", "&amp;",
+    "'><img src=x onerror=alert(1)>", "a\u{2028}b", "<\u{301}script>",
+  ]) func namesFromOutsideStandAsText(name: String) throws {
+    let (page, harmless) = (try named(name), try named("A"))
+    try expectWellFormed(page)
+    for tag in ["<script", "<img", "<b>", "onload=\"", "<!--"] {
+      #expect(page.components(separatedBy: tag).count == harmless.components(separatedBy: tag).count, "\(tag)")
+    }
+    #expect(page.contains("<h1>\(name.escapedForHTML)</h1>"))
+  }
+
+  /// A page in which all names and texts from outside are the same.
+  private func named(_ name: String) throws -> String {
+    let feature = Feature(id: Feature.ID(name), metadata: Feature.Metadata(title: name, unit: .degrees)) {
+      Complaint(text: name)
+    }
+    var whole = try report(raises(), title: name, features: [abduction(), feature])
+    (whole.source, whole.smoothing, whole.film) = (name, name, name)
+    whole.other = try report(raises(), title: name, features: [abduction(), feature])
+    return try text(whole)
+  }
+
+  /// Says a text, and has no reading.
+  private struct Complaint: Measuring {
+    let text: String
+    mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+      .nothing(feedback: .custom(key: "hostile", text: text))
+    }
+  }
+
+  @Test func controlsAndTurnedTextAreShownAsReplacements() throws {
+    let page = try text(report(raises(), title: "a\u{0}b\u{202E}c\u{2066}d\u{1B}e"))
+    #expect(page.contains("<h1>a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e</h1>"))
+    #expect(!page.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0 || $0.value == 0x1B })
+  }
+
+  @Test func thePolicyNamesTheScriptAndTheStyle() throws {
+    // FIPS 180-4's own examples; the second has two blocks.
+    func digits(_ text: String) -> String {
+      SHA256.hash(Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
+    }
+    #expect(digits("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      digits("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    let page = try text(report(raises()))
+    #expect(page.contains("default-src 'none'") && !page.contains("unsafe-inline") && !page.contains(" style=\""))
+    #expect(page.components(separatedBy: "sha256-").count == 3)
+    #expect(ReportScript.text.utf8.count < 12_000)
+  }
+
+  @Test func base64IsThatOfTheStandard() {
+    for count in 0..<20 {
+      let bytes = (0..<count).map { UInt8($0 * 37 & 255) }
+      #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+
+  @Test func pointsComeBackFromThePage() throws {
+    let frames = try raises()
+    let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
+    let encoded = try #require(take["points"] as? String)
+    let bytes = [UInt8](try #require(Data(base64Encoded: encoded)))
+    let count = try #require(take["count"] as? Int)
+    #expect(bytes.count == frames.count * count * 4 && count == 33 + 3)
+    var pipeline = Pipeline(configuration: Configuration(overlay: .none))
+    for (index, frame) in frames.enumerated() {
+      let landmarks = try #require(pipeline.process(frame).landmarks)
+      for (point, landmark) in landmarks.pose.landmarks.enumerated() {
+        let place = (index * count + point) * 4
+        func share(_ offset: Int) -> Int {
+          Int(Int16(bytes[place + offset]) | Int16(Int8(bitPattern: bytes[place + offset + 1])) << 8)
+        }
+        guard !landmark.isMissing else {
+          #expect(share(0) == -32768)
+          continue
+        }
+        #expect(abs(Double(share(0)) / 8192 - Double(landmark.x)) <= 1 / 16384.0 + 1e-7)
+        #expect(abs(Double(share(2)) / 8192 - Double(landmark.y)) <= 1 / 16384.0 + 1e-7)
+      }
+    }
+  }
+
+  @Test func readingsAndReasonsAreThoseOfThePipeline() throws {
+    // The arm is lost for a while.
+    let frames = try raises().enumerated().map { index, frame -> PoseFrame in
+      (40..<50).contains(index) ? try Figure.standing.emptyFrame(at: frame.timestamp.seconds) : frame
+    }
+    let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
+    let series = try #require((take["series"] as? [[String: Any]])?.first)
+    let values = try #require(series["values"] as? [Any])
+    let texts = try #require(series["texts"] as? [String])
+    let notes = try #require(series["notes"] as? [[Int]])
+    var pipeline = Pipeline(features: [try abduction()], configuration: Configuration(overlay: .none))
+    for (index, frame) in frames.enumerated() {
+      let value = try pipeline.process(frame).results[try abduction()]?.value
+      #expect((values[index] as? Double == nil) == (value == nil))
+      if let value, let shown = values[index] as? Double { #expect(abs(value - shown) <= 0.05 + 1e-9) }
+    }
+    let lost = try #require(notes.first { $0[0] == 40 })
+    #expect(lost[1] == 49 && texts[lost[2]] == "nobody in the picture")
+  }
+
+  @Test func pagesOfOddRecordingsAreWellFormed() throws {
+    let standing = Figure.standing
+    let crowd = try (0..<30).map { index in
+      let one = standing.pose(at: Double(index))
+      return try PoseFrame(
+        timestamp: Timestamp(milliseconds: Int64(index * 33)), size: standing.size, topology: standing.topology,
+        poses: (0..<10).map { _ in one })
+    }
+    let recordings: [[PoseFrame]] = [
+      [], [try standing.frame()], (0..<20).compactMap { try? standing.emptyFrame(at: Double($0) / 30) }, crowd,
+      [try standing.frame(), try standing.frame(at: 3600), try standing.frame(at: 3600.1)],
+    ]
+    for frames in recordings {
+      for language in ReportLanguage.allCases {
+        let page = try text(report(frames, language: language))
+        try expectWellFormed(page)
+        let content = page[..<(page.range(of: "id=\"data\"")?.lowerBound ?? page.endIndex)]
+        // Nothing of our own is escaped.
+        #expect(!content.contains("&lt;"))
+        #expect(!content.contains("nan") && !content.contains("inf\""))
+        _ = try data(page)
+      }
+    }
+  }
+
+  @Test func aMinuteOfFourFeaturesIsBelowItsLimit() throws {
+    var features: [Feature] = []
+    for id in [
+      "rangeOfMotion.shoulder.left.abduction", "rangeOfMotion.shoulder.right.abduction",
+      "rangeOfMotion.elbow.left.flexion", "rangeOfMotion.knee.left.valgus",
+    ] { features.append(try Feature(id: Feature.ID(id))) }
+    let frames = try (0..<1800).map { index -> PoseFrame in
+      let phase = Double(index % 120) / 60
+      let noise = Double(index * 7919 % 100) / 50
+      return try Figure.standing.raisingLeftArm(to: noise + 150 * (phase < 1 ? phase : 2 - phase))
+        .frame(at: Double(index) / 30)
+    }
+    let bytes = try report(frames, features: features).html().count
+    #expect(bytes < 1_200_000, "\(bytes) bytes")
+  }
+
+  @Test func aPageThatIsTooLargeIsRefused() throws {
+    let long = String(repeating: "a", count: Report.largest)
+    #expect(throws: ReportError.self) { try report(raises(), title: long).html() }
+  }
+
+  @Test func germanHasWordsOfItsOwnAndCommas() throws {
+    let page = try text(report(raises(), language: .german))
+    #expect(page.contains("<html lang=\"de\">") && page.contains("Schulter links, Abduktion"))
+    #expect(page.contains("<h2 id=\"norms\">Normwerte</h2>") && page.contains("4,0 s"))
+    for word in ["Replay", "Curves", "Peaks", "shoulder", "no reading"] { #expect(!page.contains(">\(word)<")) }
+  }
+
+  @Test func longTakesAreDrawnEverySecondFrame() throws {
+    let frames = try [0.0, 1, 2, 3, 700].map { try Figure.standing.frame(at: $0) }
+    let page = try text(report(frames))
+    let take = try #require((data(page)["takes"] as? [[String: Any]])?.first)
+    let encoded = try #require(take["points"] as? String)
+    #expect(take["every"] as? Int == 2 && Data(base64Encoded: encoded)?.count == 3 * 36 * 4)
+    #expect(page.contains("Every second frame is drawn"))
+  }
+
+  /// Checks that every element that is opened is closed, in order.
+  private func expectWellFormed(_ page: String) throws {
+    let void: Set<String> = ["meta", "link", "input", "br"]
+    var open: [String] = []
+    var rest = Substring(page)
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[start...]
+      let end = try #require(rest.firstIndex(of: ">"))
+      let tag = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber })
+      if tag.hasPrefix("!") || tag.hasSuffix("/") || void.contains(name) { continue }
+      if tag.hasPrefix("/") {
+        #expect(open.popLast() == name)
+      } else {
+        open.append(name)
+        // What stands in these is no markup.
+        guard name == "script" || name == "style" else { continue }
+        let close = try #require(rest.range(of: "</\(name)>"))
+        rest = rest[close.lowerBound...]
+      }
+    }
+    #expect(open.isEmpty)
+  }
+}
