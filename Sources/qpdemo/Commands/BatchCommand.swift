@@ -55,28 +55,13 @@ struct BatchCommand: Command {
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let configuration = Configuration(smoothing: try options.smoothing(), overlay: .none)
     let input = try InputFile(paths[0], options, view: options.choice(.markerView))
-    let settings = features.map(\.feature.id.rawValue) + Self.settings(options)
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
-        options: input.options, format: isCSV ? .csv : .jsonLines,
-        settings: settings, wording: { DemoError($0).message })
+        options: input.options, format: isCSV ? .csv : .jsonLines, wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
     }
-  }
-
-  /// The settings beside the features that results depend on: options as given, and a hash of the files that they name.
-  private static func settings(_ options: Options) -> [String] {
-    var read = ContentHash()
-    for option in options.command.options where option.name == "--map" || option.name == "--assessment" {
-      if let path = options.given(option) { _ = read.take(fileAt: path) }
-    }
-    let said = (InputFile.sectionWithView.options + [.smoothing]).sorted { $0.name < $1.name }.flatMap { option in
-      option.value == nil
-        ? (options.has(option) ? [option.name] : []) : options.given(option).map { ["\(option.name)=\($0)"] } ?? []
-    }
-    return said + [read.text]
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {

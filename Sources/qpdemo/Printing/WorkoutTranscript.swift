@@ -2,6 +2,7 @@ import QPCore
 import QPRecording
 import QPFeatures
 import QPStates
+import QPReport
 
 /// What `qpdemo workout` prints.
 struct WorkoutTranscript {
