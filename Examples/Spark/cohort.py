@@ -2,9 +2,9 @@
 
     spark-submit cohort.py MANIFEST OUT FEATURE... [--settings JSON] [--retry]
 
-MANIFEST is a table with `path` and `person`, as Parquet or CSV. OUT/readings is partitioned by bucket, with a row for each
-line of `qpdemo batch`; OUT/people has a row for each person and feature. Buckets that are done under the same key are left
-out. Docs/Cohorts.md says what that costs, and why nothing is lost or counted twice.
+MANIFEST is a table with `path` and `person`, as Parquet or CSV. OUT/readings is partitioned by bucket, with a row for
+each line of `qpdemo batch`; OUT/people has a row for each person and feature. Buckets that are done under the same key
+are left out. Docs/Cohorts.md says what that costs, and why nothing is lost or counted twice.
 """
 
 import argparse
@@ -18,12 +18,15 @@ import qpkit
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 
-READINGS = "bucket int, run string, person string, path string, feature string, peak double, mean double, error string, line string"
+READINGS = ("bucket int, run string, person string, path string, feature string, peak double, mean double, "
+            "error string, line string")
 FILES_IN_A_BUCKET = 256
 BUCKETS_AT_ONCE = 64
 
 
-def measure(batches: Iterator[pa.RecordBatch], features: list[str], settings: dict, run: str) -> Iterator[pa.RecordBatch]:
+def measure(
+    batches: Iterator[pa.RecordBatch], features: list[str], settings: dict, run: str,
+) -> Iterator[pa.RecordBatch]:
     """Makes rows of lines. Whatever happens to a file becomes a row with an error: nothing ends a partition."""
     schema = pa.schema([
         ("bucket", pa.int32()), ("run", pa.string()), ("person", pa.string()), ("path", pa.string()),
@@ -54,7 +57,8 @@ def manifest(spark: SparkSession, path: str) -> DataFrame:
         sys.exit(f"{path}: the manifest names no file.")
     buckets = 1 << max(3, (count // FILES_IN_A_BUCKET).bit_length())
     # Not Spark's own hash: a bucket must not move with Spark's version.
-    return table.withColumn("bucket", (f.conv(f.substring(f.md5("path"), 1, 8), 16, 10).cast("long") % buckets).cast("int"))
+    hash = f.conv(f.substring(f.md5("path"), 1, 8), 16, 10).cast("long")
+    return table.withColumn("bucket", (hash % buckets).cast("int"))
 
 
 def done(spark: SparkSession, readings: str, files: DataFrame, run: str, retry: bool) -> set[int]:

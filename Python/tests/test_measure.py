@@ -28,7 +28,8 @@ def test_lines_are_the_programs_bytes(take, printed):
 def test_values_are_the_programs(way, take, recording, printed):
     if way == "landmarks":
         found = qpkit.measure(
-            recording.landmarks, FEATURES, world=recording.world, times=recording.times, size=recording.size, to="numpy")
+            recording.landmarks, FEATURES, world=recording.world, times=recording.times, size=recording.size,
+            to="numpy")
     else:
         found = qpkit.measure(take if way == "path" else recording, FEATURES, to="numpy")
     expected = [json.loads(line) for line in printed.splitlines()]
@@ -125,9 +126,9 @@ SIZE = (640, 480)
     ({"features": [ABDUCTION, ABDUCTION]}, "twice"),
     ({"features": []}, "features"),
     ({"features": ABDUCTION}, "not one text"),
-    ({"source": np.zeros((4, 17, 4), np.float32)}, "shape (4, 17, 4)"),
-    ({"source": np.zeros((4, 33, 5), np.float32)}, "shape (4, 33, 5)"),
-    ({"source": np.zeros((33, 4), np.float32)}, "shape (33, 4)"),
+    ({"source": np.zeros((4, 17, 4), np.float32)}, "(4, 17, 4)"),
+    ({"source": np.zeros((4, 33, 5), np.float32)}, "(4, 33, 5)"),
+    ({"source": np.zeros((33, 4), np.float32)}, "(33, 4)"),
     ({"source": np.zeros((4, 33, 4), object)}, "numbers"),
     ({"source": np.zeros((4, 33, 4), complex)}, "numbers"),
     ({"source": [["a"]]}, "numbers"),

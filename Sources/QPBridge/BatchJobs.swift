@@ -5,7 +5,9 @@ internal import QPFormats
 internal import QPStates
 internal import Synchronization
 
-/// The jobs of batches. The last one is kept: making one measures a known recording, which takes as long as a short file.
+/// The jobs of batches.
+///
+/// The last one is kept: making one measures a known recording, which takes as long as a short file.
 enum BatchJobs {
   private static let last = Mutex<(settings: [UInt8], job: BatchJob)?>(nil)
 

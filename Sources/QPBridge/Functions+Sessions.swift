@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The functions of `qpkit.h`, which says what they do. The compiler holds every type to the header's. `@c` needs Swift
 // 6.3; with an older compiler the module has no functions.
 #if compiler(>=6.3)

@@ -8,6 +8,8 @@ struct Session {
   private var pipeline: Pipeline
   private let writer: ResultsWriter
   private let drawsOverlay: Bool
+  /// The most pixels of an overlay: 512 MiB of memory.
+  private static let mostPixels = 1 << 27
   private var last: (output: FrameOutput, time: Timestamp)?
 
   init(_ settings: Settings) throws(Failure) {
@@ -15,6 +17,10 @@ struct Session {
       throw .argument("settings: \"features\" is missing, and nothing is drawn.")
     }
     camera = try Camera(settings)
+    let pixels = camera.size.width * camera.size.height
+    guard !settings.drawsOverlay || pixels <= Self.mostPixels else {
+      throw .argument("settings: an overlay of \(pixels) pixels is too large; the most are \(Self.mostPixels).")
+    }
     pipeline = Pipeline(features: settings.features, configuration: settings.configuration)
     writer = ResultsWriter(features: settings.features.map(\.id), format: .jsonLines)
     drawsOverlay = settings.drawsOverlay

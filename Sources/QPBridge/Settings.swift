@@ -50,6 +50,7 @@ struct Settings {
   /// - Parameters:
   ///   - text: UTF-8 text; NULL is `{}`.
   ///   - purpose: The function that takes them.
+  /// - Throws: ``Failure`` with the place in the text and the nearest names.
   init(_ text: UnsafePointer<CChar>?, for purpose: Purpose) throws(Failure) {
     guard let text else { return }
     do throws(JSONError) {

@@ -23,7 +23,7 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
     if array.ndim != dimensions + 2 or array.shape[-2] != count or array.shape[-1] not in (2, 3, 4):
         frames = "(frames, " if dimensions == 2 else "("
         raise Error(
-            f"'{name}' has the shape {np.shape(values)}, it must be {frames}{count}, 4) or {frames}people, {count}, 4), "
+            f"'{name}' is {np.shape(values)}, it must be {frames}{count}, 4) or {frames}people, {count}, 4), "
             "with 2 or 3 instead of 4 for x, y and z alone.")
     if array.shape[-1] < 4:
         wide = np.full((*array.shape[:-1], 4), np.nan, np.float32)

@@ -8,6 +8,7 @@ from typing import Any, Literal, overload
 
 from . import _library
 from ._error import Error
+from ._library import StrPath
 from ._measure import Smoothing
 from ._recording import View, file_settings
 
@@ -20,28 +21,28 @@ def _parsed(text: str) -> list[Line]:
 
 @overload
 def batch(
-    source: "str | os.PathLike[str] | bytes", features: Sequence[str] = ..., *, text: Literal[True],
+    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[True],
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ...,
-    view: View | None = ..., map: "str | os.PathLike[str] | None" = ...,
+    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> str: ...
 @overload
 def batch(
-    source: "str | os.PathLike[str] | bytes", features: Sequence[str] = ..., *, text: Literal[False] = ...,
+    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ...,
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ...,
-    view: View | None = ..., map: "str | os.PathLike[str] | None" = ...,
+    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> list[Line]: ...
 def batch(
-    source: "str | os.PathLike[str] | bytes", features: Sequence[str] = (), *, text: bool = False,
+    source: StrPath | bytes, features: Sequence[str] = (), *, text: bool = False,
     name: str | None = None, assessment: Mapping[str, Any] | None = None, smoothing: Smoothing | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-    mirrored: bool | None = None, view: View | None = None, map: "str | os.PathLike[str] | None" = None,
+    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
 ) -> str | list[Line]:
     """Summarises a file: a line for each feature, and for each step of an `assessment`.
 
-    A file that cannot be measured is a line with `error`; nothing is raised. With `text` it returns the bytes of `qpdemo
-    batch --json`. A source of bytes needs a `name` to call it by, and its lines have no `key`.
+    A file that cannot be measured is a line with `error`; nothing is raised. With `text` it returns the bytes of
+    `qpdemo batch --json`. A source of bytes needs a `name` to call it by, and its lines have no `key`.
     """
     settings = file_settings(
         size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, assessment=assessment)
@@ -55,9 +56,9 @@ def batch(
 
 
 def lines(
-    path: "str | os.PathLike[str]", features: Sequence[str], *, smoothing: Smoothing | None = None,
+    path: StrPath, features: Sequence[str], *, smoothing: Smoothing | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-    mirrored: bool | None = None, view: View | None = None, map: "str | os.PathLike[str] | None" = None,
+    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
 ) -> str:
     """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`."""
     settings = file_settings(
@@ -67,18 +68,18 @@ def lines(
 
 @overload
 def exercise(
-    path: "str | os.PathLike[str]", exercise: str | Mapping[str, Any], *, text: Literal[True],
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[True],
     space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
     topology: str | None = ..., mirrored: bool | None = ...,
 ) -> str: ...
 @overload
 def exercise(
-    path: "str | os.PathLike[str]", exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
     space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
     topology: str | None = ..., mirrored: bool | None = ...,
 ) -> list[Line]: ...
 def exercise(
-    path: "str | os.PathLike[str]", exercise: str | Mapping[str, Any], *, text: bool = False,
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: bool = False,
     space: Literal["picture", "world"] | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None,
 ) -> str | list[Line]:
@@ -93,23 +94,23 @@ def exercise(
 
 @overload
 def assess(
-    paths: "str | os.PathLike[str] | Sequence[str | os.PathLike[str]]", assessment: Mapping[str, Any], *,
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
     text: Literal[True], pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
     fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: "str | os.PathLike[str] | None" = ...,
+    map: StrPath | None = ...,
 ) -> str: ...
 @overload
 def assess(
-    paths: "str | os.PathLike[str] | Sequence[str | os.PathLike[str]]", assessment: Mapping[str, Any], *,
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
     text: Literal[False] = ..., pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
     fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: "str | os.PathLike[str] | None" = ...,
+    map: StrPath | None = ...,
 ) -> list[Line]: ...
 def assess(
-    paths: "str | os.PathLike[str] | Sequence[str | os.PathLike[str]]", assessment: Mapping[str, Any], *,
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
     text: bool = False, pace: Literal["recorded", "live"] | None = None, size: tuple[int, int] | None = None,
     fps: float | None = None, topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: "str | os.PathLike[str] | None" = None,
+    map: StrPath | None = None,
 ) -> str | list[Line]:
     """Carries out an assessment, described as `Docs/Assessments.md` says, on files, one after the other.
 
@@ -122,5 +123,5 @@ def assess(
     return lines if text else _parsed(lines)
 
 
-def _paths(files: "Sequence[str | os.PathLike[str]]") -> list[bytes]:
+def _paths(files: Sequence[StrPath]) -> list[bytes]:
     return [_library.path(file) for file in files]

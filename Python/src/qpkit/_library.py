@@ -10,6 +10,8 @@ from typing import Any
 
 from ._error import Error, Status
 
+StrPath = str | os.PathLike[str]
+
 ABI = 1
 END = 1
 FLAG_COUNT = 13
@@ -124,7 +126,7 @@ def settings(**members: Any) -> bytes:
         raise Error(f"settings: {error}.")
 
 
-def path(value: "str | os.PathLike[str]") -> bytes:
+def path(value: StrPath) -> bytes:
     """Returns a path as the library takes it."""
     text = os.fsencode(value)
     if b"\0" in text:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _library
 from ._error import Error
+from ._library import StrPath
 from ._recording import Recording, Source, View, file_settings, opened
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Readings:
         return {"t": np.repeat(self.times, count)} | {
             name: getattr(self, name).reshape(-1) for name in ("value", "low", "high", "raw", "flags")}
 
-    def _codes(self) -> NDArray[np.int8]:
+    def _codes(self) -> NDArray[np.int16]:
         return np.tile(np.arange(len(self.features), dtype=np.int16), len(self.times))
 
     def pandas(self) -> "pandas.DataFrame":
@@ -57,8 +58,8 @@ class Readings:
         except ImportError:
             raise Error("pandas is not installed: pip install qpkit[pandas], or measure to='numpy'.") from None
         columns: dict[str, Any] = dict(self._columns())
-        columns["feature"] = pandas.Categorical.from_codes(self._codes(), categories=self.features)
-        columns["state"] = pandas.Categorical.from_codes(self.state.reshape(-1), categories=list(STATES))
+        columns["feature"] = pandas.Categorical.from_codes(self._codes(), categories=pandas.Index(self.features))
+        columns["state"] = pandas.Categorical.from_codes(self.state.reshape(-1), categories=pandas.Index(STATES))
         order = ["t", "feature", "state", "value", "low", "high", "raw", "flags"]
         return pandas.DataFrame({name: columns[name] for name in order}, copy=False)
 
@@ -90,43 +91,40 @@ class _Columns:
         self.struct = _library.ColumnsStruct(size=ctypes.sizeof(_library.ColumnsStruct), **pointers)
 
 
-Source_ = "str | os.PathLike[str] | Recording | ArrayLike"
-
-
 @overload
 def measure(
-    source: "str | os.PathLike[str] | Recording | ArrayLike", features: Sequence[str], *, to: Literal["numpy"],
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["numpy"],
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: "str | os.PathLike[str] | None" = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> Readings: ...
 @overload
 def measure(
-    source: "str | os.PathLike[str] | Recording | ArrayLike", features: Sequence[str], *, to: Literal["arrow"],
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["arrow"],
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: "str | os.PathLike[str] | None" = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
-    source: "str | os.PathLike[str] | Recording | ArrayLike", features: Sequence[str], *,
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
     to: Literal["pandas"] = ..., fps: float | None = ..., size: tuple[int, int] | None = ...,
     topology: str | None = ..., times: ArrayLike | None = ..., world: ArrayLike | None = ...,
     smoothing: Smoothing | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: "str | os.PathLike[str] | None" = ...,
+    map: StrPath | None = ...,
 ) -> "pandas.DataFrame": ...
 def measure(
-    source: "str | os.PathLike[str] | Recording | ArrayLike", features: Sequence[str], *,
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
     to: Literal["pandas", "arrow", "numpy"] = "pandas", fps: float | None = None, size: tuple[int, int] | None = None,
     topology: str | None = None, times: ArrayLike | None = None, world: ArrayLike | None = None,
     smoothing: Smoothing | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: "str | os.PathLike[str] | None" = None,
+    map: StrPath | None = None,
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
     """Measures features in every frame.
 
-    `source` is the path of a recording of any format, what `read` returns, or landmarks: (frames, points, 4) or (frames,
-    people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels, and
-    `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view` and `map` are for files alone.
+    `source` is the path of a recording of any format, what `read` returns, or landmarks: (frames, points, 4) or
+    (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
+    and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view` and `map` are for files alone.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")
@@ -161,7 +159,7 @@ def _measure_arrays(arrays: Source, settings: bytes, features: list[str], fps: f
     return Readings(times=times, features=features, **columns.arrays)
 
 
-def _measure_file(path: "str | os.PathLike[str]", settings: bytes, features: list[str]) -> Readings:
+def _measure_file(path: StrPath, settings: bytes, features: list[str]) -> Readings:
     chunks: list[dict[str, NDArray[Any]]] = []
     count = c_int64()
     with opened(path, settings) as handle:

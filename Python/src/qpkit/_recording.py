@@ -1,6 +1,5 @@
 """Recordings as arrays."""
 
-import ctypes
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -16,9 +15,9 @@ from . import _library
 from ._arrays import microseconds, points
 from ._catalog import point_count
 from ._error import Error
+from ._library import StrPath
 
 View = Literal["frontal", "sagittal"]
-Path = "str | os.PathLike[str]"
 _FRAMES_AT_ONCE = 4096
 
 
@@ -46,7 +45,7 @@ class Recording:
 
 
 @contextmanager
-def opened(path: "str | os.PathLike[str]", settings: bytes) -> Iterator[c_void_p]:
+def opened(path: StrPath, settings: bytes) -> Iterator[c_void_p]:
     handle = c_void_p()
     _library.check(_library.recording_open(_library.path(path), settings, byref(handle)))
     try:
@@ -61,9 +60,9 @@ def about(handle: c_void_p) -> dict[str, Any]:
 
 
 def read(
-    path: "str | os.PathLike[str]", *, people: int = 1, size: tuple[int, int] | None = None, fps: float | None = None,
+    path: StrPath, *, people: int = 1, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: "str | os.PathLike[str] | None" = None,
+    map: StrPath | None = None,
 ) -> Recording:
     """Reads a recording of any format as arrays.
 
@@ -97,7 +96,7 @@ def read(
 
 def file_settings(
     size: tuple[int, int] | None, fps: float | None, topology: str | None, mirrored: bool | None, view: View | None,
-    map: "str | os.PathLike[str] | None", **others: Any,
+    map: StrPath | None, **others: Any,
 ) -> bytes:
     return _library.settings(
         size=None if size is None else list(size), fps=fps, topology=topology, mirrored=mirrored, view=view,
@@ -114,7 +113,7 @@ class Source:
     facts: dict[str, Any]
 
     def __init__(
-        self, source: "Recording | ArrayLike", *, fps: float | None, size: tuple[int, int] | None, topology: str | None,
+        self, source: Recording | ArrayLike, *, fps: float | None, size: tuple[int, int] | None, topology: str | None,
         times: ArrayLike | None, world: ArrayLike | None,
     ) -> None:
         facts: dict[str, Any] = {}
@@ -147,7 +146,7 @@ class Source:
 
 
 def write(
-    path: "str | os.PathLike[str]", source: "Recording | ArrayLike", *, fps: float | None = None,
+    path: StrPath, source: Recording | ArrayLike, *, fps: float | None = None,
     size: tuple[int, int] | None = None, topology: str | None = None, times: ArrayLike | None = None,
     world: ArrayLike | None = None, overwrite: bool = False,
 ) -> None:

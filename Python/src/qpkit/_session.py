@@ -70,8 +70,8 @@ class Session:
     def push(self, landmarks: ArrayLike, t: float, *, world: ArrayLike | None = None) -> dict[str, Reading]:
         """Measures a frame.
 
-        `landmarks` are (points, 4) or (people, points, 4), as x, y, z and visibility; `world` likewise. `t` is its time in
-        seconds, later than that of the frame before. An array of no people is a frame in which nobody was seen.
+        `landmarks` are (points, 4) or (people, points, 4), as x, y, z and visibility; `world` likewise. `t` is its time
+        in seconds, later than that of the frame before. An array of no people is a frame in which nobody was seen.
         """
         array = points(landmarks, self._count, 1)
         deep = None if world is None else points(world, self._count, 1, "world")
