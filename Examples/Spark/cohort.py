@@ -8,9 +8,9 @@ are left out. Docs/Cohorts.md says what that costs, and why nothing is lost or c
 """
 
 import argparse
-import hashlib
 import json
 import sys
+import tempfile
 from collections.abc import Iterator
 
 import pyarrow as pa
@@ -82,10 +82,10 @@ def main() -> None:
     parser.add_argument("--settings", type=json.loads, default={}, help="more arguments of qpkit.batch, as JSON")
     parser.add_argument("--retry", action="store_true", help="measures failed files again")
     arguments = parser.parse_args()
-    # Wrong settings end the job here, and not once in each file.
-    probe = qpkit.batch(b"", arguments.features, name="probe", **arguments.settings)
-    run = hashlib.sha256(json.dumps(
-        [qpkit.__version__, arguments.features, arguments.settings, probe], sort_keys=True).encode()).hexdigest()[:16]
+    # The key of an empty file follows from the features, the settings and the algorithms. Wrong settings end the job here,
+    # and not once in each file.
+    with tempfile.NamedTemporaryFile() as empty:
+        run = qpkit.batch(empty.name, arguments.features, **arguments.settings)[0]["key"]
 
     spark = SparkSession.builder.appName("qpkit cohort").getOrCreate()
     spark.conf.set("spark.sql.sources.partitionOverwriteMode", "dynamic")
