@@ -163,7 +163,8 @@ def test_mediapipes_points_are_taken(recording):
         people = [[(p.x, p.y, p.z, p.visibility) for p in person] for person in result.pose_landmarks]
         readings = session.push(np.array(people, np.float32).reshape(-1, 33, 4), t=0)
     with qpkit.Session([ABDUCTION], size=recording.size) as session:
-        assert readings == session.push(recording.landmarks[0], t=0)
+        expected = session.push(recording.landmarks[0], t=0)
+    assert repr(readings) == repr(expected) and readings[ABDUCTION]
 
 
 def test_the_structs_are_those_of_the_header():
