@@ -135,6 +135,12 @@ def test_no_file_is_refused_with_words(kind, tmp_path):
         with pytest.raises(qpkit.Error) as refusal:
             work()
         assert len(str(refusal.value)) > 10
+    if kind in ("missing", "folder", "pipe", "device"):
+        (line,) = qpkit.batch(path, [ABDUCTION])
+        assert line["error"]
+    else:
+        with pytest.raises(qpkit.Error):
+            qpkit.batch(path, [ABDUCTION])
 
 
 def test_unknown_settings_are_refused():
