@@ -28,6 +28,11 @@ let modules: [Module] = [
     name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
     name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
+  Module(
+    name: "QPBridge", kind: .helper,
+    dependencies: [
+      "CQPKit", "QPBatch", "QPReport", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
+    ]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPVideo", kind: .library,
@@ -75,6 +80,12 @@ let modules: [Module] = [
   Module(
     name: "QPReportTests", kind: .test, dependencies: ["QPReport", "QPKit", "QPSimulator", "QPTestSupport"]),
   Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
+  Module(
+    name: "QPBridgeTests", kind: .test,
+    dependencies: [
+      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
+      "QPTestSupport",
+    ]),
   Module(
     name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
   Module(
@@ -139,6 +150,7 @@ let package = Package(
         swiftSettings: settings)
     }
   } + [
+    .target(name: "CQPKit"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat",

@@ -1,3 +1,4 @@
+import QPBatch
 import Foundation
 import QPCore
 

@@ -1,4 +1,5 @@
 import Foundation
+import QPBatch
 import QPFeatures
 import QPStates
 import QPTestSupport

@@ -62,7 +62,7 @@ public struct BatchJob: Sendable {
     self.format = format
     self.wording = wording
     self.settings =
-      settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment.map { "\($0)" } ?? "-"]
+      settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment?.settings ?? "-"]
       + options.settings
   }
 
@@ -168,6 +168,17 @@ public struct BatchJob: Sendable {
     var hash = ContentHash()
     hash.take((settings + [fingerprint]).joined(separator: "\n"))
     return hash.take(fileAt: path) ? hash.text : nil
+  }
+}
+
+extension Assessment {
+  /// The assessment as text: a feature by its id, since its own description has addresses in it.
+  fileprivate var settings: String {
+    let measures = measures.map { measure in
+      let members = Mirror(reflecting: measure).children.filter { $0.label != "feature" }
+      return "\(measure.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
+    }
+    return ([name, "\(pace)"] + measures).joined(separator: "\n")
   }
 }
 

@@ -1,4 +1,4 @@
-import QPCore
+package import QPCore
 import QPFeatures
 public import QPStates
 
@@ -26,7 +26,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     self = try Self.read(json, source: source)
   }
 
-  init(_ document: JSONValue) throws(JSONError) {
+  package init(_ document: JSONValue) throws(JSONError) {
     let top = try SettingsObject(document, "the assessment", known: ["assessment", "pace", "measures"])
     let list = try top.required("measures")
     let values = try top.list("measures") ?? []

@@ -1,4 +1,4 @@
-import QPCore
+package import QPCore
 public import QPFeatures
 
 /// A custom exercise as JSON, read strictly.
@@ -25,7 +25,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     self = try Self.read(json, source: source)
   }
 
-  init(_ document: JSONValue) throws(JSONError) {
+  package init(_ document: JSONValue) throws(JSONError) {
     let top = try SettingsObject(
       document, "the exercise",
       known: ["name", "title", "summary", "hold", "view", "viewIsRequired", "motions", "posture", "rules"])

@@ -58,19 +58,12 @@ struct AssessCommand: Command {
   ///
   /// - Returns: What was said last.
   private static func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
-    guide.resume()
-    var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     var reader = try open(input)
-    var index = 0
-    while let frame = try reader.nextFrame() {
-      do throws(FrameError) { try guide.take(frame, &pipeline) } catch {
-        throw DemoError(status: .badData, message: "\(input?.path ?? EmbeddedRecording.name): frame \(index): \(error)")
-      }
-      index += 1
+    do throws(BatchError) {
+      return try guide.play(&reader, name: input?.path ?? EmbeddedRecording.name)
+    } catch {
+      throw DemoError(error)
     }
-    defer { guide.finish() }
-    if case .completed = guide.state { return nil }
-    return guide.prompt
   }
 
   private static func open(_ input: InputFile?) throws(DemoError) -> InputFrames {

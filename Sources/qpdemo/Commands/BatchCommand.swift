@@ -59,28 +59,13 @@ struct BatchCommand: Command {
       throw Self.needsRecording(path)
     }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    let settings = features.map(\.feature.id.rawValue) + Self.settings(options)
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
-        options: input.options, format: isCSV ? .csv : .jsonLines,
-        settings: settings, wording: { DemoError($0).message })
+        options: input.options, format: isCSV ? .csv : .jsonLines, wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
     }
-  }
-
-  /// The settings beside the features that results depend on: options as given, and a hash of the files that they name.
-  private static func settings(_ options: Options) -> [String] {
-    var read = ContentHash()
-    for option in options.command.options where option.name == "--map" || option.name == "--assessment" {
-      if let path = options.given(option) { _ = read.take(fileAt: path) }
-    }
-    let said = (InputFile.sectionWithView.options + [.smoothing]).sorted { $0.name < $1.name }.flatMap { option in
-      option.value == nil
-        ? (options.has(option) ? [option.name] : []) : options.given(option).map { ["\(option.name)=\($0)"] } ?? []
-    }
-    return said + [read.text]
   }
 
   private static func needsRecording(_ path: String) -> DemoError {

@@ -63,11 +63,11 @@ struct ExerciseCommand: Command {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
     var pipeline = Pipeline(features: [feature], configuration: .exercise)
-    var transcript = ExerciseTranscript(exercise: exercise, space: space, asJSON: asJSON, output: output)
+    var transcript = ExerciseTranscript(exercise: exercise, space: space, asJSON: asJSON)
     var index = 0
     while let frame = try reader.nextFrame() {
       do throws(FrameError) {
-        transcript.take(try pipeline.process(frame))
+        transcript.take(try pipeline.process(frame)).forEach { output.line($0) }
       } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
@@ -75,7 +75,8 @@ struct ExerciseCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
-    let isRecognised = transcript.end()
+    let (lines, isRecognised) = transcript.end()
+    lines.forEach { output.line($0) }
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: [feature],
@@ -89,9 +90,4 @@ extension CommandOption {
   fileprivate static let space = option(
     "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)), "where angles are taken",
     default: "picture")
-}
-
-extension Configuration {
-  /// For exercises: limbs may be fast, and nothing is drawn.
-  static let exercise = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
 }

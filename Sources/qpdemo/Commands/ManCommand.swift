@@ -1,3 +1,5 @@
+import QPBatch
+
 /// `qpdemo man`: prints the program's manual page.
 struct ManCommand: Command {
   static let declaration = CommandDeclaration(

@@ -10,8 +10,3 @@ extension FeatureResult {
     return stringValue + " ±" + half.fixed(decimals: max(unit.decimals, half < 1 ? 1 : 0))
   }
 }
-
-extension Timestamp {
-  /// The time at the head of a line, in seconds.
-  var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
-}

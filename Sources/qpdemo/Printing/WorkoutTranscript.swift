@@ -2,6 +2,7 @@ import QPCore
 import QPRecording
 import QPFeatures
 import QPStates
+import QPReport
 
 /// The output of `qpdemo workout`.
 struct WorkoutTranscript {

@@ -1,46 +1,53 @@
-import QPCore
+package import QPCore
+package import QPFeatures
 import QPRecording
-import QPFeatures
 
-/// The output of `qpdemo exercise`.
-struct ExerciseTranscript {
+/// The lines of a counted exercise: each repetition, what was said, and a summary.
+package struct ExerciseTranscript: Sendable {
   private let exercise: Exercise
   private let asJSON: Bool
-  private let output: Output
   private var counter: RepetitionCounter
   private var held = ThresholdTimer(threshold: 0.8)
   private var advice: PoseFeedback?
   private var hasReading = false
   private let id: Feature.ID
 
-  init(exercise: Exercise, space: BodyAngle.Space, asJSON: Bool, output: Output) {
+  /// Creates the transcript of a recording.
+  ///
+  /// - Parameters:
+  ///   - exercise: The exercise, measured as a feature under ``Configuration/exercise``.
+  ///   - space: The space of its angles.
+  ///   - asJSON: Whether the lines are JSON, or text for people.
+  package init(exercise: Exercise, space: BodyAngle.Space, asJSON: Bool) {
     self.exercise = exercise
     self.asJSON = asJSON
-    self.output = output
     id = exercise.id(in: space)
     counter = RepetitionCounter(exercise, in: space)
   }
 
-  mutating func take(_ measured: FrameOutput) {
-    guard let info = measured.status.info else { return }
+  /// Takes a frame's output and returns the lines that it makes.
+  package mutating func take(_ measured: FrameOutput) -> [String] {
+    guard let info = measured.status.info else { return [] }
+    var lines: [String] = []
     if let feedback = measured.feedback.first(where: { $0.key.id == id })?.value {
-      if feedback != advice { show(feedback, at: info.timestamp) }
+      if feedback != advice { lines.append(line(feedback, at: info.timestamp)) }
       advice = feedback
     }
     if measured.results[id] != nil { hasReading = true }
     guard exercise.kind == .repetitions else {
       if let value = measured.results[id]?.value { held.time(value, at: info.timestamp) }
-      return
+      return lines
     }
-    if let repetition = counter.add(measured) { show(repetition) }
+    if let repetition = counter.add(measured) { lines.append(line(repetition)) }
+    return lines
   }
 
-  /// Prints the summary.
+  /// Ends the set and returns its last lines.
   ///
-  /// - Returns: Whether there was anything to count or to time.
-  mutating func end() -> Bool {
+  /// - Returns: The lines, and whether there was anything to count or to time.
+  package mutating func end() -> (lines: [String], isRecognised: Bool) {
     let last = counter.finish()
-    if let last { show(last) }
+    var lines = last.map { [line($0)] } ?? []
     let summary = counter.summary
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
@@ -50,33 +57,38 @@ struct ExerciseTranscript {
       json.add(membersOf: summary.json)
       if exercise.kind == .hold { json.add("held", held) }
       json.add("reason", ifKnown: reason)
-      output.line(json)
-      return isRecognised
+      return (lines + [json.text], isRecognised)
     }
     if exercise.kind == .hold {
-      output.line("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
+      lines.append("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
     } else {
-      output.line("\(exercise.title): \(summary.text(last: last))")
+      lines.append("\(exercise.title): \(summary.text(last: last))")
     }
     if let reason {
-      output.line("No reading in any frame: \(reason).")
+      lines.append("No reading in any frame: \(reason).")
     } else if !isRecognised {
-      output.line("Nothing was recognised as \(exercise.title.lowercased()).")
+      lines.append("Nothing was recognised as \(exercise.title.lowercased()).")
     }
-    return isRecognised
+    return (lines, isRecognised)
   }
 
-  private func show(_ feedback: PoseFeedback, at time: Timestamp) {
-    if asJSON {
-      output.line(["event": "feedback", "t": time, "feedback": feedback.json])
-    } else {
-      output.line("\(time.column) s  \(feedback.displayString)")
-    }
+  private func line(_ feedback: PoseFeedback, at time: Timestamp) -> String {
+    asJSON
+      ? (["event": "feedback", "t": time, "feedback": feedback.json] as JSONObject).text
+      : "\(time.column) s  \(feedback.displayString)"
   }
 
-  private func show(_ repetition: Repetition) {
-    output.line(asJSON ? repetition.json.text : repetition.table)
-  }
+  private func line(_ repetition: Repetition) -> String { asJSON ? repetition.json.text : repetition.table }
+}
+
+extension Configuration {
+  /// The configuration for exercises: limbs may be fast, and nothing is drawn.
+  package static let exercise = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+}
+
+extension Timestamp {
+  /// The time at the head of a line, in seconds.
+  package var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
 }
 
 extension SetSummary {
@@ -92,7 +104,7 @@ extension SetSummary {
   }
 
   /// The counts.
-  var json: JSONObject {
+  package var json: JSONObject {
     var json: JSONObject = ["repetitions": repetitions, "partial": partial, "uncertain": uncertain]
     if left + right > 0 {
       json.add("left", left)
@@ -109,14 +121,14 @@ extension Repetition {
   private var name: String { kind == .full ? "repetition" : kind.rawValue }
 
   /// The repetition as a line for people.
-  var table: String {
+  package var table: String {
     let range = degrees.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
     return "\(end.column) s  \(isFinished ? name : "not finished"), \(duration.fixed(decimals: 1)) s, "
       + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
   }
 
   /// The repetition as an event.
-  var json: JSONObject {
+  package var json: JSONObject {
     var json: JSONObject = [
       "event": name, "t": end, "start": start, "turn": turn, "end": end, "depth": depth,
       "phases": ["out": phases.out, "hold": phases.hold, "back": phases.back] as JSONObject,

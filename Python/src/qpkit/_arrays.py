@@ -1,0 +1,43 @@
+"""Arrays on their way to the library: float32, dense, four wide. What is so already is not copied."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._error import Error
+
+Points = NDArray[np.float32]
+
+
+def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmarks") -> Points:
+    """Returns points as `dimensions` axes before those of the points and their four numbers.
+
+    An axis of people may be left out. Two numbers (x, y) or three (x, y, z) are filled up with NaN, which is unknown.
+    """
+    array: NDArray[Any] = np.asarray(values)
+    if array.dtype.kind not in "fiu":
+        raise Error(f"'{name}' has the type {array.dtype}, it must be numbers.")
+    if array.ndim == dimensions + 1:
+        array = array[..., np.newaxis, :, :]
+    if array.ndim != dimensions + 2 or array.shape[-2] != count or array.shape[-1] not in (2, 3, 4):
+        frames = "(frames, " if dimensions == 2 else "("
+        raise Error(
+            f"'{name}' is {np.shape(values)}, it must be {frames}{count}, 4) or {frames}people, {count}, 4), "
+            "with 2 or 3 instead of 4 for x, y and z alone.")
+    if array.shape[-1] < 4:
+        wide = np.full((*array.shape[:-1], 4), np.nan, np.float32)
+        wide[..., : array.shape[-1]] = array
+        return wide
+    return np.ascontiguousarray(array, np.float32)
+
+
+def microseconds(times: ArrayLike, count: int) -> NDArray[np.int64]:
+    """Returns the times of frames, given in seconds."""
+    seconds = np.asarray(times)
+    if seconds.dtype.kind not in "fiu" or seconds.shape != (count,):
+        raise Error(f"'times' has the shape {seconds.shape}, it must be seconds, ({count},).")
+    exact = np.rint(seconds.astype(np.float64) * 1e6)
+    if not np.all(np.abs(exact) < 2.0**62):
+        raise Error("'times' must be finite, in seconds.")
+    return exact.astype(np.int64)

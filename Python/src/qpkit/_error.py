@@ -1,0 +1,34 @@
+"""The errors of the library."""
+
+import enum
+
+
+class Status(enum.IntEnum):
+    """The kind of an error."""
+
+    ARGUMENT = -1
+    """An argument or a setting is wrong."""
+    FRAME = -2
+    """A frame cannot be measured: its time, its visibilities."""
+    FORMAT = -3
+    """A file cannot be read, written or understood."""
+    BUFFER = -4
+    """A buffer is too small."""
+    STATE = -5
+    """There is nothing yet, or nothing any more: a session before its first frame, or closed."""
+    BUSY = -6
+    """Another thread is using the session."""
+
+
+class Error(Exception):
+    """A failure, in the library's words.
+
+    `status` is its kind.
+    """
+
+    def __init__(self, message: str, status: Status = Status.ARGUMENT) -> None:
+        super().__init__(message)
+        self.status = status
+
+    def __reduce__(self) -> tuple[type["Error"], tuple[str, Status]]:
+        return Error, (str(self), self.status)

@@ -1,0 +1,127 @@
+"""The results of files, as the program prints them."""
+
+import ctypes
+import json
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, overload
+
+from . import _library
+from ._error import Error
+from ._library import StrPath
+from ._measure import Smoothing
+from ._recording import View, file_settings
+
+Line = dict[str, Any]
+
+
+def _parsed(text: str) -> list[Line]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@overload
+def batch(
+    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[True],
+    name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
+    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
+) -> str: ...
+@overload
+def batch(
+    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ...,
+    name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
+    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
+) -> list[Line]: ...
+def batch(
+    source: StrPath | bytes, features: Sequence[str] = (), *, text: bool = False,
+    name: str | None = None, assessment: Mapping[str, Any] | None = None, smoothing: Smoothing | None = None,
+    size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
+    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+) -> str | list[Line]:
+    """Summarises a file: a line for each feature, and for each step of an `assessment`.
+
+    A file that cannot be measured is a line with `error`; nothing is raised. With `text` it returns the bytes of
+    `qpdemo batch --json`. A source of bytes needs a `name` to call it by, and its lines have no `key`.
+    """
+    settings = file_settings(
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, assessment=assessment)
+    if isinstance(source, bytes):
+        if not name:
+            raise Error("'name' is missing: what to call the bytes in the results.")
+        lines = _library.given(_library.batch_bytes, source, len(source), _library.path(name), settings)
+    else:
+        lines = _library.given(_library.batch, _library.path(source), settings)
+    return lines if text else _parsed(lines)
+
+
+def lines(
+    path: StrPath, features: Sequence[str], *, smoothing: Smoothing | None = None,
+    size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
+    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+) -> str:
+    """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`."""
+    settings = file_settings(
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing)
+    return _library.given(_library.lines, _library.path(path), settings)
+
+
+@overload
+def exercise(
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[True],
+    space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
+    topology: str | None = ..., mirrored: bool | None = ...,
+) -> str: ...
+@overload
+def exercise(
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
+    space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
+    topology: str | None = ..., mirrored: bool | None = ...,
+) -> list[Line]: ...
+def exercise(
+    path: StrPath, exercise: str | Mapping[str, Any], *, text: bool = False,
+    space: Literal["picture", "world"] | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
+    topology: str | None = None, mirrored: bool | None = None,
+) -> str | list[Line]:
+    """Counts the repetitions of an exercise, given by name or described as `Docs/Exercises.md` says.
+
+    The last event is the `summary`. With `text` it returns the bytes of `qpdemo exercise --json`.
+    """
+    settings = file_settings(size, fps, topology, mirrored, None, None, exercise=exercise, space=space)
+    lines = _library.given(_library.exercise, _library.path(path), settings)
+    return lines if text else _parsed(lines)
+
+
+@overload
+def assess(
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
+    text: Literal[True], pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
+    fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
+    map: StrPath | None = ...,
+) -> str: ...
+@overload
+def assess(
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
+    text: Literal[False] = ..., pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
+    fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
+    map: StrPath | None = ...,
+) -> list[Line]: ...
+def assess(
+    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
+    text: bool = False, pace: Literal["recorded", "live"] | None = None, size: tuple[int, int] | None = None,
+    fps: float | None = None, topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
+    map: StrPath | None = None,
+) -> str | list[Line]:
+    """Carries out an assessment, described as `Docs/Assessments.md` says, on files, one after the other.
+
+    With `text` it returns the bytes of `qpdemo assess --json`.
+    """
+    files = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    array = (ctypes.c_char_p * max(len(files), 1))(*_paths(files))
+    settings = file_settings(size, fps, topology, mirrored, view, map, assessment=assessment, pace=pace)
+    lines = _library.given(_library.assess, array, len(files), settings)
+    return lines if text else _parsed(lines)
+
+
+def _paths(files: Sequence[StrPath]) -> list[bytes]:
+    return [_library.path(file) for file in files]

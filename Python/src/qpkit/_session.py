@@ -1,0 +1,149 @@
+"""Frame by frame."""
+
+import ctypes
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from ctypes import byref, c_size_t, c_void_p
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _library
+from ._arrays import points
+from ._catalog import FLAGS, flags, point_count
+from ._error import Error, Status
+from ._measure import STATES, Smoothing
+
+
+class Reading(NamedTuple):
+    """A feature in one frame; numbers that are not known are NaN."""
+
+    value: float
+    low: float
+    """The lower end of the interval."""
+    high: float
+    """The upper end of the interval."""
+    raw: float
+    """The value before smoothing, where it differs."""
+    state: str
+    """reading, withheld, none or nobody."""
+    flags: tuple[str, ...]
+    """The quality flags, which say why something was withheld."""
+
+    def __bool__(self) -> bool:
+        """Whether there is a value."""
+        return self.state == "reading"
+
+
+class Session:
+    """Measures one frame after the other.
+
+    >>> with Session(["rangeOfMotion.knee.left.flexion"], size=(1280, 720)) as session:  # doctest: +SKIP
+    ...     readings = session.push(landmarks, t=0.033)
+
+    One thread at a time may use it: a second one gets an `Error` whose status is `BUSY`.
+    """
+
+    def __init__(
+        self, features: Sequence[str] = (), *, size: tuple[int, int], topology: str = "blazepose33",
+        smoothing: Smoothing | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
+        intrinsics: tuple[float, float, float, float] | None = None,
+    ) -> None:
+        self._handle: c_void_p | None = None
+        self._lock = threading.Lock()
+        if isinstance(features, str):
+            raise Error("'features' is a list of ids, not one text.")
+        self.features = tuple(features)
+        self.size = size
+        self._count = point_count(topology)
+        settings = _library.settings(
+            features=self.features, size=list(size), topology=topology, smoothing=smoothing, overlay=overlay,
+            gravity=gravity, intrinsics=intrinsics)
+        handle = c_void_p()
+        _library.check(_library.session_open(settings, byref(handle)))
+        self._handle = handle
+        self._readings = (_library.ReadingStruct * max(len(self.features), 1))()
+        self._filled = c_size_t()
+
+    def push(self, landmarks: ArrayLike, t: float, *, world: ArrayLike | None = None) -> dict[str, Reading]:
+        """Measures a frame.
+
+        `landmarks` are (points, 4) or (people, points, 4), as x, y, z and visibility; `world` likewise. `t` is its time
+        in seconds, later than that of the frame before. An array of no people is a frame in which nobody was seen.
+        """
+        array = points(landmarks, self._count, 1)
+        deep = None if world is None else points(world, self._count, 1, "world")
+        if deep is not None and deep.shape != array.shape:
+            raise Error(f"'world' has the shape {deep.shape}, the landmarks {array.shape}.")
+        if not abs(t) < 2.0**42:
+            raise Error(f"'t' is {t}, it must be seconds.")
+        with self._used() as handle:
+            status = _library.session_push(
+                handle, round(t * 1e6), array.ctypes.data, None if deep is None else deep.ctypes.data, len(array))
+            _library.check(status)
+            size = ctypes.sizeof(_library.ReadingStruct)
+            _library.check(
+                _library.session_readings(handle, self._readings, size, len(self._readings), byref(self._filled)))
+            return {name: _reading(each) for name, each in zip(self.features, self._readings)}
+
+    def line(self) -> str:
+        """Returns the last frame as a line of JSON, as `qpdemo measure --json` prints it."""
+        with self._used() as handle:
+            return _library.copied(_library.session_line, handle)
+
+    def overlay(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """Returns the drawing of the last frame: premultiplied RGBA, (height, width, 4).
+
+        `out` is an array to write it into; its rows may lie apart.
+        """
+        width, height = self.size
+        if out is None:
+            out = np.empty((height, width, 4), np.uint8)
+        if out.dtype != np.uint8 or out.shape != (height, width, 4):
+            raise Error(f"'out' is {out.dtype} {out.shape}, it must be uint8 {(height, width, 4)}.")
+        if not out.flags.writeable or out.strides[1:] != (4, 1) or out.strides[0] < 4 * width:
+            raise Error("'out' must be writeable, with dense rows from top to bottom.")
+        with self._used() as handle:
+            size = out.strides[0] * (height - 1) + 4 * width
+            _library.check(_library.session_overlay(handle, out.ctypes.data, size, out.strides[0]))
+        return out
+
+    def close(self) -> None:
+        """Ends the session; it waits for a thread that is using it."""
+        with self._lock:
+            handle, self._handle = self._handle, None
+            if handle is not None:
+                _library.session_close(handle)
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None) is not None:
+            self.close()
+
+    @contextmanager
+    def _used(self) -> Iterator[c_void_p]:
+        # The library notices a second thread, too; but only here is it known that nobody closes the session meanwhile.
+        if not self._lock.acquire(blocking=False):
+            raise Error("Another thread is using this session.", Status.BUSY)
+        try:
+            if self._handle is None:
+                raise Error("The session is closed.", Status.STATE)
+            yield self._handle
+        finally:
+            self._lock.release()
+
+
+_NO_FLAGS: tuple[str, ...] = ()
+
+
+def _reading(struct: _library.ReadingStruct) -> Reading:
+    return Reading(
+        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state],
+        flags(struct.flags) if struct.flags else _NO_FLAGS)

@@ -1,0 +1,178 @@
+"""Files: the program's bytes, and every refusal with its words."""
+
+import json
+import os
+
+import numpy as np
+import pytest
+import qpkit
+from conftest import ABDUCTION, FEATURES
+
+ASSESSMENT = {"assessment": "Shoulder", "measures": [{"feature": ABDUCTION, "trials": 1}]}
+
+
+def options(features):
+    return [word for feature in features for word in ("--feature", feature)]
+
+
+def test_batch_is_the_programs_bytes(qpdemo, take):
+    assert qpkit.batch(take, FEATURES, text=True) == qpdemo("batch", take, *options(FEATURES), "--json")
+    assert [line["feature"] for line in qpkit.batch(take, FEATURES)] == FEATURES
+
+
+def test_batch_with_options_is_the_programs_bytes(qpdemo, take, tmp_path):
+    table = tmp_path / "take.csv"
+    qpdemo("convert", take, table)
+    found = qpkit.batch(table, FEATURES, text=True, size=(720, 1280), smoothing="one-euro")
+    assert found == qpdemo(
+        "batch", table, *options(FEATURES), "--json", "--size", "720x1280", "--smoothing", "one-euro")
+
+
+def test_a_broken_file_is_a_line(qpdemo, take, tmp_path):
+    (tmp_path / "empty.qprec.jsonl").write_bytes(b"")
+    (tmp_path / "cut.qprec.jsonl").write_bytes(take.read_bytes()[:5000])
+    (tmp_path / "zeros.c3d").write_bytes(bytes(1000))
+    for file in ["empty.qprec.jsonl", "cut.qprec.jsonl", "zeros.c3d", "missing.csv"]:
+        (line,) = qpkit.batch(tmp_path / file, [ABDUCTION])
+        assert line["error"] and line["file"] == str(tmp_path / file)
+        if file != "missing.csv":  # the program refuses a list of files in which one is missing
+            printed = qpdemo("batch", tmp_path / file, *options([ABDUCTION]), "--json", status=65)
+            assert qpkit.batch(tmp_path / file, [ABDUCTION], text=True) == printed
+
+
+def test_bytes_are_measured_as_files_are(take):
+    expected = [{key: value for key, value in line.items() if key != "key"} for line in qpkit.batch(take, FEATURES)]
+    assert qpkit.batch(take.read_bytes(), FEATURES, name=str(take)) == expected
+    assert "error" in qpkit.batch(b"", FEATURES, name="nothing")[0]
+    with pytest.raises(qpkit.Error, match="'name'"):
+        qpkit.batch(b"", FEATURES)
+
+
+def test_exercise_is_the_programs_bytes(qpdemo, tmp_path):
+    squats = tmp_path / "squats.qprec.jsonl"
+    qpdemo("simulate", "--movement", "squats", "--repetitions", "4", "-o", squats)
+    printed = qpdemo("exercise", "squats", squats, "--json")
+    assert qpkit.exercise(squats, "squats", text=True) == printed
+    summary = qpkit.exercise(squats, "squats")[-1]
+    assert (summary["event"], summary["repetitions"]) == ("summary", 4)
+    with pytest.raises(qpkit.Error, match="squats"):
+        qpkit.exercise(squats, "sqats")
+    own = {"name": "bend", "motions": [{"angle": ["hip", "knee", "ankle"], "from": 170, "to": 100}]}
+    described = tmp_path / "bend.json"
+    described.write_text(json.dumps(own))
+    assert qpkit.exercise(squats, own, text=True) == qpdemo("exercise", described, squats, "--json")
+
+
+def test_assess_is_the_programs_bytes(qpdemo, take, tmp_path):
+    described = tmp_path / "assessment.json"
+    described.write_text(json.dumps(ASSESSMENT))
+    assert qpkit.assess(take, ASSESSMENT, text=True) == qpdemo("assess", described, take, "--json")
+    twice = qpdemo("assess", described, take, take, "--json")
+    assert qpkit.assess([take, take], ASSESSMENT, text=True) == twice
+    both = qpkit.batch(take, [ABDUCTION], assessment=ASSESSMENT, text=True)
+    assert both == qpdemo("batch", take, *options([ABDUCTION]), "--assessment", described, "--json")
+    with pytest.raises(qpkit.Error, match="trials"):
+        qpkit.assess(take, {"measures": [{"feature": ABDUCTION, "trials": -1}]})
+    with pytest.raises(qpkit.Error):
+        qpkit.assess([], ASSESSMENT)
+
+
+def test_what_is_written_is_read(take, tmp_path):
+    recording = qpkit.read(take)
+    for ending in (".qprec.jsonl", ".csv", ".json"):
+        path = tmp_path / f"copy{ending}"
+        topology = {} if ending != ".json" else {"topology": "coco17"}
+        landmarks = recording.landmarks if not topology else recording.landmarks[:, :17]
+        qpkit.write(path, landmarks, size=recording.size, times=recording.times, **topology)
+        about = {} if ending == ".qprec.jsonl" else {"size": recording.size} | (
+            {"topology": "coco17", "fps": 30} if topology else {})
+        copy = qpkit.read(path, **about)
+        assert copy.landmarks.shape == landmarks.shape
+        np.testing.assert_allclose(copy.landmarks[..., :2], landmarks[..., :2], atol=1e-4)
+    whole = tmp_path / "whole.qprec.jsonl"
+    qpkit.write(whole, recording)
+    again = qpkit.read(whole)
+    np.testing.assert_array_equal(again.landmarks, recording.landmarks)
+    np.testing.assert_array_equal(again.world, recording.world)
+    np.testing.assert_array_equal(again.times, recording.times)
+    assert qpkit.lines(whole, FEATURES) == qpkit.lines(take, FEATURES)
+    with pytest.raises(qpkit.Error, match="is there|exists|stands"):
+        qpkit.write(whole, recording)
+    qpkit.write(whole, recording, overwrite=True)
+    markers = tmp_path / "markers.trc"
+    qpkit.write(markers, recording)
+    assert len(qpkit.read(markers).times) == len(recording.times)
+    with pytest.raises(qpkit.Error, match="ending"):
+        qpkit.write(tmp_path / "take.xyz", recording)
+    with pytest.raises(qpkit.Error):
+        qpkit.write(tmp_path / "no" / "such.csv", recording)
+
+
+def test_what_a_file_says_of_itself(take, tmp_path, qpdemo):
+    recording = qpkit.read(take)
+    assert recording.size == (720, 1280) and recording.topology == "blazepose33" and len(recording.names) == 33
+    assert recording.people.tolist() == [1] * len(recording.times)
+    assert recording.landmarks.dtype == np.float32 and recording.landmarks.flags.c_contiguous
+    several = qpkit.read(take, people=3)
+    assert several.landmarks.shape == (len(recording.times), 3, 33, 4)
+    np.testing.assert_array_equal(several.landmarks[:, 0], recording.landmarks)
+    assert np.isnan(several.landmarks[:, 1:]).all()
+    assert qpkit.lines(take, FEATURES)  # measuring what has no second person is the same as before
+    np.testing.assert_array_equal(
+        qpkit.measure(several, FEATURES, to="numpy").value, qpkit.measure(recording, FEATURES, to="numpy").value)
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "device", "nul", "empty", "not utf-8"])
+def test_no_file_is_refused_with_words(kind, tmp_path):
+    path = {
+        "missing": tmp_path / "none.c3d", "folder": tmp_path, "pipe": tmp_path / "pipe", "device": "/dev/zero",
+        "nul": "a\0b", "empty": "", "not utf-8": os.fsdecode(b"/tmp/\xff\xfe"),
+    }[kind]
+    if kind == "pipe":
+        os.mkfifo(path)
+    for work in (lambda: qpkit.read(path), lambda: qpkit.lines(path, FEATURES),
+                 lambda: qpkit.measure(path, FEATURES)):
+        with pytest.raises(qpkit.Error) as refusal:
+            work()
+        assert len(str(refusal.value)) > 10
+    if kind in ("missing", "folder", "pipe", "device"):
+        (line,) = qpkit.batch(path, [ABDUCTION])
+        assert line["error"]
+    else:
+        with pytest.raises(qpkit.Error):
+            qpkit.batch(path, [ABDUCTION])
+
+
+def test_unknown_settings_are_refused():
+    from qpkit import _library
+
+    for text, words in [
+        (b'{"sise": [1, 2]}', "size"), (b"[]", "object"), (b'{"size": [1', "expected"), (b"\xff", "UTF-8"),
+        (b"{" * 10_000, ""), (b'{"size":' + b"[" * 10_000, "nested"), (b'{"features": [1]}', "texts"),
+        (b'{"size": [1e400, 2]}', "finite"), (b"", "expected"),
+    ]:
+        with pytest.raises(qpkit.Error) as refusal:
+            _library.check(_library.measure(text, None, None, 0, 1, None, None))
+        assert words in str(refusal.value)
+
+
+def test_the_catalogue():
+    assert len(qpkit.features()) > 50
+    knees = qpkit.features("KNEE")
+    assert any(each.id == "rangeOfMotion.knee.left.flexion" and each.unit == "deg" for each in knees)
+    assert len(qpkit.FLAGS) == 13 and qpkit.flags(0b101) == (qpkit.FLAGS[0], qpkit.FLAGS[2])
+    assert qpkit.__version__.count(".") == 2
+
+
+def test_the_notebook_runs(take, tmp_path, monkeypatch):
+    """Its cells, one after the other, as Jupyter runs them."""
+    from pathlib import Path
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "take.qprec.jsonl").write_bytes(take.read_bytes())
+    notebook = json.loads((Path(__file__).parents[1] / "examples/measure.ipynb").read_text())
+    names: dict = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), "measure.ipynb", "exec"), names)
+    assert names["peak"] > 45

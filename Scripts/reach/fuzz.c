@@ -1,0 +1,289 @@
+/* Calls the functions of qpkit.h at random: handles are valid or NULL, everything else is not held to anything but memory.
+ *
+ *   fuzz SECONDS [SEED]
+ *
+ * Pointers are NULL or have as much behind them as the counts say that are given with them; counts that claim more are given
+ * only where the interface must refuse them before it looks. The address sanitizer sees every byte beyond.
+ */
+#include <math.h>
+#include <qpkit.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static uint64_t state;
+
+static uint64_t next(void) { /* SplitMix64 */
+  uint64_t z = (state += 0x9E3779B97F4A7C15u);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+static int below(int limit) { return (int)(next() % (uint64_t)limit); }
+static bool chance(int percent) { return below(100) < percent; }
+
+static const char *const settings[] = {
+    NULL, "", "{}", "null", "[1]", "{\"size\":[640,480]}",
+    "{\"size\":[64,48],\"overlay\":true}",
+    "{\"size\":[64,48],\"overlay\":true,\"features\":[\"overlay.wholeBody\"]}",
+    "{\"size\":[640,480],\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
+    "{\"size\":[640,480],\"features\":[\"rangeOfMotion.knee.left.flexion\",\"fitness.squats\"],\"fps\":30}",
+    "{\"size\":[640,480],\"features\":[\"rangeOfMotion.elbow.right.flexion\"],\"topology\":\"coco17\",\"fps\":25}",
+    "{\"size\":[640,480],\"features\":[\"rangeOfMotion.shoulder.left.abduction\"],\"smoothing\":\"none\"}",
+    "{\"size\":[640,480],\"features\":[\"rangeOfMotion.shoulder.left.abduction\"],\"gravity\":[0,1],"
+    "\"intrinsics\":[500,500,320,240],\"estimator\":{\"name\":\"a\",\"noise\":{\"pixels\":1}},\"fps\":1000000}",
+    "{\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
+    "{\"features\":[\"rangeOfMotion.knee.left.flexion\"],\"view\":\"sagittal\",\"mirrored\":true}",
+    "{\"exercise\":\"squats\"}", "{\"exercise\":\"squats\",\"space\":\"world\"}",
+    "{\"exercise\":{\"name\":\"b\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":170,\"to\":90}]}}",
+    "{\"assessment\":{\"measures\":[{\"feature\":\"rangeOfMotion.shoulder.left.abduction\"}]}}",
+    "{\"size\":[1e308,-1]}", "{\"size\":[9223372036854775807,1]}", "{\"fps\":1e-300}", "{\"map\":\"/dev/zero\"}",
+    "{\"features\":[{}]}", "{\"size\":[65535,65535],\"features\":[\"rangeOfMotion.neck.left.lateralFlexion\"]}",
+};
+
+/* A text of the list, or one of them with bytes changed or cut off; freed by the caller. */
+static char *text(void) {
+  const char *chosen = settings[below(sizeof settings / sizeof *settings)];
+  if (chosen == NULL) return NULL;
+  char *copy = strdup(chosen);
+  size_t length = strlen(copy);
+  if (length > 0 && chance(25)) {
+    for (int change = below(4); change >= 0; change--) copy[below((int)length)] = (char)next();
+    if (chance(30)) copy[below((int)length)] = 0;
+  }
+  return copy;
+}
+
+static float number(void) {
+  switch (below(24)) {
+  case 0: return NAN;
+  case 1: return INFINITY;
+  case 2: return -INFINITY;
+  case 3: return 1e38f;
+  case 4: return -1e-40f;
+  case 5: return (float)(int32_t)next();
+  default: return (float)(next() % 10000) / 10000;
+  }
+}
+
+/* So many floats, on the heap so that one more is found; NULL now and then. */
+static float *floats(size_t count) {
+  if (chance(3)) return NULL;
+  float *values = malloc(count * sizeof *values + 1);
+  bool wild = chance(30);
+  for (size_t i = 0; i < count; i++) values[i] = wild ? number() : (float)(next() % 10000) / 10000;
+  return values;
+}
+
+static int64_t integer(void) {
+  switch (below(10)) {
+  case 0: return INT64_MAX;
+  case 1: return INT64_MIN;
+  case 2: return -1;
+  case 3: return 0;
+  case 4: return (int64_t)next();
+  default: return below(1 << 20);
+  }
+}
+
+static const char *path(int which) {
+  static const char *const paths[] = {
+      NULL, "", "/nonexistent", "/dev/zero", "/dev/null", "/tmp", "/proc/self/mem", "\xff\xfe", "a\nb", "/dev/full",
+      "recordings/arm.qprec.jsonl", "recordings/arm.csv", "recordings/arm.c3d", "recordings/arm.trc",
+      "recordings/squats.json", "recordings/real.qprec.jsonl", "recordings/cut.qprec.jsonl", "recordings/zeros.c3d",
+      "recordings/empty.qprec.jsonl", "recordings",
+  };
+  return paths[which % (int)(sizeof paths / sizeof *paths)];
+}
+
+#define POINTS 75 /* the most that a topology has */
+#define HANDLES 6
+
+static qp_session *sessions[HANDLES];
+static qp_recording *recordings[HANDLES];
+static char buffer[1 << 20];
+
+static void expect(bool holds, const char *what) {
+  if (holds) return;
+  fprintf(stderr, "%s\n", what);
+  abort();
+}
+
+static void check(qp_status status) {
+  expect(status >= QP_BUSY && status <= QP_END, "a status that is none");
+  if (status < 0) expect(qp_last_error() != NULL && *qp_last_error() != 0, "a failure without words");
+}
+
+static void call_session(void) {
+  int which = below(HANDLES);
+  qp_session *session = chance(2) ? NULL : sessions[which];
+  size_t length = 77;
+  switch (below(8)) {
+  case 0: {
+    char *given = text();
+    qp_session *opened = NULL;
+    qp_status status = qp_session_open(given, chance(3) ? NULL : &opened);
+    check(status);
+    expect((status == QP_OK) == (opened != NULL), "a session without QP_OK");
+    if (opened) {
+      qp_session_close(sessions[which]);
+      sessions[which] = opened;
+    }
+    free(given);
+    break;
+  }
+  case 1: {
+    size_t capacity = (size_t)below(8);
+    qp_reading *readings = malloc(capacity * sizeof *readings + 1);
+    check(qp_session_readings(session, readings, chance(10) ? (size_t)integer() % 104 : sizeof *readings, capacity,
+                              chance(3) ? NULL : &length));
+    free(readings);
+    break;
+  }
+  case 2: {
+    size_t capacity = (size_t)below(600);
+    char *line = malloc(capacity + 1);
+    check(qp_session_line(session, chance(3) ? NULL : line, capacity, chance(3) ? NULL : &length));
+    free(line);
+    break;
+  }
+  case 3: {
+    size_t bytes = (size_t)below(64 * 48 * 4 + 600);
+    uint8_t *pixels = malloc(bytes + 1);
+    check(qp_session_overlay(session, pixels, bytes, chance(20) ? (size_t)integer() : 64 * 4 + (size_t)below(2)));
+    free(pixels);
+    break;
+  }
+  default: {
+    int people = chance(5) ? (int)integer() : below(3);
+    int held = people < 0 || people > 1000 ? 0 : people;
+    float *landmarks = floats((size_t)held * POINTS * 4), *world = chance(50) ? floats((size_t)held * POINTS * 4) : NULL;
+    check(qp_session_push(session, integer(), landmarks, world, people));
+    free(landmarks);
+    free(world);
+  }
+  }
+}
+
+static void call_measure(void) {
+  char *given = text();
+  int frames = below(20), people = below(3);
+  float *landmarks = floats((size_t)frames * (size_t)people * POINTS * 4);
+  int64_t *times = malloc((size_t)frames * 8 + 8);
+  for (int i = 0; i < frames; i++) times[i] = chance(3) ? integer() : i * 33333;
+  double *values = malloc((size_t)frames * 16 + 1);
+  int32_t *states = malloc((size_t)frames * 8 + 1);
+  qp_columns columns = {.size = chance(3) ? (size_t)below(56) : sizeof columns, .value = values, .state = states};
+  int64_t claimed = chance(5) ? (chance(50) ? INT64_MAX - below(1000) : -(int64_t)below(1000) - 1) : frames;
+  check(qp_measure(given, landmarks, chance(30) ? landmarks : NULL, claimed, people, chance(60) ? times : NULL,
+                   chance(3) ? NULL : &columns));
+  if (chance(20)) {
+    static const char *const files[] = {"/tmp/qpkit-fuzz.csv", "/tmp/qpkit-fuzz.qprec.jsonl", "/tmp/qpkit-fuzz.trc",
+                                        "/tmp/qpkit-fuzz.c3d", "/tmp/qpkit-fuzz.json", "/tmp/qpkit-fuzz", "/", ".csv/"};
+    const char *file = files[below(8)];
+    check(qp_recording_write(file, given, landmarks, NULL, frames, people, chance(60) ? times : NULL));
+    if (strncmp(file, "/tmp/qpkit-fuzz", 15) == 0) remove(file);
+  }
+  free(values);
+  free(states);
+  free(times);
+  free(landmarks);
+  free(given);
+}
+
+static void call_recording(void) {
+  int which = below(HANDLES);
+  qp_recording *recording = chance(2) ? NULL : recordings[which];
+  int64_t count = 0;
+  size_t length = 0;
+  switch (below(5)) {
+  case 0: {
+    char *given = text();
+    qp_recording *opened = NULL;
+    check(qp_recording_open(path(below(1000)), given, chance(3) ? NULL : &opened));
+    if (opened) {
+      qp_recording_close(recordings[which]);
+      recordings[which] = opened;
+    }
+    free(given);
+    break;
+  }
+  case 1: {
+    size_t capacity = (size_t)below(2000);
+    char *json = malloc(capacity + 1);
+    check(qp_recording_about(recording, json, capacity, &length));
+    free(json);
+    break;
+  }
+  case 2: {
+    int64_t capacity = chance(10) ? -(int64_t)below(9) : below(9);
+    double *values = malloc(16 * 16);
+    qp_columns columns = {.size = sizeof columns, .value = values, .high = chance(50) ? values : NULL};
+    check(qp_recording_measure(recording, capacity, NULL, &columns, &count));
+    free(values);
+    break;
+  }
+  default: {
+    int64_t capacity = chance(5) ? (chance(50) ? INT64_MAX : -1) : below(9);
+    int people = chance(5) ? INT32_MIN : below(3);
+    bool claims = capacity > 9;
+    float *landmarks = claims ? NULL : malloc(9 * 3 * POINTS * 16);
+    check(qp_recording_read(recording, claims ? INT64_MAX : capacity, claims ? 1 : people, NULL, landmarks,
+                            chance(50) ? landmarks : NULL, NULL, &count));
+    free(landmarks);
+  }
+  }
+}
+
+static void call_lines(void) {
+  char *given = text(), *lines = NULL;
+  size_t length = 0;
+  const char *files[3] = {path(below(1000)), path(below(1000)), path(below(1000))};
+  switch (below(6)) {
+  case 0: check(qp_lines(files[0], given, chance(3) ? NULL : &lines, &length)); break;
+  case 1: check(qp_batch(files[0], given, &lines, chance(3) ? NULL : &length)); break;
+  case 2: check(qp_exercise(files[0], given, &lines, &length)); break;
+  case 3: check(qp_assess(files, (size_t)below(4), given, &lines, &length)); break;
+  case 4: {
+    size_t bytes = (size_t)below(3000);
+    char *content = malloc(bytes + 1);
+    for (size_t i = 0; i < bytes; i++) content[i] = (char)next();
+    if (chance(50)) snprintf(content, bytes + 1, "{\"format\":\"qp-recording\",\"version\":1,\"topology\":\"coco17\"");
+    check(qp_batch_bytes(content, bytes, chance(3) ? NULL : "fuzz", given, &lines, &length));
+    free(content);
+    break;
+  }
+  default:
+    check(qp_features(buffer, chance(50) ? sizeof buffer : (size_t)below(100), &length));
+    check(qp_topologies(buffer, chance(50) ? sizeof buffer : (size_t)below(100), &length));
+    qp_flag_name((int32_t)next());
+  }
+  if (lines) expect(strlen(lines) == length, "a length that is another");
+  qp_free(lines);
+  free(given);
+}
+
+int main(int count, char **arguments) {
+  time_t end = time(NULL) + (count > 1 ? atoi(arguments[1]) : 10);
+  state = count > 2 ? strtoull(arguments[2], NULL, 10) : (uint64_t)time(NULL);
+  printf("seed %llu\n", (unsigned long long)state);
+  fflush(stdout);
+  uint64_t calls = 0;
+  while (calls % 64 != 0 || time(NULL) < end) {
+    int kind = below(100);
+    if (kind < 70) call_session();
+    else if (kind < 80) call_measure();
+    else if (kind < 95) call_recording();
+    else call_lines();
+    calls++;
+  }
+  for (int i = 0; i < HANDLES; i++) {
+    qp_session_close(sessions[i]);
+    qp_recording_close(recordings[i]);
+  }
+  printf("%llu calls\n", (unsigned long long)calls);
+  return 0;
+}

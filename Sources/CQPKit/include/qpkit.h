@@ -1,0 +1,177 @@
+/* QPKit for C and C++: joint angles and repetitions from the landmarks of people.
+ *
+ * Landmarks are four floats each: x, y, z, visibility. x and y are shares of the picture's width and height (y down), z is
+ * on the scale of x, visibility 0...1; NaN is unknown. World landmarks are metres from the midpoint of the hips. A person
+ * without a point is nobody. Arrays are dense: frames, then people, then points, then the four floats.
+ *
+ * Settings are a JSON object, UTF-8; NULL is {}. An unknown name in it is an error. Its members:
+ *   "features"    [...]  ids as qp_features lists them
+ *   "topology"    "..."  the order of the points: blazepose33 (the default), coco17, body25, ...
+ *   "size"        [w, h] the picture's size in pixels, 1...65535
+ *   "fps"         n      frames per second, where there are no times
+ *   "smoothing"   "..."  adaptive (the default), one-euro or none
+ *   "overlay"     b      true draws a picture of each frame (sessions alone)
+ *   "gravity"     [x, y] the direction of gravity in the picture, a unit vector
+ *   "intrinsics"  [...]  fx, fy, cx, cy of the camera in pixels
+ *   "estimator"   {...}  "name", "model", "runtime", "version" and "noise" of the pose estimator
+ *   "mirrored"    b      the picture had been flipped (files alone)
+ *   "view"        "..."  frontal (the default) or sagittal: the direction from which markers are seen (files alone)
+ *   "map"         "..."  the path of a file of lines such as LSHO = leftShoulder (files alone)
+ *   "exercise"    "..."  a name, or an object as Docs/Exercises.md says (qp_exercise)
+ *   "space"       "..."  picture (the default) or world: the angles of an exercise (qp_exercise)
+ *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch)
+ *   "pace"        "..."  recorded (the default) or live (qp_assess)
+ *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
+ *
+ * A handle is used by one thread at a time: a second one gets QP_BUSY. Different handles are independent. No function
+ * starts a thread, reads a clock or prints. On a failure nothing is written to the outputs but a needed length.
+ */
+#ifndef QPKIT_H
+#define QPKIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface. It rises when a function or a struct changes its meaning. */
+#define QPKIT_ABI 1
+
+typedef int32_t qp_status;
+#define QP_OK 0
+#define QP_END 1         /* no frame is left */
+#define QP_ARGUMENT (-1) /* an argument or a setting is wrong */
+#define QP_FRAME (-2)    /* a frame cannot be measured: its time, its visibilities */
+#define QP_FORMAT (-3)   /* a file cannot be read, written or understood */
+#define QP_BUFFER (-4)   /* the buffer is too small; the needed size was given */
+#define QP_STATE (-5)    /* there is nothing yet, such as a line before the first frame */
+#define QP_BUSY (-6)     /* another thread is using the handle */
+
+/* The state of a reading. */
+#define QP_READING 0  /* value is known */
+#define QP_WITHHELD 1 /* measured, but not good enough to be shown: flags say why */
+#define QP_NONE 2     /* not measured: points are missing, or it only draws */
+#define QP_NOBODY 3   /* nobody was in the picture */
+
+/* The quality flags of a reading, as bits; qp_flag_name names them. */
+#define QP_FLAG_COUNT 13
+
+typedef struct qp_session qp_session;
+typedef struct qp_recording qp_recording;
+
+/* One feature in one frame. Numbers that are not known are NaN. */
+typedef struct qp_reading {
+  double value, low, high, raw; /* low and high: the interval; raw: before smoothing */
+  int32_t state;                /* QP_READING ... QP_NOBODY */
+  uint32_t flags;               /* bit n is flag n */
+  float degrees[16];            /* of each flag, NaN where it has none or is not set */
+} qp_reading;
+
+/* Arrays of frames x features; any may be NULL. */
+typedef struct qp_columns {
+  size_t size; /* sizeof(qp_columns) */
+  double *value, *low, *high, *raw;
+  int32_t *state;
+  uint32_t *flags;
+} qp_columns;
+
+/* The version of the library's interface. Compare it with QPKIT_ABI, and stop if they differ. */
+int32_t qp_abi(void);
+
+/* The version of the library, such as "0.10.0"; a text that stays. */
+const char *qp_version(void);
+
+/* The words of this thread's last failure, UTF-8, until its next failure; NULL if there was none. */
+const char *qp_last_error(void);
+
+/* The name of a quality flag, 0...QP_FLAG_COUNT - 1; a text that stays, NULL for other numbers. */
+const char *qp_flag_name(int32_t flag);
+
+/* Writes what can be measured as a JSON array, with a NUL. `length` is the number of bytes without it. */
+qp_status qp_features(char *json, size_t capacity, size_t *length);
+
+/* Writes the orders of points as a JSON array: "topology", the number of "points" and their "names". */
+qp_status qp_topologies(char *json, size_t capacity, size_t *length);
+
+/* --- Frame by frame -------------------------------------------------------------------------------------------- */
+
+/* Opens a session. It needs "features" (or "overlay") and "size". */
+qp_status qp_session_open(const char *settings, qp_session **session);
+
+/* Measures a frame. Times are microseconds and increase. `landmarks`: people x points x 4 floats; `world` likewise or
+ * NULL. After a failure the session goes on with the next frame. */
+qp_status qp_session_push(qp_session *session, int64_t microseconds, const float *landmarks, const float *world,
+                          int32_t people);
+
+/* Gives the readings of the last frame, in the order of "features". `size_of_one` is sizeof(qp_reading). `count` is the
+ * number of features, whatever fits. */
+qp_status qp_session_readings(qp_session *session, qp_reading *readings, size_t size_of_one, size_t capacity,
+                              size_t *count);
+
+/* Gives the last frame as a line of JSON, as `qpdemo measure --json` prints it, with its line feed and a NUL. */
+qp_status qp_session_line(qp_session *session, char *json, size_t capacity, size_t *length);
+
+/* Copies the drawing of the last frame: premultiplied RGBA, the picture's size. */
+qp_status qp_session_overlay(qp_session *session, uint8_t *rgba, size_t bytes, size_t bytes_per_row);
+
+/* Closes a session; NULL is ignored. */
+void qp_session_close(qp_session *session);
+
+/* --- Whole recordings ------------------------------------------------------------------------------------------ */
+
+/* Measures many frames at once. `landmarks`: frames x people x points x 4 floats; `world` likewise or NULL.
+ * `microseconds`: a time for each frame; NULL takes "fps". A failure names the frame. */
+qp_status qp_measure(const char *settings, const float *landmarks, const float *world, int64_t frames, int32_t people,
+                     const int64_t *microseconds, const qp_columns *columns);
+
+/* Opens a file of any format, or a folder of OpenPose's. */
+qp_status qp_recording_open(const char *path, const char *settings, qp_recording **recording);
+
+/* Reads the next frames, at most `capacity`, each with the best `people` of its people. `microseconds`, `landmarks`,
+ * `world` and `seen` (the number of people in each frame) may be NULL. QP_END where no frame is left. */
+qp_status qp_recording_read(qp_recording *recording, int64_t capacity, int32_t people, int64_t *microseconds,
+                            float *landmarks, float *world, int32_t *seen, int64_t *count);
+
+/* Measures the next frames, at most `capacity`, with the "features" that the recording was opened with. */
+qp_status qp_recording_measure(qp_recording *recording, int64_t capacity, int64_t *microseconds,
+                               const qp_columns *columns, int64_t *count);
+
+/* Describes a recording as a JSON object: "topology", "points", "size", "fps", "format", "notes", ... */
+qp_status qp_recording_about(qp_recording *recording, char *json, size_t capacity, size_t *length);
+
+/* Closes a recording; NULL is ignored. */
+void qp_recording_close(qp_recording *recording);
+
+/* Writes frames as a file, whole or not at all; the ending of `path` is the format: .qprec.jsonl, .csv, .json (COCO), .trc
+ * or .c3d. The arrays are those of qp_measure; "size" is needed. */
+qp_status qp_recording_write(const char *path, const char *settings, const float *landmarks, const float *world,
+                             int64_t frames, int32_t people, const int64_t *microseconds);
+
+/* --- Results as JSON lines: `lines` ends with a NUL and is freed with qp_free ------------------------------------ */
+
+/* Measures every frame of a file, as `qpdemo measure --json`. */
+qp_status qp_lines(const char *path, const char *settings, char **lines, size_t *length);
+
+/* Summarises a file, as `qpdemo batch --json`. A file that cannot be measured is a line with "error", and QP_OK. */
+qp_status qp_batch(const char *path, const char *settings, char **lines, size_t *length);
+
+/* The same of a file's bytes; `name` is what to call it. The lines have no "key". */
+qp_status qp_batch_bytes(const void *bytes, size_t count, const char *name, const char *settings, char **lines,
+                         size_t *length);
+
+/* Counts the repetitions of an exercise, as `qpdemo exercise --json`. */
+qp_status qp_exercise(const char *path, const char *settings, char **lines, size_t *length);
+
+/* Carries out an assessment on files, one after the other, as `qpdemo assess --json`. */
+qp_status qp_assess(const char *const *paths, size_t count, const char *settings, char **lines, size_t *length);
+
+/* Frees lines; NULL is ignored. */
+void qp_free(void *lines);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

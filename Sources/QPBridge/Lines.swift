@@ -1,0 +1,131 @@
+internal import CQPKit
+internal import QPBatch
+internal import QPCore
+internal import QPFeatures
+internal import QPFormats
+internal import QPRecording
+internal import QPReport
+internal import QPStates
+
+/// The results of files as JSON lines, as `qpdemo` prints them.
+enum Lines {
+  /// Returns a line for each feature that can be measured.
+  static var features: String {
+    let features = Feature.all.map { feature in
+      let metadata = feature.metadata
+      var json: JSONObject = [
+        "feature": feature.id.rawValue, "title": metadata.title, "unit": metadata.unit?.symbol,
+        "summary": metadata.summary,
+      ]
+      json.add("joint", ifKnown: metadata.joint)
+      json.add("movement", ifKnown: metadata.movement)
+      json.add("side", ifKnown: metadata.side?.rawValue)
+      return json
+    }
+    return features.json
+  }
+
+  /// The built-in topologies.
+  static var topologies: String {
+    Topology.builtIn.map { topology -> JSONObject in
+      ["topology": topology.name, "points": topology.count, "names": topology.points.map { "\($0)" }]
+    }.json
+  }
+
+  /// Measures every frame.
+  static func measure(_ path: String, _ settings: Settings) throws(Failure) -> String {
+    var pipeline = try Measuring.pipeline(settings)
+    let writer = ResultsWriter(features: pipeline.features.map(\.id), format: .jsonLines)
+    var lines: [UInt8] = []
+    try each(path, settings) { (frame) throws(FrameError) in
+      lines += writer.line(try pipeline.process(frame), at: frame.timestamp)
+    }
+    return String(decoding: lines, as: UTF8.self)
+  }
+
+  /// Summarises a file; a failure is a line.
+  static func batch(_ path: String, _ job: BatchJob) -> String {
+    do throws(FormatError) { return job.run(try InputPath.check(path)).text } catch {
+      return job.run(UnreadableBytes(error), name: path).text
+    }
+  }
+
+  /// Summarises a file's bytes; a failure is a line.
+  static func batch(_ bytes: UnsafeRawBufferPointer, name: String, _ job: BatchJob) -> String {
+    job.run(MemoryBytes([UInt8](bytes), name: name), name: name).text
+  }
+
+  /// Counts an exercise.
+  static func exercise(_ path: String, _ settings: Settings) throws(Failure) -> String {
+    guard let exercise = settings.exercise else { throw .argument("settings: \"exercise\" is missing.") }
+    var pipeline = Pipeline(
+      features: [.fitness(exercise, in: settings.space)], configuration: .exercise)
+    var transcript = ExerciseTranscript(exercise: exercise, space: settings.space, asJSON: true)
+    var lines: [String] = []
+    try each(path, settings) { (frame) throws(FrameError) in lines += transcript.take(try pipeline.process(frame)) }
+    return (lines + transcript.end().lines).map { $0 + "\n" }.joined()
+  }
+
+  /// Carries out an assessment on recordings, one after the other.
+  static func assess(_ paths: [String], _ settings: Settings) throws(Failure) -> String {
+    guard var assessment = settings.assessment else { throw .argument("settings: \"assessment\" is missing.") }
+    if !settings.isLive { assessment.pace = .recorded }
+    var guide: GuidedAssessment
+    do throws(AssessmentError) { guide = try GuidedAssessment(assessment) } catch {
+      throw Failure(BatchError.assessment(error))
+    }
+    var advice: String?
+    for path in paths {
+      do throws(BatchError) {
+        var reader = try open(path, settings)
+        advice = try guide.play(&reader, name: path)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return AssessmentReport(guide, advice: advice).json.map { $0 + "\n" }.joined()
+  }
+
+  private static func each(
+    _ path: String, _ settings: Settings, _ take: (PoseFrame) throws(FrameError) -> Void
+  ) throws(Failure) {
+    var index = 0
+    do throws(FormatError) {
+      var reader = try FrameReader(path: InputPath.check(path), options: settings.reading)
+      while let frame = try reader.next() {
+        do throws(FrameError) { try take(frame) } catch {
+          throw FormatError(.malformed, "\(error)", at: .frame(index), source: path)
+        }
+        index += 1
+      }
+      guard index > 0 else { throw FormatError.noFrame(in: path) }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func open(_ path: String, _ settings: Settings) throws(BatchError) -> FrameReader {
+    do throws(FormatError) { return try FrameReader(path: InputPath.check(path), options: settings.reading) } catch {
+      throw .format(error)
+    }
+  }
+}
+
+/// A file that must not be opened, so that its failure becomes a line like that of any other file.
+private struct UnreadableBytes: ByteSource {
+  private let error: RecordingError
+
+  init(_ error: FormatError) {
+    self.error = RecordingError(.cannotRead(reason: error.problem), source: error.source)
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int { throw error }
+}
+
+extension [JSONObject] {
+  fileprivate var json: String {
+    var json = ""
+    write(to: &json)
+    return json
+  }
+}

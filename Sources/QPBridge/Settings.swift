@@ -1,0 +1,120 @@
+internal import CQPKit
+internal import QPBatch
+internal import QPCore
+internal import QPFeatures
+internal import QPFormats
+internal import QPRecording
+internal import QPStates
+
+/// The settings that a caller gives as JSON; the header says what may stand in them.
+struct Settings {
+  private(set) var features: [Feature] = []
+  private(set) var smoothing: Smoothing? = .adaptive
+  private(set) var drawsOverlay = false
+  private(set) var topology: Topology?
+  private(set) var size: PictureSize?
+  private(set) var fps: Double?
+  private(set) var gravity: SIMD2<Double>?
+  private(set) var intrinsics: Intrinsics?
+  private(set) var estimator: EstimatorInfo?
+  private(set) var mirrored = false
+  private(set) var view = ReadingOptions().view
+  private(set) var map: MarkerMap?
+  private(set) var exercise: Exercise?
+  private(set) var space = BodyAngle.Space.picture
+  private(set) var assessment: Assessment?
+  private(set) var isLive = false
+  private(set) var overwrites = false
+
+  /// A function of the interface, by the settings that it takes.
+  enum Purpose {
+    case session, measure, open, lines, batch, exercise, assess, write
+
+    fileprivate var known: [String] {
+      let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
+      let file = ["topology", "size", "fps", "mirrored", "view", "map"]
+      return switch self {
+      case .session: ["features", "smoothing", "overlay"] + camera
+      case .measure: ["features", "smoothing", "fps"] + camera
+      case .open, .lines: ["features", "smoothing"] + file
+      case .batch: ["features", "smoothing", "assessment"] + file
+      case .exercise: ["exercise", "space"] + file
+      case .assess: ["assessment", "pace"] + file
+      case .write: ["fps", "overwrite"] + camera
+      }
+    }
+  }
+
+  /// Reads settings strictly: an unknown member is an error.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8 text; NULL is `{}`.
+  ///   - purpose: The function that takes them.
+  /// - Throws: ``Failure`` with the place in the text and the nearest names.
+  init(_ text: UnsafePointer<CChar>?, for purpose: Purpose) throws(Failure) {
+    guard let text else { return }
+    do throws(JSONError) {
+      let document = try JSONValue(parsing: CMemory.bytes(of: text))
+      try read(SettingsObject(document, "settings", known: purpose.known))
+    } catch {
+      throw Failure(error)
+    }
+    if let path = mapPath {
+      do throws(FormatError) { map = try MarkerMap(path: path) } catch { throw Failure(error) }
+    }
+  }
+
+  private var mapPath: String?
+
+  private mutating func read(_ object: SettingsObject) throws(JSONError) {
+    for value in try object.list("features") ?? [] { features.append(try feature(value, object)) }
+    smoothing = try object.smoothing()
+    drawsOverlay = try object.bool("overlay") ?? false
+    topology = try object.choice("topology", Topology.builtIn, \.name)
+    size = try object.size()
+    fps = try object.number("fps", in: 0.001...1e6)
+    gravity = try object.numbers("gravity", 2).map { SIMD2($0[0], $0[1]) }
+    intrinsics = try object.numbers("intrinsics", 4).map { Intrinsics(fx: $0[0], fy: $0[1], cx: $0[2], cy: $0[3]) }
+    estimator = try object.estimator()
+    mirrored = try object.bool("mirrored") ?? false
+    view = try object.choice("view", MarkerView.allCases, \.rawValue) ?? view
+    mapPath = try object.text("map")
+    exercise = try object.exercise()
+    space = try object.choice("space", BodyAngle.Space.allCases, \.rawValue) ?? space
+    assessment = try object.value("assessment").map { (value) throws(JSONError) in
+      try AssessmentDescription(value).assessment
+    }
+    isLive = try object.choice("pace", ["recorded", "live"], \.self) == "live"
+    overwrites = try object.bool("overwrite") ?? false
+  }
+
+  private func feature(_ value: JSONValue, _ object: SettingsObject) throws(JSONError) -> Feature {
+    guard let name = value.string else { throw object.fault(value, "\"features\" is a list of texts") }
+    let feature: Feature
+    do throws(UnknownFeatureError) { feature = try Feature(id: Feature.ID(name)) } catch {
+      let nearest = error.nearest.map(\.rawValue).joined(separator: ", ")
+      throw object.fault(
+        value, "there is no feature \"\(name.excerpt)\"; did you mean \(nearest)?", kind: .unknownName)
+    }
+    guard !features.contains(feature) else { throw object.fault(value, "\"\(name)\" stands there twice") }
+    return feature
+  }
+}
+
+extension Settings {
+  /// The information that a file does not contain.
+  var reading: ReadingOptions {
+    ReadingOptions(size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
+  }
+
+  /// The configuration of the measurement.
+  var configuration: Configuration {
+    Configuration(smoothing: smoothing, overlay: drawsOverlay ? .picture : .none)
+  }
+
+  /// The picture's size, which arrays need.
+  func requiredSize() throws(Failure) -> PictureSize {
+    guard let size else { throw .argument("settings: \"size\" is missing: [width, height] in pixels.") }
+    return size
+  }
+}

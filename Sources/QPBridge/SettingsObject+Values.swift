@@ -1,0 +1,75 @@
+internal import QPBatch
+internal import QPCore
+internal import QPFeatures
+
+extension SettingsObject {
+  /// Returns a member as it stands there; `nil` where there is none.
+  func value(_ key: String) -> JSONValue? { members.first { $0.name == key }?.value }
+
+  /// Returns the one of some values that a text names; `nil` where there is none.
+  func choice<Value>(_ key: String, _ values: [Value], _ name: (Value) -> String) throws(JSONError) -> Value? {
+    guard let text = try text(key) else { return nil }
+    if let value = values.first(where: { name($0) == text }) { return value }
+    let names = values.map(name)
+    let nearest = text.nearest(of: names).first ?? ""
+    let hint =
+      text.editDistance(to: nearest) <= 2
+      ? "did you mean \"\(nearest)\"?" : "known are " + names.joined(separator: ", ")
+    throw fault(at: key, "there is no \(key) \"\(text.excerpt)\"; \(hint)")
+  }
+
+  /// Returns a list of so many numbers; `nil` where there is none.
+  func numbers(_ key: String, _ count: Int) throws(JSONError) -> [Double]? {
+    guard let values = try list(key) else { return nil }
+    let numbers = values.compactMap(\.number)
+    guard values.count == count, numbers.count == count else { throw fault(at: key, "\"\(key)\" is \(count) numbers") }
+    return numbers
+  }
+
+  func size() throws(JSONError) -> PictureSize? {
+    guard let sides = try numbers("size", 2) else { return nil }
+    let limits = 1...Double(PictureSize.limit)
+    guard sides.allSatisfy({ limits.contains($0) && $0 == $0.rounded() }) else {
+      throw fault(at: "size", "\"size\" is a width and a height, whole numbers from 1 to \(PictureSize.limit)")
+    }
+    return PictureSize(width: Int(sides[0]), height: Int(sides[1]))
+  }
+
+  func smoothing() throws(JSONError) -> Smoothing? {
+    switch try choice("smoothing", ["adaptive", "one-euro", "none"], \.self) {
+    case "one-euro": .oneEuro
+    case "none": nil
+    default: .adaptive
+    }
+  }
+
+  func exercise() throws(JSONError) -> Exercise? {
+    guard let value = value("exercise") else { return nil }
+    guard let name = value.string else { return try ExerciseDescription(value).exercise }
+    if let exercise = Exercise.named(name) { return exercise }
+    let nearest = name.nearest(of: Exercise.all.map(\.name)).prefix(3).joined(separator: ", ")
+    throw fault(value, "there is no exercise \"\(name.excerpt)\"; did you mean \(nearest)?", kind: .unknownName)
+  }
+
+  func estimator() throws(JSONError) -> EstimatorInfo? {
+    guard let object = try object("estimator", known: ["name", "model", "runtime", "version", "noise"]) else {
+      return nil
+    }
+    _ = try object.required("name")
+    var noise: NoiseModel?
+    if let numbers = try object.object("noise", known: ["floor", "latency", "smoothing", "pixels"]) {
+      let bounds = 0...1e6
+      if let pixels = try numbers.number("pixels", in: bounds) {
+        noise = .known(pixels: pixels)
+      } else {
+        noise = .estimated(
+          floor: try numbers.number("floor", in: bounds) ?? 0.001,
+          latency: try numbers.number("latency", in: bounds) ?? 0,
+          smoothing: try numbers.number("smoothing", in: bounds) ?? 0)
+      }
+    }
+    return EstimatorInfo(
+      name: try object.text("name") ?? "", model: try object.text("model"), runtime: try object.text("runtime"),
+      version: try object.text("version"), noise: noise)
+  }
+}
