@@ -31,6 +31,9 @@ let package = Package(
     .executableTarget(
       name: "warping-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
+      name: "gait-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit")],
       exclude: ["compare.py"], swiftSettings: settings),
     // The raster is no product; its sources are linked here under a name of their own.
