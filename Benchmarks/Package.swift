@@ -35,6 +35,9 @@ let package = Package(
     .executableTarget(
       name: "warping-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
+      name: "gait-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit"), "CAllocations"],
       exclude: ["compare.py"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),

@@ -4,9 +4,10 @@ public import QPStyle
 extension Feature {
   /// Creates a feature that measures the distance between two parts of the body.
   ///
-  /// Without a height it is in pixels of the picture. With one it is scaled by the person's own segments, and so is
-  /// nearly independent of the distance to the camera; both parts must be about as far from the camera as the trunk.
-  /// Its interval includes the noise of both ends and of the segments that determine the scale.
+  /// Without a height it is in pixels of the picture, or in `format` where the session's calibration has a scale. With
+  /// one it is scaled by the person's own segments, and so is nearly independent of the distance to the camera; both
+  /// parts must be about as far from the camera as the trunk. Its interval includes the noise of both ends and of the
+  /// segments that determine the scale.
   /// - Parameters:
   ///   - p1: One end.
   ///   - p2: The other end.
@@ -55,6 +56,7 @@ private struct LineMeasurer: Measuring {
   let height: Double?
   let format: LengthFormat
   private var sensitivity = Sensitivity()
+  private var calibration: Calibration?
 
   private static let algorithm = "line/1"
 
@@ -63,16 +65,19 @@ private struct LineMeasurer: Measuring {
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    calibration = height == nil ? context.calibration : nil
     switch context.usability(of: [p1, p2]) {
     case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(let quality):
       guard let scale = scale(person.landmarks), let value = length(person.landmarks),
-        var result = FeatureResult(value: value * scale, unit: height == nil ? .pixels : format.unit.unit)
+        var result = FeatureResult(
+          value: value * scale, unit: height == nil && calibration?.scale == nil ? .pixels : format.unit.unit)
       else {
         return .nothing(
           feedback: .missing([.leftShoulder, .rightShoulder, .leftHip, .rightHip], in: person.landmarks))
       }
       result.quality = quality
+      if stature != nil, height == nil { result.quality.insert(.scaleAssumed) }
       result.algorithm = Self.algorithm
       if let length = length(person.rawLandmarks), let scale = self.scale(person.rawLandmarks) {
         result.raw = length * scale
@@ -91,15 +96,26 @@ private struct LineMeasurer: Measuring {
 
   /// Returns the size of a pixel in the result's unit; `nil` if it is not known.
   private func scale(_ landmarks: Landmarks) -> Double? {
-    guard let height else { return 1 }
-    return Stature.pixels(landmarks).map { height * format.unit.perCentimetre / $0 }
+    if let stature { return Stature.pixels(landmarks).map { stature * format.unit.perCentimetre / $0 } }
+    guard let calibration, calibration.scale != nil else { return 1 }
+    guard let start = landmarks.pixel(p1), let end = landmarks.pixel(p2), start != end,
+      let metres = calibration.metres(from: start, to: end)
+    else { return nil }
+    return metres * 100 * format.unit.perCentimetre / (end - start).length
+  }
+
+  /// The person's height in centimetres, stated of the feature or of the session; `nil` where neither is.
+  private var stature: Double? {
+    if let height { return height }
+    guard case .stature(let metres) = calibration?.scale else { return nil }
+    return metres * 100
   }
 
   /// Computes the sensitivity of the value to each point: the two ends, and those of the segments that give the scale.
   private mutating func follow(_ landmarks: Landmarks, scale: Double, value: Double) {
     sensitivity.removeAll()
     sensitivity.addDistance(from: p1, to: p2, times: scale, landmarks)
-    guard height != nil else { return }
+    guard stature != nil else { return }
     let seen = Stature.seen(landmarks)
     for segment in Stature.segments {
       sensitivity.addDistance(from: segment.from, to: segment.to, times: -value / seen.length, landmarks)

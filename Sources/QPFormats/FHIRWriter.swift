@@ -30,6 +30,9 @@ public struct FHIRWriter: Hashable, Sendable {
   /// The posture of the person in words, such as `standing`; `nil` omits it.
   public var posture: String?
 
+  /// The filters of the whole recording in English, written into the method; `nil` for none.
+  public var filters: String?
+
   /// Creates a writer; `nil` omits a value.
   public init(subject: String? = nil, effective: String? = nil, motion: Motion? = nil, posture: String? = nil) {
     self.subject = subject
@@ -58,7 +61,7 @@ public struct FHIRWriter: Hashable, Sendable {
     return Array((json(summary).text + "\n").utf8)
   }
 
-  private func check() throws(FormatError) {
+  func check() throws(FormatError) {
     if let subject {
       let parts = subject.split(separator: "/", omittingEmptySubsequences: false)
       let isGood = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isInID) }
@@ -83,7 +86,7 @@ public struct FHIRWriter: Hashable, Sendable {
   private func json(_ summary: ReadingSummary) -> JSONObject {
     let name = FeatureName(summary.feature)
     var json: JSONObject = [
-      "resourceType": "Observation", "contained": [device(summary)], "status": "final",
+      "resourceType": "Observation", "contained": [device(algorithm: summary.peak?.algorithm)], "status": "final",
       "code": ["coding": [FHIRCode.rangeOfMotion.json], "text": name.title] as JSONObject,
     ]
     json.add("subject", ifKnown: subject.map { ["reference": $0] as JSONObject })
@@ -103,12 +106,12 @@ public struct FHIRWriter: Hashable, Sendable {
     return json
   }
 
-  private func device(_ summary: ReadingSummary) -> JSONObject {
+  func device(algorithm: String?) -> JSONObject {
     var json: JSONObject = [
       "resourceType": "Device", "id": "device",
       "deviceName": [["name": "QPKit", "type": "model-name"] as JSONObject],
     ]
-    if let algorithm = summary.peak?.algorithm, !algorithm.isEmpty {
+    if let algorithm, !algorithm.isEmpty {
       json.add("version", [["type": Self.text("algorithm"), "value": algorithm] as JSONObject])
     }
     return json
@@ -117,6 +120,7 @@ public struct FHIRWriter: Hashable, Sendable {
   private func method(_ summary: ReadingSummary) -> String {
     let reference = summary.peak?.detail(of: MovementContext.self).map { ", from the \($0.reference.rawValue)" } ?? ""
     return "greatest angle in the plane of the picture, from body landmarks without markers" + reference
+      + (filters.map { "; \($0)" } ?? "")
   }
 
   private func components(_ summary: ReadingSummary, _ name: FeatureName) -> [JSONObject] {
@@ -151,10 +155,10 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 
   /// Returns a CodeableConcept without a code.
-  private static func text(_ text: String) -> JSONObject { ["text": text] }
+  static func text(_ text: String) -> JSONObject { ["text": text] }
 
   /// Returns a quantity; its number of decimals expresses its precision.
-  private static func quantity(_ value: Double, _ unit: FeatureResult.Unit, decimals: Int = 1) -> JSONObject {
+  static func quantity(_ value: Double, _ unit: FeatureResult.Unit, decimals: Int = 1) -> JSONObject {
     [
       "value": JSONNumber(value, decimals: max(decimals, unit.decimals)), "unit": unit.symbol,
       "system": "http://unitsofmeasure.org", "code": unit.symbol,

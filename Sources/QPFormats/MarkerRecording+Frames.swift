@@ -11,11 +11,11 @@ public enum MarkerView: String, Hashable, Sendable, CaseIterable {
 extension MarkerRecording {
   /// Returns frames with points in a picture of parallel projection, and in world coordinates.
   ///
-  /// Up is the axis of the laboratory along which the shoulders lie above the hips, and the person's left is where the
-  /// left shoulder and hip are, both on average over the whole recording: the camera does not move when the person
-  /// turns. All points of all frames fit into the middle nine tenths of the picture, at one scale. Depth is along the
-  /// line of sight, in the scale of x. World points are metres from the middle of the hips; frames without both hips
-  /// have none. Visibility is unknown, since no marker format contains it.
+  /// Up is the axis of the laboratory along which the shoulders lie above the hips and the hips above the ankles, and
+  /// the person's left is where the left shoulder and hip are, both on average over the whole recording: the camera
+  /// does not move when the person turns. All points of all frames fit into the middle nine tenths of the picture, at
+  /// one scale. Depth is along the line of sight, in the scale of x. World points are metres from the middle of the
+  /// hips; frames without both hips have none. Visibility is unknown, since no marker format contains it.
   ///
   /// A recording in pixels is a picture already: x stays right, y becomes down, and there is no depth and no world
   /// point.
@@ -122,6 +122,9 @@ private struct Camera {
     for points in places {
       let (shoulders, hips) = (point(.midShoulder, points), point(.midHip, points))
       if let shoulders, let hips { rising += shoulders - hips }
+      if let hips, let left = point(.leftAnkle, points), let right = point(.rightAnkle, points) {
+        rising += hips - (left + right) / 2
+      }
       for (a, b) in [(Body.leftShoulder, Body.rightShoulder), (.leftHip, .rightHip)] {
         if let a = point(a, points), let b = point(b, points) { left += a - b }
       }

@@ -26,10 +26,14 @@ public struct ResultsWriter: Sendable {
   /// The format of readings.
   public let format: Format
 
+  /// The filters of the whole recording in English, written into each line of JSON; `nil` where there are none.
+  public let filters: String?
+
   /// Creates a writer.
-  public init(features: [Feature.ID], format: Format) {
+  public init(features: [Feature.ID], format: Format, filters: String? = nil) {
     self.features = features
     self.format = format
+    self.filters = filters
   }
 
   /// The table's line of column names; empty for JSON Lines.
@@ -48,7 +52,7 @@ public struct ResultsWriter: Sendable {
   /// - Returns: UTF-8 text with its line feed.
   public func line(_ output: FrameOutput, at time: Timestamp) -> [UInt8] {
     switch format {
-    case .jsonLines: Array((output.json(of: features, at: time) + "\n").utf8)
+    case .jsonLines: Array((output.json(of: features, at: time, filters: filters) + "\n").utf8)
     case .csv: Array(CSVText.row(["\(time)"] + features.map { output.results[$0]?.value.data ?? "" }).utf8)
     }
   }

@@ -6,12 +6,14 @@ extension FrameOutput {
   /// The frame's readings, what was withheld and feedback as one line of JSON, without a line feed.
   ///
   /// `features` are what was measured, in the order of the line's members; `nil` means by name.
-  package func json(of features: [Feature.ID]?, at time: Timestamp) -> String {
+  /// `filters` are those of the whole recording.
+  package func json(of features: [Feature.ID]?, at time: Timestamp, filters: String? = nil) -> String {
     var results = JSONObject()
     for (feature, result) in self.results { results.add(feature.id.rawValue, result.json) }
     var json: JSONObject = ["t": time, "status": status.name, "results": results]
     json.add("withheld", ifKnown: Self.members(self.results.withheld.mapValues(\.json), of: features))
     json.add("feedback", ifKnown: Self.members(feedback.mapValues(\.json), of: features))
+    json.add("filters", ifKnown: filters)
     return json.text
   }
 

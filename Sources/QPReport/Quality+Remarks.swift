@@ -17,7 +17,7 @@ extension Quality {
       case .filledGap: "filled in"
       case .unconfirmed: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "") + " and stayed"
       case .lagging: "behind" + (self[flag].map { " by up to \($0.fixed(decimals: 0))°" } ?? "")
-      case .smoothed, .verticalAssumed, .repeated, .planeUnchecked: nil
+      case .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
       }
     }
   }

@@ -1,3 +1,4 @@
+import QPCore
 import QPKit
 import QPTestSupport
 import Testing

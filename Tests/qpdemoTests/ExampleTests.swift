@@ -63,6 +63,11 @@ struct ExampleTests {
       #expect(
         await Run(["simulate", "--movement", "squats", "--repetitions", "3", "-o", squats]).status == .success)
     }
+    if name == "test" {
+      let walk = folder.path + "/walk.qprec.jsonl"
+      #expect(
+        await Run(["simulate", "--movement", "treadmill", "--repetitions", "6", "-o", walk]).status == .success)
+    }
     let feature = "rangeOfMotion.shoulder.left.abduction"
     try save(await Run(["measure", take, "--feature", feature, "--json"]).output, "results.jsonl")
     return folder

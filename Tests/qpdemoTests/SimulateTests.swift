@@ -131,7 +131,10 @@ struct SimulateTests {
     #expect(await Run(["simulate", "--movement", "squat", "--depth", "0.5"]).status == .usage)
   }
 
-  @Test(arguments: ["squat", "sit-to-stand", "gait", "walk", "jumping-jack", "idle", "knee.right.flexion"])
+  @Test(arguments: [
+    "squat", "sit-to-stand", "gait", "walk", "treadmill", "chair-stands", "countermovement-jump", "jumping-jack",
+    "idle", "knee.right.flexion",
+  ])
   func everyMovementCanBeMeasured(movement: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out.qprec.jsonl"

@@ -11,6 +11,10 @@ public struct FrameContext: Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where the frame does not know them.
   public let intrinsics: Intrinsics?
+  /// The knowledge of camera and scene; `nil` where there is none.
+  ///
+  /// The person's landmarks have the lens removed already.
+  public let calibration: Calibration?
   /// The thresholds that a reading must pass to be reported.
   public let gates: Gates
   /// Whether points are smoothed.
@@ -20,7 +24,7 @@ public struct FrameContext: Sendable {
   /// Creates a context for testing a measurer: noise and segments are unknown, and all visible points pass the gates.
   public init(
     of person: Person, at timestamp: Timestamp = .zero, elapsed: Double? = nil, gravity: SIMD2<Double>? = nil,
-    intrinsics: Intrinsics? = nil, facing: Facing? = nil, gates: Gates = Gates()
+    intrinsics: Intrinsics? = nil, facing: Facing? = nil, gates: Gates = Gates(), calibration: Calibration? = nil
   ) {
     var state = PersonState()
     state.begin(person.rawLandmarks, at: timestamp, elapsed: elapsed)
@@ -31,16 +35,20 @@ public struct FrameContext: Sendable {
     self.elapsed = elapsed
     self.gravity = gravity
     self.intrinsics = intrinsics
+    self.calibration = calibration
     self.gates = gates
     isSmoothed = false
   }
 
-  package init(_ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool) {
+  package init(
+    _ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool, calibration: Calibration? = nil
+  ) {
     self.state = state
     timestamp = frame.timestamp
     elapsed = state.elapsed
     gravity = frame.gravity
     intrinsics = frame.intrinsics
+    self.calibration = calibration
     self.gates = gates
     self.isSmoothed = isSmoothed
   }

@@ -53,6 +53,8 @@ public struct Quality: Hashable, Sendable {
     ///
     /// Set once, in the first reading of a session.
     case planeUnchecked
+    /// The person's height was used as the scale, which is good to about 5 %.
+    case scaleAssumed
   }
 
   private var bits: UInt16 = 0
@@ -66,7 +68,7 @@ public struct Quality: Hashable, Sendable {
   public var isEmpty: Bool { bits == 0 }
 
   /// Whether the reading has no fault of its own: at most flags that hold for every reading of a session (smoothed, an
-  /// assumed vertical, an unchecked plane) or the flag of a repeated reading.
+  /// assumed vertical or scale, an unchecked plane) or the flag of a repeated reading.
   public var isGood: Bool { bits & ~Self.harmless == 0 }
 
   /// Whether the reading may set a state, a peak, a hold or a repetition.
@@ -76,7 +78,7 @@ public struct Quality: Hashable, Sendable {
   /// A reading out of plane is not excluded; the state, peak, hold or repetition that it sets carries the flag.
   public var mayDrive: Bool { bits & Self.disqualifying == 0 }
 
-  private static let harmless = bits(.smoothed, .verticalAssumed, .repeated, .planeUnchecked)
+  private static let harmless = bits(.smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed)
   private static let disqualifying = bits(.sidesSwapped, .implausibleMotion, .unconfirmed, .outOfFrame, .limbLength)
 
   /// The set flags, in their order.
@@ -145,6 +147,7 @@ extension Quality.Flag: CustomStringConvertible {
     case .repeated: "repeated"
     case .lagging: "lagging"
     case .planeUnchecked: "planeUnchecked"
+    case .scaleAssumed: "scaleAssumed"
     }
   }
 

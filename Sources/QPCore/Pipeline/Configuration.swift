@@ -29,6 +29,11 @@ public struct Configuration: Hashable, Sendable {
   /// frames' intrinsics, such a limb is flagged as out of plane. Nearer than 2 m, the picture of an arm held sideways
   /// can equal that of one that points at the camera, and is flagged too.
   public var cameraDistance: Double?
+  /// The knowledge of camera and scene; `nil` where there is none.
+  ///
+  /// The lens is removed before anything is measured, the vertical counts for every angle to it, and lengths and speeds
+  /// are in metres where there is a scale. Overlays are drawn where a pinhole would show the person.
+  public var calibration: Calibration?
 
   /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {
@@ -44,7 +49,7 @@ public struct Configuration: Hashable, Sendable {
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
-    cameraDistance: Double? = nil
+    cameraDistance: Double? = nil, calibration: Calibration? = nil
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -54,6 +59,7 @@ public struct Configuration: Hashable, Sendable {
     self.noise = noise
     self.person = person
     self.cameraDistance = cameraDistance
+    self.calibration = calibration
   }
 }
 

@@ -93,6 +93,7 @@ public struct Pipeline: Sendable {
   /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or
   ///   ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; the pipeline is then unchanged.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
+    let frame = configuration.calibration?.rectified(frame) ?? frame
     try advance(to: frame.timestamp)
     if configuration.noise == nil { noise.model = frame.estimator?.noise ?? .estimated() }
     let sighting = people.track(frame)
@@ -128,7 +129,8 @@ public struct Pipeline: Sendable {
   private mutating func measure(in frame: PoseFrame) -> [Outcome] {
     if slots.isEmpty { return [] }
     let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
-    let context = FrameContext(state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn)
+    let context = FrameContext(
+      state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration)
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(slots.count)
     // In place: taking a measurer out of its slot and putting it back costs twice as much.

@@ -46,6 +46,8 @@ public struct BarPath: Hashable, Sendable {
     case stature(Double)
     /// A scale from the diameter of a plate in pixels and in metres; competition plates measure 0.45 m.
     case plate(pixels: Double, metres: Double = 0.45)
+    /// A scale from the size of a pixel in metres, in the plane of the lift.
+    case metresPerPixel(Double)
   }
 
   /// The duration of the trail in seconds.
@@ -58,6 +60,7 @@ public struct BarPath: Hashable, Sendable {
     self.scale = scale
     isInMetres = false
     if case .plate(let pixels, let metres) = scale { isInMetres = pixels > 0 && metres > 0 }
+    if case .metresPerPixel(let metres) = scale { isInMetres = metres > 0 }
   }
 
   /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
@@ -110,6 +113,7 @@ public struct BarPath: Hashable, Sendable {
     case .pixels: nil
     case .stature(let metres): tallest > 0 && metres > 0 ? metres * Stature.chain / tallest : nil
     case .plate(let pixels, let metres): pixels > 0 && metres > 0 ? metres / pixels : nil
+    case .metresPerPixel(let metres): metres > 0 ? metres : nil
     }
   }
 

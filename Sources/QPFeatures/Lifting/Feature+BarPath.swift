@@ -5,7 +5,8 @@ extension Feature {
   /// Creates a feature that measures a barbell's vertical speed, positive upward, and draws its path as a fading trail.
   ///
   /// The position of the bar is that of the wrists; for a tracked object, and for path length, deviation, mean and peak
-  /// speed, use a ``BarPath``. The unit is metres per second if the scale is known, otherwise pixels per second.
+  /// speed, use a ``BarPath``. The unit is metres per second if the scale is known, here or by the session's
+  /// calibration, otherwise pixels per second.
   /// - Parameters:
   ///   - scale: The scale from pixels to metres.
   ///   - style: The style of the trail; its conditions compare speeds.
@@ -36,12 +37,20 @@ struct BarPathMeasurer: Measuring {
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     now = context.timestamp
+    if path.scale == .pixels, let scale = context.calibration.flatMap(Self.scale) { path = BarPath(scale: scale) }
     let feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: person.landmarks)
     path.add(person.landmarks, at: now)
     guard let velocity = path.velocity, path.trail.last?.time == now else { return .nothing(feedback: feedback) }
     var result = FeatureResult(value: velocity, unit: path.isInMetres ? .metresPerSecond : .pixelsPerSecond)
     result?.algorithm = "barPath/1"
+    if case .stature = path.scale, context.calibration != nil { result?.quality.insert(.scaleAssumed) }
     return Outcome(result, feedback: feedback)
+  }
+
+  /// Returns the scale that a calibration gives the bar; `nil` for none, and for a plane, whose scale varies.
+  private static func scale(_ calibration: Calibration) -> BarPath.Scale? {
+    if case .stature(let metres) = calibration.scale { return .stature(metres) }
+    return calibration.metresPerPixel.map { .metresPerPixel($0) }
   }
 
   mutating func reset() {

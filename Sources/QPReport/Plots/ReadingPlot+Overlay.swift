@@ -4,7 +4,12 @@ import QPStyle
 extension ReadingPlot {
   /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` if that is
   /// too large.
-  public var overlay: Overlay? {
+  public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
+}
+
+extension PlotShape {
+  /// Returns a picture of shapes of twice their size; `nil` if that is too large.
+  static func overlay(_ shapes: [PlotShape], width: Double, height: Double) -> Overlay? {
     let scale = 2.0
     let size = PictureSize(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
     // The drawing needs a person, whose points are not used.

@@ -3,7 +3,12 @@ import QPStyle
 
 extension ReadingPlot {
   /// The text of an SVG file with the plot.
-  public var svg: String {
+  public var svg: String { PlotShape.svg(shapes, width: width, height: height) }
+}
+
+extension PlotShape {
+  /// Returns the text of an SVG file with shapes.
+  static func svg(_ shapes: [PlotShape], width: Double, height: Double) -> String {
     let size = "\(width.svg)\" height=\"\(height.svg)"
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size)\" viewBox=\"0 0 \(width.svg) \(height.svg)\" "
     text += "font-family=\"Helvetica, Arial, sans-serif\">\n"

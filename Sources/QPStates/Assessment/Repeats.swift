@@ -1,3 +1,5 @@
+internal import QPCore
+
 /// Repeated values of one person, with the statistics that so few values allow.
 public struct Repeats: Hashable, Sendable {
   /// The values, in the order in which they were taken.

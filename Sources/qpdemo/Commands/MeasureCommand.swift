@@ -9,10 +9,13 @@ struct MeasureCommand: Command {
   static let declaration = CommandDeclaration(
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
-      .feature.required, .smoothing, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background,
-      .sheet, .sheetFrames,
+      .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
+      .sheetFrames,
+    ] + FilterOptions.options,
+    sections: [
+      RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
+      EstimatorOptions.sectionWithFilm,
     ],
-    sections: [RecordOptions.section, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example(
         "qpdemo measure take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction",
@@ -25,7 +28,8 @@ struct MeasureCommand: Command {
   private let input: InputFile
   private let entries: [NamedFeature]
   private let format: Format
-  private let smoothing: Smoothing?
+  private let filters: FilterOptions
+  private let calibration: Calibration
   private let overlayPath: String?
   private let background: Background?
   private let sheet: String?
@@ -45,13 +49,20 @@ struct MeasureCommand: Command {
     let formats = [(CommandOption.json, Format.json), (.csv, .csv), (.fhir, .fhir)].filter { options.has($0.0) }
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
-    fhir = try FHIRWriter(options, isWanted: format == .fhir)
+    filters = try FilterOptions(options)
+    calibration = try options.calibration()
+    var fhir = try FHIRWriter(options, isWanted: format == .fhir)
+    fhir.filters = filters.note
+    self.fhir = fhir
     record = try RecordOptions(options)
-    smoothing = try options.smoothing()
     overlayPath = options.given(.overlay)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
     background = try Background(optional: options.given(.background))
     sheet = options.given(.sheet)
+    guard sheet == nil || filters.recorded.isEmpty else {
+      throw .usage(
+        "--sheet shows a recording without filters of the whole: leave out butterworth, --outliers and --gaps.")
+    }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
   }
 
@@ -68,16 +79,18 @@ struct MeasureCommand: Command {
   private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
-      configuration: Configuration(smoothing: smoothing, overlay: overlayPath == nil ? .none : .picture))
-    var reader = try input.open()
+      configuration: Configuration(
+        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, calibration: calibration))
+    var frames = try FilteredFrames(input, filters.recorded)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }
+    if format == .table, let note = frames.note { output.line(note) }
     printHeader(output)
     let hasSummary = format == .table && output.isTerminal
     var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var index = 0
-    while let frame = try reader.nextFrame() {
+    while let frame = try frames.next() {
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
@@ -101,12 +114,13 @@ struct MeasureCommand: Command {
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: entries.map(\.feature),
-        configuration: Configuration(smoothing: smoothing), frames: sheetFrames)
+        configuration: Configuration(smoothing: filters.smoothing, calibration: calibration), frames: sheetFrames)
     }
   }
 
   private var writer: ResultsWriter {
-    ResultsWriter(features: entries.map(\.feature.id), format: format == .csv ? .csv : .jsonLines)
+    ResultsWriter(
+      features: entries.map(\.feature.id), format: format == .csv ? .csv : .jsonLines, filters: filters.note)
   }
 
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {

@@ -7,8 +7,8 @@ import QPReport
 struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
-    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .smoothing],
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle] + FilterOptions.options,
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example(
         "qpdemo plot take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.svg",
@@ -17,7 +17,9 @@ struct PlotCommand: Command {
 
   private let input: InputFile
   private let entries: [NamedFeature]
-  private let smoothing: Smoothing?
+  private let filters: FilterOptions
+  private let calibration: Calibration
+  private let isAngleAngle: Bool
   private let theme: PlotTheme
   private let panel: PictureSize
   private let outPath: String
@@ -28,7 +30,10 @@ struct PlotCommand: Command {
     entries = try options.features()
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
-    smoothing = try options.smoothing()
+    filters = try FilterOptions(options)
+    calibration = try options.calibration()
+    isAngleAngle = options.has(.angleAngle)
+    guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
     theme = try options.value(.theme) == "dark" ? .dark : .light
     guard let panel = options.size(.panel), (320...4000).contains(panel.width), (120...2000).contains(panel.height)
     else { throw .usage("--panel is from 320x120 to 4000x2000.") }
@@ -43,11 +48,13 @@ struct PlotCommand: Command {
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var pipeline = Pipeline(
-      features: entries.map(\.feature), configuration: Configuration(smoothing: smoothing, overlay: .none))
+      features: entries.map(\.feature),
+      configuration: Configuration(
+        smoothing: filters.smoothing, overlay: .none, calibration: calibration))
     var series = entries.map { PlotSeries(of: $0.feature) }
-    var reader = try input.open()
+    var frames = try FilteredFrames(input, filters.recorded)
     var count = 0
-    while let frame = try reader.nextFrame() {
+    while let frame = try frames.next() {
       let measured: FrameOutput
       do throws(FrameError) { measured = try pipeline.process(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
@@ -58,17 +65,27 @@ struct PlotCommand: Command {
       count += 1
     }
     guard count > 0 else { throw .noFrame(in: input.path) }
-    let plot = ReadingPlot(series, theme: theme, panel: panel)
-    let file = isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
+    let file = isAngleAngle ? angleAngle(series) : readings(series)
     guard let file else { throw .usage("The plot is too large for a picture. Plot fewer features, or as .svg.") }
     try file.save(to: outPath)
-    output.line("\(outPath): \(count) frames")
+    output.line("\(outPath): \(count) frames" + (frames.note.map { ". \($0)" } ?? ""))
     return .success
+  }
+
+  private func readings(_ series: [PlotSeries]) -> [UInt8]? {
+    let plot = ReadingPlot(series, theme: theme, panel: panel)
+    return isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
+  }
+
+  private func angleAngle(_ series: [PlotSeries]) -> [UInt8]? {
+    let plot = AnglePlot(across: series[0], up: series[1], theme: theme)
+    return isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
   }
 }
 
 extension CommandOption {
   fileprivate static let plotFile = option("-o", "FILE.svg|.png", .output, "where to").required
+  fileprivate static let angleAngle = flag("--angle-angle", "the second angle over the first, instead of over time")
   fileprivate static let theme = option("--theme", "THEME", .choice(["light", "dark"]), "the ground", default: "light")
   fileprivate static let panel = option("--panel", "WxH", .size, "pixels for each feature", default: "1000x320")
 }

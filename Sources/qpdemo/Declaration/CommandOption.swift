@@ -45,7 +45,11 @@ struct CommandOption: Sendable {
   /// The help with the choices and the default.
   var description: String {
     var text = help
-    if case .choice(let names) = value { text += (text.isEmpty ? "" : ": ") + names.joined(as: "or") }
+    switch value {
+    case .choice(let names): text += (text.isEmpty ? "" : ": ") + names.joined(as: "or")
+    case .choiceOr(let names, let example): text += (text.isEmpty ? "" : ": ") + (names + [example]).joined(as: "or")
+    default: break
+    }
     if let defaultValue { text += " (default \(defaultValue))" }
     return text
   }
@@ -63,6 +67,8 @@ enum OptionValue: Sendable {
   /// Pixels such as 1280x720.
   case size
   case choice([String])
+  /// One of the names, or what looks like the example, which the command checks.
+  case choiceOr([String], String)
   case name(Vocabulary)
   /// A name, or a file that is read.
   case nameOrInput(Vocabulary)
@@ -96,7 +102,7 @@ enum OptionValue: Sendable {
     case .size: return PictureSize(pixels: text) == nil ? "needs pixels such as 1280x720, not '\(text)'." : nil
     case .choice(let names):
       return names.contains(text) ? nil : "is \(names.joined(as: "or")), not '\(text)'."
-    case .text, .name, .nameOrInput, .command, .input, .output, .continuedOutput, .outputFolder: return nil
+    case .text, .choiceOr, .name, .nameOrInput, .command, .input, .output, .continuedOutput, .outputFolder: return nil
     }
   }
 
@@ -105,6 +111,7 @@ enum OptionValue: Sendable {
     switch self {
     case .command: commands.map(\.name)
     case .choice(let names): names
+    case .choiceOr(let names, let example): names + [example]
     case .name(let vocabulary), .nameOrInput(let vocabulary): vocabulary.names
     default: nil
     }

@@ -15,7 +15,8 @@ struct NamedMovement {
   /// The sets of `qpdemo exercise`, by its names.
   private static let workouts = SimulatedExercise.all.map(\.name)
   private static let exercises = [
-    "squat", "sit-to-stand", "knee-extension", "gait", "walk", "jumping-jack", "idle",
+    "squat", "sit-to-stand", "knee-extension", "gait", "walk", "treadmill", "chair-stands", "countermovement-jump",
+    "jumping-jack", "idle",
   ]
 
   static let section = OptionSection(
@@ -48,6 +49,18 @@ struct NamedMovement {
       self.init(extensions, usualYaw: 90)
     case "gait": self.init(.gait(strides: try options.wholeNumber(.repetitions)), usualYaw: 90)
     case "walk": self.init(.walk(from: Point(-1.5, -2), to: Point(1.5, -2)), usualYaw: 0)
+    case "treadmill":
+      var walk = SimulatedWalk()
+      (walk.isOnTreadmill, walk.strides) = (true, try options.wholeNumber(.repetitions))
+      self.init(walk.trajectory, usualYaw: 90)
+    case "chair-stands":
+      var stands = SimulatedChairStands()
+      stands.count = try options.wholeNumber(.repetitions)
+      self.init(stands.trajectory, usualYaw: 90)
+    case "countermovement-jump":
+      var jump = SimulatedJump()
+      jump.count = try options.wholeNumber(.repetitions)
+      self.init(jump.trajectory, usualYaw: 90)
     case "jumping-jack":
       let speed = options.givenNumber(.speed) ?? 600
       self.init(

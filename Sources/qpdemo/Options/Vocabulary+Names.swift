@@ -13,6 +13,13 @@ extension Vocabulary {
   static let exercises = Vocabulary(
     "exercise", Exercise.all.map { ($0.name, $0.title) }, synonyms: exerciseWords, listing: "qpdemo exercise --list")
 
+  static let clinicalTests = Vocabulary(
+    "test", ClinicalTest.all.map { ($0.id, $0.title) },
+    synonyms: [
+      "walk": ["gait"], "walking": ["gait"], "sitstand": ["chair-stand"], "sts": ["chair-stand"],
+      "cmj": ["jump"], "balance": ["single-leg-stance"],
+    ], listing: "qpdemo test --list")
+
   static let poses = Vocabulary(
     "pose", PoseReference.all.map { ($0.id, $0.englishName) }, synonyms: poseWords,
     alternative: "nor such a recording")

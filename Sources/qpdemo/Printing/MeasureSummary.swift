@@ -74,7 +74,7 @@ extension Quality {
       case .limbLength: "limb of odd length"
       case .outOfFrame: "outside the picture"
       case .sidesSwapped: "left and right mistaken"
-      case .filledGap, .smoothed, .verticalAssumed, .repeated, .lagging, .planeUnchecked: nil
+      case .filledGap, .smoothed, .verticalAssumed, .repeated, .lagging, .planeUnchecked, .scaleAssumed: nil
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// Student's t distribution.
 ///
@@ -27,7 +27,7 @@ package enum StudentT {
   }
 
   /// Returns the share of the distribution between −t and t.
-  static func within(_ t: Double, _ degrees: Int) -> Double {
+  package static func within(_ t: Double, _ degrees: Int) -> Double {
     let n = Double(degrees)
     let angle = Maths.atan2(t, n.squareRoot())
     let sine = t / (n + t * t).squareRoot()

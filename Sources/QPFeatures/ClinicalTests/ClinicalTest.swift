@@ -1,0 +1,92 @@
+public import QPCore
+
+/// A clinical test of a whole recording: walking, rising from a chair, jumping, standing on one leg.
+///
+/// To add one, write an extension with a static member that returns a `ClinicalTest`. Definitions, limits and sources
+/// are in `Docs/ClinicalTests.md`.
+public struct ClinicalTest: Sendable {
+  /// The name in commands and data: `gait`.
+  public let id: String
+  /// The name in English.
+  public let title: String
+  /// One sentence for a list.
+  public let summary: String
+  /// The LOINC code of one of the values, with the value's name; `nil` where none is verified.
+  ///
+  /// LOINC® is a registered trademark of Regenstrief Institute, Inc. (loinc.org/license).
+  public let loinc: (code: String, value: String)?
+  private let method: @Sendable (MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult
+
+  /// Creates a test.
+  ///
+  /// - Parameters:
+  ///   - id: The name in commands and data.
+  ///   - title: The name in English.
+  ///   - summary: One sentence for a list.
+  ///   - loinc: The LOINC code of one of the values, with the value's name.
+  ///   - method: The evaluation of a recording.
+  public init(
+    id: String, title: String, summary: String, loinc: (code: String, value: String)? = nil,
+    method: @escaping @Sendable (MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult
+  ) {
+    (self.id, self.title, self.summary, self.loinc, self.method) = (id, title, summary, loinc, method)
+  }
+
+  /// Returns the result of the test in a recording.
+  ///
+  /// - Throws: ``ClinicalTestError`` with the cause, the value found and the value needed.
+  public func evaluate(_ motion: MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult {
+    try method(motion)
+  }
+}
+
+/// The reason why a recording gives no result.
+public enum ClinicalTestError: Error, Hashable, Sendable {
+  /// There is no person in any frame.
+  case nobody
+  /// The recording lacks parts of the body.
+  case missingParts([Landmarks.Body])
+  /// The frame rate in hertz is too low.
+  case rateTooLow(found: Double, needed: Double)
+  /// The parts were not seen long enough without a gap, in seconds.
+  case tooShort(found: Double, needed: Double)
+  /// The person is not seen from the side, and there are no 3D landmarks.
+  case notFromTheSide
+  /// The movement of the test was not found: its range is too small, in leg lengths.
+  case noMovement(found: Double, needed: Double)
+  /// There are too few good strides on a side.
+  case tooFewStrides(left: Int, right: Int, needed: Int)
+  /// More than half of the strides have their events out of order.
+  case outOfOrder(strides: Int, of: Int)
+  /// The person runs: there is no double support.
+  case running
+  /// The person turns all the time: no stretch is straight for long enough.
+  case turning
+  /// The recording does not start with the person at rest, or never shows it.
+  case noStart(String)
+}
+
+extension ClinicalTestError: CustomStringConvertible {
+  /// The reason in English: cause, found, needed.
+  public var description: String {
+    switch self {
+    case .nobody: "Nobody is seen."
+    case .missingParts(let parts):
+      "The recording lacks \(parts.map(\.displayName).joined(separator: ", ")). The test needs them."
+    case .rateTooLow(let found, let needed):
+      "\(found.fixed(decimals: 1)) frames per second are too few: the test needs \(needed.fixed(decimals: 0))."
+    case .tooShort(let found, let needed):
+      "The person is seen for \(found.fixed(decimals: 1)) s without a gap: needed are \(needed.fixed(decimals: 1)) s."
+    case .notFromTheSide: "The person is not seen from the side, and the recording has no 3D landmarks."
+    case .noMovement(let found, let needed):
+      "The movement is not there: \(found.fixed(decimals: 2)) leg lengths of at least \(needed.fixed(decimals: 2))."
+    case .tooFewStrides(let left, let right, let needed):
+      "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed) on each side."
+    case .outOfOrder(let strides, let all):
+      "Of \(all) strides, \(strides) have their events out of order: this is not walking that can be read."
+    case .running: "The person runs: there is no double support."
+    case .turning: "The person turns: no straight stretch is long enough."
+    case .noStart(let missing): "The recording does not show \(missing)."
+    }
+  }
+}

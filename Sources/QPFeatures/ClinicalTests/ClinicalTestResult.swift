@@ -1,0 +1,224 @@
+public import QPCore
+
+/// The result of a ``ClinicalTest``.
+public struct ClinicalTestResult: Hashable, Sendable {
+  /// The test's ``ClinicalTest/id``.
+  public let test: String
+  /// The algorithm and its version: `gait/1`.
+  public let algorithm: String
+  /// The view from which the movement was read.
+  public var view: View
+  /// The values of the test.
+  public var values: [Value] = []
+  /// The events of the movement, in the order of their times.
+  public var events: [Event] = []
+  /// The mean curves of a cycle.
+  public var curves: [Curve] = []
+  /// The known faults of the result.
+  public var flags: [Flag] = []
+
+  /// The view from which a movement was read.
+  public enum View: String, Hashable, Sendable {
+    /// The plane of a picture taken from the side.
+    case side
+    /// 3D landmarks.
+    case world
+    /// The plane of a picture, from any direction.
+    case picture
+  }
+
+  /// A value with the scatter of its repetitions.
+  public struct Value: Hashable, Sendable {
+    /// The name in data: `strideTime`.
+    public let name: String
+    /// The name in English.
+    public let title: String
+    /// The person's own side; `nil` for both together.
+    public let side: Side?
+    /// The unit of all numbers.
+    public let unit: FeatureResult.Unit
+    /// The number of repetitions.
+    public let count: Int
+    /// The mean of the repetitions.
+    public let mean: Double
+    /// The standard deviation of the repetitions; `nil` of one repetition.
+    public let deviation: Double?
+    /// The 95 % interval of the mean, from the scatter of the repetitions (Student's t); `nil` of one repetition.
+    ///
+    /// It covers noise and the variation of the person, not a constant error of the method: see
+    /// `Docs/ClinicalTests.md`.
+    public let interval: ClosedRange<Double>?
+
+    /// Creates a value from its repetitions.
+    ///
+    /// - Returns: `nil` without a finite repetition.
+    init?(_ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, _ repetitions: [Double]) {
+      let known = repetitions.filter(\.isFinite)
+      guard !known.isEmpty else { return nil }
+      (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, known.count)
+      mean = Statistics.mean(known)
+      deviation = Statistics.deviation(known)
+      interval = Self.interval(mean, deviation, known.count)
+    }
+
+    /// Creates a value that was measured once, with an interval from elsewhere.
+    init(
+      _ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, single: Double,
+      interval: ClosedRange<Double>? = nil
+    ) {
+      (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, 1)
+      (mean, deviation, self.interval) = (single, nil, interval)
+    }
+
+    /// Creates a value whose mean and interval come from elsewhere, with the scatter of its repetitions.
+    init(
+      _ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, mean: Double,
+      of repetitions: [Double], interval: ClosedRange<Double>?
+    ) {
+      (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, repetitions.count)
+      (self.mean, deviation, self.interval) = (mean, Statistics.deviation(repetitions), interval)
+    }
+
+    private static func interval(_ mean: Double, _ deviation: Double?, _ count: Int) -> ClosedRange<Double>? {
+      guard let deviation, let t = StudentT.twoSided(0.95, degreesOfFreedom: count - 1) else { return nil }
+      let half = t * deviation / Double(count).squareRoot()
+      return half.isFinite ? mean - half...mean + half : nil
+    }
+  }
+
+  /// An event of a movement.
+  public struct Event: Hashable, Sendable {
+    /// The time of the event on the clock of the frames.
+    public let time: Timestamp
+    /// The kind of event.
+    public let kind: Kind
+    /// The person's own side; `nil` where it has none.
+    public let side: Side?
+
+    /// A kind of event; its raw value is its name in data.
+    public enum Kind: String, Hashable, Sendable {
+      /// A foot meets the ground.
+      case heelStrike
+      /// A foot leaves the ground.
+      case toeOff
+      /// The trunk begins to lean forward before rising.
+      case onset
+      /// The body leaves the seat.
+      case seatOff
+      /// The body is upright.
+      case stand
+      /// The body leaves the upright posture.
+      case sitStart
+      /// The body is back on the seat.
+      case seat
+      /// Both feet leave the ground.
+      case takeOff
+      /// Both feet are back on the ground.
+      case landing
+      /// A foot is lifted from the ground.
+      case lift
+      /// A stance on one leg ends.
+      case end
+    }
+  }
+
+  /// The mean curve of an angle over a cycle.
+  public struct Curve: Hashable, Sendable {
+    /// The name in data: `kneeFlexion`.
+    public let name: String
+    /// The name in English.
+    public let title: String
+    /// The person's own side.
+    public let side: Side
+    /// The number of cycles.
+    public let count: Int
+    /// The mean at 0, 1, …, 100 % of the cycle, in degrees.
+    public let mean: [Double]
+    /// The standard deviation at 0, 1, …, 100 % of the cycle, in degrees.
+    public let deviation: [Double]
+
+    /// The greatest mean in degrees, and its place in % of the cycle.
+    public var peak: (degrees: Double, percent: Int) {
+      let index = mean.indices.max { mean[$0] < mean[$1] } ?? 0
+      return (mean.isEmpty ? .nan : mean[index], index)
+    }
+  }
+
+  /// A known fault of a result.
+  public struct Flag: Hashable, Sendable {
+    /// The kind of fault.
+    public let kind: Kind
+    /// The degree of the fault; `nil` where it has none.
+    public let degree: Double?
+
+    init(_ kind: Kind, _ degree: Double? = nil) { (self.kind, self.degree) = (kind, degree) }
+  }
+
+  /// The value of a name and side; `nil` where the result has none.
+  public func value(_ name: String, side: Side? = nil) -> Value? {
+    values.first { $0.name == name && $0.side == side }
+  }
+
+  /// Returns whether a fault is known.
+  public func contains(_ flag: Flag.Kind) -> Bool { flags.contains { $0.kind == flag } }
+
+  init(test: String, algorithm: String, view: View) {
+    (self.test, self.algorithm, self.view) = (test, algorithm, view)
+  }
+}
+
+extension ClinicalTestResult.Flag {
+  /// A kind of fault; its raw value is its name in data.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The person walks or faces out of the picture's plane. Degree: the angle in degrees.
+    case outOfPlane
+    /// The frame rate is low. Degree: frames per second.
+    case lowRate
+    /// Lengths are scaled by the person's height, good to about 5 %.
+    case scaleFromStature
+    /// Left and right leg were exchanged, and were corrected. Degree: the number of frames.
+    case legsExchanged
+    /// Gaps were bridged. Degree: the share of the frames, 0…1.
+    case gaps
+    /// There are few cycles. Degree: the smallest number on a side.
+    case fewCycles
+    /// The camera moved, so that lengths and speed are withheld.
+    case cameraMoved
+    /// The view is not from the side: everything comes from 3D landmarks.
+    case worldOnly
+    /// The picture's vertical was used in place of gravity, which the recording does not give.
+    case verticalAssumed
+    /// A mean is outside the range of walking people.
+    case implausible
+    /// Strides whose events are out of order were left out. Degree: their number.
+    case order
+    /// The heel is higher than the tip of the foot at half of the strikes.
+    case flatOrToe
+    /// The person walks against the direction of the feet.
+    case backwards
+    /// The time starts with the first movement, not with a command.
+    case startFromMovement
+    /// The test was not completed. Degree: the number of stands.
+    case notCompleted
+    /// The recording ends before the movement does.
+    case notEnded
+    /// A stand was not complete. Degree: the number of stands.
+    case incompleteStand
+    /// The person did not sit down between two stands. Degree: how often.
+    case notSeated
+    /// The arms may have pushed. Degree: the number of stands.
+    case armsUsed
+    /// The feet moved. Degree: leg lengths.
+    case feetMoved
+    /// The person stopped in between. Degree: the longest pause in seconds.
+    case stoppedBetween
+    /// The chair is higher or lower than usual. Degree: the seated knee's flexion in degrees.
+    case chairHeight
+    /// The person landed with bent legs, so that the time of flight is too long. Degree: degrees of knee flexion.
+    case bentLanding
+    /// Two ways to measure the height differ. Degree: the difference in metres.
+    case heightsDiffer
+    /// Sway is not above the noise of the landmarks, and its path is withheld.
+    case noiseFloor
+  }
+}

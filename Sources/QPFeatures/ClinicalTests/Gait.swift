@@ -1,0 +1,135 @@
+internal import QPCore
+
+extension ClinicalTest {
+  /// Walking: heel strikes and toe-offs, cadence, stance, double support, step length, speed, symmetry, and the mean
+  /// curves of hip, knee and ankle.
+  ///
+  /// Needs a view from the side or 3D landmarks, hips, heels and tips of the feet, at least 15 frames per second, and
+  /// two strides on each side. With ankles only it gives step and stride times, cadence and speed.
+  public static let gait = ClinicalTest(
+    id: "gait", title: "Gait", summary: "Strides, steps, symmetry and the curves of a walk, from the side."
+  ) { motion throws(ClinicalTestError) in
+    try GaitAnalysis(motion).result()
+  }
+}
+
+/// The evaluation of a recording of a walk.
+struct GaitAnalysis {
+  private var walks: [GaitWalk] = []
+  private let usesAnkles: Bool
+  /// The metres per unit of the motions; `nil` where they are not known.
+  private let metres: Double?
+  private var view = ClinicalTestResult.View.side
+  private var flags: [ClinicalTestResult.Flag] = []
+  private let bridged: Double
+
+  static let algorithm = "gait/1"
+  /// The smallest number of good strides on a side.
+  private static let fewestStrides = 2
+  /// The rates in frames per second below which the test is refused, and flagged.
+  private static let rates = (least: 15.0, low: 24.0)
+
+  init(_ recording: MotionRecording) throws(ClinicalTestError) {
+    var recording = recording
+    let interval = try recording.checkedInterval(leastRate: Self.rates.least)
+    usesAnkles = !(recording.knows(.leftHeel) && recording.knows(.leftFootIndex))
+    let feet: [Body] =
+      usesAnkles ? [.leftAnkle, .rightAnkle] : [.leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex]
+    let needed = [.leftHip, .rightHip] + feet
+    try recording.check(needed)
+    if 1 / interval < Self.rates.low { flags.append(.init(.lowRate, 1 / interval)) }
+    let repaired = recording.repairExchangedLegs()
+    if repaired > 0 { flags.append(.init(.legsExchanged, Double(repaired))) }
+
+    let plane = try recording.sidePlane()
+    view = plane.view
+    if let angle = plane.angle, plane.view == .side, angle > 15 { flags.append(.init(.outOfPlane, angle)) }
+    if plane.view == .world { flags.append(.init(.worldOnly)) }
+    if recording.gravity == nil, plane.view == .side { flags.append(.init(.verticalAssumed)) }
+
+    let finder = WalkFinder(recording, needed: needed, usesAnkles: usesAnkles, view: plane.view, interval: interval)
+    guard finder.longest >= 1.5 else { throw .tooShort(found: finder.longest, needed: 1.5) }
+    let found = finder.walks
+    guard !found.isEmpty else { throw .turning }
+    bridged = finder.bridged
+    let moving = found.filter { $0.events.range >= GaitEvents.smallestRange * $0.leg }
+    guard !moving.isEmpty else {
+      throw .noMovement(
+        found: found.map { $0.events.range / $0.leg }.max() ?? 0, needed: GaitEvents.smallestRange)
+    }
+    walks = moving
+    let leg = Statistics.median(walks.map(\.leg))
+    let scale = plane.view == .world ? (metres: 1, isStature: false) : recording.metresPerPixel(leg: leg)
+    metres = scale?.metres
+    if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
+  }
+
+  private func checkStrides() throws(ClinicalTestError) {
+    let good = walks.reduce(0) { $0 + $1.strides.count }
+    let bad = walks.reduce(0) { $0 + $1.outOfOrder }
+    let flights = walks.reduce(0) { $0 + $1.flights }
+    if flights > good { throw .running }
+    if bad > good, bad + good > 0 { throw .outOfOrder(strides: bad, of: bad + good) }
+    let (left, right) = (strides(.left).count, strides(.right).count)
+    guard min(left, right) >= Self.fewestStrides else {
+      throw .tooFewStrides(left: left, right: right, needed: Self.fewestStrides)
+    }
+  }
+
+  private func strides(_ side: Side) -> [Stride] { walks.flatMap { $0.strides.filter { $0.side == side } } }
+}
+
+// MARK: Result
+
+extension GaitAnalysis {
+  /// Returns the result with its values, events, curves and flags.
+  ///
+  /// - Throws: ``ClinicalTestError`` for too few good strides.
+  func result() throws(ClinicalTestError) -> ClinicalTestResult {
+    try checkStrides()
+    var result = ClinicalTestResult(test: ClinicalTest.gait.id, algorithm: Self.algorithm, view: view)
+    result.events = events
+    let table = GaitTable(walks: walks, usesAnkles: usesAnkles, metres: metres)
+    result.values = table.values
+    result.curves = curves
+    result.flags = flags + table.flags
+    let (left, right) = (strides(.left).count, strides(.right).count)
+    if min(left, right) < 5 { result.flags.append(.init(.fewCycles, Double(min(left, right)))) }
+    let bad = walks.reduce(0) { $0 + $1.outOfOrder }
+    if bad > 0 { result.flags.append(.init(.order, Double(bad))) }
+    if bridged > 0 { result.flags.append(.init(.gaps, bridged)) }
+    if walks.contains(where: \.hasMovingCamera) { result.flags.append(.init(.cameraMoved)) }
+    return result
+  }
+
+  /// The events of all walks.
+  var events: [ClinicalTestResult.Event] {
+    walks.flatMap { walk in
+      Side.allCases.flatMap { side in
+        (walk.events.strikes[side] ?? []).map { (place: $0, kind: ClinicalTestResult.Event.Kind.heelStrike) }
+          .appending(usesAnkles ? [] : (walk.events.toeOffs[side] ?? []).map { (place: $0, kind: .toeOff) })
+          .map { ClinicalTestResult.Event(time: walk.motion.time(at: $0.place), kind: $0.kind, side: side) }
+      }
+    }.sorted { $0.time < $1.time }
+  }
+
+  private var curves: [ClinicalTestResult.Curve] {
+    LegAngle.allCases.flatMap { angle in
+      Side.allCases.compactMap { side in
+        var cycles = CycleCurves()
+        for walk in walks {
+          let degrees = angle.degrees(side, walk.motion)
+          for stride in walk.strides where stride.side == side {
+            cycles.append(degrees, from: stride.strike, to: stride.end)
+          }
+        }
+        let hasTrunk = walks.allSatisfy { $0.motion.has(.shoulder(side: side)) }
+        return cycles.curve(angle.name, angle.title(side, hasTrunk: hasTrunk), side: side)
+      }
+    }
+  }
+}
+
+extension Array {
+  fileprivate func appending(_ more: [Element]) -> [Element] { self + more }
+}

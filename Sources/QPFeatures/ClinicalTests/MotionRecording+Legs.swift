@@ -1,0 +1,68 @@
+internal import QPCore
+
+extension MotionRecording {
+  /// Exchanges the legs back in frames where the estimator exchanged them.
+  ///
+  /// Each foot is predicted from its last two sightings at constant velocity, relative to the middle of the hips. A
+  /// frame whose feet fit the predictions better the other way round, by ``advantage``, is exchanged.
+  /// - Returns: The number of frames that were exchanged.
+  mutating func repairExchangedLegs() -> Int {
+    let stride = Self.parts.count
+    // Heels and tips, or ankles where there are none.
+    let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [6, 8] : [4]
+    var tracks = [FootTrack](repeating: FootTrack(), count: 2 * feet.count)
+    var repaired = 0
+    for frame in times.indices {
+      let base = frame * stride
+      let hips = (places[base] + places[base + 1]) / 2
+      guard hips.x.isFinite else { continue }
+      let time = times[frame].seconds
+      var (asSeen, exchanged, compared) = (0.0, 0.0, 0)
+      for (pair, foot) in feet.enumerated() {
+        let (left, right) = (places[base + foot] - hips, places[base + foot + 1] - hips)
+        guard let first = tracks[2 * pair].prediction(at: time), let second = tracks[2 * pair + 1].prediction(at: time),
+          left.x.isFinite, right.x.isFinite
+        else { continue }
+        asSeen += (left - first).length + (right - second).length
+        exchanged += (right - first).length + (left - second).length
+        compared += 1
+      }
+      if compared > 0, exchanged * Self.advantage < asSeen {
+        for leg in Self.legs {
+          places.swapAt(base + leg, base + leg + 1)
+          world.swapAt(base + leg, base + leg + 1)
+        }
+        repaired += 1
+      }
+      for (pair, foot) in feet.enumerated() {
+        tracks[2 * pair].append(places[base + foot] - hips, at: time)
+        tracks[2 * pair + 1].append(places[base + foot + 1] - hips, at: time)
+      }
+    }
+    return repaired
+  }
+
+  /// The factor by which the exchanged feet must fit better; a factor of 2 misses some exchanges.
+  private static let advantage = 1.5
+}
+
+/// The last two sightings of a foot's point.
+private struct FootTrack {
+  private var before: (place: Point, time: Double)?
+  private var last: (place: Point, time: Double)?
+  /// The age in seconds beyond which a sighting predicts nothing.
+  private static let patience = 0.15
+
+  mutating func append(_ place: Point, at time: Double) {
+    guard place.x.isFinite else { return }
+    before = last
+    last = (place, time)
+  }
+
+  func prediction(at time: Double) -> Point? {
+    guard let before, let last, time - before.time <= 2 * Self.patience, time - last.time <= Self.patience else {
+      return nil
+    }
+    return last.place + (last.place - before.place) * ((time - last.time) / (last.time - before.time))
+  }
+}

@@ -1,0 +1,122 @@
+internal import QPCore
+
+extension MotionRecording {
+  /// Returns the median frame interval after a check of people, rate and duration.
+  func checkedInterval(leastRate: Double) throws(ClinicalTestError) -> Double {
+    guard framesWithPerson > 0 else { throw .nobody }
+    guard let interval, interval > 0 else { throw .tooShort(found: 0, needed: 1.5) }
+    // A rate that is nominally enough may be measured a little lower.
+    guard 1 / interval >= leastRate * 0.98 else { throw .rateTooLow(found: 1 / interval, needed: leastRate) }
+    return interval
+  }
+
+  /// Refuses a recording that lacks parts.
+  func check(_ needed: [Body]) throws(ClinicalTestError) {
+    let missing = needed.filter { !knows($0) }
+    guard missing.isEmpty else { throw .missingParts(missing) }
+  }
+
+  /// The greatest angle in degrees between the walk and the picture's plane at which it is read from the picture.
+  private static let largestAngle = 45.0
+
+  /// Returns the view from which the movement is read, and the angle of the feet to the picture's plane in degrees
+  /// where it is known.
+  ///
+  /// - Throws: ``ClinicalTestError/notFromTheSide`` without 3D landmarks.
+  func sidePlane() throws(ClinicalTestError) -> (view: ClinicalTestResult.View, angle: Double?) {
+    if 2 * framesWithWorld >= framesWithPerson, let angle = angleOfFeet {
+      return angle <= Self.largestAngle ? (.side, angle) : (.world, angle)
+    }
+    guard !looksFrontal else { throw .notFromTheSide }
+    return (.side, nil)
+  }
+
+  /// The median angle of the feet to the picture's plane in degrees, from 3D landmarks.
+  private var angleOfFeet: Double? {
+    let angles = times.indices.compactMap { frame -> Double? in
+      let base = frame * Self.parts.count
+      let feet = world[base + 8] - world[base + 6] + world[base + 9] - world[base + 7]
+      guard feet.x.isFinite, feet.z.isFinite else { return nil }
+      return Maths.atan2(abs(feet.z), abs(feet.x)) * 180 / .pi
+    }
+    return angles.isEmpty ? nil : Statistics.median(angles)
+  }
+
+  /// Whether shoulders, or hips where there are none, are as wide as seen from more than 45° off the side.
+  private var looksFrontal: Bool {
+    // Between the joints, about .2 and .1 of the stature, over the leg of .491 (Winter 2009, figure 4.1).
+    for (first, share) in [(10, 0.2 / 0.491), (0, 0.1 / 0.491)] {
+      let widths = times.indices.compactMap { frame -> Double? in
+        let base = frame * Self.parts.count
+        let width = (places[base + first] - places[base + first + 1]).length
+        return width.isFinite ? width : nil
+      }
+      guard !widths.isEmpty, let leg = legInPicture else { continue }
+      return Statistics.median(widths) > share * 0.707 * leg
+    }
+    return false
+  }
+
+  /// The longest leg in the picture in pixels, without the outermost tenth; `nil` where no leg is seen.
+  var legInPicture: Double? {
+    let legs = [0, 1].compactMap { side -> Double? in
+      let lengths = [(0, 2), (2, 4)].map { from, to in
+        times.indices.compactMap { frame -> Double? in
+          let base = frame * Self.parts.count + side
+          let length = (places[base + from] - places[base + to]).length
+          return length.isFinite ? length : nil
+        }
+      }
+      guard lengths.allSatisfy({ !$0.isEmpty }) else { return nil }
+      return lengths.reduce(0) { $0 + Statistics.percentile($1.sorted(), 0.9) }
+    }
+    return legs.isEmpty ? nil : Statistics.mean(legs)
+  }
+
+  /// Returns the length of a leg in the unit of the places or, in 3D, in metres; NaN where no leg is seen.
+  ///
+  /// Without knees and ankles it is that of a body whose heels and tips are as far apart as the feet here.
+  func leg(in view: ClinicalTestResult.View) -> Double {
+    if let leg = view == .world ? legInMetres : legInPicture { return leg }
+    // The foot is .152 of the stature (Winter 2009, figure 4.1).
+    let feet = times.indices.flatMap { frame -> [Double] in
+      let base = frame * Self.parts.count
+      return [6, 7].map { side -> Double in
+        guard view == .world else { return (places[base + side] - places[base + side + 2]).length }
+        let foot = world[base + side] - world[base + side + 2]
+        return (foot * foot).sum().squareRoot()
+      }.filter(\.isFinite)
+    }
+    return feet.isEmpty ? .nan : Statistics.percentile(feet.sorted(), 0.9) * Self.legShare / 0.152
+  }
+
+  /// The median length of a leg in metres, from 3D landmarks; `nil` without them.
+  private var legInMetres: Double? {
+    var lengths: [Double] = []
+    for frame in times.indices {
+      for side in [0, 1] {
+        let base = frame * Self.parts.count + side
+        let (thigh, shank) = (world[base] - world[base + 2], world[base + 2] - world[base + 4])
+        let length = (thigh * thigh).sum().squareRoot() + (shank * shank).sum().squareRoot()
+        if length.isFinite { lengths.append(length) }
+      }
+    }
+    return lengths.isEmpty ? nil : Statistics.median(lengths)
+  }
+
+  /// The length of a leg, of thigh and shank, as a share of the stature (Winter 2009, figure 4.1).
+  private static let legShare = 0.491
+
+  /// Returns the size of a pixel in metres.
+  ///
+  /// - Parameter leg: The length of the person's leg in pixels.
+  /// - Returns: 1 of a calibrated plane, whose places are metres; `nil` where nothing tells the scale.
+  func metresPerPixel(leg: Double) -> (metres: Double, isStature: Bool)? {
+    switch calibration.scale {
+    case .stature(let height): return leg > 0 ? (Self.legShare * height / leg, true) : nil
+    case .plane: return (1, false)
+    case .metresPerPixel, .length: return calibration.metresPerPixel.map { ($0, false) }
+    case nil: return leg > 0 ? legInMetres.map { ($0 / leg, false) } : nil
+    }
+  }
+}

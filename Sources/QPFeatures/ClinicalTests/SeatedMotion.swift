@@ -1,0 +1,57 @@
+internal import QPCore
+
+/// The longest stretch of a recording in which a person is seen whose feet stay in place, with x forward.
+struct SeatedMotion {
+  let motion: PlanarMotion
+  /// The sides that are seen.
+  let sides: [Side]
+  let view: ClinicalTestResult.View
+  /// The angle of the feet to the picture's plane in degrees; `nil` where it is not known.
+  let angle: Double?
+
+  /// Finds the stretch: of both sides, or of one where the other is hidden for long.
+  ///
+  /// - Throws: ``ClinicalTestError/missingParts(_:)`` or ``ClinicalTestError/tooShort(found:needed:)``.
+  init(_ recording: MotionRecording, interval: Double) throws(ClinicalTestError) {
+    let parts = Side.allCases.map { side in [Body.hip(side: side), .knee(side: side), .ankle(side: side)] }
+    guard parts.contains(where: { $0.allSatisfy(recording.knows) }) else { throw .missingParts(parts[0]) }
+    let plane = try? recording.sidePlane()
+    view = plane?.view ?? .picture
+    angle = plane?.angle
+    let down = recording.gravity ?? Point(0, 1)
+    let across = view == .world ? MotionPlane.world(along: Point(1, 0)) : .picture(down: down)
+    let choices = [Side.allCases, [.left], [.right]].map { sides -> (sides: [Side], frames: Range<Int>) in
+      let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
+      return (sides, recording.stretches(with: needed, in: across).max { $0.count < $1.count } ?? 0..<0)
+    }
+    let longest = choices.map(\.frames.count).max() ?? 0
+    // Both sides, unless one alone is seen clearly longer.
+    guard let best = choices.first(where: { Double($0.frames.count) >= 0.95 * Double(longest) }), best.frames.count > 2
+    else { throw .tooShort(found: 0, needed: 2) }
+    sides = best.sides
+    let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
+    let flat = recording.planar(best.frames, needed: needed, in: across, interval: interval)
+    let seconds = Double(flat.count - 1) / flat.rate
+    guard seconds >= 2 else { throw .tooShort(found: seconds, needed: 2) }
+    let ahead = Self.ahead(flat, sides)
+    if view == .world {
+      let along = MotionPlane.world(along: Point(0, 1))
+      let deep = recording.planar(best.frames, needed: needed, in: along, interval: interval)
+      let direction = Point(ahead, Self.ahead(deep, sides))
+      motion = flat.combined(with: deep, along: direction / max(direction.length, 1e-9))
+    } else {
+      motion = flat.slice(0..<flat.count, isReversed: ahead < 0)
+    }
+  }
+
+  /// Returns the mean way from heel to tip of the foot, or from hip to knee where there are no feet.
+  private static func ahead(_ motion: PlanarMotion, _ sides: [Side]) -> Double {
+    sides.reduce(0) { sum, side in
+      let hasFoot = motion.has(.heel(side: side)) && motion.has(.footIndex(side: side))
+      let (from, to) =
+        hasFoot ? (Body.heel(side: side), Body.footIndex(side: side)) : (.hip(side: side), .knee(side: side))
+      let way = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
+      return sum + (way.isEmpty ? 0 : Statistics.mean(way))
+    }
+  }
+}

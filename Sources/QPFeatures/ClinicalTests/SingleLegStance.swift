@@ -1,0 +1,193 @@
+internal import QPCore
+
+extension ClinicalTest {
+  /// Single-leg stance: the seconds for which a foot is held off the ground, of each side, and the sway of the body.
+  ///
+  /// A camera sees the sway of the body, not the centre of pressure: compare it only within one set-up.
+  public static let singleLegStance = ClinicalTest(
+    id: "single-leg-stance", title: "Single-leg stance", summary: "The time on one leg, its end, and the body's sway."
+  ) { motion throws(ClinicalTestError) in
+    try StanceAnalysis(motion).result
+  }
+}
+
+/// The evaluation of a recording of stances on one leg.
+struct StanceAnalysis {
+  /// A stance, at places on the grid.
+  struct Stance {
+    /// The leg that stands.
+    let side: Side
+    let lift: Int
+    let end: Int
+    let cause: Cause
+  }
+
+  /// The reason why a stance ends.
+  enum Cause: String {
+    case footDown, footMoved, leaned, timeUp, recordingEnded
+  }
+
+  private let motion: PlanarMotion
+  private let leg: Double
+  private let metres: Double?
+  private var stances: [Stance] = []
+  private var flags: [ClinicalTestResult.Flag] = []
+
+  private static let limits = (lift: 0.10, down: 0.05, moved: 0.10, lean: 20.0)
+  /// The seconds for which a foot must be up, after which a stance is over, and which sway leaves out.
+  private static let (confirmation, longest, settling) = (0.3, 60.0, 1.0)
+  /// The cut-off of the sway in hertz.
+  private static let cutoff = 3.0
+
+  init(_ recording: MotionRecording) throws(ClinicalTestError) {
+    let interval = try recording.checkedInterval(leastRate: 15)
+    let needed: [Body] = [.leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
+    try recording.check(needed)
+    let plane = MotionPlane.picture(down: recording.gravity ?? Point(0, 1))
+    if recording.gravity == nil { flags.append(.init(.verticalAssumed)) }
+    guard let frames = recording.stretches(with: needed, in: plane).max(by: { $0.count < $1.count }) else {
+      throw .tooShort(found: 0, needed: 1)
+    }
+    motion = recording.planar(frames, needed: needed, in: plane, interval: interval)
+    leg = recording.leg(in: .picture)
+    let scale = recording.metresPerPixel(leg: leg)
+    metres = scale?.metres
+    if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
+    if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
+    let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
+    guard !lifts.isEmpty else {
+      throw .noMovement(found: Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0, needed: Self.limits.lift)
+    }
+    stances = lifts
+  }
+
+  /// The height of the other ankle over the standing one, in leg lengths.
+  private func clearance(_ side: Side) -> [Double] {
+    zip(motion.y(.ankle(side: side.opposite)), motion.y(.ankle(side: side))).map { ($0 - $1) / leg }
+  }
+
+  private func stances(on side: Side) -> [Stance] {
+    let clearance = clearance(side)
+    let confirmation = Int((Self.confirmation * motion.rate).rounded(.up))
+    var stances: [Stance] = []
+    var index = 0
+    while index + confirmation < clearance.count {
+      let window = clearance[index...index + confirmation]
+      guard window.allSatisfy({ $0 > Self.limits.lift }) else {
+        index += 1
+        continue
+      }
+      let stance = self.stance(on: side, from: index, clearance)
+      stances.append(stance)
+      // The next stance needs the foot on the ground first.
+      index = (stance.end..<clearance.count).first { clearance[$0] < Self.limits.down } ?? clearance.count
+    }
+    return stances
+  }
+
+  private func stance(on side: Side, from start: Int, _ clearance: [Double]) -> Stance {
+    let heel = motion.has(.heel(side: side)) ? Body.heel(side: side) : .ankle(side: side)
+    let (x, y) = (motion.x(heel), motion.y(heel))
+    let (hip, ankle) = (Body.hip(side: side), Body.ankle(side: side))
+    let (hipX, hipY, ankleX, ankleY) = (motion.x(hip), motion.y(hip), motion.x(ankle), motion.y(ankle))
+    let place = Point(x[start], y[start])
+    for index in start..<clearance.count {
+      let cause: Cause
+      let lean = abs(Maths.atan2(hipX[index] - ankleX[index], hipY[index] - ankleY[index])) * 180 / .pi
+      if clearance[index] < Self.limits.down {
+        cause = .footDown
+      } else if (Point(x[index], y[index]) - place).length > Self.limits.moved * leg {
+        cause = .footMoved
+      } else if lean > Self.limits.lean {
+        cause = .leaned
+      } else if Double(index - start) / motion.rate >= Self.longest {
+        cause = .timeUp
+      } else {
+        continue
+      }
+      return Stance(side: side, lift: start, end: index, cause: cause)
+    }
+    return Stance(side: side, lift: start, end: clearance.count - 1, cause: .recordingEnded)
+  }
+
+  // MARK: Result
+
+  private func seconds(_ stance: Stance) -> Double { Double(stance.end - stance.lift) / motion.rate }
+
+  var result: ClinicalTestResult {
+    var result = ClinicalTestResult(test: ClinicalTest.singleLegStance.id, algorithm: "stance/1", view: .picture)
+    result.flags = flags
+    result.events = stances.flatMap { stance in
+      [
+        ClinicalTestResult.Event(
+          time: motion.time(at: Double(stance.lift)), kind: .lift, side: stance.side.opposite),
+        ClinicalTestResult.Event(
+          time: motion.time(at: Double(stance.end)), kind: .end, side: stance.side.opposite),
+      ]
+    }
+    if stances.contains(where: { $0.cause == .recordingEnded }) { result.flags.append(.init(.notEnded)) }
+    for side in Side.allCases {
+      let own = stances.filter { $0.side == side }
+      guard let best = own.max(by: { seconds($0) < seconds($1) }) else { continue }
+      let half = 1 / motion.rate + 0.1
+      let longest = seconds(best)
+      result.values.append(
+        .init(
+          "held", "longest time on the \(side) leg", side: side, .secondsFine, single: longest,
+          interval: longest - half...longest + half))
+      if own.count > 1,
+        let mean = ClinicalTestResult.Value(
+          "heldMean", "time on the \(side) leg", side: side, .secondsFine, own.map(seconds))
+      {
+        result.values.append(mean)
+      }
+      addSway(of: best, to: &result)
+    }
+    return result
+  }
+
+  /// Adds the sway of hips and shoulders across the picture, of a stance of at least ten seconds.
+  ///
+  /// The noise of the landmarks makes path, too: the path of the standing ankle, which rests, is the floor.
+  private func addSway(of stance: Stance, to result: inout ClinicalTestResult) {
+    let first = stance.lift + Int(Self.settling * motion.rate)
+    guard Double(stance.end - first) / motion.rate >= 10 else { return }
+    let range = first..<stance.end
+    let floor = Sway(motion.x(.ankle(side: stance.side)), range, motion.rate, Self.cutoff)
+    let (unit, scale) = metres.map { (FeatureResult.Unit.millimetres, 1000 * $0) } ?? (.percentOfLeg, 100 / leg)
+    var signals = [("hip", motion.midHipX)]
+    if motion.has(.leftShoulder), motion.has(.rightShoulder) {
+      signals.append(("shoulder", PlanarMotion.mean(motion.x(.leftShoulder), motion.x(.rightShoulder))))
+    }
+    for (name, signal) in signals {
+      let sway = Sway(signal, range, motion.rate, Self.cutoff)
+      result.values.append(
+        .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.deviation * scale))
+      result.values.append(
+        .init("\(name)Range", "\(name)s, range of sway", side: stance.side, unit, single: sway.range * scale))
+      if sway.path >= 2 * floor.path {
+        result.values.append(
+          .init(
+            "\(name)Path", "\(name)s, path in a second", side: stance.side, unit, single: sway.path * scale))
+      } else if !result.contains(.noiseFloor) {
+        result.flags.append(.init(.noiseFloor))
+      }
+    }
+  }
+}
+
+/// The sway of a signal.
+private struct Sway {
+  let deviation: Double
+  let range: Double
+  /// The path in a second.
+  let path: Double
+
+  init(_ signal: [Double], _ range: Range<Int>, _ rate: Double, _ cutoff: Double) {
+    let smooth = Statistics.lowPass(Array(signal[range]), cutoff: cutoff, rate: rate)
+    deviation = Statistics.deviation(smooth) ?? 0
+    self.range = (smooth.max() ?? 0) - (smooth.min() ?? 0)
+    let way = zip(smooth, smooth.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    path = way / (Double(smooth.count - 1) / rate)
+  }
+}

@@ -1,0 +1,58 @@
+internal import QPCore
+
+/// Statistics of a list of numbers.
+enum Statistics {
+  /// Returns the median; NaN of an empty list.
+  static func median(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return .nan }
+    let sorted = values.sorted()
+    return sorted[(sorted.count - 1) / 2] / 2 + sorted[sorted.count / 2] / 2
+  }
+
+  /// Computes a percentile by linear interpolation.
+  ///
+  /// - Parameters:
+  ///   - sorted: The values in ascending order.
+  ///   - share: The share of the values below it, 0…1.
+  /// - Returns: The percentile; NaN of an empty list.
+  static func percentile(_ sorted: [Double], _ share: Double) -> Double {
+    guard let last = sorted.indices.last else { return .nan }
+    let place = share * Double(last)
+    let below = min(Int(place), last)
+    let above = min(below + 1, last)
+    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
+  }
+
+  /// Returns the mean; NaN of an empty list.
+  static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  /// Returns the standard deviation of a sample; `nil` with fewer than two values.
+  static func deviation(_ values: [Double]) -> Double? {
+    guard values.count > 1 else { return nil }
+    let mean = mean(values)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count - 1)).squareRoot()
+  }
+
+  /// Filters values by a zero-lag low-pass: Butterworth of order 2, forwards and backwards.
+  ///
+  /// The ends are padded by up to a second of their odd mirror image, so that events near them keep their place.
+  /// - Parameters:
+  ///   - values: Evenly spaced finite values.
+  ///   - cutoff: The frequency of −3 dB of each pass in hertz; at or above half the rate there is no filter.
+  ///   - rate: The rate of the values in hertz.
+  /// - Returns: As many values.
+  static func lowPass(_ values: [Double], cutoff: Double, rate: Double) -> [Double] {
+    guard let first = values.first, let last = values.last, values.count > 2,
+      let filter = try? ButterworthFilter(.perPass(cutoff))
+    else { return values }
+    let padding = min(Int(rate), values.count - 1)
+    var padded: [Double] = []
+    padded.reserveCapacity(values.count + 2 * padding)
+    for index in stride(from: padding, to: 0, by: -1) { padded.append(2 * first - values[index]) }
+    padded += values
+    for index in 1...padding { padded.append(2 * last - values[values.count - 1 - index]) }
+    guard let filtered = try? filter.filter(padded, rate: rate), filtered.first?.isFinite == true else { return values }
+    return Array(filtered[padding..<padding + values.count])
+  }
+}

@@ -1,0 +1,98 @@
+public import QPCore
+import QPStyle
+
+/// A plot of one angle over another, as of hip and knee in a stride: an angle–angle diagram.
+///
+/// The curve is drawn from faint to full, from the first frame to the last, and ends in a dot.
+public struct AnglePlot: Sendable {
+  /// The readings along the horizontal axis.
+  public var across: PlotSeries
+  /// The readings along the vertical axis, of the same frames.
+  public var up: PlotSeries
+  /// The colours.
+  public var theme: PlotTheme
+  /// The side of the plot in pixels.
+  public var side: Int
+
+  /// Creates a plot of two series of the same frames.
+  ///
+  /// - Parameters:
+  ///   - across: The readings along the horizontal axis.
+  ///   - up: The readings along the vertical axis.
+  ///   - theme: The colours.
+  ///   - side: The side of the plot in pixels, at least 320 to be legible.
+  public init(across: PlotSeries, up: PlotSeries, theme: PlotTheme = .light, side: Int = 640) {
+    (self.across, self.up, self.theme, self.side) = (across, up, theme, side)
+  }
+
+  /// The text of an SVG file with the plot.
+  public var svg: String { PlotShape.svg(shapes, width: Double(side), height: Double(side)) }
+
+  /// The plot as a picture of twice its size; `nil` if that is too large.
+  public var overlay: Overlay? { PlotShape.overlay(shapes, width: Double(side), height: Double(side)) }
+
+  private static let (left, right, top, foot) = (72.0, 24.0, 52.0, 64.0)
+
+  /// The pairs of readings, in stretches of frames that have both.
+  var stretches: [[Point]] {
+    var stretches: [[Point]] = [[]]
+    for (first, second) in zip(across.samples, up.samples) {
+      if let x = first.value, let y = second.value {
+        stretches[stretches.count - 1].append(Point(x, y))
+      } else if stretches.last?.isEmpty == false {
+        stretches.append([])
+      }
+    }
+    return stretches.filter { !$0.isEmpty }
+  }
+
+  /// All shapes, those behind first.
+  var shapes: [PlotShape] {
+    let size = Double(side)
+    var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(size, size), theme.ground)]
+    let stretches = stretches
+    let points = stretches.flatMap { $0 }
+    func axis(_ values: [Double], _ series: PlotSeries, from: Double, to: Double) -> PlotAxis {
+      PlotAxis(
+        (values.min() ?? 0)...(values.max() ?? 90), from: from, to: to, most: abs(to - from) / 60,
+        series.isInDegrees ? .degrees : .numbers)
+    }
+    let (end, bottom) = (size - Self.right, size - Self.foot)
+    let x = axis(points.map(\.x), across, from: Self.left, to: end)
+    let y = axis(points.map(\.y), up, from: bottom, to: Self.top)
+    for tick in x.ticks {
+      let place = x.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(place, Self.top), Point(place, bottom)], width: 1, theme.grid))
+      shapes.append(text(x.label(tick) + across.unit.suffix, place, bottom + 16, .middle, theme.faint))
+    }
+    for tick in y.ticks {
+      let place = y.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(Self.left, place), Point(end, place)], width: 1, theme.grid))
+      shapes.append(text(y.label(tick) + up.unit.suffix, Self.left - 8, place, .end, theme.faint))
+    }
+    shapes.append(text(up.title, Self.left, Self.top - 24, .start, theme.text))
+    shapes.append(text(across.title, end, bottom + 40, .end, theme.text))
+    var done = 0
+    for stretch in stretches {
+      // In pieces, so that the way through time can be seen.
+      for start in stride(from: 0, to: max(stretch.count - 1, 1), by: 8) {
+        let piece = stretch[start..<min(start + 9, stretch.count)].map { Point(x.place($0.x), y.place($0.y)) }
+        let share = Double(done + start) / Double(max(points.count, 1))
+        if piece.count > 1 { shapes.append(.line(piece, width: 2, theme.line.opacity(0.25 + 0.75 * share))) }
+      }
+      done += stretch.count
+    }
+    if let last = points.last {
+      shapes.append(.dot(Point(x.place(last.x), y.place(last.y)), radius: 4, theme.line))
+    } else {
+      shapes.append(text("no frame has both readings", size / 2, size / 2, .middle, theme.faint))
+    }
+    return shapes
+  }
+
+  private func text(
+    _ text: String, _ x: Double, _ y: Double, _ anchor: PlotShape.Anchor, _ color: Color
+  ) -> PlotShape {
+    .text(text, at: Point(x, y), anchor, height: ReadingPlot.letter, color)
+  }
+}

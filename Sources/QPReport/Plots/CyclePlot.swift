@@ -1,0 +1,136 @@
+public import QPCore
+public import QPFeatures
+import QPStyle
+
+/// A plot of the mean curves of a cycle: a panel for each angle, left and right in one, with ± one standard deviation.
+public struct CyclePlot: Sendable {
+  /// The curves.
+  public var curves: [ClinicalTestResult.Curve]
+  /// The colours.
+  public var theme: PlotTheme
+  /// The width of the plot and the height of each panel, in pixels.
+  public var panel: PictureSize
+  private let stance: [Side: Double]
+
+  /// Creates a plot of a result's curves.
+  ///
+  /// - Parameters:
+  ///   - result: The result of a test.
+  ///   - theme: The colours.
+  ///   - panel: The width of the plot and the height of each panel, in pixels; at least 320 × 120 to be legible.
+  public init(
+    _ result: ClinicalTestResult, theme: PlotTheme = .light, panel: PictureSize = PictureSize(width: 720, height: 280)
+  ) {
+    curves = result.curves
+    self.theme = theme
+    self.panel = panel
+    stance = Side.allCases.reduce(into: [:]) { $0[$1] = result.value("stance", side: $1)?.mean }
+  }
+
+  /// The text of an SVG file with the plot.
+  public var svg: String { PlotShape.svg(shapes, width: width, height: height) }
+
+  /// The plot as a picture of twice its size; `nil` if that is too large.
+  public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
+
+  private static let (left, right, top, foot) = (64.0, 24.0, 44.0, 84.0)
+
+  private var width: Double { Double(panel.width) }
+  private var panelHeight: Double { Double(panel.height) }
+  private var height: Double { panelHeight * Double(max(names.count, 1)) + Self.foot }
+
+  /// The names of the curves, each once.
+  private var names: [String] {
+    curves.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func color(_ side: Side) -> Color { side == .left ? theme.line : theme.flagged }
+
+  /// All shapes, those behind first.
+  var shapes: [PlotShape] {
+    var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)]
+    let percent = PlotAxis(0...100, from: Self.left, to: width - Self.right, most: 10, .seconds)
+    for (index, name) in names.enumerated() {
+      let top = panelHeight * Double(index)
+      add(
+        curves.filter { $0.name == name }, percent, top: top + Self.top, bottom: top + panelHeight - 14, to: &shapes)
+    }
+    let bottom = panelHeight * Double(max(names.count, 1)) - 14
+    for tick in stride(from: 0.0, through: 100, by: 20) {
+      shapes.append(text(tick.fixed(decimals: 0), percent.place(tick), bottom + 16, .middle, theme.faint))
+    }
+    shapes.append(text("% of the stride, from strike to strike", width - Self.right, bottom + 36, .end, theme.faint))
+    addLegend(at: bottom + 64, to: &shapes)
+    return shapes
+  }
+
+  private func add(
+    _ curves: [ClinicalTestResult.Curve], _ percent: PlotAxis, top: Double, bottom: Double,
+    to shapes: inout [PlotShape]
+  ) {
+    let values = curves.flatMap { curve in zip(curve.mean, curve.deviation).flatMap { [$0 - $1, $0 + $1] } }
+    let axis = PlotAxis(
+      (values.min() ?? 0)...(values.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, .degrees)
+    for tick in axis.ticks {
+      let y = axis.place(tick).rounded() + 0.5
+      let isZero = abs(tick) < 1e-9
+      shapes.append(
+        .line(
+          [Point(Self.left, y), Point(width - Self.right, y)], width: isZero ? 1.5 : 1,
+          isZero ? theme.gap : theme.grid))
+      shapes.append(text(axis.label(tick) + "°", Self.left - 8, axis.place(tick), .end, theme.faint))
+    }
+    for tick in stride(from: 0.0, through: 100, by: 20) {
+      let x = percent.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
+    }
+    let title = curves.first.map(Self.title) ?? ""
+    shapes.append(text(title, Self.left, top - 22, .start, theme.text, height: 11))
+    for curve in curves {
+      let color = color(curve.side)
+      func line(_ factor: Double) -> [Point] {
+        curve.mean.indices.map { index in
+          Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.deviation[index]))
+        }
+      }
+      shapes.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
+      if let end = stance[curve.side] {
+        let x = percent.place(end)
+        shapes.append(.dashes(from: Point(x, top), to: Point(x, bottom), width: 1.5, color))
+      }
+      shapes.append(.line(line(0), width: 2, color))
+    }
+  }
+
+  /// The angle's name without the side.
+  private static func title(_ curve: ClinicalTestResult.Curve) -> String {
+    let side = "\(curve.side) "
+    let title = curve.title.hasPrefix(side) ? String(curve.title.dropFirst(side.count)) : curve.title
+    return title.capitalizedFirst
+  }
+
+  /// Explains below the panels what is to be seen in them.
+  private func addLegend(at y: Double, to shapes: inout [PlotShape]) {
+    var x = Self.left
+    for side in Side.allCases {
+      guard let curve = curves.first(where: { $0.side == side }) else { continue }
+      let color = color(side)
+      shapes.append(.rectangle(from: Point(x, y - 6), to: Point(x + 22, y + 6), color.opacity(0.25)))
+      shapes.append(.line([Point(x, y), Point(x + 22, y)], width: 2, color))
+      let label = "\(side), mean ± SD of \(curve.count) strides"
+      shapes.append(text(label, x + 28, y, .start, theme.faint))
+      x += 28 + Double(label.count) * ReadingPlot.letter * 0.78 + 22
+    }
+    if !stance.isEmpty {
+      shapes.append(.dashes(from: Point(x + 11, y - 7), to: Point(x + 11, y + 7), width: 1.5, theme.faint))
+      shapes.append(text("toe-off", x + 28, y, .start, theme.faint))
+    }
+  }
+
+  private func text(
+    _ text: String, _ x: Double, _ y: Double, _ anchor: PlotShape.Anchor, _ color: Color,
+    height: Double = ReadingPlot.letter
+  ) -> PlotShape {
+    .text(text, at: Point(x, y), anchor, height: height, color)
+  }
+}

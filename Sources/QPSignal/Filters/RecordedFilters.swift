@@ -1,0 +1,124 @@
+public import QPLandmarks
+
+/// Filters of the landmarks of a whole recording: outliers replaced, gaps filled, noise smoothed without lag.
+///
+/// They need values from the future, so they cannot run live. Each landmark's coordinates are filtered by themselves,
+/// in the picture and in 3D: first outliers, then gaps, then the low-pass.
+public struct RecordedFilters: Hashable, Sendable {
+  /// The low-pass; `nil` for none.
+  public var lowPass: ButterworthFilter?
+  /// Whether outliers are replaced by the median of seven values (Hampel).
+  public var replacesOutliers: Bool
+  /// The longest gap in seconds that is filled; `nil` fills none.
+  public var longestGap: Double?
+
+  /// The smallest spread of a landmark, as a share of the picture's longer side and in metres; smaller deviations are
+  /// no outliers.
+  private static let (floorInPicture, floorInWorld) = (0.002, 0.005)
+
+  /// Creates filters; without arguments they change nothing.
+  public init(lowPass: ButterworthFilter? = nil, replacesOutliers: Bool = false, longestGap: Double? = nil) {
+    (self.lowPass, self.replacesOutliers, self.longestGap) = (lowPass, replacesOutliers, longestGap)
+  }
+
+  /// Whether the filters change nothing.
+  public var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
+
+  /// A filtered recording.
+  public struct Filtered: Sendable {
+    /// The frames, with the filtered landmarks of one person.
+    public var frames: [PoseFrame] = []
+    /// The frames, by their number, in which a landmark was filled in.
+    public var filled: Set<Int> = []
+    /// The number of landmarks, of all frames, that were outliers.
+    public var outliers = 0
+  }
+
+  /// Filters a recording.
+  ///
+  /// Of several people it keeps the one who was seen first.
+  /// - Parameter frames: The frames of one topology, each later than the one before.
+  /// - Returns: The frames, with what was replaced and filled in.
+  /// - Throws: ``FilterError`` where times do not increase, or the cut-off is not below half the rate.
+  public func apply(to frames: [PoseFrame]) throws(FilterError) -> Filtered {
+    var filtered = Filtered()
+    guard let topology = frames.first?.topology, !isEmpty else {
+      filtered.frames = frames
+      return filtered
+    }
+    var tracker = PeopleTracker()
+    let poses = frames.map { frame -> Pose? in
+      let index = tracker.track(frame).index
+      return frame.topology == topology ? index.map { frame.poses[$0] } : nil
+    }
+    let times = frames.map(\.timestamp)
+    let empty = [Landmark](repeating: .missing, count: topology.count)
+    var pictures = [[Landmark]](repeating: empty, count: frames.count)
+    var worlds = [[Landmark]](repeating: empty, count: frames.count)
+    for point in 0..<topology.count {
+      let seen = poses.map { $0?.landmarks[point] ?? .missing }
+      let deep = poses.map { pose in pose.flatMap { $0.world.isEmpty ? nil : $0.world[point] } ?? .missing }
+      let picture = try filter(seen, times, floor: Self.floorInPicture, &filtered)
+      let world = try filter(deep, times, floor: Self.floorInWorld, &filtered)
+      for frame in frames.indices { (pictures[frame][point], worlds[frame][point]) = (picture[frame], world[frame]) }
+    }
+    filtered.frames = frames.indices.map { index in
+      let frame = frames[index]
+      var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
+      if worlds[index].contains(where: { !$0.isMissing }) { pose.world = worlds[index] }
+      let isSomebody = pose.landmarks.contains { !$0.isMissing }
+      return PoseFrame(
+        checked: frame.timestamp, size: frame.size, topology: topology, poses: isSomebody ? [pose] : [],
+        gravity: frame.gravity, intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored,
+        estimator: frame.estimator)
+    }
+    return filtered
+  }
+
+  /// Returns the landmarks of one point, filtered.
+  private func filter(
+    _ points: [Landmark], _ times: [Timestamp], floor: Double, _ report: inout Filtered
+  ) throws(FilterError) -> [Landmark] {
+    guard points.contains(where: { !$0.isMissing }) else { return points }
+    var changed = points.map(\.storage)
+    var isOutlier = [Bool](repeating: false, count: points.count)
+    for lane in 0..<3 {
+      var values = points.map { Double($0.storage[lane]) }
+      // Depth may be unknown of all points.
+      guard values.contains(where: \.isFinite) else { continue }
+      if replacesOutliers {
+        let clean = HampelFilter(window: 7, floor: floor).rejectingOutliers(of: values, at: times)
+        values = clean.values
+        for index in isOutlier.indices where clean.isOutlier[index] && lane < 2 { isOutlier[index] = true }
+      }
+      if let longestGap {
+        let whole = try GapFiller(limit: longestGap).fill(values, at: times)
+        values = whole.values
+        for index in values.indices where whole.isFilled[index] { report.filled.insert(index) }
+      }
+      if let lowPass {
+        let smooth = try lowPass.filter(values, at: times)
+        // Runs that are too short to be filtered stay as they are.
+        for index in values.indices where smooth[index].isFinite { values[index] = smooth[index] }
+      }
+      for index in changed.indices { changed[index][lane] = Float(values[index]) }
+    }
+    report.outliers += isOutlier.count { $0 }
+    return changed.map { Landmark($0) }
+  }
+}
+
+extension RecordedFilters: CustomStringConvertible {
+  /// The filters in English: `outliers replaced (Hampel), gaps up to 0.2 s filled, Butterworth 6 Hz`.
+  public var description: String {
+    var words: [String] = []
+    if replacesOutliers { words.append("outliers replaced (Hampel)") }
+    if let longestGap { words.append("gaps up to \(longestGap) s filled") }
+    switch lowPass?.cutoff {
+    case .perPass(let hertz): words.append("Butterworth \(hertz) Hz a pass, without lag")
+    case .overall(let hertz): words.append("Butterworth \(hertz) Hz, without lag")
+    case nil: break
+    }
+    return words.isEmpty ? "none" : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,141 @@
+import QPCore
+import QPFeatures
+import QPFormats
+import QPImage
+import QPReport
+
+/// `qpdemo test`: evaluates a clinical test in a recording.
+struct TestCommand: Command {
+  static let declaration = CommandDeclaration(
+    "test", "Evaluates a clinical test: walking, chair stands, a jump, standing on one leg.",
+    operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
+    options: [.list, .start, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
+    sections: [CommandOption.calibrationSection, InputFile.section],
+    notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
+    examples: [
+      Example("qpdemo test gait walk.qprec.jsonl", "Cadence, stance, step lengths and symmetry of a walk"),
+      Example(
+        "qpdemo test gait walk.qprec.jsonl --stature 1.78 --plot walk.svg", "Scaled by the height, with mean curves"),
+    ])
+
+  private let job: Job
+  private let asJSON: Bool
+  private let fhir: FHIRWriter?
+
+  private enum Job {
+    case list
+    case evaluate(ClinicalTest, InputFile, Calibration, start: Timestamp?, plot: String?)
+  }
+
+  init(_ options: Options) throws(DemoError) {
+    asJSON = options.has(.json)
+    guard !options.has(.list) else {
+      (job, fhir) = (.list, nil)
+      return
+    }
+    guard let test = ClinicalTest.named(options.operands[0]) else {
+      throw Vocabulary.clinicalTests.refusal(of: options.operands[0])
+    }
+    let plot = options.given(.cyclePlot)
+    if let name = plot?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png") {
+      throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
+    }
+    job = .evaluate(
+      test, try InputFile(options.operands[1], options, view: .sagittal), try options.calibration(),
+      start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) }, plot: plot)
+    fhir = try FHIRWriter(testOptions: options)
+    guard !asJSON || fhir == nil else { throw .usage("--json and --fhir exclude each other.") }
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    switch job {
+    case .list:
+      let width = ClinicalTest.all.map(\.id.count).max() ?? 0
+      for test in ClinicalTest.all {
+        if asJSON {
+          output.line(["test": test.id, "title": test.title, "summary": test.summary])
+        } else {
+          output.line("\(test.id.padded(to: width))  \(test.summary)")
+        }
+      }
+      return .success
+    case .evaluate(let test, let input, let calibration, let start, let plot):
+      var motion = MotionRecording(calibration: calibration)
+      motion.start = start
+      return try evaluate(test, input, &motion, plot: plot, output)
+    }
+  }
+
+  private func evaluate(
+    _ test: ClinicalTest, _ input: InputFile, _ motion: inout MotionRecording, plot: String?, _ output: Output
+  ) throws(DemoError) -> ExitStatus {
+    var reader = try input.open()
+    while let frame = try reader.nextFrame() { motion.append(frame) }
+    guard motion.count > 0 else { throw .noFrame(in: input.path) }
+    let result: ClinicalTestResult
+    do throws(ClinicalTestError) { result = try test.evaluate(motion) } catch {
+      guard asJSON else { throw DemoError(status: .badData, message: "\(input.path): no result. \(error)") }
+      output.line(["test": test.id, "refused": "\(error)"])
+      return .badData
+    }
+    let report = ClinicalTestReport(result, of: test)
+    if let fhir {
+      do throws(FormatError) { output.raw(try fhir.bundle(of: result.observations(of: test))) } catch {
+        throw DemoError(error)
+      }
+    } else if asJSON {
+      output.raw(Array((report.json + "\n").utf8))
+    } else {
+      report.table.forEach { output.line($0) }
+    }
+    if let plot { try save(result, to: plot, output) }
+    return .success
+  }
+
+  private func save(_ result: ClinicalTestResult, to path: String, _ output: Output) throws(DemoError) {
+    guard !result.curves.isEmpty else {
+      throw DemoError(status: .notCompleted, message: "There are no curves to plot: they need three cycles of a side.")
+    }
+    let plot = CyclePlot(result)
+    let file = path.lowercased().hasSuffix(".png") ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
+    guard let file else { throw .usage("The plot is too large for a picture. Plot it as .svg.") }
+    try file.save(to: path)
+  }
+}
+
+extension FHIRWriter {
+  /// The options of FHIR; `nil` without `--fhir`.
+  fileprivate init?(testOptions options: Options) throws(DemoError) {
+    let (subject, date) = (options.given(.patient), options.given(.date))
+    guard options.has(.fhir) else {
+      if subject != nil || date != nil { throw .usage("--patient and --date need --fhir.") }
+      return nil
+    }
+    self.init(subject: subject, effective: date)
+    do throws(FormatError) { _ = try bundle(of: []) } catch { throw .usage("\(error)") }
+  }
+}
+
+extension ClinicalTestResult {
+  /// The values as FHIR has them.
+  fileprivate func observations(of test: ClinicalTest) -> [FHIRObservation] {
+    values.map { value in
+      FHIRObservation(
+        title: "\(test.title): \(value.title)", loinc: test.loinc.flatMap { $0.value == value.name ? $0.code : nil },
+        side: value.side, value: value.mean, unit: value.unit, deviation: value.deviation, interval: value.interval,
+        count: value.count, algorithm: algorithm,
+        method: "body landmarks without markers, \(view == .world ? "3D" : "plane of the picture")",
+        remarks: flags.map(\.remark))
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let fhir = flag("--fhir", "each value as a FHIR R4 Observation, all in a Bundle")
+  fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
+  fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
+  fileprivate static let start = option(
+    "--start", "SECONDS", .number(0...86_400), "the command to start, for tests that are timed from it")
+  fileprivate static let cyclePlot = option(
+    "--plot", "FILE.svg|.png", .output, "the mean curves of a cycle, with ± one standard deviation")
+}

@@ -1,0 +1,82 @@
+import QPCore
+
+extension CommandOption {
+  /// The options that say what is known of camera and scene.
+  static let calibrationSection = OptionSection(
+    "Camera and scene", [lens, personStature, metresPerPixel, knownLength, knownPlane, plumbLine], isShared: true)
+
+  fileprivate static let lens = option(
+    "--lens", "fx,fy,cx,cy,k1,…", .text, "focal lengths and centre in pixels, then OpenCV's k1,k2,p1,p2,k3")
+  fileprivate static let personStature = option(
+    "--stature", "METRES", .number(0.5...2.5), "the person's standing height, for lengths")
+  fileprivate static let metresPerPixel = option(
+    "--metres-per-pixel", "NUMBER", .number(0.000_01...1), "the size of a pixel in the plane of the movement")
+  fileprivate static let knownLength = option(
+    "--length", "METRES:x,y,x,y", .text, "a known length in the plane of the movement, between two pixels")
+  fileprivate static let knownPlane = option(
+    "--plane", "WxH:x,y,…", .text,
+    "an upright rectangle in the plane of the movement, in metres, and its corners in pixels: top left, top right, "
+      + "bottom right, bottom left")
+  fileprivate static let plumbLine = option(
+    "--plumb-line", "x,y,x,y", .text, "two pixels, of which the second is straight below the first")
+}
+
+extension Options {
+  /// The calibration that the options state.
+  func calibration() throws(DemoError) -> Calibration {
+    var calibration = Calibration()
+    if let text = given(.lens) {
+      let numbers = Self.numbers(text)
+      guard let numbers, (4...9).contains(numbers.count), numbers[0] > 0, numbers[1] > 0 else {
+        throw .usage("--lens needs fx,fy,cx,cy and up to five coefficients, such as 1380,1380,960,540,-0.2.")
+      }
+      let all = numbers + [0, 0, 0, 0, 0]
+      calibration.lens = Lens(
+        Intrinsics(fx: all[0], fy: all[1], cx: all[2], cy: all[3]), k1: all[4], k2: all[5], p1: all[6], p2: all[7],
+        k3: all[8])
+    }
+    let scales = [CommandOption.personStature, .metresPerPixel, .knownLength, .knownPlane].filter { given($0) != nil }
+    guard scales.count < 2 else { throw .usage("\(scales[0].name) and \(scales[1].name) exclude each other.") }
+    calibration.scale = try scale(calibration)
+    if let text = given(.plumbLine) {
+      guard let numbers = Self.numbers(text), numbers.count == 4 else {
+        throw .usage("--plumb-line needs x,y,x,y in pixels, the upper point first, not '\(text)'.")
+      }
+      calibration.vertical = .plumbLine(top: SIMD2(numbers[0], numbers[1]), bottom: SIMD2(numbers[2], numbers[3]))
+    }
+    return calibration
+  }
+
+  private func scale(_ calibration: Calibration) throws(DemoError) -> Calibration.Scale? {
+    if let stature = givenNumber(.personStature) { return .stature(stature) }
+    if let metres = givenNumber(.metresPerPixel) { return .metresPerPixel(metres) }
+    if let text = given(.knownLength) {
+      let parts = text.split(separator: ":")
+      guard parts.count == 2, let metres = Double(decimal: String(parts[0])), metres > 0,
+        let numbers = Self.numbers(String(parts[1])), numbers.count == 4
+      else { throw .usage("--length needs METRES:x,y,x,y, such as 2:310,905,1490,911, not '\(text)'.") }
+      return .length(metres: metres, from: SIMD2(numbers[0], numbers[1]), to: SIMD2(numbers[2], numbers[3]))
+    }
+    guard let text = given(.knownPlane) else { return nil }
+    let parts = text.split(separator: ":")
+    let sides = parts.first?.split(separator: "x").compactMap { Double(decimal: String($0)) } ?? []
+    guard parts.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }),
+      let numbers = Self.numbers(String(parts[1])),
+      numbers.count == 8,
+      let plane = calibration.plane(
+        pixels: stride(from: 0, to: 8, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) },
+        metres: [SIMD2(0, 0), SIMD2(sides[0], 0), SIMD2(sides[0], sides[1]), SIMD2(0, sides[1])])
+    else {
+      throw .usage(
+        "--plane needs WxH in metres and four corners in pixels, such as 2x1:300,400,1500,410,1490,1000,310,990.")
+    }
+    return plane
+  }
+
+  /// Numbers with commas between them; `nil` for anything else.
+  private static func numbers(_ text: String) -> [Double]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(decimal: String($0)) }
+    let numbers = parts.compactMap { $0 }
+    return numbers.count == parts.count ? numbers : nil
+  }
+}

@@ -1,0 +1,74 @@
+import QPCore
+import QPFormats
+
+/// The filters that a command was asked for: of each frame as it comes, and of the recording as a whole.
+struct FilterOptions {
+  /// The options of commands that read a recording from its start to its end.
+  static let options: [CommandOption] = [.recordedSmoothing, .outliers, .gaps]
+
+  /// The smoothing of landmarks as they come; `nil` for none.
+  let smoothing: Smoothing?
+  /// The filters of the whole recording.
+  let recorded: RecordedFilters
+
+  init(_ options: Options) throws(DemoError) {
+    var recorded = RecordedFilters(
+      replacesOutliers: options.given(.outliers) != nil, longestGap: options.givenNumber(.gaps))
+    switch try options.value(.recordedSmoothing) {
+    case "adaptive": smoothing = .adaptive
+    case "one-euro": smoothing = .oneEuro
+    case "none": smoothing = nil
+    case let text:
+      let parts = text.split(separator: ":")
+      guard parts.count == 2, parts[0] == "butterworth", parts[1].hasSuffix("Hz"),
+        let hertz = Double(decimal: String(parts[1].dropLast(2))), let filter = try? ButterworthFilter(.perPass(hertz))
+      else { throw .usage("--smoothing is adaptive, one-euro, none or butterworth:6Hz, not '\(text)'.") }
+      recorded.lowPass = filter
+      smoothing = nil
+    }
+    self.recorded = recorded
+  }
+
+  /// The filters of the whole recording in English; `nil` for none.
+  var note: String? { recorded.isEmpty ? nil : "\(recorded)" }
+}
+
+/// The frames of a file, one after another; filtered as a whole where that was asked for.
+struct FilteredFrames {
+  private var reader: FrameReader
+  private var filtered: ArraySlice<PoseFrame>?
+  /// What the filters did, in English; `nil` without them.
+  let note: String?
+
+  init(_ input: InputFile, _ filters: RecordedFilters) throws(DemoError) {
+    reader = try input.open()
+    guard !filters.isEmpty else {
+      note = nil
+      return
+    }
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    do throws(FilterError) {
+      let result = try filters.apply(to: frames)
+      filtered = result.frames[...]
+      note = "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
+    } catch {
+      throw DemoError(status: .badData, message: "\(input.path): \(error)")
+    }
+  }
+
+  /// Returns the next frame; `nil` at the end.
+  mutating func next() throws(DemoError) -> PoseFrame? {
+    filtered == nil ? try reader.nextFrame() : filtered?.popFirst()
+  }
+}
+
+extension CommandOption {
+  static let recordedSmoothing = option(
+    "--smoothing", "METHOD", .choiceOr(["adaptive", "one-euro", "none"], "butterworth:6Hz"),
+    "the filter of the landmarks; butterworth, of a whole recording, has no lag", default: "adaptive")
+  fileprivate static let outliers = option(
+    "--outliers", "METHOD", .choice(["hampel"]), "replaces outliers of the landmarks, of a whole recording")
+  fileprivate static let gaps = option(
+    "--gaps", "SECONDS", .number(0.001...10), "fills gaps up to this long, of a whole recording")
+}

@@ -1,0 +1,68 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// Stances on one leg with known times.
+@Suite struct StanceSimulationTests {
+  /// Lifts the right foot from 2 s to 2 s + `held`, at once and back at once, and sways.
+  private func motion(
+    held: Double = 12, sway: Double = 1, noise: Double = 0, after: Double = 2, turns: Int = 1
+  ) -> MotionRecording {
+    let standing = SimulatedPosture.relaxed
+    let lifted = {
+      var posture = standing
+      posture.rightLeg.thighForward = 30
+      posture.rightLeg.kneeFlexion = 80
+      return posture
+    }()
+    let period = 2 + held
+    let trajectory = Trajectory(duration: period * Double(turns) + after) { time in
+      let own = time < period * Double(turns) ? time.truncatingRemainder(dividingBy: period) : 0
+      return own < 2 ? standing : lifted
+    }.swaying(sway, seed: 3)
+    var camera = SimulatedCamera.orthographic()
+    camera.distance = 3
+    var motion = MotionRecording()
+    for frame in Simulation(trajectory: trajectory, camera: camera, noise: LandmarkNoise(sigma: noise)).poseFrames {
+      motion.append(frame)
+    }
+    return motion
+  }
+
+  @Test(arguments: [5.0, 12, 30]) func theTimeIsHeld(held: Double) throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(motion(held: held, noise: 1))
+    let value = try #require(result.value("held", side: .left))
+    #expect(abs(value.mean - held) < 0.15 && result.value("held", side: .right) == nil)
+    #expect(try #require(value.interval).contains(held))
+    #expect((result.value("hipSway", side: .left) != nil) == (held > 11))
+  }
+
+  @Test func threeTrialsHaveABestAndAMean() throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(motion(held: 6, turns: 3))
+    #expect(result.value("heldMean", side: .left)?.count == 3)
+  }
+
+  @Test func aRecordingThatEndsIsSaid() throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(motion(held: 6, after: -1))
+    #expect(result.contains(.notEnded))
+  }
+
+  /// Where the body hardly sways, the noise of the landmarks makes the path.
+  @Test func noiseIsNoSway() throws {
+    let still = try ClinicalTest.singleLegStance.evaluate(motion(sway: 0, noise: 3))
+    #expect(still.contains(.noiseFloor) && still.value("shoulderPath", side: .left) == nil)
+    let swaying = try ClinicalTest.singleLegStance.evaluate(motion(sway: 3, noise: 0.3))
+    #expect(swaying.value("shoulderPath", side: .left) != nil)
+    #expect(try #require(swaying.value("shoulderSway", side: .left)).unit == .millimetres)
+  }
+
+  @Test func standingOnBothFeetIsRefused() throws {
+    var camera = SimulatedCamera.orthographic()
+    camera.distance = 3
+    var motion = MotionRecording()
+    for frame in Simulation(trajectory: .idle(for: 6), camera: camera).poseFrames { motion.append(frame) }
+    #expect(throws: ClinicalTestError.self) { try ClinicalTest.singleLegStance.evaluate(motion) }
+  }
+}

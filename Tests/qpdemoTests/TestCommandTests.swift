@@ -1,0 +1,155 @@
+import Foundation
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// `qpdemo test`.
+@Suite(.timeLimit(.minutes(20))) struct TestCommandTests {
+  private func simulated(_ movement: String, repetitions: Int, in folder: TemporaryFolder) async throws -> String {
+    let path = "\(folder.path)/\(movement).qprec.jsonl"
+    let arguments = ["simulate", "--movement", movement, "--repetitions", "\(repetitions)", "--fps", "60", "-o", path]
+    #expect(await Run(arguments).status == .success)
+    return path
+  }
+
+  @Test func gaitIsATableDataAndAPlot() async throws {
+    let folder = try TemporaryFolder()
+    let walk = try await simulated("treadmill", repetitions: 8, in: folder)
+    let plot = folder.path + "/walk.svg"
+    let table = await Run(["test", "gait", walk, "--plot", plot])
+    #expect(table.status == .success && table.output.hasPrefix("Gait, seen from the side (gait/1)\n"))
+    #expect(table.output.contains("cadence") && table.output.contains("95 %"))
+    let svg = try String(contentsOfFile: plot, encoding: .utf8)
+    #expect(svg.contains(">Knee, flexion</text>") && svg.contains("left, mean ± SD of"))
+
+    let object = try #require(try await Run(["test", "gait", walk, "--json"]).objects.first)
+    let values = try #require(object["values"] as? [[String: Any]])
+    let cadence = try #require(values.first { $0["name"] as? String == "cadence" }?["mean"] as? Double)
+    #expect(abs(cadence - 120 / 1.1) < 0.5)
+    let curves = try #require(object["curves"] as? [[String: Any]])
+    #expect(curves.count == 6 && curves.allSatisfy { ($0["mean"] as? [Double])?.count == 101 })
+  }
+
+  @Test func aRefusalSaysWhatIsMissing() async throws {
+    let folder = try TemporaryFolder()
+    let walk = try await simulated("treadmill", repetitions: 2, in: folder)
+    let run = await Run(["test", "gait", walk])
+    #expect(run.status == .badData && run.complaint.contains("too few"))
+    let object = try #require(try await Run(["test", "jump", walk, "--json"]).objects.first)
+    #expect(object["refused"] is String && object["values"] == nil)
+  }
+
+  /// Only the count of the 30-second chair stand has a verified LOINC code.
+  @Test func fhirHasCodesThatAreVerified() async throws {
+    let folder = try TemporaryFolder()
+    let chair = try await simulated("chair-stands", repetitions: 11, in: folder)
+    func codes(_ test: String) async throws -> [String] {
+      let object = try #require(try await Run(["test", test, chair, "--fhir", "--patient", "Patient/1"]).objects.first)
+      let entries = try #require(object["entry"] as? [[String: Any]])
+      #expect(!entries.isEmpty)
+      return entries.flatMap { entry -> [String] in
+        let code = (entry["resource"] as? [String: Any])?["code"] as? [String: Any]
+        #expect(code?["text"] is String)
+        return ((code?["coding"] as? [[String: Any]]) ?? []).compactMap { $0["code"] as? String }
+      }
+    }
+    #expect(try await codes("chair-stand") == ["66247-8"])
+    #expect(try await codes("five-times-sit-to-stand") == [])
+  }
+
+  @Test func aStartIsTheCommand() async throws {
+    let folder = try TemporaryFolder()
+    let chair = try await simulated("chair-stands", repetitions: 5, in: folder)
+    func total(_ more: [String]) async throws -> Double {
+      let object = try #require(
+        try await Run(["test", "five-times-sit-to-stand", chair, "--json"] + more).objects.first)
+      let values = try #require(object["values"] as? [[String: Any]])
+      return try #require(values.first { $0["name"] as? String == "timeToFifthStand" }?["mean"] as? Double)
+    }
+    let (one, two) = (try await total(["--start", "0.5"]), try await total(["--start", "1"]))
+    #expect(abs(one - two - 0.5) < 1e-6)
+  }
+
+  @Test func whatContradictsIsRefused() async throws {
+    let folder = try TemporaryFolder()
+    let walk = try await simulated("treadmill", repetitions: 3, in: folder)
+    for more in [
+      ["--stature", "1.8", "--metres-per-pixel", "0.01"], ["--lens", "1,2"], ["--plane", "2x1:1,2,3"],
+      ["--length", "2"], ["--plumb-line", "1,2,3"], ["--plot", "walk.jpg"], ["--patient", "Patient/1"],
+    ] {
+      let run = await Run(["test", "gait", walk] + more)
+      #expect(run.status == .usage, "\(more): \(run.complaint)")
+    }
+  }
+
+  @Test func testsAreListed() async throws {
+    let run = await Run(["test", "--list"])
+    #expect(run.status == .success && run.lines.count == 5 && run.output.contains("single-leg-stance"))
+  }
+}
+
+/// Filters of whole recordings in `qpdemo measure` and `qpdemo plot`.
+@Suite(.timeLimit(.minutes(20))) struct RecordedFiltersCommandTests {
+  private let elbow = "rangeOfMotion.elbow.right.flexion"
+
+  private func noisy(_ folder: TemporaryFolder) async throws -> String {
+    let path = folder.path + "/bend.qprec.jsonl"
+    let arguments = [
+      "simulate", "--movement", "elbow.right.flexion", "--noise", "3", "--seed", "5", "--orthographic", "-o", path,
+    ]
+    #expect(await Run(arguments).status == .success)
+    return path
+  }
+
+  private func values(_ arguments: [String]) async throws -> [Double] {
+    try await Run(arguments).objects.compactMap { line in
+      let results = line["results"] as? [String: [String: Any]]
+      return results?[elbow]?["value"] as? Double
+    }
+  }
+
+  @Test func aLowPassSmoothsWithoutLagAndIsSaid() async throws {
+    let folder = try TemporaryFolder()
+    let path = try await noisy(folder)
+    let base = ["measure", path, "--feature", elbow, "--json"]
+    let raw = try await values(base + ["--smoothing", "none"])
+    let smooth = try await values(base + ["--smoothing", "butterworth:6Hz"])
+    #expect(raw.count == smooth.count && raw.count > 60)
+    func roughness(_ values: [Double]) -> Double {
+      zip(zip(values, values.dropFirst()), values.dropFirst(2)).map { abs($0.0 - 2 * $0.1 + $1) }.mean
+    }
+    #expect(roughness(smooth) < 0.4 * roughness(raw))
+    let run = await Run(base + ["--smoothing", "butterworth:6Hz", "--gaps", "0.2", "--outliers", "hampel"])
+    #expect(try run.objects.allSatisfy { ($0["filters"] as? String)?.contains("Butterworth 6.0 Hz") == true })
+    let table = await Run(["measure", path, "--feature", elbow, "--smoothing", "butterworth:6Hz"])
+    #expect(table.lines.first?.hasPrefix("Filters: Butterworth 6.0 Hz a pass, without lag") == true)
+  }
+
+  @Test func badFiltersAreRefused() async throws {
+    let folder = try TemporaryFolder()
+    let path = try await noisy(folder)
+    for more in [
+      ["--smoothing", "butterworth"], ["--smoothing", "butterworth:6"], ["--smoothing", "butterworth:-1Hz"],
+      ["--outliers", "median"], ["--gaps", "0"],
+    ] {
+      #expect(await Run(["measure", path, "--feature", elbow] + more).status == .usage, "\(more)")
+    }
+    // At half the rate and above a low-pass has no meaning.
+    let run = await Run(["measure", path, "--feature", elbow, "--smoothing", "butterworth:15Hz"])
+    #expect(run.status == .badData)
+  }
+
+  @Test func oneAngleIsPlottedOverAnother() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/walk.qprec.jsonl"
+    #expect(await Run(["simulate", "--movement", "treadmill", "-o", path]).status == .success)
+    let (hip, knee) = ("rangeOfMotion.hip.right.flexion", "rangeOfMotion.knee.right.flexion")
+    let svg = folder.path + "/a.svg"
+    let run = await Run(["plot", path, "--feature", hip, "--feature", knee, "--angle-angle", "-o", svg])
+    #expect(run.status == .success)
+    let text = try String(contentsOfFile: svg, encoding: .utf8)
+    #expect(text.contains(">right knee, flexion</text>") && text.contains(">right hip, flexion</text>"))
+    #expect(await Run(["plot", path, "--feature", hip, "--angle-angle", "-o", svg, "--overwrite"]).status == .usage)
+  }
+}
