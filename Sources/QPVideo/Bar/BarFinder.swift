@@ -32,7 +32,7 @@ public struct BarFinder: Sendable {
   private static let tolerance = 0.35
   /// The least share of a lone circle's rim.
   private static let leastShare = 0.5
-  private static let candidateLimit = 4
+  private static let candidateLimit = 8
 
   /// Creates a finder.
   ///

@@ -53,8 +53,9 @@ public struct LiftStates: Hashable, Sendable {
     if isPlayerSeen == true {
       seenSince = seenSince ?? time
       lastSeen = time
-    } else if let lastSeen, time.seconds(since: lastSeen) > Self.leaving {
-      self = LiftStates()
+    } else {
+      if state == .noPlayer { seenSince = nil }
+      if let lastSeen, time.seconds(since: lastSeen) > Self.leaving { self = LiftStates() }
     }
     if let height {
       lastBar = time
