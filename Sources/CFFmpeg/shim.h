@@ -35,6 +35,10 @@ static const AVRational qp_microseconds = {1, AV_TIME_BASE};
 // Planes of a frame, without tuples.
 static inline const uint8_t *qp_plane(const AVFrame *frame, int index) { return frame->data[index]; }
 static inline uint8_t *qp_writable_plane(AVFrame *frame, int index) { return frame->data[index]; }
+static inline void qp_set_plane(AVFrame *frame, int index, const void *bytes, int stride) {
+  frame->data[index] = (uint8_t *)bytes;
+  frame->linesize[index] = stride;
+}
 static inline int qp_stride(const AVFrame *frame, int index) { return frame->linesize[index]; }
 
 // The matrix that shows a stream's pictures upright; NULL where it has none.

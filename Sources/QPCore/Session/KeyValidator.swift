@@ -17,5 +17,5 @@ public struct KeyValidator: Sendable {
   /// A validator that accepts every key.
   public static let acceptAll = KeyValidator { _ in true }
 
-  func accepts(_ key: String) -> Bool { accept(key) }
+  package func accepts(_ key: String) -> Bool { accept(key) }
 }

@@ -14,11 +14,9 @@ public struct PictureLayout: Hashable, Sendable {
     case bgra
     /// One plane of four bytes a pixel, red first.
     case rgba
-    /// Anything else that the decoder may give, with one plane or more; only `rgba(into:)` reads it.
-    case other
   }
 
-  /// The kind of planes.
+  /// The kind of the planes.
   public var kind: Kind
   /// The bits of a sample, 8…16; above 8 a sample is a 16-bit word whose low bits count.
   public var bitDepth: Int
@@ -32,13 +30,12 @@ public struct PictureLayout: Hashable, Sendable {
   /// The usual arrangement of films: 8 bits, chroma of half the width and height.
   public static let yuv420 = PictureLayout(.yuv(halfWidth: true, halfHeight: true))
 
-  /// The number of planes; 0 where it is not known.
+  /// The number of planes.
   public var planeCount: Int {
     switch kind {
     case .gray, .bgra, .rgba: 1
     case .nv12: 2
     case .yuv: 3
-    case .other: 0
     }
   }
 
@@ -57,7 +54,6 @@ public struct PictureLayout: Hashable, Sendable {
       return (
         (halfWidth ? (size.width + 1) / 2 : size.width) * sample, halfHeight ? (size.height + 1) / 2 : size.height
       )
-    case .other: return nil
     }
   }
 }

@@ -55,7 +55,7 @@ public final class VideoPicture: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size in pixels.
-  ///   - layout: The arrangement of the samples; not `other`.
+  ///   - layout: The arrangement of the samples.
   ///   - planes: The planes' rows without gaps, top row first.
   ///   - color: The meaning of the values.
   ///   - time: The time at which it is shown.
@@ -109,13 +109,12 @@ public final class VideoPicture: Sendable {
   /// The brightness as stored, 8 bits a pixel: a view where the picture has it, else a copy.
   ///
   /// A picture of more bits loses the lowest ones. From a picture of red, green and blue it is the full-range luma of
-  /// BT.601. It is black where the arrangement is `other`.
+  /// BT.601.
   public func luma() -> LumaPlane {
     switch layout.kind {
     case .gray, .yuv, .nv12:
       return layout.bitDepth == 8 ? LumaPlane(storage: storage, size: size) : LumaPlane(size: size, bytes: narrowed())
     case .bgra, .rgba: return LumaPlane(size: size, bytes: weighted(isBlueFirst: layout.kind == .bgra))
-    case .other: return LumaPlane(size: size, bytes: [])
     }
   }
 
@@ -145,5 +144,14 @@ public final class VideoPicture: Sendable {
         count = size.width * size.height
       }
     }
+  }
+}
+
+extension VideoPicture {
+  /// The same picture at another time; the memory is shared.
+  func at(_ time: Timestamp) -> VideoPicture {
+    VideoPicture(
+      storage: storage, size: size, layout: layout, color: color, time: time, index: index, turn: turn,
+      isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
   }
 }

@@ -1,0 +1,138 @@
+#if FFmpeg
+  internal import CFFmpeg
+
+  /// An opened container, from a file, from memory or from an address.
+  ///
+  /// It belongs to one thread at a time.
+  final class FFmpegInput {
+    /// The place that bytes come from.
+    enum Source: Sendable {
+      case file(String)
+      case memory([UInt8])
+      /// A device or an address, with the library's options, and its name of the format where that must be said.
+      case address(String, options: [String: String], format: String?)
+    }
+
+    let context: UnsafeMutablePointer<AVFormatContext>
+    let name: String
+    private let cancel: VideoCanceller
+    private let memory: MemoryBytes?
+
+    /// Opens a container and looks for its streams.
+    ///
+    /// - Throws: ``VideoError``; what is no container of the list below is unreadable.
+    init(_ source: Source, cancel: VideoCanceller = VideoCanceller()) throws(VideoError) {
+      qp_be_quiet()
+      self.cancel = cancel
+      var (url, options, format) = ("", ["max_streams": "64", "probesize": "5000000"], String?.none)
+      switch source {
+      case .file(let path):
+        (name, memory, url) = (path, nil, "file:" + path)
+        options["protocol_whitelist"] = "file"
+        options["format_whitelist"] = Self.formats
+        let code = FileSystem.readability(of: path)
+        if code == FileSystem.isFolder { throw .unreadable(path, reason: "it is a folder") }
+        if code != 0 {
+          throw VideoError(system: code, path) ?? .unreadable(path, reason: FileSystem.reason(code))
+        }
+      case .memory(let bytes):
+        (name, memory) = ("memory", MemoryBytes(bytes))
+        options["format_whitelist"] = Self.formats
+      case .address(let address, let more, let wanted):
+        (name, memory, url, format) = (address, nil, address, wanted)
+        options.merge(more) { $1 }
+      }
+      guard let made = avformat_alloc_context() else { throw .system(code: -12, reason: "Out of memory") }
+      made.pointee.interrupt_callback = AVIOInterruptCB(
+        callback: { Unmanaged<VideoCanceller>.fromOpaque($0!).takeUnretainedValue().isCancelled ? 1 : 0 },
+        opaque: Unmanaged.passUnretained(cancel).toOpaque())
+      if let memory { made.pointee.pb = memory.context }
+      var dictionary: OpaquePointer?
+      for (key, value) in options { av_dict_set(&dictionary, key, value, 0) }
+      var opened: UnsafeMutablePointer<AVFormatContext>? = made
+      let code = avformat_open_input(&opened, url, format.flatMap { av_find_input_format($0) }, &dictionary)
+      av_dict_free(&dictionary)
+      // A container that is not opened has been freed.
+      guard code >= 0, let opened else {
+        throw code == -22 ? .unreadable(name, reason: "it has no format of films") : VideoError(ffmpeg: code, name)
+      }
+      context = opened
+      let found = avformat_find_stream_info(context, nil)
+      if cancel.isCancelled { throw .cancelled }
+      if found < 0 { throw VideoError(ffmpeg: found, name) }
+    }
+
+    deinit {
+      var closed: UnsafeMutablePointer<AVFormatContext>? = context
+      avformat_close_input(&closed)
+      withExtendedLifetime((cancel, memory)) {}
+    }
+
+    func stream(_ index: CInt) -> UnsafeMutablePointer<AVStream>? {
+      index >= 0 && UInt32(index) < context.pointee.nb_streams ? context.pointee.streams[Int(index)] : nil
+    }
+
+    /// Has the packets of all other streams skipped.
+    func readOnly(_ index: CInt) {
+      for other in 0..<CInt(context.pointee.nb_streams) where other != index {
+        stream(other)?.pointee.discard = AVDISCARD_ALL
+      }
+    }
+
+    /// The stream of the main sound; `nil` where there is none.
+    var audio: UnsafeMutablePointer<AVStream>? {
+      stream(av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
+    }
+
+    // Containers of moving pictures, sound and single pictures. Playlists are not among them, since they open other files.
+    private static let formats =
+      "mov,mp4,m4a,3gp,matroska,webm,avi,mpegts,mpeg,mpegvideo,flv,gif,ogg,asf,mxf,nut,rm,dv,ivf,obu,h264,hevc,av1,m4v,"
+      + "mjpeg,yuv4mpegpipe,apng,wav,mp3,aac,flac,jpeg_pipe,png_pipe,bmp_pipe,webp_pipe,tiff_pipe,image2pipe"
+  }
+
+  /// Bytes that the library reads from memory.
+  private final class MemoryBytes {
+    private let bytes: [UInt8]
+    private var position = 0
+    private(set) var context: UnsafeMutablePointer<AVIOContext>?
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      let size = 32_768
+      let buffer = av_malloc(size).map { $0.assumingMemoryBound(to: UInt8.self) }
+      context = qp_reading_context(
+        buffer, CInt(size), Unmanaged.passUnretained(self).toOpaque(),
+        { Unmanaged<MemoryBytes>.fromOpaque($0!).takeUnretainedValue().read($1, $2) },
+        { Unmanaged<MemoryBytes>.fromOpaque($0!).takeUnretainedValue().seek($1, $2) })
+    }
+
+    deinit {
+      if let context { av_freep(&context.pointee.buffer) }
+      avio_context_free(&context)
+    }
+
+    private func read(_ target: UnsafeMutablePointer<UInt8>?, _ count: CInt) -> CInt {
+      let length = min(Int(count), bytes.count - position)
+      guard length > 0, let target else { return qp_error_end }
+      bytes.withUnsafeBufferPointer { source in
+        if let base = source.baseAddress { target.update(from: base + position, count: length) }
+      }
+      position += length
+      return CInt(length)
+    }
+
+    private func seek(_ offset: Int64, _ origin: CInt) -> Int64 {
+      let start: Int
+      switch origin & ~AVSEEK_FORCE {
+      case AVSEEK_SIZE: return Int64(bytes.count)
+      case 0: start = 0
+      case 1: start = position
+      default: start = bytes.count
+      }
+      let (place, overflow) = start.addingReportingOverflow(Int(offset))
+      guard !overflow, (0...bytes.count).contains(place) else { return -1 }
+      position = place
+      return Int64(place)
+    }
+  }
+#endif

@@ -1,0 +1,174 @@
+#if FFmpeg
+  internal import CFFmpeg
+  internal import QPCore
+  internal import QPVision
+
+  /// Decodes the pictures of a container, one after the other.
+  ///
+  /// It belongs to one thread at a time; only its flag may be set by others.
+  final class FFmpegReader: PictureReader {
+    let info: VideoInfo
+    private(set) var report = VideoReport()
+    private let input: FFmpegInput
+    private let stream: UnsafeMutablePointer<AVStream>
+    private let decoder: FFmpegDecoder
+    private let options: VideoOptions
+    private var scaler: FFmpegScaler?
+    private var last: (time: Timestamp, duration: Int64)?
+    private var count = 0
+    /// Pictures before this time are decoded and not delivered.
+    private var first: Timestamp?
+
+    /// Opens a container and its video's decoder.
+    init(
+      _ source: FFmpegInput.Source, options: VideoOptions = VideoOptions(), cancel: VideoCanceller = VideoCanceller()
+    ) throws(VideoError) {
+      self.options = options
+      input = try FFmpegInput(source, cancel: cancel)
+      var codec: UnsafePointer<AVCodec>?
+      let index = av_find_best_stream(input.context, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
+      guard index != qp_error_no_decoder else { throw .noDecoder(codec: Self.codecName(input)) }
+      guard let stream = input.stream(index),
+        stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+      else { throw .noVideo(input.name) }
+      self.stream = stream
+      decoder = try FFmpegDecoder(stream, codec, threads: options.threads, input.name)
+      info = VideoInfo(stream, of: input)
+      input.readOnly(index)
+    }
+
+    func next() throws(VideoError) -> VideoPicture? {
+      while true {
+        switch decoder.receive() {
+        case .frame(let frame):
+          if let picture = try take(frame) { return picture }
+        case .damaged: report.decodeErrors += 1
+        case .needsPacket: try feed()
+        case .end:
+          finish()
+          return nil
+        }
+      }
+    }
+
+    func seek(to time: Timestamp) -> Bool {
+      // The library counts in decoding order: the key frame that it finds may be shown after the time.
+      for back: Int64 in [0, 1_000_000, 10_000_000, .max / 2] {
+        let (earlier, overflow) = time.microseconds.subtractingReportingOverflow(back)
+        let target = max(info.start, overflow ? info.start : earlier)
+        guard move(to: target) else { return false }
+        first = nil
+        guard let picture = try? next() else { return false }
+        if picture.time <= time || target == info.start {
+          guard move(to: target) else { return false }
+          first = time
+          return true
+        }
+      }
+      return false
+    }
+
+    func skip(to time: Timestamp) {
+      first = time
+    }
+
+    private func move(to microseconds: Int64) -> Bool {
+      let place = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
+      guard av_seek_frame(input.context, stream.pointee.index, place, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
+      decoder.flush()
+      (last, report, count) = (nil, VideoReport(), 0)
+      return true
+    }
+
+    /// Hands the decoder the next packet, or the end.
+    private func feed() throws(VideoError) {
+      let code = decoder.feed(from: input.context, stream.pointee.index)
+      guard code < 0 else {
+        report.decodeErrors += Int(code)
+        return
+      }
+      if code == qp_error_exit { throw .cancelled }
+      if info.isLive { throw VideoError(ffmpeg: code, input.name) }
+      if code != qp_error_end { report.endedEarly = true }
+      decoder.drain()
+    }
+
+    /// Makes a picture of a frame; `nil` for one that is not to be delivered.
+    private func take(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> VideoPicture? {
+      defer { av_frame_unref(frame) }
+      if frame.pointee.flags & AV_FRAME_FLAG_DISCARD != 0 { return nil }
+      let (time, isGuessed) = time(of: frame)
+      let duration = self.duration(of: frame)
+      if let last, time <= last.time {
+        report.dropped += 1
+        return nil
+      }
+      last = (time, duration)
+      if let first, time < first { return nil }
+      let isDamaged = frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
+      if isDamaged { report.damaged += 1 }
+      defer { count += 1 }
+      var picture = try picture(frame, at: time, isGuessed, isDamaged)
+      if options.deinterlace, info.isInterlaced { picture = picture.deinterlaced() }
+      return picture
+    }
+
+    private func picture(
+      _ frame: UnsafeMutablePointer<AVFrame>, at time: Timestamp, _ isGuessed: Bool, _ isDamaged: Bool
+    ) throws(VideoError) -> VideoPicture {
+      let format = AVPixelFormat(frame.pointee.format)
+      let size = PictureSize(width: Int(frame.pointee.width), height: Int(frame.pointee.height))
+      guard size.width <= 16_384, size.height <= 16_384 else { throw .tooLarge(width: size.width, height: size.height) }
+      let color = VideoColor(frame)
+      var source = frame
+      var layout = PictureLayout(format)
+      if layout == nil || qp_stride(frame, 0) < 0 {
+        let readable = layout?.pixelFormat ?? PictureLayout.readable(format)
+        if scaler == nil { scaler = FFmpegScaler() }
+        guard let converted = try scaler?.frame(of: frame, size: size, readable) else {
+          throw .badSize(reason: "\(input.name): its pictures cannot be converted")
+        }
+        (source, layout) = (converted, PictureLayout(readable))
+      }
+      guard let layout, let storage = FFmpegFrame(moving: source) else {
+        throw .system(code: -12, reason: "Out of memory")
+      }
+      return VideoPicture(
+        storage: storage, size: size, layout: layout, color: color, time: time, index: count, turn: info.turn,
+        isTimeGuessed: isGuessed, isDamaged: isDamaged)
+    }
+
+    private func time(of frame: UnsafeMutablePointer<AVFrame>) -> (time: Timestamp, isGuessed: Bool) {
+      let stamp = frame.pointee.best_effort_timestamp
+      guard stamp == qp_no_time else { return (Timestamp(microseconds: microseconds(stamp)), false) }
+      guard let last else { return (Timestamp(microseconds: info.start), true) }
+      return (Timestamp(microseconds: last.time.microseconds + last.duration), true)
+    }
+
+    /// The microseconds that a picture is shown; from the nominal rate where the frame does not say.
+    private func duration(of frame: UnsafeMutablePointer<AVFrame>) -> Int64 {
+      let stated = qp_duration(frame)
+      if stated > 0 { return microseconds(stated) }
+      return info.nominalRate.map { $0 > 0 ? Int64((1e6 / $0).rounded()) : 40_000 } ?? 40_000
+    }
+
+    private func microseconds(_ stamp: Int64) -> Int64 {
+      av_rescale_q_rnd(stamp, stream.pointee.time_base, qp_microseconds, AV_ROUND_NEAR_INF)
+    }
+
+    private func finish() {
+      guard let stated = info.duration, let last, first == nil else { return }
+      let shown = last.time.microseconds - info.start + last.duration
+      if Double(shown) < 0.98 * Double(stated) { report.endedEarly = true }
+    }
+
+    private static func codecName(_ input: FFmpegInput) -> String {
+      for index in 0..<CInt(input.context.pointee.nb_streams) {
+        if let parameters = input.stream(index)?.pointee.codecpar, parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
+          return String(cString: avcodec_get_name(parameters.pointee.codec_id))
+        }
+      }
+      return "this video"
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+internal import QPCore
+#if FFmpeg
+  internal import CFFmpeg
+#endif
+
+/// The library that decodes and encodes films.
+public enum VideoBackend {
+  #if FFmpeg
+    /// The library's name and version; `nil` in a build without one.
+    public static let name: String? = av_version_info().map { "FFmpeg \(String(cString: $0))" } ?? "FFmpeg"
+    /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
+    public static let licence: String? = String(cString: avutil_license())
+  #else
+    /// The library's name and version; `nil` in a build without one.
+    public static let name: String? = nil
+    /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
+    public static let licence: String? = nil
+  #endif
+
+  /// Whether this build reads and writes films.
+  public static var isThere: Bool { name != nil }
+
+  static func open(
+    path: String, options: VideoOptions, canceller: VideoCanceller
+  ) throws(VideoError) -> any PictureReader {
+    #if FFmpeg
+      return try FFmpegReader(.file(path), options: options, cancel: canceller)
+    #else
+      throw .noBackend
+    #endif
+  }
+
+  static func open(bytes: [UInt8], options: VideoOptions) throws(VideoError) -> any PictureReader {
+    #if FFmpeg
+      return try FFmpegReader(.memory(bytes), options: options)
+    #else
+      throw .noBackend
+    #endif
+  }
+}

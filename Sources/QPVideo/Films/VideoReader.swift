@@ -1,0 +1,55 @@
+public import QPCore
+
+/// An open film that gives one picture after the other, and blocks its thread meanwhile.
+///
+/// It belongs to one thread at a time. Tasks use ``VideoFile``, which reads on a thread of its own.
+public final class VideoReader {
+  /// The film's properties.
+  public let info: VideoInfo
+  private let open: () throws(VideoError) -> any PictureReader
+  private var reader: any PictureReader
+
+  /// Opens a film.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; links to other files inside of it are not followed.
+  ///   - options: The settings of reading.
+  /// - Throws: ``VideoError``.
+  public convenience init(path: String, options: VideoOptions = VideoOptions()) throws(VideoError) {
+    try self.init(path: path, options: options, canceller: VideoCanceller())
+  }
+
+  /// Opens a film in memory.
+  package convenience init(bytes: [UInt8], options: VideoOptions = VideoOptions()) throws(VideoError) {
+    try self.init { () throws(VideoError) in try VideoBackend.open(bytes: bytes, options: options) }
+  }
+
+  convenience init(path: String, options: VideoOptions, canceller: VideoCanceller) throws(VideoError) {
+    try self.init { () throws(VideoError) in
+      try VideoBackend.open(path: path, options: options, canceller: canceller)
+    }
+  }
+
+  private init(_ open: @escaping () throws(VideoError) -> any PictureReader) throws(VideoError) {
+    self.open = open
+    reader = try open()
+    info = reader.info
+  }
+
+  /// The damage found so far.
+  public var report: VideoReport { reader.report }
+
+  /// Returns the next picture; `nil` at the end.
+  ///
+  /// - Throws: ``VideoError``. Damage inside the film is no error, see ``report``.
+  public func next() throws(VideoError) -> VideoPicture? { try reader.next() }
+
+  /// Goes to the first picture at or after a time, which is the next one given.
+  ///
+  /// - Throws: ``VideoError`` if the film cannot be opened again, where that is the only way back.
+  public func seek(to time: Timestamp) throws(VideoError) {
+    if reader.seek(to: time) { return }
+    reader = try open()
+    reader.skip(to: time)
+  }
+}

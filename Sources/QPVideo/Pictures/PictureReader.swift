@@ -1,0 +1,52 @@
+internal import QPCore
+
+/// The settings of reading a film.
+public struct VideoOptions: Hashable, Sendable {
+  /// The number of decoding threads, 1…16; `nil` is as many as there are processors, at most 4. All give the same
+  /// pictures.
+  public var threads: Int?
+  /// Whether the lines of the second field of woven pictures are replaced by those of the first.
+  public var deinterlace: Bool
+
+  /// Creates settings.
+  public init(threads: Int? = nil, deinterlace: Bool = false) {
+    self.threads = threads
+    self.deinterlace = deinterlace
+  }
+}
+
+/// The damage that was found while a film was read.
+public struct VideoReport: Hashable, Sendable {
+  /// Pictures that were left out because their time is not after the one before.
+  public var dropped = 0
+  /// Packets that could not be decoded.
+  public var decodeErrors = 0
+  /// Pictures that the decoder found damaged.
+  public var damaged = 0
+  /// Whether the film ended before its stated duration.
+  public var endedEarly = false
+
+  /// Creates a report without any damage.
+  public init() {}
+
+  /// Whether nothing was wrong.
+  public var isClean: Bool { self == VideoReport() }
+}
+
+/// A decoder of pictures, one after the other; it belongs to one thread at a time.
+protocol PictureReader: AnyObject {
+  var info: VideoInfo { get }
+  /// The damage so far.
+  var report: VideoReport { get }
+
+  /// Returns the next picture; `nil` at the end. Blocks.
+  func next() throws(VideoError) -> VideoPicture?
+
+  /// Has ``next()`` go on with the first picture at or after a time.
+  ///
+  /// - Returns: Whether the source can; if not, it must be opened again.
+  func seek(to time: Timestamp) -> Bool
+
+  /// Leaves out the pictures before a time, which are decoded.
+  func skip(to time: Timestamp)
+}

@@ -1,0 +1,58 @@
+public import QPCore
+
+/// The progress of work on a film.
+public struct VideoProgress: Hashable, Sendable {
+  /// The share that is done, 0…1; 1 only when all is written.
+  public var share: Double
+  /// The time of the last picture, on the film's clock.
+  public var time: Timestamp
+  /// The number of pictures done.
+  public var pictures: Int
+  /// The pictures done per second of real time.
+  public var speed: Double
+  /// The seconds that are left at this speed; `nil` where they cannot be told yet.
+  public var secondsLeft: Double?
+}
+
+/// Counts pictures and tells the progress at most ten times a second.
+struct ProgressMeter {
+  private let start: Int64
+  private let duration: Int64?
+  private let begun = Clock.seconds
+  private var told = -1.0
+  private var pictures = 0
+  private var time = Timestamp.zero
+
+  init(_ info: VideoInfo, _ film: EstimatedFilm.Options) {
+    let from = film.from?.microseconds ?? 0
+    start = info.start + from
+    let stated = info.duration ?? info.frameCount.flatMap { count in
+      info.nominalRate.map { Int64(Double(count) / $0 * 1e6) }
+    }
+    let end = [film.to?.microseconds, stated].compactMap { $0 }.min()
+    duration = end.map { max(1, $0 - from) }
+  }
+
+  /// Counts a picture.
+  ///
+  /// - Returns: The progress; `nil` if it was told less than 0.1 s ago.
+  mutating func step(_ time: Timestamp) -> VideoProgress? {
+    pictures += 1
+    self.time = time
+    let now = Clock.seconds
+    guard now - told >= 0.1 else { return nil }
+    told = now
+    let share = duration.map { min(0.999, max(0, Double(time.microseconds - start) / Double($0))) } ?? 0
+    return progress(share, now)
+  }
+
+  /// The progress when all is written.
+  func end() -> VideoProgress { progress(1, Clock.seconds) }
+
+  private func progress(_ share: Double, _ now: Double) -> VideoProgress {
+    let elapsed = max(now - begun, 1e-6)
+    return VideoProgress(
+      share: share, time: time, pictures: pictures, speed: Double(pictures) / elapsed,
+      secondsLeft: share > 0.01 && elapsed > 0.5 ? elapsed / share * (1 - share) : nil)
+  }
+}
