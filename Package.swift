@@ -31,7 +31,10 @@ let modules: [Module] = [
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPVideo", kind: .library,
-    dependencies: ["QPVision", "QPFeatures", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"]))]),
+    dependencies: [
+      "QPVision", "QPFeatures", "QPRecording", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+    ]),
+  Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
@@ -78,7 +81,8 @@ let modules: [Module] = [
     dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPVideoTests", kind: .test,
-    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
+  Module(name: "QPFetchTests", kind: .test, dependencies: ["QPFetch", "QPRecording", "QPTestSupport"]),
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [

@@ -69,3 +69,76 @@ enum Clock {
 func processorCount() -> Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
 
 private func platformOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }
+
+extension FileSystem {
+  /// Returns the names in a folder, sorted by their bytes; `nil` if it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    guard !folder.utf8.contains(0), let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(validatingCString: $0)
+        }
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Writes a whole file, its bytes on the disk, and puts it in place of what is there.
+  ///
+  /// - Returns: 0, or the system's code of the failure; then what was there stays.
+  static func replace(_ path: String, with bytes: [UInt8]) -> Int {
+    let temporary = path + ".new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return Int(errno) }
+    var code = 0
+    var written = 0
+    bytes.withUnsafeBytes { buffer in
+      while written < buffer.count, code == 0 {
+        let count = write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+        if count >= 0 { written += count } else if errno != EINTR { code = Int(errno) }
+      }
+    }
+    close(descriptor)
+    if code == 0 { code = publish(temporary, as: path) }
+    if code != 0 { unlink(temporary) }
+    return code
+  }
+
+  static let isThere = Int(EEXIST)
+}
+
+/// A lock on a folder against other programs; it ends with its last reference, or with the program.
+final class FolderLock {
+  private let descriptor: CInt
+
+  /// Takes the lock.
+  ///
+  /// - Returns: 0, or the system's code: ``FileSystem/busy`` where another program has it.
+  static func take(_ path: String) -> (lock: FolderLock?, code: Int) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return (nil, Int(errno)) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno == EWOULDBLOCK ? EBUSY : errno
+      close(descriptor)
+      return (nil, Int(code))
+    }
+    return (FolderLock(descriptor), 0)
+  }
+
+  private init(_ descriptor: CInt) { self.descriptor = descriptor }
+  deinit { close(descriptor) }
+}
+
+/// The date on the system's clock, for the names of files.
+enum WallClock {
+  /// Microseconds since 1970-01-01 00:00 UTC.
+  static var microseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}

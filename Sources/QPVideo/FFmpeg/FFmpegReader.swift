@@ -33,7 +33,9 @@
       else { throw .noVideo(input.name) }
       self.stream = stream
       decoder = try FFmpegDecoder(stream, codec, threads: options.threads, input.name)
-      info = VideoInfo(stream, of: input)
+      var info = VideoInfo(stream, of: input)
+      if case .address = source { info.isLive = true }
+      self.info = info
       input.readOnly(index)
     }
 
@@ -88,7 +90,7 @@
         return
       }
       if code == qp_error_exit { throw .cancelled }
-      if info.isLive { throw VideoError(ffmpeg: code, input.name) }
+      if info.isLive, code != qp_error_end { throw VideoError(ffmpeg: code, input.name) }
       if code != qp_error_end { report.endedEarly = true }
       decoder.drain()
     }

@@ -1,3 +1,5 @@
+internal import QPRecording
+
 /// Where a network comes from.
 public enum ModelFile: Hashable, Sendable {
   /// A `.tflite` file.

@@ -1,30 +1,72 @@
-/// The digest SHA-256 (FIPS 180-4), by which model files are told apart.
-enum SHA256 {
-  /// The digest in hexadecimal digits.
-  static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
-    digest(of: bytes).map { word in
+/// The digest SHA-256 (FIPS 180-4) of bytes that come in parts.
+package struct SHA256: Sendable {
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  /// Bytes that do not fill a block yet.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+
+  package init() {}
+
+  /// Returns the digest of bytes in hexadecimal digits.
+  package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
+    var digest = SHA256()
+    digest.update(bytes)
+    return digest.hexadecimal()
+  }
+
+  /// Returns the digest of a file in hexadecimal digits; `nil` if it cannot be read.
+  package static func hexadecimal(ofFileAt path: String) -> String? {
+    guard let file = OpenFile.open(path).file else { return nil }
+    var digest = SHA256()
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+      while true {
+        let count = file.read(into: buffer)
+        guard count >= 0 else { return nil }
+        guard count > 0 else { return digest.hexadecimal() }
+        digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+  }
+
+  /// Adds the next bytes.
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    count += UInt64(bytes.count)
+    var bytes = bytes
+    if !rest.isEmpty {
+      let filling = min(64 - rest.count, bytes.count)
+      rest += bytes.prefix(filling)
+      bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(filling))
+      guard rest.count == 64 else { return }
+      rest.withUnsafeBytes { take($0) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    let whole = bytes.count / 64 * 64
+    take(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+    rest += bytes[whole...]
+  }
+
+  /// Returns the digest of all bytes so far in hexadecimal digits.
+  package func hexadecimal() -> String {
+    var last = self
+    var end = rest + [0x80]
+    end += Array(repeating: 0, count: (120 - end.count % 64) % 64)
+    withUnsafeBytes(of: (count * 8).bigEndian) { end += $0 }
+    end.withUnsafeBytes { last.take($0) }
+    return last.state.map { word in
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 8 - text.utf8.count) + text
     }.joined()
   }
 
-  private static func digest(of bytes: UnsafeRawBufferPointer) -> [UInt32] {
-    var state: [UInt32] = [
-      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-    ]
-    let whole = bytes.count / 64 * 64
-    var rest = Array(bytes[whole...]) + [0x80]
-    rest += Array(repeating: 0, count: (120 - rest.count % 64) % 64)
-    withUnsafeBytes(of: UInt64(bytes.count * 8).bigEndian) { rest += $0 }
+  /// Adds whole blocks.
+  private mutating func take(_ blocks: UnsafeRawBufferPointer) {
     state.withUnsafeMutableBufferPointer { state in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        for start in stride(from: 0, to: whole, by: 64) { take(bytes, start, schedule, state) }
-        rest.withUnsafeBytes { rest in
-          for start in stride(from: 0, to: rest.count, by: 64) { take(rest, start, schedule, state) }
-        }
+        for start in stride(from: 0, to: blocks.count, by: 64) { Self.take(blocks, start, schedule, state) }
       }
     }
-    return state
   }
 
   private static func take(

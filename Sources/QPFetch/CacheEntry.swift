@@ -1,0 +1,76 @@
+internal import Foundation
+internal import QPRecording
+
+/// The place of an address in the folder of a ``DownloadManager``.
+struct CacheEntry: Sendable {
+  let url: URL
+  /// The path of the whole file: the digest of the address, with its suffix.
+  let path: String
+
+  init(_ url: URL, in folder: String) {
+    self.url = url
+    let digest = Array(url.absoluteString.utf8).withUnsafeBytes { SHA256.hexadecimal(of: $0) }
+    let suffix = url.pathExtension
+    let isPlain = (1...10).contains(suffix.utf8.count) && suffix.utf8.allSatisfy { Self.plain.contains($0) }
+    path = folder + "/" + digest + (isPlain ? "." + suffix : "")
+  }
+
+  /// The path of the bytes that are there.
+  var partPath: String { path + ".part" }
+  /// The path of the description of those bytes.
+  var notePath: String { path + ".part.json" }
+
+  /// A description of the bytes that are there, by which a server can tell whether they are still right.
+  struct Note: Codable, Equatable {
+    var url: String
+    var etag: String?
+    var lastModified: String?
+    var length: Int64?
+
+    /// The value of the header `If-Range`; `nil` if the server gave nothing to compare.
+    var validator: String? {
+      if let etag, !etag.hasPrefix("W/") { return etag }
+      return lastModified
+    }
+  }
+
+  /// The description; `nil` if there is none for this address.
+  var note: Note? {
+    guard let data = FileManager.default.contents(atPath: notePath),
+      let note = try? JSONDecoder().decode(Note.self, from: data), note.url == url.absoluteString
+    else { return nil }
+    return note
+  }
+
+  func write(_ note: Note) throws {
+    try JSONEncoder().encode(note).write(to: URL(fileURLWithPath: notePath), options: .atomic)
+  }
+
+  /// Removes what there is of an unfinished download.
+  func removePart() {
+    try? FileManager.default.removeItem(atPath: partPath)
+    try? FileManager.default.removeItem(atPath: notePath)
+  }
+
+  /// Checks the bytes that are there and gives them their final name.
+  ///
+  /// - Parameter sha256: Every digest that somebody expects.
+  func publish(sha256 expected: Set<String>) -> Result<Void, DownloadError> {
+    if !expected.isEmpty {
+      let digest = Self.digest(ofFileAt: partPath) ?? ""
+      if let other = expected.first(where: { $0 != digest }) {
+        removePart()
+        return .failure(.wrongChecksum(expected: other, got: digest))
+      }
+    }
+    guard rename(partPath, path) == 0 else {
+      return .failure(.cannotWrite(path: path, reason: String(cString: strerror(errno))))
+    }
+    try? FileManager.default.removeItem(atPath: notePath)
+    return .success(())
+  }
+
+  static func digest(ofFileAt path: String) -> String? { SHA256.hexadecimal(ofFileAt: path) }
+
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+}

@@ -1,0 +1,108 @@
+#if FFmpeg
+  internal import CFFmpeg
+  internal import QPCore
+
+  /// Cameras by FFmpeg's libraries: v4l2, RTSP, MJPEG over HTTP, named pipes and test sources.
+  struct FFmpegCameras: CameraBackend {
+    /// The seconds without a byte after which a network camera counts as stalled.
+    var timeout = 5.0
+    /// The addresses that are open: a device must be let go of before it can be opened again.
+    private let open = Monitor<Set<String>>([])
+
+    func open(
+      _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+    ) -> any CameraConnection {
+      let connection = Connection()
+      let source = device.source(format, timeout: timeout)
+      let isStarted = WorkerThread.start { [open] in
+        open.change(when: { !$0.contains(device.address) }) { _ = $0.insert(device.address) }
+        Self.read(device, source, connection.canceller, report)
+        open.change { _ = $0.remove(device.address) }
+      }
+      if !isStarted { Task { report(.configurationFailed(.system(code: 0, reason: "The system has no thread left"))) } }
+      return connection
+    }
+
+    /// The paths of the cameras that are connected, in the system's order.
+    static var connected: [String] {
+      avdevice_register_all()
+      var list: UnsafeMutablePointer<AVDeviceInfoList>?
+      guard let format = av_find_input_format("video4linux2"),
+        avdevice_list_input_sources(format, nil, nil, &list) >= 0, let list
+      else { return [] }
+      var freed: UnsafeMutablePointer<AVDeviceInfoList>? = list
+      defer { avdevice_free_list_devices(&freed) }
+      return (0..<Int(list.pointee.nb_devices)).compactMap { index in
+        list.pointee.devices[index]?.pointee.device_name.map { String(cString: $0) }
+      }
+    }
+
+    private struct Connection: CameraConnection {
+      let canceller = VideoCanceller()
+      func close() { canceller.cancel() }
+    }
+
+    /// Reads pictures until the end, an error or the cancellation.
+    private static func read(
+      _ device: CameraDevice, _ source: FFmpegInput.Source, _ canceller: VideoCanceller,
+      _ report: @Sendable (CameraReport) -> Void
+    ) {
+      avdevice_register_all()
+      var hasPicture = false
+      do throws(VideoError) {
+        let reader = try FFmpegReader(source, options: VideoOptions(threads: 1), cancel: canceller)
+        var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg")
+        while let picture = try reader.next() {
+          report(.picture(picture.retimed(times.time(of: picture.time))))
+          hasPicture = true
+        }
+        if canceller.isCancelled { return }
+        report(device.kind == .network ? .interrupted(.connectionLost) : .ended)
+      } catch {
+        if !canceller.isCancelled { report(CameraReport(error, hasPicture: hasPicture)) }
+      }
+    }
+  }
+
+  extension CameraDevice {
+    /// The address as the library takes it.
+    fileprivate func source(_ format: CameraFormat, timeout: Double) -> FFmpegInput.Source {
+      let size = "\(format.size.width)x\(format.size.height)"
+      switch kind {
+      case .camera:
+        return .address(
+          address, options: ["video_size": size, "framerate": "\(format.rate)"], format: "video4linux2")
+      case .network:
+        // Only what a network camera needs: no playlist and no redirection leads to a file of this machine.
+        var options = [
+          "protocol_whitelist": "http,https,tcp,tls,rtsp,rtp,udp", "analyzeduration": "1000000", "fflags": "nobuffer",
+        ]
+        let isRTSP = address.lowercased().hasPrefix("rtsp")
+        options[isRTSP ? "timeout" : "rw_timeout"] = "\(Int(timeout * 1e6))"
+        if isRTSP { options["rtsp_transport"] = "tcp" }
+        return .address(address, options: options, format: nil)
+      case .pipe:
+        return .address(
+          "file:" + address, options: ["protocol_whitelist": "file", "analyzeduration": "1000000"], format: nil)
+      case .test: return .address(address, options: [:], format: "lavfi")
+      }
+    }
+  }
+
+  extension CameraReport {
+    /// The report of an error: what failed before the first picture was wrongly configured.
+    init(_ error: VideoError, hasPicture: Bool) {
+      switch error {
+      case .notAllowed, .refused(status: 401), .refused(status: 403): self = .denied
+      case .unplugged: self = .runtimeFailed(error)
+      case .timedOut: self = .interrupted(.stalled)
+      case _ where !hasPicture: self = .configurationFailed(error)
+      case .system(code: connectionLost, _): self = .interrupted(.connectionLost)
+      default: self = .runtimeFailed(error)
+      }
+    }
+  }
+
+  /// FFmpeg's code of a connection that broke: the system's EIO.
+  private let connectionLost = -5
+#endif

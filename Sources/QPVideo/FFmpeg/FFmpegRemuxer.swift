@@ -1,0 +1,145 @@
+#if FFmpeg
+  internal import CFFmpeg
+  internal import QPCore
+
+  /// Copies the packets of films without decoding them.
+  enum FFmpegRemuxer {
+    /// Returns the time from a film's first picture to its last in microseconds, and the number of its pictures.
+    static func extent(of path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
+      let input = try FFmpegInput(.file(path))
+      let stream = try video(of: input)
+      let packet = try Packet()
+      var (first, last, count) = (Int64.max, Int64.min, 0)
+      while av_read_frame(input.context, packet.pointer) >= 0 {
+        defer { av_packet_unref(packet.pointer) }
+        guard packet.pointer.pointee.stream_index == stream.pointee.index,
+          packet.pointer.pointee.flags & (AV_PKT_FLAG_DISCARD | AV_PKT_FLAG_CORRUPT) == 0,
+          packet.pointer.pointee.pts != qp_no_time
+        else { continue }
+        let time = av_rescale_q_rnd(
+          packet.pointer.pointee.pts, stream.pointee.time_base, qp_microseconds, AV_ROUND_NEAR_INF)
+        (first, last, count) = (min(first, time), max(last, time), count + 1)
+      }
+      guard count > 0 else { throw .unreadable(path, reason: "there is no whole picture in it") }
+      return (last - first, count)
+    }
+
+    /// Writes a film's whole packets into an MP4 whose index comes first.
+    ///
+    /// The file has its final name only when it is whole.
+    static func remux(_ path: String, as final: String) throws(VideoError) {
+      _ = try extent(of: path)
+      let part = final + ".part"
+      do throws(VideoError) {
+        try copy(path, to: part)
+        let code = FileSystem.publish(part, as: final)
+        if code != 0 { throw VideoError(fileCode: code, path: final) }
+      } catch {
+        FileSystem.remove(part)
+        throw error
+      }
+    }
+
+    private static func copy(_ path: String, to part: String) throws(VideoError) {
+      let input = try FFmpegInput(.file(path))
+      let output = try Output(part)
+      var places: [CInt: CInt] = [:]
+      for index in 0..<CInt(input.context.pointee.nb_streams) {
+        guard let stream = input.stream(index), let parameters = stream.pointee.codecpar,
+          [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO].contains(parameters.pointee.codec_type)
+        else { continue }
+        places[index] = try output.addStream(like: stream)
+      }
+      try output.begin()
+      let packet = try Packet()
+      while av_read_frame(input.context, packet.pointer) >= 0 {
+        defer { av_packet_unref(packet.pointer) }
+        guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0,
+          let place = places[packet.pointer.pointee.stream_index],
+          let from = input.stream(packet.pointer.pointee.stream_index)
+        else { continue }
+        try output.write(packet.pointer, place, from.pointee.time_base)
+      }
+      try output.finish()
+    }
+
+    private static func video(of input: FFmpegInput) throws(VideoError) -> UnsafeMutablePointer<AVStream> {
+      guard let stream = input.stream(av_find_best_stream(input.context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)) else {
+        throw .noVideo(input.name)
+      }
+      return stream
+    }
+  }
+
+  /// A packet of its own.
+  private final class Packet {
+    let pointer: UnsafeMutablePointer<AVPacket>
+
+    init() throws(VideoError) {
+      guard let packet = av_packet_alloc() else { throw .system(code: -12, reason: "Out of memory") }
+      pointer = packet
+    }
+
+    deinit {
+      var packet = Optional(pointer)
+      av_packet_free(&packet)
+    }
+  }
+
+  /// An MP4 that packets are copied into.
+  private final class Output {
+    private let context: UnsafeMutablePointer<AVFormatContext>
+    private let path: String
+
+    init(_ path: String) throws(VideoError) {
+      self.path = path
+      var made: UnsafeMutablePointer<AVFormatContext>?
+      let code = avformat_alloc_output_context2(&made, nil, "mp4", path)
+      guard let made else { throw VideoError(ffmpeg: code, path) }
+      context = made
+      let opened = avio_open(&context.pointee.pb, "file:" + path, AVIO_FLAG_WRITE)
+      if opened < 0 { throw VideoError(ffmpeg: opened, path) }
+    }
+
+    deinit {
+      avio_closep(&context.pointee.pb)
+      avformat_free_context(context)
+    }
+
+    func addStream(like stream: UnsafeMutablePointer<AVStream>) throws(VideoError) -> CInt {
+      guard let copy = avformat_new_stream(context, nil) else { throw .system(code: -12, reason: "Out of memory") }
+      try check(avcodec_parameters_copy(copy.pointee.codecpar, stream.pointee.codecpar))
+      copy.pointee.codecpar.pointee.codec_tag = 0
+      copy.pointee.time_base = stream.pointee.time_base
+      if let matrix = qp_display_matrix(stream) { try check(qp_set_display_matrix(copy, matrix)) }
+      return copy.pointee.index
+    }
+
+    func begin() throws(VideoError) {
+      var options: OpaquePointer?
+      av_dict_set(&options, "movflags", "+faststart", 0)
+      let code = avformat_write_header(context, &options)
+      av_dict_free(&options)
+      try check(code)
+    }
+
+    func write(
+      _ packet: UnsafeMutablePointer<AVPacket>, _ stream: CInt, _ timeBase: AVRational
+    ) throws(VideoError) {
+      guard let target = context.pointee.streams[Int(stream)] else { return }
+      av_packet_rescale_ts(packet, timeBase, target.pointee.time_base)
+      packet.pointee.stream_index = stream
+      packet.pointee.pos = -1
+      try check(av_interleaved_write_frame(context, packet))
+    }
+
+    func finish() throws(VideoError) {
+      try check(av_write_trailer(context))
+      try check(avio_closep(&context.pointee.pb))
+    }
+
+    private func check(_ code: CInt) throws(VideoError) {
+      if code < 0 { throw VideoError(ffmpeg: code, path) }
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+public import QPCore
+
+/// A view of a camera's pictures in which the people are boxed.
+///
+/// The pictures fill the view; boxes are cut so that their strokes stay inside of it.
+public struct Preview: Hashable, Sendable {
+  /// The size of the view in pixels.
+  public var size: PictureSize
+  /// The width of the boxes' lines in pixels.
+  public var lineWidth: Double
+  /// The lowest visibility of a point that counts for a box, 0…1; points without a visibility count.
+  public var lowestVisibility: Float
+
+  /// Creates a view.
+  public init(size: PictureSize, lineWidth: Double = 4, lowestVisibility: Float = 0.5) {
+    self.size = size
+    self.lineWidth = lineWidth
+    self.lowestVisibility = lowestVisibility
+  }
+
+  /// A box in the view, in pixels from its upper left corner.
+  public struct Box: Hashable, Sendable {
+    /// The upper left corner.
+    public var low: SIMD2<Double>
+    /// The lower right corner.
+    public var high: SIMD2<Double>
+
+    /// Creates a box.
+    public init(low: SIMD2<Double>, high: SIMD2<Double>) {
+      (self.low, self.high) = (low, high)
+    }
+  }
+
+  /// Returns the boxes of a frame's people, each around the points that are seen.
+  ///
+  /// Somebody who is outside of the view, or of whom fewer than two points are seen, has no box. Where the frame is shown
+  /// mirrored, boxes are mirrored.
+  public func boxes(of frame: PoseFrame) -> [Box] {
+    let inset = max(lineWidth / 2, 1)
+    let view = SIMD2(Double(size.width), Double(size.height))
+    let (lowest, highest) = (SIMD2(repeating: inset), view - inset)
+    return frame.poses.compactMap { pose in
+      let points = pose.landmarks.filter { point in
+        !point.isMissing && point.visibility.map { $0 >= lowestVisibility } ?? true
+      }.map { SIMD2(Double(frame.displayMirrored ? 1 - $0.x : $0.x), Double($0.y)) * view }
+      guard points.count > 1, let first = points.first else { return nil }
+      let low = points.reduce(first) { pointwiseMin($0, $1) }
+      let high = points.reduce(first) { pointwiseMax($0, $1) }
+      let box = Box(low: pointwiseMax(low, lowest), high: pointwiseMin(high, highest))
+      return all(box.low .< box.high) ? box : nil
+    }
+  }
+
+  /// Returns the strokes of the boxes, and a red dot while a clip is recorded.
+  ///
+  /// - Parameters:
+  ///   - frame: The people.
+  ///   - isRecording: Whether a clip is open.
+  ///   - color: The boxes' colour.
+  public func drawing(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> [Drawing.Item] {
+    var items: [Drawing.Item] = boxes(of: frame).map { box in
+      .stroke(
+        .rectangle(from: box.low, to: box.high, cornerRadius: 0), Pen(width: lineWidth, color: color))
+    }
+    if isRecording {
+      let radius = max(4, Double(min(size.width, size.height)) / 40)
+      let center = SIMD2(Double(size.width) - 2 * radius, 2 * radius)
+      items.append(.fill(.circle(center: center, radius: radius), .red))
+    }
+    return items
+  }
+}

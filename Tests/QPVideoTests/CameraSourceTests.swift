@@ -1,0 +1,183 @@
+#if FFmpeg
+  import Foundation
+  import QPCore
+  import QPTestSupport
+  import Testing
+
+  @testable import QPVideo
+
+  /// What a source reports, until it ends or fails.
+  private struct Reports {
+    var times: [Int64] = []
+    var sizes: Set<PictureSize> = []
+    var last = ""
+
+    init(_ text: String, timeout: Double = 5, closingAfter count: Int = .max) async {
+      let (stream, continuation) = AsyncStream<CameraReport>.makeStream()
+      let cameras = FFmpegCameras(timeout: timeout)
+      let connection = cameras.open(CameraDevice(text), format: .vga30) { continuation.yield($0) }
+      for await report in stream {
+        switch report {
+        case .picture(let picture):
+          times.append(picture.time.microseconds)
+          sizes.insert(picture.size)
+          guard times.count == count else { continue }
+          last = "closed"
+        case .denied: last = "denied"
+        case .configurationFailed(let error): last = "configuration: \(error)"
+        case .runtimeFailed(let error): last = "runtime: \(error)"
+        case .interrupted(let reason): last = "interrupted: \(reason.rawValue)"
+        case .resumed: last = "resumed"
+        case .ended: last = "ended"
+        }
+        break
+      }
+      connection.close()
+    }
+  }
+
+  /// The JPEG pictures of a film in MJPEG.
+  private func jpegs() throws -> [[UInt8]] {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/motion-jpeg.avi"))))
+    var pictures: [[UInt8]] = []
+    var at = 0
+    while at + 8 < bytes.count {
+      guard bytes[at..<(at + 4)].elementsEqual("00dc".utf8) else {
+        at += 1
+        continue
+      }
+      let count = (0..<4).reduce(0) { $0 + Int(bytes[at + 4 + $1]) << (8 * $1) }
+      let picture = Array(bytes[(at + 8)..<min(at + 8 + count, bytes.count)])
+      at += picture.starts(with: [0xFF, 0xD8]) ? 8 + count : 1
+      if picture.starts(with: [0xFF, 0xD8]) { pictures.append(picture) }
+    }
+    return pictures
+  }
+
+  /// Serves pictures as network cameras do.
+  private func serve(_ pictures: [[UInt8]], to connection: LoopbackServer.Connection) {
+    connection.send(status: 200, ["Content-Type": "multipart/x-mixed-replace;boundary=picture"])
+    for picture in pictures {
+      connection.send("--picture\r\nContent-Type: image/jpeg\r\nContent-Length: \(picture.count)\r\n\r\n".utf8)
+      connection.send(picture)
+      connection.send("\r\n".utf8)
+      usleep(20_000)
+    }
+  }
+
+  @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct CameraSourceTests {
+    @Test func testSourcesHaveExactTimes() async {
+      let reports = await Reports("lavfi:testsrc2=size=320x240:rate=30:duration=1")
+      #expect(reports.times == (0..<30).map { Int64((Double($0) * 1e6 / 30).rounded()) })
+      #expect(reports.sizes == [PictureSize(width: 320, height: 240)])
+      #expect(reports.last == "ended")
+    }
+
+    @Test func anEndlessSourceEndsWhenItIsClosed() async {
+      let reports = await Reports("lavfi:testsrc2=size=64x48:rate=30", closingAfter: 100)
+      #expect(reports.times.count == 100 && reports.last == "closed")
+    }
+
+    @Test func aPipeIsReadFromZero() async throws {
+      let folder = try TemporaryFolder()
+      let pipe = folder.path + "/camera"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/fragmented.mp4"))))
+      Thread {
+        guard let file = fopen(pipe, "w") else { return }
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+      }.start()
+      let reports = await Reports(pipe)
+      let answers = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/answers.json"))))
+      let times = try #require(Self.times(of: "fragmented.mp4", in: answers))
+      #expect(reports.times == times.map { $0 - times[0] })
+      #expect(reports.last == "ended")
+    }
+
+    private static func times(of name: String, in answers: Any) -> [Int64]? {
+      let files = (answers as? [String: Any])?["files"] as? [String: Any] ?? answers as? [String: Any]
+      let file = files?[name] as? [String: Any]
+      let video = file?["video"] as? [String: Any] ?? file
+      let times = video?["timesMicroseconds"] ?? video?["times"] ?? video?["microseconds"]
+      return (times as? [NSNumber])?.map(\.int64Value)
+    }
+
+    @Test func picturesOverHTTPHaveTheTimeOfTheirArrival() async throws {
+      let pictures = try jpegs()
+      #expect(pictures.count > 20)
+      let server = try LoopbackServer { _, connection in serve(Array(pictures.prefix(20)), to: connection) }
+      let reports = await Reports(server.address("/stream"))
+      #expect(reports.times.first == 0 && reports.times == reports.times.sorted())
+      #expect(Set(reports.times).count == reports.times.count && reports.times.count >= 15)
+      // FFmpeg would say 40,000 µs each.
+      #expect(Set(zip(reports.times.dropFirst(), reports.times).map { $0 - $1 }) != [40_000])
+      #expect(reports.last == "interrupted: connectionLost")
+    }
+
+    @Test func aStalledServerIsAnInterruption() async throws {
+      let pictures = try jpegs()
+      let server = try LoopbackServer { _, connection in
+        serve(Array(pictures.prefix(20)), to: connection)
+        connection.stall()
+      }
+      let reports = await Reports(server.address("/stream"), timeout: 0.5)
+      #expect(!reports.times.isEmpty && reports.last == "interrupted: stalled")
+    }
+
+    @Test(arguments: [(401, "denied"), (403, "denied"), (404, "configuration"), (500, "configuration")])
+    func refusalsAreDeniedOrConfigurationErrors(status: Int, outcome: String) async throws {
+      let server = try LoopbackServer { _, connection in connection.send(status: status, ["Content-Length": "0"]) }
+      let reports = await Reports(server.address("/stream"))
+      #expect(reports.times == [] && reports.last.hasPrefix(outcome))
+    }
+
+    @Test func aServerThatIsNotThereIsAConfigurationError() async throws {
+      let server = try LoopbackServer { _, _ in }
+      server.stop()
+      #expect(await Reports(server.address("/stream")).last.hasPrefix("configuration"))
+    }
+
+    @Test(arguments: ["/dev/video99", "/dev/null", "/no/such/pipe", "lavfi:nonsense", "http://127.0.0.1:1/"])
+    func whatIsNoCameraIsAConfigurationError(text: String) async {
+      let reports = await Reports(text)
+      #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may open everything"))
+    func aDeviceThatMayNotBeOpenedIsDenied() async throws {
+      let folder = try TemporaryFolder()
+      try folder.write("", to: "camera")
+      chmod(folder.path + "/camera", 0)
+      #expect(await Reports(folder.path + "/camera").last == "denied")
+    }
+
+    @Test func aFileOfThisMachineIsNotReachedOverTheNetwork() async throws {
+      let server = try LoopbackServer { _, connection in
+        connection.send(
+          status: 302, ["Location": "file://\(Shared.path("reference/video/walk.mp4"))", "Content-Length": "0"])
+      }
+      #expect(await Reports(server.address("/stream")).times == [])
+    }
+
+    @Test func aManagerRunsATestSource() async throws {
+      let manager = CameraManager(devices: [CameraDevice("lavfi:testsrc2=size=64x48:rate=30")])
+      let pictures = manager.pictures
+      manager.checkCameraConfigurationAndStartSession()
+      var times: [Timestamp] = []
+      for await picture in pictures {
+        times.append(picture.time)
+        if times.count == 10 { manager.stopSession() }
+      }
+      #expect(times.count <= 11 && times == times.sorted() && Set(times).count == times.count)
+      #expect(manager.state == .idle)
+      // The device was let go of: it starts again, ten times over.
+      for _ in 0..<10 {
+        manager.checkCameraConfigurationAndStartSession()
+        #expect(await manager.pictures.first { _ in true } != nil)
+        manager.stopSession()
+      }
+    }
+  }
+#endif
