@@ -35,12 +35,15 @@ let modules: [Module] = [
       "QPVision", "QPFeatures", "QPRecording", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
   Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
+  Module(
+    name: "QPApple", kind: .library,
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPSimulator",
-      "QPStyle",
+      "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPCore", "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,

@@ -4,9 +4,9 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, AssessCommand.self,
-      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, FeaturesCommand.self, InfoCommand.self,
-      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self, CompletionsCommand.self,
-      ManCommand.self,
+      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, BarCommand.self, FeaturesCommand.self,
+      InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManCommand.self,
     ]
   }
 
@@ -24,6 +24,6 @@ enum Commands {
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
       "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "train": ["workout"], "protocol": ["assess"],
+      "barbell": ["bar"], "lift": ["bar"], "train": ["workout"], "protocol": ["assess"],
     ], alternative: "nor such a file")
 }
