@@ -32,7 +32,8 @@ let modules: [Module] = [
   Module(
     name: "QPVideo", kind: .library,
     dependencies: [
-      "QPVision", "QPFeatures", "QPRecording", "QPCore", .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+      "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
+      .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
   Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(
@@ -89,7 +90,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVision", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport",
+      "CZlib",
     ]),
 ]
 

@@ -97,10 +97,8 @@
     }
 
     private static func times(of name: String, in answers: Any) -> [Int64]? {
-      let files = (answers as? [String: Any])?["files"] as? [String: Any] ?? answers as? [String: Any]
-      let file = files?[name] as? [String: Any]
-      let video = file?["video"] as? [String: Any] ?? file
-      let times = video?["timesMicroseconds"] ?? video?["times"] ?? video?["microseconds"]
+      let file = (answers as? [String: Any])?[name] as? [String: Any]
+      let times = (file?["video"] as? [String: Any])?["microseconds"]
       return (times as? [NSNumber])?.map(\.int64Value)
     }
 

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPStyle
 
 /// A view of a camera's pictures in which the people are boxed.
 ///

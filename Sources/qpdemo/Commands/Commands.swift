@@ -3,10 +3,11 @@ enum Commands {
   /// Every command, in the order of the help.
   static var all: [any Command.Type] {
     [
-      GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, AssessCommand.self,
-      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, BarCommand.self, FeaturesCommand.self,
-      InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self,
-      CompletionsCommand.self, ManCommand.self,
+      GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
+      PlotCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self,
+      BarCommand.self, ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self, ConvertCommand.self,
+      SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self, CompletionsCommand.self,
+      ManCommand.self,
     ]
   }
 
@@ -23,7 +24,13 @@ enum Commands {
       "analyse": ["measure"], "analyze": ["measure"], "angles": ["measure"], "list": ["features"],
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
+<<<<<<< HEAD
       "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
       "barbell": ["bar"], "lift": ["bar"], "train": ["workout"], "protocol": ["assess"],
+=======
+      "yoga": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
+      "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
+      "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"],
+>>>>>>> video
     ], alternative: "nor such a file")
 }

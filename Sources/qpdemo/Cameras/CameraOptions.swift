@@ -1,0 +1,98 @@
+import QPCore
+import QPRecording
+import QPVideo
+
+/// The options of commands that watch a camera.
+struct CameraOptions {
+  static let section = OptionSection("Camera", [.cameraSize, .cameraRate, .seconds], isShared: true)
+
+  let device: CameraDevice
+  private let format: CameraFormat
+  /// The time after which the camera is stopped, in seconds; `nil` for none.
+  let seconds: Double?
+
+  init(_ text: String, _ options: Options) throws(DemoError) {
+    device = CameraDevice(text)
+    format = CameraFormat(
+      size: options.size(.cameraSize) ?? CameraFormat.vga30.size, rate: try options.number(.cameraRate))
+    seconds = options.givenNumber(.seconds)
+  }
+
+  /// Whether a text names a camera, and not a film.
+  static func isCamera(_ text: String) -> Bool {
+    let device = CameraDevice(text)
+    return device.kind != .pipe || FilePath.kind(text) == .pipe
+  }
+
+  /// Watches the camera until it ends, fails, or the program is asked to stop.
+  ///
+  /// - Parameters:
+  ///   - output: Takes what is said of interruptions.
+  ///   - body: Takes each picture, the newest one whenever it is ready for it; `false` stops the camera.
+  /// - Returns: The number of pictures that were missed meanwhile.
+  func watch(
+    _ output: Output, _ body: (VideoPicture) throws(DemoError) -> Bool
+  ) async throws(DemoError) -> Int {
+    let manager = CameraManager(devices: [device], format: format)
+    let witness = Witness()
+    manager.delegate = witness
+    let signal = StopSignal { [weak manager] in manager?.stopSession() }
+    defer {
+      signal.end()
+      manager.stopSession()
+    }
+    var pictures = manager.pictures.makeAsyncIterator()
+    manager.checkCameraConfigurationAndStartSession()
+    while let picture = await pictures.next() {
+      for remark in witness.takeRemarks() { output.complain("qpdemo: note: \(remark)") }
+      if let seconds, picture.time.seconds > seconds { break }
+      guard try body(picture) else { break }
+    }
+    if case .failed(let failure) = manager.state { throw DemoError(failure, device) }
+    return pictures.missed
+  }
+
+  /// Keeps what happens to the camera until somebody can print it.
+  private final class Witness: CameraManagerDelegate, Sendable {
+    private let remarks = Locked<[String]>([])
+
+    func takeRemarks() -> [String] {
+      remarks.withLock { remarks in
+        defer { remarks = [] }
+        return remarks
+      }
+    }
+
+    func didOutput(_ picture: VideoPicture) {}
+    func sessionWasInterrupted(canResumeManually: Bool) { add("the camera was interrupted") }
+    func sessionInterruptionEnded() { add("the camera goes on") }
+    func didEncounterSessionRuntimeError() { add("the camera failed and is started once more") }
+    func presentCameraPermissionsDeniedAlert() {}
+    func presentVideoConfigurationErrorAlert() {}
+
+    private func add(_ remark: String) { remarks.withLock { $0.append(remark) } }
+  }
+}
+
+extension DemoError {
+  fileprivate init(_ failure: CameraFailure, _ device: CameraDevice) {
+    switch failure {
+    case .notAllowed: self.init(VideoError.notAllowed(device.address))
+    case .configuration(let error), .runtime(let error): self.init(error)
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let cameraSize = option(
+    "--size", "WIDTHxHEIGHT", .size, "the pictures that the camera is asked for", default: "640x480")
+  fileprivate static let cameraRate = option(
+    "--rate", "FPS", .positiveNumber, "the pictures per second that it is asked for", default: "30")
+  fileprivate static let seconds = option(
+    "--seconds", "SECONDS", .positiveNumber, "stops the camera after this time (Ctrl-C stops it at any time)")
+}
+
+extension Operand {
+  static let camera = Operand(
+    "DEVICE", .text, "a camera: /dev/video0, rtsp://…, http://… with MJPEG, a named pipe, or lavfi: with a test source")
+}

@@ -1,0 +1,84 @@
+import Foundation
+import QPCore
+import QPFeatures
+import QPFormats
+import QPRecording
+import QPVideo
+import QPVision
+
+/// `qpdemo camera`: measures what a camera sees, while it sees it.
+struct CameraCommand: Command {
+  static let declaration = CommandDeclaration(
+    "camera", "Measures what a camera sees.", operands: [.camera],
+    options: [.feature.required, .json, .cameraView],
+    sections: [CameraOptions.section, RecordOptions.section],
+    notes: [
+      "While a picture is measured those that come are left out but for the newest. A camera that is lost is opened again"
+        + " after 1, 2, 4 and 8 s."
+    ],
+    examples: [
+      Example(
+        "qpdemo camera /dev/video0 --feature rangeOfMotion.shoulder.left.abduction", "Measure in front of a webcam"),
+      Example(
+        "qpdemo camera rtsp://10.0.0.7/live --feature overlay.wholeBody --record take.qprec.jsonl",
+        "Keep the landmarks of a network camera"),
+    ])
+
+  private let camera: CameraOptions
+  private let entries: [NamedFeature]
+  private let asJSON: Bool
+  private let view: String?
+  private let record: RecordOptions?
+
+  init(_ options: Options) throws(DemoError) {
+    camera = try CameraOptions(options.operands[0], options)
+    entries = try options.features()
+    asJSON = options.has(.json)
+    view = options.given(.cameraView)
+    record = try RecordOptions(options)
+  }
+
+  func run(_ output: Output) async throws(DemoError) -> ExitStatus {
+    var estimator: BlazePose
+    do throws(EstimatorError) { estimator = try BlazePose() } catch { throw DemoError(error) }
+    let picture = picture(for: output)
+    var pipeline = Pipeline(
+      features: (picture == nil ? [] : [Feature.overlay(.wholeBody, style: .skeleton)]) + entries.map(\.feature),
+      configuration: Configuration(overlay: picture == nil ? .none : .longestSide(480)))
+    let recorder = try record?.start(whenFull: .drop)
+    let transcript = LiveTranscript(entries, isJSON: asJSON, picture: picture, output: output)
+    output.flushesLines = true
+    transcript.begin()
+    defer { transcript.leave() }
+    let missed: Int
+    do throws(DemoError) {
+      missed = try await camera.watch(output) { (picture) throws(DemoError) in
+        let frame: PoseFrame
+        do throws(VideoError) { frame = try estimator.estimate(picture).frame } catch { throw DemoError(error) }
+        guard let measured = try? pipeline.process(frame) else { return true }
+        recorder?.record(frame, measured, features: pipeline.features.map(\.id))
+        transcript.show(measured, at: picture.time)
+        try output.check()
+        return true
+      }
+    } catch {
+      recorder?.finish()
+      throw error
+    }
+    try record?.end(recorder)
+    transcript.end(missed: missed)
+    return transcript.hasSeenSomebody ? .success : .notCompleted
+  }
+
+  /// The picture in the terminal, where it can show one or is told to.
+  private func picture(for output: Output) -> HalfBlocks? {
+    guard !asJSON, view != "plain", output.isTerminal || view == "terminal" else { return nil }
+    let colors = Terminal.colors(ProcessInfo.processInfo.environment)
+    return (colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil)).map(HalfBlocks.init)
+  }
+}
+
+extension CommandOption {
+  fileprivate static let cameraView = option(
+    "--view", "VIEW", .choice(["terminal", "plain"]), "the overlay in the terminal, or lines alone")
+}

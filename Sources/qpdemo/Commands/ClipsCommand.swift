@@ -1,0 +1,157 @@
+import Foundation
+import QPCore
+import QPRecording
+import QPVideo
+import QPVision
+
+/// `qpdemo clips`: cuts the stretches in which somebody is seen out of a film, or records them from a camera.
+struct ClipsCommand: Command {
+  static let declaration = CommandDeclaration(
+    "clips", "Records clips while somebody is seen.",
+    operands: [Operand("IN", .input, "a film, or a camera as 'qpdemo camera' takes it")],
+    options: [
+      .album.required, .feature, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum, .json,
+    ],
+    sections: [CameraOptions.section],
+    notes: [
+      "ALBUM is a folder with an index, album.json. Clips are named by their date and never overwritten; one that was"
+        + " recorded when the program was killed is completed when the album is next opened."
+    ],
+    examples: [
+      Example("qpdemo clips hall.mp4 -o clips", "Cut a film into the stretches with people"),
+      Example(
+        "qpdemo clips hall.mp4 -o clips --feature rangeOfMotion.knee.left.flexion --landmarks-only",
+        "Measure meanwhile, and keep landmarks and readings but no pictures"),
+    ])
+
+  private let input: String
+  private let album: String
+  private let clips: FilmClips
+  private let camera: CameraOptions
+  private let asJSON: Bool
+
+  init(_ options: Options) throws(DemoError) {
+    input = options.operands[0]
+    album = try options.value(.album)
+    asJSON = options.has(.json)
+    camera = try CameraOptions(input, options)
+    let rules = HumanRecorderOptions(
+      appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
+      preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
+      minimumSeen: try options.number(.minimum))
+    clips = FilmClips(
+      rules: rules, features: try options.features().map(\.feature), keepsPictures: !options.has(.landmarksOnly))
+  }
+
+  func run(_ output: Output) async throws(DemoError) -> ExitStatus {
+    let album: Album
+    var estimator: BlazePose
+    do throws(EstimatorError) { estimator = try BlazePose() } catch { throw DemoError(error) }
+    do throws(VideoError) { album = try Album(self.album) } catch { throw DemoError(error) }
+    tell(album.repairs, output)
+    guard CameraOptions.isCamera(input) else { return try cut(into: album, estimator, output) }
+    return try await record(into: album, &estimator, output)
+  }
+
+  private func cut(into album: Album, _ estimator: BlazePose, _ output: Output) throws(DemoError) -> ExitStatus {
+    let canceller = VideoCanceller()
+    let signal = StopSignal { canceller.cancel() }
+    defer { signal.end() }
+    let report: FilmClips.Report
+    do throws(VideoError) {
+      report = try clips.cut(
+        input, into: album, at: .now, estimator: estimator, canceller: canceller,
+        onProgress: { share in output.progress("\(Int(share * 100)) %") })
+      output.progress("")
+    } catch {
+      output.progress("")
+      throw DemoError(error)
+    }
+    for clip in report.clips { tell(clip, output) }
+    if !asJSON {
+      output.line(
+        "\(report.clips.count) clips; somebody in \(report.picturesWithSomebody) of \(report.pictures) pictures"
+          + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
+    }
+    return report.clips.isEmpty ? .notCompleted : .success
+  }
+
+  private func record(
+    into album: Album, _ estimator: inout BlazePose, _ output: Output
+  ) async throws(DemoError) -> ExitStatus {
+    let recorder = LiveClips(album, clips, source: input, date: .now)
+    var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
+    output.flushesLines = true
+    var count = 0
+    var finder = estimator
+    let missed = try await camera.watch(output) { (picture) throws(DemoError) in
+      do throws(VideoError) {
+        let frame = try finder.estimate(picture).frame
+        let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
+        count += tell(try recorder.take(picture, frame, measured), output)
+      } catch {
+        throw DemoError(error)
+      }
+      try output.check()
+      return true
+    }
+    do throws(VideoError) { count += tell(try recorder.finish(), output) } catch { throw DemoError(error) }
+    if !asJSON { output.line("\(count) clips; \(missed) pictures left out meanwhile") }
+    return count == 0 ? .notCompleted : .success
+  }
+
+  /// Says what happened; the number of clips that were recorded.
+  private func tell(_ events: [LiveClips.Event], _ output: Output) -> Int {
+    var count = 0
+    for event in events {
+      switch event {
+      case .opened(let time): if !asJSON { output.line("\(time.column)  recording") }
+      case .recorded(let clip):
+        tell(clip, output)
+        count += 1
+      case .discarded: if !asJSON { output.line("          discarded: somebody was seen for too short a time") }
+      case .preRollShortened: output.complain("qpdemo: note: the pictures are too large for the whole pre-roll")
+      }
+    }
+    return count
+  }
+
+  private func tell(_ clip: AlbumClip, _ output: Output) {
+    let name = clip.film ?? clip.landmarks ?? clip.name
+    if asJSON {
+      var json: JSONObject = ["event": "clip", "file": album + "/" + name]
+      json.add("start", ifKnown: clip.start)
+      json.add("duration", ifKnown: clip.duration.map { Timestamp(microseconds: $0) })
+      json.add("pictures", ifKnown: clip.pictures)
+      output.line(json)
+      return
+    }
+    let start = clip.start?.column ?? ""
+    let duration = clip.duration.map { Timestamp(microseconds: $0).seconds.fixed(decimals: 2) + " s" } ?? ""
+    output.line("\(start)  \(album)/\(name)  \(duration), \(clip.pictures ?? 0) pictures")
+  }
+
+  private func tell(_ repairs: AlbumRepairs, _ output: Output) {
+    if repairs.isIndexRebuilt { output.complain("qpdemo: note: the album's index was lost and has been made anew") }
+    for name in repairs.recovered {
+      output.complain("qpdemo: note: \(name) was cut short by the end of the program, and has been completed")
+    }
+    for name in repairs.missing { output.complain("qpdemo: note: \(name) is no longer in the album") }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let album = option("-o", "ALBUM", .outputFolder, "the folder of the clips; made where missing")
+  fileprivate static let landmarksOnly = flag(
+    "--landmarks-only", "keeps landmarks, and readings of --feature, but no pictures")
+  fileprivate static let appearance = option(
+    "--appears", "SECONDS", .number(0...3600), "how long somebody must be seen before a clip begins", default: "0.2")
+  fileprivate static let gap = option(
+    "--gap", "SECONDS", .number(0...3600), "the longest time without anybody inside a clip", default: "1")
+  fileprivate static let preRoll = option(
+    "--pre-roll", "SECONDS", .number(0...3600), "the time before somebody is seen", default: "0.5")
+  fileprivate static let postRoll = option(
+    "--post-roll", "SECONDS", .number(0...3600), "the time after somebody is seen", default: "0.5")
+  fileprivate static let minimum = option(
+    "--minimum", "SECONDS", .number(0...3600), "the shortest time with somebody that is kept", default: "1")
+}

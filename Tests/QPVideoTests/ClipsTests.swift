@@ -1,0 +1,244 @@
+#if FFmpeg
+  import Foundation
+  import QPCore
+  import QPFeatures
+  import QPRecording
+  import QPTestSupport
+  import QPVision
+  import Testing
+
+  @testable import QPVideo
+
+  /// An estimator that finds somebody in the pictures that the test names.
+  private struct ScriptedEstimator: LandmarkEstimator {
+    var topology: Topology { .coco17 }
+    var info: EstimatorInfo { EstimatorInfo(name: "scripted", model: "00") }
+    var seen: @Sendable (Int) -> Bool
+    private var index = 0
+
+    init(_ seen: @escaping @Sendable (Int) -> Bool) { self.seen = seen }
+
+    mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+      defer { index += 1 }
+      return Estimate(
+        frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], detected: true, times: Times())
+    }
+
+    mutating func reset() {}
+
+    /// A frame with people whose places tell their number.
+    static func frame(_ people: [Int], _ size: PictureSize, _ time: Timestamp) -> PoseFrame {
+      let poses = people.map { number in
+        Pose(landmarks: (0..<17).map { Landmark(x: Float($0) / 20, y: Float(number % 100) / 100, visibility: 1) })
+      }
+      return PoseFrame(
+        checked: time, size: size, topology: .coco17, poses: poses, gravity: nil, intrinsics: nil,
+        displayMirrored: false)
+    }
+  }
+
+  @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct ClipsTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/album" }
+    private let film = Shared.path("reference/video/people-come-and-go.mp4")
+    private let date = ClipDate(milliseconds: 1_795_342_530_123)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var files: [String] {
+      get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+
+    /// The pictures of a film with their times.
+    private func pictures(_ path: String) throws -> [VideoPicture] {
+      let reader = try VideoReader(path: path)
+      var all: [VideoPicture] = []
+      while let picture = try reader.next() { all.append(picture) }
+      return all
+    }
+
+    /// The estimator of the truth beside the film, by eye: whole people and parts of them.
+    private func truth() throws -> ScriptedEstimator {
+      let data = try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/people-come-and-go.seen.json")))
+      let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let nobody = try #require(json["nobody"] as? [[Int]])
+      return ScriptedEstimator { index in !nobody.contains { $0[0] <= index && index <= $0[1] } }
+    }
+
+    @Test func aFilmWithTwoPeopleGivesTwoClips() throws {
+      let album = try Album(path)
+      let report = try FilmClips().cut(film, into: album, at: date, estimator: try truth())
+      let source = try pictures(film)
+      #expect(report.pictures == source.count && report.clips.count == 2 && album.clips == report.clips)
+      // Seen from picture 37 to 135 and from 181 to 229, with half a second before and after: 15 pictures.
+      for (clip, range) in zip(report.clips, [22...150, 166...229]) {
+        let expected = source[range]
+        let cut = try pictures(path + "/" + (clip.film ?? ""))
+        let start = try #require(expected.first).time.microseconds
+        #expect(cut.map(\.time.microseconds) == expected.map { $0.time.microseconds - start })
+        #expect(clip.start?.microseconds == start && clip.pictures == expected.count)
+        #expect(clip.duration == cut.last?.time.microseconds && clip.source == film && clip.landmarks == nil)
+        // The pictures are those of the film.
+        for (picture, truth) in zip(cut, expected) where picture.index % 20 == 0 {
+          #expect(difference(picture, truth) < 4, "picture \(picture.index)")
+        }
+      }
+      #expect(try files.filter { $0.hasSuffix(".mp4") }.count == 2 && files.allSatisfy { !$0.contains("part") })
+      #expect(report.clips.map(\.name).first == "2026-11-22T10-15-30.856Z")
+    }
+
+    /// The mean difference of brightness.
+    private func difference(_ first: VideoPicture, _ second: VideoPicture) -> Double {
+      guard first.size == second.size else { return 255 }
+      var sum = 0
+      first.luma().withBytes { one in
+        second.luma().withBytes { other in
+          for row in 0..<first.size.height {
+            for column in 0..<first.size.width {
+              let a = one.unsafeLoad(fromByteOffset: row * first.luma().bytesPerRow + column, as: UInt8.self)
+              let b = other.unsafeLoad(fromByteOffset: row * second.luma().bytesPerRow + column, as: UInt8.self)
+              sum += abs(Int(a) - Int(b))
+            }
+          }
+        }
+      }
+      return Double(sum) / Double(first.size.width * first.size.height)
+    }
+
+    @Test func clipsAreMeasuredInTheSamePass() throws {
+      let album = try Album(path)
+      let feature = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
+      let report = try FilmClips(features: [feature]).cut(film, into: album, at: date, estimator: try truth())
+      // What a pipeline says of all frames, of which the clips have their part.
+      var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
+      let all = try pictures(film)
+      var estimator = try truth()
+      let start = try #require(all.first).time.microseconds
+      let outputs = try all.map { picture in
+        let time = Timestamp(microseconds: picture.time.microseconds - start)
+        return (time, try pipeline.process(try estimator.estimate(picture, at: time).frame))
+      }
+      #expect(report.clips.count == 2)
+      for clip in report.clips {
+        var reader = try RecordingReader(path: path + "/" + (clip.landmarks ?? ""))
+        var times: [Timestamp] = []
+        while let frame = try reader.next() { times.append(frame.timestamp) }
+        #expect(times.first == .zero && times.count == clip.pictures)
+        let first = try #require(clip.start).microseconds - start
+        let expected = outputs.filter { $0.0.microseconds >= first }.prefix(times.count).map { time, output in
+          output.json(of: [feature.id], at: Timestamp(microseconds: time.microseconds - first))
+        }
+        let lines = try String(contentsOfFile: path + "/" + (clip.results ?? ""), encoding: .utf8).split(
+          separator: "\n")
+        #expect(lines.map(String.init) == Array(expected))
+      }
+    }
+
+    @Test func landmarksAloneLeaveNoPicture() throws {
+      let album = try Album(path)
+      let report = try FilmClips(keepsPictures: false).cut(film, into: album, at: date, estimator: try truth())
+      #expect(report.clips.count == 2 && report.clips.allSatisfy { $0.film == nil && $0.landmarks != nil })
+      #expect(try files.allSatisfy { !$0.hasSuffix(".mp4") })
+    }
+
+    @Test func aCancelledCutLeavesWholeClips() throws {
+      let album = try Album(path)
+      let canceller = VideoCanceller()
+      #expect(throws: VideoError.cancelled) {
+        try FilmClips().cut(
+          film, into: album, at: date, estimator: try truth(), canceller: canceller,
+          onProgress: { if $0 > 0.85 { canceller.cancel() } })
+      }
+      #expect(album.clips.count == 1)
+      #expect(try files.filter { $0.hasSuffix(".mp4") }.count == 1 && files.allSatisfy { !$0.contains("part") })
+    }
+
+    // MARK: Live
+
+    /// Hands the film's pictures to a recorder as a camera does.
+    private func record(
+      _ recorder: LiveClips, _ pictures: [VideoPicture], _ seen: (Int) -> Bool
+    ) throws -> [LiveClips.Event] {
+      var events: [LiveClips.Event] = []
+      for (index, picture) in pictures.enumerated() {
+        let frame = ScriptedEstimator.frame(seen(index) ? [index] : [], picture.size, picture.time)
+        events += try recorder.take(picture, frame)
+      }
+      return events
+    }
+
+    @Test func aCameraIsRecordedWhileSomebodyIsSeen() throws {
+      let album = try Album(path)
+      let recorder = LiveClips(album, FilmClips(keepsLandmarks: true), source: "/dev/video0", date: date)
+      let source = try pictures(film)
+      // Long enough, too short, and at the end.
+      let seen = { (index: Int) in (30..<80).contains(index) || (130..<150).contains(index) || index >= 190 }
+      var events = try record(recorder, source, seen)
+      #expect(recorder.isRecording)
+      events += try recorder.finish()
+      #expect(!recorder.isRecording && album.clips.count == 2)
+      #expect(events.filter { $0 == .discarded }.count == 1)
+      for (clip, range) in zip(album.clips, [15...94, 175...229]) {
+        let expected = source[range].map { $0.time.microseconds - source[range.lowerBound].time.microseconds }
+        #expect(try pictures(path + "/" + (clip.film ?? "")).map(\.time.microseconds) == expected)
+        #expect(clip.pictures == expected.count && clip.landmarks != nil && clip.source == "/dev/video0")
+      }
+      #expect(try files.filter { $0.hasPrefix(".") } == [".album.lock"])
+    }
+
+    @Test func tooLittleMemoryShortensThePreRoll() throws {
+      let album = try Album(path)
+      let source = try pictures(film)
+      let recorder = LiveClips(
+        album, FilmClips(), source: "camera", date: date, memory: 10 * source[0].byteCount)
+      let events = try record(recorder, source) { (60..<120).contains($0) } + recorder.finish()
+      #expect(events.filter { $0 == .preRollShortened }.count == 1)
+      // Somebody is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.
+      let clip = try #require(album.clips.first)
+      #expect(clip.start == source[57].time)
+      #expect(try pictures(path + "/" + (clip.film ?? "")).first?.time == .zero)
+    }
+
+    /// Killed at any byte: what the album then has is whole.
+    @Test func fragmentsCutAnywhereAreCompletedOrRemoved() throws {
+      let source = try pictures(film)
+      let whole = folder.path + "/whole.mp4"
+      let recording = try FragmentedFilm(whole, like: source[0])
+      for picture in source.prefix(150) { try recording.append(picture.retimed(picture.time)) }
+      try recording.finish()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+      var random = SplitMix64(seed: 11)
+      var recovered = 0
+      for round in 0..<50 {
+        let album = folder.path + "/album-\(round)"
+        try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: true)
+        let count = Int.random(in: 0...bytes.count, using: &random)
+        try bytes.prefix(count).write(to: URL(fileURLWithPath: album + "/.clip.fragments.mp4.part"))
+        let opened = try Album(album)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: album).allSatisfy { !$0.contains("fragments") })
+        guard let clip = opened.clips.first else { continue }
+        recovered += 1
+        let there = try pictures(album + "/" + (clip.film ?? ""))
+        #expect(clip.isRecovered && there.count == clip.pictures && there.first?.time == .zero, "\(count) bytes")
+      }
+      #expect(recovered > 30)
+    }
+  }
+
+  struct PictureRingTests {
+    @Test func theOldestAreDroppedForMemory() {
+      var ring = PictureRing<Int>(limit: 100)
+      for index in 0..<10 {
+        let hasDropped = ring.append(index, at: Timestamp(milliseconds: Int64(index)), bytes: 30)
+        #expect(hasDropped == (index > 2))
+      }
+      #expect(ring.count == 3 && ring.first == Timestamp(milliseconds: 7))
+      #expect(ring.entry(at: Timestamp(milliseconds: 8)) == 8 && ring.entry(at: Timestamp(milliseconds: 6)) == nil)
+      ring.removeAll(before: Timestamp(milliseconds: 9))
+      #expect(ring.count == 1)
+      let hasDropped = ring.append(10, at: Timestamp(milliseconds: 10), bytes: 1000)
+      #expect(hasDropped)
+      #expect(ring.count == 1 && ring.first == Timestamp(milliseconds: 10))
+    }
+  }
+#endif
