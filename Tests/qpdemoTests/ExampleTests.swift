@@ -1,6 +1,8 @@
 import Foundation
 import QPBatch
 import QPTestSupport
+import QPVideo
+import QPVision
 import Testing
 
 @testable import qpdemo
@@ -11,7 +13,14 @@ struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: Commands.declarations.map(\.name)) func examplesRun(name: String) async throws {
+  /// Films need a library and an estimator, and one to show.
+  private static let names = Commands.declarations.map(\.name).filter {
+    !needingVideo.contains($0) || canWatch
+  }
+  private static let needingVideo = ["clips", "camera"]
+  private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
+
+  @Test(arguments: names) func examplesRun(name: String) async throws {
     let folder = try await Self.folder(for: name)
     for example in try #require(Commands.named(name)).declaration.examples {
       #expect(example.line.contains("qpdemo \(name)"))
@@ -47,6 +56,10 @@ struct ExampleTests {
     try save(
       #"{"steps": [{"exercise": "squats", "repetitions": 2}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
       "workout.json")
+    if needingVideo.contains(name) {
+      try FileManager.default.copyItem(
+        atPath: Shared.path("reference/video/people-come-and-go.mp4"), toPath: folder.path + "/hall.mp4")
+    }
     let take = folder.path + "/take.qprec.jsonl"
     #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)
     if name != "simulate" {
