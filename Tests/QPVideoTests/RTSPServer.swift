@@ -17,6 +17,7 @@
     ///   - stream: Packets of 188 bytes.
     ///   - end: What follows them.
     ///   - status: The answer to who asks for the description.
+    /// - Throws: There is no port.
     init(_ stream: [UInt8], end: End, status: Int = 200) throws {
       server = try LoopbackServer(raw: { connection in
         var text: [UInt8] = []
