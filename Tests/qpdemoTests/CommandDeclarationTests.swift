@@ -95,7 +95,8 @@ import Testing
     "assess": [[root.appendingPathComponent("Examples/Assessments/shoulders.json").path, "x"]],
     "exercise": [["squats", "x"], ["--list"]], "score": [["navasana", "x"], ["--list"]], "features": [[]],
     "info": [["x"]], "convert": [["x", "y.csv"]], "verify": [["x", "y"]], "help": [[]], "completions": [["bash"]],
-    "man": [[]],
+    "man": [[]], "camera": [["lavfi:testsrc2", "--feature", shoulder]],
+    "clips": [["x.mp4", "-o", "y"], ["lavfi:testsrc2", "-o", "y"]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
     ],

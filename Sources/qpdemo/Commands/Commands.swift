@@ -24,13 +24,8 @@ enum Commands {
       "analyse": ["measure"], "analyze": ["measure"], "angles": ["measure"], "list": ["features"],
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
-<<<<<<< HEAD
-      "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "barbell": ["bar"], "lift": ["bar"], "train": ["workout"], "protocol": ["assess"],
-=======
       "yoga": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
+      "train": ["workout"], "barbell": ["bar"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"],
->>>>>>> video
     ], alternative: "nor such a file")
 }
