@@ -66,6 +66,10 @@ struct ExampleTests {
       try FileManager.default.copyItem(
         atPath: Shared.path("reference/video/people-come-and-go.mp4"), toPath: folder.path + "/hall.mp4")
     }
+    if name == "bar" {
+      try FileManager.default.copyItem(
+        atPath: Shared.path("reference/video/bar-rendered.mp4"), toPath: folder.path + "/snatch.mp4")
+    }
     let take = folder.path + "/take.qprec.jsonl"
     #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)
     if name != "simulate" {

@@ -9,62 +9,64 @@ struct BarCommand: Command {
     "bar", "Follows the bar of a lift in a film, and measures its path.",
     operands: [Operand("FILM", .input, "a film of the lift, from the side")],
     options: [.box, .plate, .feature, .json, .picture, .overwrite],
+    sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
     notes: [
-      "Without --box the plate is the one near the wrists that moves with them; where several fit, the command says so "
-        + "and lists them.",
+      "Without --box the plate is the one near the wrists that moves with them; where several fit, they are listed to"
+        + " choose from. People are looked for without --box, and for --feature.",
       "A picture in which the plate is not surely seen has no place: the path has a gap there.",
     ],
     examples: [
-      Example("qpdemo bar snatch.mp4 --box 447,412,104,104", "A line for each picture, then a summary of each lift"),
-      Example("qpdemo bar squat.mp4 --feature rangeOfMotion.knee.left.flexion --json", "The knee's angle beside it"),
+      Example("qpdemo bar snatch.mp4 --box 447,412,104,104", "A line for each picture, and what each lift amounts to"),
+      Example(
+        "qpdemo bar snatch.mp4 --box 447,412,104,104 --feature rangeOfMotion.knee.left.flexion --json",
+        "The knee's angle beside the bar's place"),
     ])
 
-  private let film: String
+  private let input: String
+  private let film: FilmPictures.Options
   private let plate: PlateCircle?
   private let diameter: Double
   private let features: [Feature]
+  private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let picture: String?
 
   init(_ options: Options) throws(DemoError) {
-    film = options.operands[0]
+    input = options.operands[0]
+    film = try FilmOptions.read(options)
     plate = try options.given(.box).map { (text) throws(DemoError) in try PlateCircle(box: text) }
     diameter = try options.number(.plate)
     features = try options.features().map(\.feature)
+    estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     picture = options.given(.picture)
   }
 
-  func run(_ output: Output) async throws(DemoError) -> ExitStatus {
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    guard VideoBackend.isThere else { throw Film.noBackend(input) }
+    // Finding people takes much longer than following the bar.
+    let found = plate == nil || !features.isEmpty ? try estimator.open() : nil
     var transcript = BarTranscript(features: features, asJSON: asJSON, output: output)
-    do throws(VideoError) {
-      try await follow(&transcript, output)
-    } catch {
-      throw DemoError(status: .noInput, message: "\(error)")
-    }
+    do throws(VideoError) { try follow(found, &transcript, output) } catch { throw DemoError(error) }
     try output.check()
     if let picture {
       guard let bytes = transcript.picture else {
-        throw DemoError(
-          status: .badData, message: "\(film): the bar is in no picture, so that there is no path to draw.")
+        throw DemoError(status: .badData, message: "\(input): the bar is in no picture, and there is no path to draw.")
       }
       try bytes.save(to: picture)
     }
-    return transcript.end(film) ? .success : .notCompleted
+    return transcript.end(input) ? .success : .notCompleted
   }
 
-  private func follow(_ transcript: inout BarTranscript, _ output: Output) async throws(VideoError) {
-    // Landmarks take much longer than the bar: only where they are needed.
-    var estimator: BlazePose?
-    if plate == nil || !features.isEmpty {
-      do throws(EstimatorError) { estimator = try BlazePose() } catch { throw .estimator(error) }
-    }
+  private func follow(
+    _ estimator: (any LandmarkEstimator)?, _ transcript: inout BarTranscript, _ output: Output
+  ) throws(VideoError) {
+    var estimator = estimator
     var pipeline = Pipeline(
       features: features, configuration: Configuration(overlay: picture == nil ? .none : .picture))
     var session = LiftSession(plate: plate, plateDiameter: diameter)
-    let video = try VideoFile(path: film)
-    for try await picture in video {
-      let time = Timestamp(microseconds: max(0, picture.time.microseconds - video.info.start))
+    let pictures = try FilmPictures(path: input, options: film)
+    while output.fault == nil, let (picture, time) = try pictures.next() {
       var measured: FrameOutput?
       if var estimating = estimator.take() {
         let frame = try estimating.estimate(picture, at: time).frame
@@ -73,9 +75,8 @@ struct BarCommand: Command {
         measured = try? pipeline.process(frame)
       }
       let luma = picture.luma().turned(picture.turn)
-      session.step(luma, at: time, landmarks: measured?.landmarks, looksForPeople: measured != nil)
+      session.step(luma, at: time, landmarks: measured?.landmarks, looksForPeople: plate == nil)
       transcript.take(session, measured, luma, at: time)
-      if output.fault != nil { return }
     }
   }
 }
