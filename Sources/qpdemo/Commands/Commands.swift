@@ -5,9 +5,9 @@ enum Commands {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
       PlotCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self,
-      BarCommand.self, ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self, ConvertCommand.self,
-      SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self, CompletionsCommand.self,
-      ManCommand.self,
+      BarCommand.self, ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self,
+      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManCommand.self,
     ]
   }
 
@@ -25,7 +25,8 @@ enum Commands {
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
       "yoga": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "train": ["workout"], "barbell": ["bar"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
+      "barbell": ["bar"], "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"],
+      "pose": ["score", "landmarks"],
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"],
     ], alternative: "nor such a file")
 }
