@@ -158,7 +158,12 @@ public struct BarTracker: Sendable {
 
   private func isSure(_ circle: PlateCircle, isMissing: Bool) -> Bool {
     let (likeness, share) = (circle.likeness, circle.share)
-    guard isMissing else { return likeness > 0.5 || (likeness > 0.35 && share > 0.5) }
+    guard isMissing else {
+      // An edge of what covers the plate may pass for a part of the rim: a face that is less alike must be where it is
+      // expected.
+      let isExpected = circle.distance(to: prediction.position) < CircleFit.reach * radius
+      return likeness > 0.5 || (likeness > 0.35 && share > 0.5 && isExpected)
+    }
     // While the plate is hidden, an equal one nearby must not be taken for it.
     let isRival = rivals.contains {
       $0.distance(to: circle.center) < 0.5 * radius && $0.distance(to: lastPlace) > 0.5 * radius

@@ -4,6 +4,8 @@ internal import QPCore
 struct CircleFit {
   /// The number of rays.
   static let rays = 96
+  /// The part of the radius within which the rim is looked for, inside and outside of it.
+  static let reach = 0.12
   /// Differences of luma over 2 px that are an edge.
   private static let leastEdge: Float = 6
   /// The scales of Tukey's weights in pixels, in turn.
@@ -53,7 +55,7 @@ struct CircleFit {
     _ luma: LumaView, _ center: SIMD2<Double>, _ radius: Double, _ motion: SIMD2<Double>
   ) {
     let step = max(0.5, radius / 104)
-    let reach = max(3, 0.12 * radius)
+    let reach = max(3, Self.reach * radius)
     let middle = SIMD2(Float(center.x), Float(center.y))
     let last = SIMD2(Float(luma.width - 1), Float(luma.height - 1))
     for ray in 0..<Self.rays {
