@@ -41,6 +41,9 @@ let modules: [Module] = [
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
   Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
+  Module(
+    name: "QPApple", kind: .library,
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
@@ -98,8 +101,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVision", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport",
-      "CZlib",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator",
+      "QPTestSupport", "CZlib",
     ]),
 ]
 

@@ -47,6 +47,10 @@ let package = Package(
         kit, .product(name: "QPVideo", package: "QPKit"), .product(name: "QPVision", package: "QPKit"),
       ],
       exclude: ["compare.py", "rivals.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "bar-benchmark", dependencies: [kit, .product(name: "QPVideo", package: "QPKit"), "CAllocations"],
+      exclude: ["compare.py"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     // The raster is no product; its sources are linked here under a name of their own.
     .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

@@ -1,1 +1,1 @@
-"""What `Scripts/house`, `Scripts/api` and `Scripts/standins` share. No packages beside Python's own."""
+"""What `Scripts/house`, `Scripts/api` and `Scripts/apple` share. No packages beside Python's own."""

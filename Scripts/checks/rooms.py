@@ -9,7 +9,8 @@ from . import swift_source
 
 PLATFORM = {"Glibc", "Musl", "Darwin", "Bionic", "WinSDK"}
 FOUNDATION = {"Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"}
-WITH_FOUNDATION = {"QPFetch"}
+# QPApple is empty where Foundation is not part of the system.
+WITH_FOUNDATION = {"QPFetch", "QPApple"}
 MOST_LINES = 400
 CORE, MOST_LINES_OF_CORE = "QPCore", 3500
 

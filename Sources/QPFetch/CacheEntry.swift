@@ -54,7 +54,8 @@ struct CacheEntry: Sendable {
 
   /// Checks the bytes that are there and gives them their final name.
   ///
-  /// - Parameter sha256: Every digest that somebody expects.
+  /// - Parameter expected: Every digest that somebody expects.
+  /// - Returns: The failure, if there is one; then there is no file of that name.
   func publish(sha256 expected: Set<String>) -> Result<Void, DownloadError> {
     if !expected.isEmpty {
       let digest = Self.digest(ofFileAt: partPath) ?? ""

@@ -117,7 +117,8 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
     let scheme = request.url?.scheme?.lowercased()
     func refuse(_ error: DownloadError) {
-      end(.failed(error), task)
+      // Not cancelled: FoundationNetworking traps where a cancelled task is told what to do about a redirection.
+      state.withLock { $0.outcome = $0.outcome ?? .failed(error) }
       completionHandler(nil)
     }
     guard redirections <= options.redirects else { return refuse(.tooManyRedirections) }

@@ -99,6 +99,33 @@ import Testing
     #expect(errors == [.notRunning])
   }
 
+  /// A view's task may begin before the host's start; the camera is on until the view goes.
+  @Test @MainActor func aLiveRunWaitsForALaterStart() async throws {
+    let quickPose = QuickPose()
+    var errors: [SubmitError] = []
+    var times: [Double] = []
+    let source = HandmadeSource(isLive: true, try Figure.frames(1))
+    let run = Task { @MainActor in try await quickPose.run(source) { errors.append($0) } }
+    while errors.isEmpty { await Task.yield() }
+    quickPose.start(features: []) { status, _, _, _, _ in
+      times.append(status.info?.timestamp.seconds ?? .nan)
+      quickPose.stop()
+    }
+    try await run.value
+    #expect(times == [0] && errors == [.notRunning])
+  }
+
+  @Test(arguments: [true, false]) @MainActor
+  func aWaitForAStartEndsWithTheStopAndTheTask(isCancelled: Bool) async throws {
+    let quickPose = QuickPose()
+    var errors = 0
+    let run = Task { @MainActor in try await quickPose.run(HandmadeSource(isLive: true)) { _ in errors += 1 } }
+    while errors == 0 { await Task.yield() }
+    if isCancelled { run.cancel() } else { quickPose.stop() }
+    try await run.value
+    #expect(errors == 1)
+  }
+
   /// The source stays silent: only the stop itself can end the run.
   @Test func stopWakesARunThatWaitsForALiveSource() async throws {
     let source = HandmadeSource(isLive: true, try Figure.frames(1))

@@ -124,6 +124,37 @@
       #expect(!reports.times.isEmpty && reports.last == "interrupted: stalled")
     }
 
+    /// The demo film as a transport stream.
+    private func transportStream() throws -> [UInt8] {
+      let folder = try TemporaryFolder()
+      try FFmpegRemuxer.copy(Shared.path("reference/video/walk.mp4"), to: folder.path + "/live.ts", container: "mpegts")
+      return Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/live.ts")))
+    }
+
+    @Test func aNetworkCameraIsReadFromZero() async throws {
+      let camera = try RTSPServer(try transportStream(), end: .close)
+      let reports = await Reports(camera.address)
+      #expect(reports.times.first == 0 && reports.times.count > 150)
+      // Its own times, of 30 pictures a second in units of 1/90,000 s.
+      let steps = zip(reports.times.dropFirst(), reports.times).map { $0 - $1 }
+      #expect(steps.allSatisfy { abs($0 - 33_333) <= 12 })
+      #expect(reports.sizes == [PictureSize(width: 640, height: 360)])
+      #expect(reports.last == "interrupted: connectionLost")
+    }
+
+    @Test func aStalledNetworkCameraIsAnInterruption() async throws {
+      let camera = try RTSPServer(try transportStream(), end: .stall)
+      let reports = await Reports(camera.address, timeout: 0.5)
+      #expect(reports.times.count > 100 && reports.last == "interrupted: stalled")
+    }
+
+    @Test(arguments: [(401, "denied"), (404, "configuration")])
+    func aNetworkCameraThatRefusesIsSaid(status: Int, outcome: String) async throws {
+      let camera = try RTSPServer([], end: .close, status: status)
+      let reports = await Reports(camera.address)
+      #expect(reports.times == [] && reports.last.hasPrefix(outcome), "\(reports.last)")
+    }
+
     @Test(arguments: [(401, "denied"), (403, "denied"), (404, "configuration"), (500, "configuration")])
     func refusalsAreDeniedOrConfigurationErrors(status: Int, outcome: String) async throws {
       let server = try LoopbackServer { _, connection in connection.send(status: status, ["Content-Length": "0"]) }

@@ -204,7 +204,7 @@
       let source = try pictures(film)
       let whole = folder.path + "/whole.mp4"
       let recording = try FragmentedFilm(whole, like: source[0])
-      for picture in source.prefix(150) { try recording.append(picture.retimed(picture.time)) }
+      for picture in source.prefix(150) { try recording.append(picture.at(picture.time)) }
       try recording.finish()
       let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
       var random = SplitMix64(seed: 11)

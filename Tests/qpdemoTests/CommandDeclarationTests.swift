@@ -97,6 +97,8 @@ import Testing
     "exercise": [["squats", "x"], ["--list"]], "score": [["navasana", "x"], ["--list"]], "features": [[]],
     "info": [["x"]], "convert": [["x", "y.csv"]], "verify": [["x", "y"]], "help": [[]], "completions": [["bash"]],
     "man": [[]], "doctor": [[]], "landmarks": [["x"], ["-", "--raw", "1x1", "--rate", "1"]],
+    "camera": [["lavfi:testsrc2", "--feature", shoulder]],
+    "clips": [["x.mp4", "-o", "y"], ["lavfi:testsrc2", "-o", "y"]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
     ],

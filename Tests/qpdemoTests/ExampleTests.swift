@@ -1,6 +1,8 @@
 import Foundation
 import QPBatch
 import QPTestSupport
+import QPVideo
+import QPVision
 import Testing
 
 @testable import qpdemo
@@ -11,8 +13,12 @@ struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Without a runtime and pictures nobody can be found in them.
-  private static let names = Commands.declarations.map(\.name).filter { $0 != "landmarks" || PictureInput.isThere }
+  /// Without a runtime and pictures nobody can be found in them; films need a library and an estimator, and one to show.
+  private static let names = Commands.declarations.map(\.name).filter {
+    ($0 != "landmarks" || PictureInput.isThere) && (!needingVideo.contains($0) || canWatch)
+  }
+  private static let needingVideo = ["bar", "clips", "camera"]
+  private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
 
   @Test(arguments: names) func examplesRun(name: String) async throws {
     let folder = try await Self.folder(for: name)
@@ -56,6 +62,14 @@ struct ExampleTests {
     try save(
       #"{"steps": [{"exercise": "squats", "repetitions": 2}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
       "workout.json")
+    if needingVideo.contains(name) {
+      try FileManager.default.copyItem(
+        atPath: Shared.path("reference/video/people-come-and-go.mp4"), toPath: folder.path + "/hall.mp4")
+    }
+    if name == "bar" {
+      try FileManager.default.copyItem(
+        atPath: Shared.path("reference/video/bar-rendered.mp4"), toPath: folder.path + "/snatch.mp4")
+    }
     let take = folder.path + "/take.qprec.jsonl"
     #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)
     if name != "simulate" {

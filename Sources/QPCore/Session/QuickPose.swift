@@ -31,6 +31,8 @@ public final class QuickPose {
   private var stops = 0
   /// A closure that wakes the run that waits for a live source.
   private var endRun: (@Sendable () -> Void)?
+  /// The signal to a run of a live source that began before the session.
+  private var startRun: AsyncStream<Void>.Continuation?
 
   private struct Running {
     var core: SessionCore
@@ -66,6 +68,8 @@ public final class QuickPose {
     let core = SessionCore(
       features: features, configuration: configuration, isKeyAccepted: validator.accepts(key), recorder: recorder)
     running = Running(core: core, onFrame: onFrame)
+    startRun?.yield()
+    startRun = nil
   }
 
   /// Changes the features from the next frame on; those whose id stays keep their state.
@@ -92,6 +96,8 @@ public final class QuickPose {
     stops += 1
     endRun?()
     endRun = nil
+    startRun?.finish()
+    startRun = nil
   }
 
   /// Measures a frame and calls the callback with the result.
@@ -119,7 +125,9 @@ public final class QuickPose {
   /// Submits every frame of a source until it ends or the session is stopped.
   ///
   /// ``stop()`` ends the run at once while it waits for a live source, otherwise with the next frame. A start without a
-  /// stop before it continues with the same source: its frames then go to the new callback.
+  /// stop before it continues with the same source: its frames then go to the new callback. A run of a live source that
+  /// comes before the start, as a view's task may, waits for it; of a recorded source no frame would remain to be
+  /// measured, and the run ends.
   /// - Parameters:
   ///   - source: The source of frames; of a live one, frames that came while the callback was busy are dropped except
   ///     the newest.
@@ -129,7 +137,11 @@ public final class QuickPose {
   public nonisolated(nonsending) func run<Source: FrameSource>(
     _ source: Source, onError: (SubmitError) -> Void = { _ in }
   ) async throws(Source.Failure) {
-    guard running != nil else { return onError(.notRunning) }
+    if running == nil {
+      onError(.notRunning)
+      if source.isLive { await waitForStart() }
+      guard running != nil else { return }
+    }
     var frames = PacedFrames(source)
     let before = stops
     endRun = frames.end
@@ -149,6 +161,15 @@ public final class QuickPose {
       }
       if stops != before { return }
     }
+  }
+
+  /// Waits until the session is started or stopped, or the task is cancelled.
+  private nonisolated(nonsending) func waitForStart() async {
+    let (starts, signal) = AsyncStream.makeStream(of: Void.self)
+    startRun?.finish()
+    startRun = signal
+    var iterator = starts.makeAsyncIterator()
+    _ = await iterator.next(isolation: #isolation)
   }
 
   /// Returns the outputs of a source's frames as a sequence, from a pipeline of its own.

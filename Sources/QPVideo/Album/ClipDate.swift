@@ -23,6 +23,7 @@ public struct ClipDate: Hashable, Comparable, Sendable {
     return "\(date)T\(time).\(digits(rest % 1000, 3))Z"
   }
 
+  /// Returns whether a date is earlier than another.
   public static func < (left: ClipDate, right: ClipDate) -> Bool { left.milliseconds < right.milliseconds }
 
   /// The date of a day since 1970-01-01 in the Gregorian calendar: Hinnant's `civil_from_days`, whose years begin in March.

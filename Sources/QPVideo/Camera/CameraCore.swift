@@ -126,7 +126,7 @@ final class CameraCore: Sendable {
         return (variables.times.time(of: picture.time, session: session), variables.delegate)
       }
       guard let time else { return }
-      let picture = time == picture.time ? picture : picture.retimed(time)
+      let picture = time == picture.time ? picture : picture.at(time)
       pictures.send(picture)
       delegate?.didOutput(picture)
     }

@@ -21,6 +21,11 @@ public struct CameraDevice: Hashable, Sendable {
   /// The place of the camera.
   public var position: CameraPosition
 
+  /// Creates a device for a backend of its own, which knows what an address means.
+  public init(_ kind: Kind, address: String, position: CameraPosition) {
+    (self.kind, self.address, self.position) = (kind, address, position)
+  }
+
   /// Creates a device from what a user writes: a path, a URL, `lavfi:` with a description.
   ///
   /// Nothing is opened; a path that leads nowhere fails when the camera starts.

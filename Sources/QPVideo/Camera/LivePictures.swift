@@ -25,9 +25,10 @@ public struct LivePictures: AsyncSequence, Sendable {
     /// Returns the newest picture that was not returned before; `nil` at the end.
     public mutating func next() async -> VideoPicture? { await place.next(isolation: nil) }
 
-    /// Returns the newest picture that was not returned before; `nil` at the end.
+    /// Waits for a picture.
     ///
     /// - Parameter isolation: The actor that asks.
+    /// - Returns: The newest picture that was not returned before; `nil` at the end.
     public mutating func next(isolation: isolated (any Actor)?) async -> VideoPicture? {
       await place.next(isolation: isolation)
     }

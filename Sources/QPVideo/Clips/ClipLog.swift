@@ -20,6 +20,7 @@ struct ClipLog {
   ///   - names: The clip's names.
   ///   - source: The source for the recording's header.
   ///   - features: The features whose readings are written; none are if it is empty.
+  /// - Throws: The files cannot be made.
   init(_ album: Album, _ names: ClipNames, source: String?, features: [Feature.ID]) throws(VideoError) {
     (self.album, self.names, self.source, self.features) = (album, names, source, features)
     frames = try Self.open(album.path(names.landmarksPart))

@@ -53,9 +53,9 @@ extension FilmClips {
     options.audioRange = clip.start...clip.end
     guard let first = try reader.next() else { throw .unreadable(source, reason: "it ended earlier than before") }
     var writer = try VideoWriter(path: path, size: first.size, color: first.color, options: options)
-    try writer.append(first.retimed(clip.rebased(first.time)))
+    try writer.append(first.at(clip.rebased(first.time)))
     while let picture = try reader.next(), picture.time <= clip.end {
-      try writer.append(picture.retimed(clip.rebased(picture.time)))
+      try writer.append(picture.at(clip.rebased(picture.time)))
     }
     _ = try writer.finish()
   }

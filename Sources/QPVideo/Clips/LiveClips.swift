@@ -119,7 +119,7 @@ public final class LiveClips {
 
   private func keep(_ time: Timestamp, _ rebased: Timestamp) throws(VideoError) {
     guard var clip = open, let entry = ring.entry(at: time) else { return }
-    try clip.film?.append(entry.picture.retimed(rebased))
+    try clip.film?.append(entry.picture.at(rebased))
     if let measured = entry.measured { try clip.log?.append(measured, at: rebased) }
     clip.last = time
     clip.pictures += 1

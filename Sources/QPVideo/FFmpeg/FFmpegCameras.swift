@@ -53,7 +53,7 @@
         let reader = try FFmpegReader(source, options: VideoOptions(threads: 1), cancel: canceller)
         var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg")
         while let picture = try reader.next() {
-          report(.picture(picture.retimed(times.time(of: picture.time))))
+          report(.picture(picture.at(times.time(of: picture.time))))
           hasPicture = true
         }
         if canceller.isCancelled { return }

@@ -40,9 +40,10 @@
       }
     }
 
-    private static func copy(_ path: String, to part: String) throws(VideoError) {
+    /// Copies a film's whole packets into another container.
+    static func copy(_ path: String, to part: String, container: String = "mp4") throws(VideoError) {
       let input = try FFmpegInput(.file(path))
-      let output = try Output(part)
+      let output = try Output(part, container)
       var places: [CInt: CInt] = [:]
       for index in 0..<CInt(input.context.pointee.nb_streams) {
         guard let stream = input.stream(index), let parameters = stream.pointee.codecpar,
@@ -86,15 +87,15 @@
     }
   }
 
-  /// An MP4 that packets are copied into.
+  /// A container that packets are copied into.
   private final class Output {
     private let context: UnsafeMutablePointer<AVFormatContext>
     private let path: String
 
-    init(_ path: String) throws(VideoError) {
+    init(_ path: String, _ container: String) throws(VideoError) {
       self.path = path
       var made: UnsafeMutablePointer<AVFormatContext>?
-      let code = avformat_alloc_output_context2(&made, nil, "mp4", path)
+      let code = avformat_alloc_output_context2(&made, nil, container, path)
       guard let made else { throw VideoError(ffmpeg: code, path) }
       context = made
       let opened = avio_open(&context.pointee.pb, "file:" + path, AVIO_FLAG_WRITE)

@@ -1,7 +1,7 @@
 /// The memory of a picture's planes: a decoder's frame, a camera's buffer, or bytes of our own.
 ///
 /// It never changes once a picture holds it.
-protocol PictureStorage: AnyObject, Sendable {
+package protocol PictureStorage: AnyObject, Sendable {
   /// Returns a plane's bytes, valid while the storage lives; `nil` if there is no such plane.
   func plane(_ index: Int) -> (bytes: UnsafeRawBufferPointer, stride: Int)?
 }

@@ -34,9 +34,10 @@ public final class VideoPicture: Sendable {
   public let layout: PictureLayout
   /// The meaning of its values.
   public let color: VideoColor
-  let storage: any PictureStorage
+  /// The memory that it lends.
+  package let storage: any PictureStorage
 
-  init(
+  package init(
     storage: any PictureStorage, size: PictureSize, layout: PictureLayout, color: VideoColor, time: Timestamp,
     index: Int = 0, turn: QuarterTurn = .none, isTimeGuessed: Bool = false, isDamaged: Bool = false
   ) {

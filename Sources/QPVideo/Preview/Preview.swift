@@ -52,12 +52,13 @@ public struct Preview: Hashable, Sendable {
     }
   }
 
-  /// Returns the strokes of the boxes, and a red dot while a clip is recorded.
+  /// Draws the boxes, and a red dot while a clip is recorded.
   ///
   /// - Parameters:
   ///   - frame: The people.
   ///   - isRecording: Whether a clip is open.
   ///   - color: The boxes' colour.
+  /// - Returns: Strokes and fills in the view's pixels.
   public func drawing(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> [Drawing.Item] {
     var items: [Drawing.Item] = boxes(of: frame).map { box in
       .stroke(

@@ -30,6 +30,7 @@ struct CameraOptions {
   ///   - output: Takes what is said of interruptions.
   ///   - body: Takes each picture, the newest one whenever it is ready for it; `false` stops the camera.
   /// - Returns: The number of pictures that were missed meanwhile.
+  /// - Throws: The camera's failure, or what `body` throws.
   func watch(
     _ output: Output, _ body: (VideoPicture) throws(DemoError) -> Bool
   ) async throws(DemoError) -> Int {

@@ -10,9 +10,9 @@ final class LiveTranscript {
   private let writer: ResultsWriter?
   /// How many lines of the terminal are rewritten.
   private var height = 0
-  private var pictures = 0
+  /// The number of pictures that were measured.
+  private(set) var pictures = 0
   private var lastLine = ""
-  private(set) var hasSeenSomebody = false
 
   init(_ entries: [NamedFeature], isJSON: Bool, picture: HalfBlocks?, output: Output) {
     self.entries = entries
@@ -33,7 +33,6 @@ final class LiveTranscript {
   /// Shows what was measured in a picture: over that of the picture before, or as a line where it has changed.
   func show(_ measured: FrameOutput, at time: Timestamp) {
     pictures += 1
-    if measured.landmarks != nil { hasSeenSomebody = true }
     if let writer { return output.raw(writer.line(measured, at: time)) }
     let line = entries.map { entry in
       let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")

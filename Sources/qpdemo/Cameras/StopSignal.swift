@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Ctrl-C and `kill` as a wish to stop: what is open is finished. A second one ends the program at once.
+/// A handler of Ctrl-C and `kill` that lets the program finish what is open.
+///
+/// A second signal ends the program at once.
 final class StopSignal {
   private var sources: [any DispatchSourceSignal] = []
 

@@ -18,10 +18,11 @@ struct CameraCommand: Command {
     ],
     examples: [
       Example(
-        "qpdemo camera /dev/video0 --feature rangeOfMotion.shoulder.left.abduction", "Measure in front of a webcam"),
+        "qpdemo camera lavfi:testsrc2=rate=30 --feature overlay.wholeBody --seconds 1",
+        "Try it without a camera, on a test picture with nobody"),
       Example(
-        "qpdemo camera rtsp://10.0.0.7/live --feature overlay.wholeBody --record take.qprec.jsonl",
-        "Keep the landmarks of a network camera"),
+        "qpdemo camera lavfi:movie=hall.mp4,realtime --feature rangeOfMotion.knee.left.flexion --record live.qprec.jsonl",
+        "A film in the place of a camera, whose landmarks are kept"),
     ])
 
   private let camera: CameraOptions
@@ -67,7 +68,7 @@ struct CameraCommand: Command {
     }
     try record?.end(recorder)
     transcript.end(missed: missed)
-    return transcript.hasSeenSomebody ? .success : .notCompleted
+    return transcript.pictures > 0 ? .success : .notCompleted
   }
 
   /// The picture in the terminal, where it can show one or is told to.

@@ -27,14 +27,15 @@ struct ClipsCommand: Command {
   private let input: String
   private let album: String
   private let clips: FilmClips
-  private let camera: CameraOptions
+  /// `nil` for a film.
+  private let camera: CameraOptions?
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
     album = try options.value(.album)
     asJSON = options.has(.json)
-    camera = try CameraOptions(input, options)
+    camera = CameraOptions.isCamera(input) ? try CameraOptions(input, options) : nil
     let rules = HumanRecorderOptions(
       appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
@@ -45,12 +46,12 @@ struct ClipsCommand: Command {
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let album: Album
-    var estimator: BlazePose
+    let estimator: BlazePose
     do throws(EstimatorError) { estimator = try BlazePose() } catch { throw DemoError(error) }
     do throws(VideoError) { album = try Album(self.album) } catch { throw DemoError(error) }
     tell(album.repairs, output)
-    guard CameraOptions.isCamera(input) else { return try cut(into: album, estimator, output) }
-    return try await record(into: album, &estimator, output)
+    guard let camera else { return try cut(into: album, estimator, output) }
+    return try await record(camera, into: album, estimator, output)
   }
 
   private func cut(into album: Album, _ estimator: BlazePose, _ output: Output) throws(DemoError) -> ExitStatus {
@@ -77,16 +78,16 @@ struct ClipsCommand: Command {
   }
 
   private func record(
-    into album: Album, _ estimator: inout BlazePose, _ output: Output
+    _ camera: CameraOptions, into album: Album, _ estimator: BlazePose, _ output: Output
   ) async throws(DemoError) -> ExitStatus {
     let recorder = LiveClips(album, clips, source: input, date: .now)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
     output.flushesLines = true
     var count = 0
-    var finder = estimator
+    var estimator = estimator
     let missed = try await camera.watch(output) { (picture) throws(DemoError) in
       do throws(VideoError) {
-        let frame = try finder.estimate(picture).frame
+        let frame = try estimator.estimate(picture).frame
         let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
         count += tell(try recorder.take(picture, frame, measured), output)
       } catch {

@@ -5,9 +5,9 @@ enum Commands {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
       PlotCommand.self, ReportCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self,
-      TestCommand.self, ScoreCommand.self, ClipsCommand.self, CameraCommand.self, FeaturesCommand.self,
-      InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, DoctorCommand.self,
-      HelpCommand.self, CompletionsCommand.self, ManCommand.self,
+      TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
+      FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
+      DoctorCommand.self, HelpCommand.self, CompletionsCommand.self, ManCommand.self,
     ]
   }
 
@@ -28,5 +28,6 @@ enum Commands {
       "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"], "html": ["report"], "page": ["report"],
       "replay": ["report"], "clinical": ["test"], "gait": ["test"],
+      "barbell": ["bar"],
     ], alternative: "nor such a file")
 }

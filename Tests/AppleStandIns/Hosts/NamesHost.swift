@@ -1,4 +1,4 @@
-// A host that imports SwiftUI and QPKit and names both: Scripts/standins compiles, links and runs it.
+// A host that imports SwiftUI and QPKit and names both: Scripts/apple compiles, links and runs it.
 
 import QPKit
 import SwiftUI

@@ -1,0 +1,16 @@
+// A camera whose pictures come one after the other, and a film cut into clips of the people in it.
+
+import QPVideo
+import QPVision
+
+func watch(with delegate: any CameraManagerDelegate) async {
+  let camera = CameraManager(devices: [CameraDevice("/dev/video0"), CameraDevice("/dev/video2", position: .front)])
+  camera.delegate = delegate
+  camera.checkCameraConfigurationAndStartSession()
+  for await picture in camera.pictures { print(picture.time) }
+}
+
+func clips(of film: String, in folder: String) throws -> [AlbumClip] {
+  let album = try Album(folder)
+  return try FilmClips().cut(film, into: album, at: .now, estimator: try BlazePose()).clips
+}

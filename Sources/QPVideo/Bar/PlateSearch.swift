@@ -1,0 +1,58 @@
+/// Finds round plates in a whole picture.
+struct PlateSearch {
+  private var edges = EdgeMap()
+  private var votes = CircleVotes()
+  private var fit = CircleFit()
+
+  /// The radius in pixels that votes are counted at; smaller circles are too coarse.
+  private static let votingRadius = 12.0
+  /// The step from a radius to the next.
+  private static let radiusStep = 1.06
+  /// The peaks of each radius, and how many of all are fitted.
+  private static let peaksPerRadius = 4
+  private static let fits = 24
+  /// The least share of the rim.
+  private static let leastShare = 0.35
+
+  /// Finds circles, the one with the largest share of its rim first.
+  ///
+  /// - Parameters:
+  ///   - luma: The picture.
+  ///   - radii: The possible radii in pixels.
+  /// - Returns: Circles whose centres lie a quarter radius apart at least.
+  mutating func circles(_ luma: LumaView, radii: ClosedRange<Double>) -> [PlateCircle] {
+    let reduction = max(1, Int(radii.lowerBound / Self.votingRadius))
+    let window = EdgeMap.Window(left: 0, top: 0, right: luma.width / reduction, bottom: luma.height / reduction)
+    edges.find(in: luma, window: window, reduction: reduction)
+    var peaks: [(peak: CircleVotes.Peak, radius: Double)] = []
+    var radius = radii.lowerBound
+    while radius <= radii.upperBound {
+      votes.find(edges, window: window, radius: radius, prior: nil, count: Self.peaksPerRadius)
+      // A larger circle has more edges: votes are compared by the length of the rim.
+      peaks += votes.peaks.map { (CircleVotes.Peak(center: $0.center, votes: $0.votes / Float(radius)), radius) }
+      radius *= Self.radiusStep
+    }
+    peaks.sort { $0.peak.votes > $1.peak.votes }
+    var circles: [PlateCircle] = []
+    for (peak, radius) in peaks.prefix(Self.fits) {
+      guard let circle = fit.fit(luma, near: peak.center, radius: radius), circle.share >= Self.leastShare,
+        radii.contains(circle.radius)
+      else { continue }
+      circles.append(circle)
+    }
+    return distinct(circles)
+  }
+
+  /// Keeps one of circles around the same centre: the largest whose rim is seen nearly as well as the best one's.
+  private func distinct(_ circles: [PlateCircle]) -> [PlateCircle] {
+    var rest = circles.sorted { $0.share > $1.share }
+    var kept: [PlateCircle] = []
+    while let best = rest.first {
+      let group = rest.filter { $0.distance(to: best.center) < 0.5 * best.radius }
+      rest.removeAll { $0.distance(to: best.center) < 0.5 * best.radius }
+      // A plate has rings inside of its rim, too.
+      kept.append(group.filter { $0.share >= 0.8 * best.share }.max { $0.radius < $1.radius } ?? best)
+    }
+    return kept.sorted { $0.share > $1.share }
+  }
+}

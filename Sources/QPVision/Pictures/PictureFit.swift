@@ -1,0 +1,42 @@
+/// The place of a picture in a view that has another shape, as previews of cameras show it.
+public struct PictureFit: Hashable, Sendable {
+  /// The way in which a picture that has another shape than its view is shown.
+  public enum Mode: Hashable, Sendable {
+    /// The view is filled, and what stands over is cut off.
+    case fill
+    /// The whole picture is shown, with empty margins.
+    case fit
+  }
+
+  /// The upper left corner of the picture, in points of the view; negative where it is cut off.
+  public let origin: SIMD2<Double>
+  /// The points of the view for a pixel of the picture.
+  public let scale: Double
+  /// Whether the picture is shown mirrored.
+  public let isMirrored: Bool
+  private let width: Double
+
+  /// Fits a picture into a view; the result is `nil` where one of them has no area.
+  ///
+  /// - Parameters:
+  ///   - picture: The size of the upright picture in pixels.
+  ///   - view: The view's width and height in points.
+  ///   - mode: What happens where the shapes differ.
+  ///   - isMirrored: Whether the picture is shown mirrored, as that of a front camera.
+  public init?(
+    _ picture: SIMD2<Double>, in view: SIMD2<Double>, mode: Mode = .fill, isMirrored: Bool = false
+  ) {
+    guard picture.min() > 0, view.min() > 0, picture.max() < .infinity, view.max() < .infinity else { return nil }
+    let scales = view / picture
+    scale = mode == .fill ? scales.max() : scales.min()
+    origin = (view - picture * scale) / 2
+    width = view.x
+    self.isMirrored = isMirrored
+  }
+
+  /// Returns the place in the view of a pixel of the unmirrored picture; y points down in both.
+  public func place(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+    let place = origin + pixel * scale
+    return isMirrored ? SIMD2(width - place.x, place.y) : place
+  }
+}

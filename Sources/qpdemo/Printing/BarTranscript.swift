@@ -1,0 +1,174 @@
+import QPCore
+import QPFeatures
+import QPImage
+import QPRecording
+import QPStyle
+import QPVideo
+
+/// What `qpdemo bar` prints and draws.
+struct BarTranscript {
+  private let features: [Feature]
+  private let asJSON: Bool
+  private let output: Output
+  private var state: LiftState?
+  private var hasAsked = false
+  private var count = 0
+  private var lifts = 0
+  private var seen = 0
+  /// The bar's places, in stretches between gaps.
+  private var stretches: [[SIMD2<Double>]] = [[]]
+  private var highest: (luma: LumaPlane, plate: PlateCircle, overlay: Overlay?)?
+
+  init(features: [Feature], asJSON: Bool, output: Output) {
+    self.features = features
+    self.asJSON = asJSON
+    self.output = output
+  }
+
+  // MARK: Each picture
+
+  mutating func take(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
+    count += 1
+    let plate = session.observation.plate
+    if let plate {
+      seen += 1
+      stretches[stretches.count - 1].append(plate.center)
+      if plate.center.y < highest?.plate.center.y ?? .infinity { highest = (luma, plate, measured?.overlay) }
+    } else if stretches.last?.isEmpty == false {
+      stretches.append([])
+    }
+    if asJSON { printJSON(session, measured, time) } else { printLine(session, measured, time) }
+    // What a lift amounts to is known when it ends, and before the next begins.
+    if state == .lifting, session.state != .lifting { summarize(session.path, time) }
+    state = session.state
+  }
+
+  private func printJSON(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
+    var json: JSONObject = ["t": time, "state": session.state.rawValue, "bar": session.observation.name]
+    if let plate = session.observation.plate {
+      json.add("x", plate.center.x)
+      json.add("y", plate.center.y)
+      json.add("radius", plate.radius)
+      json.add("share", plate.share)
+      json.add("likeness", plate.likeness)
+      json.add("velocity", ifKnown: session.path.velocity)
+    }
+    if let measured, !features.isEmpty {
+      var results = JSONObject()
+      for (feature, result) in measured.results { results.add(feature.id.rawValue, result.json) }
+      json.add("results", results)
+    }
+    output.line(json)
+  }
+
+  private mutating func printLine(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
+    if count == 1 {
+      let names = features.map(\.id.rawValue)
+      output.line((["       t       x       y     m/s  state     "] + names).joined(separator: "  "))
+    }
+    if case .needsChoice(let plates) = session.observation, !hasAsked {
+      hasAsked = true
+      output.complain("Several round things may be the plate. Choose one with --box:")
+      for plate in plates {
+        let (x, y) = (plate.center.x - plate.radius, plate.center.y - plate.radius)
+        let side = (2 * plate.radius).fixed(decimals: 0)
+        output.complain("  --box \(x.fixed(decimals: 0)),\(y.fixed(decimals: 0)),\(side),\(side)")
+      }
+    }
+    let place = session.observation.plate.map { [$0.center.x, $0.center.y] }
+    var cells = (place ?? []).map { $0.fixed(decimals: 1).leftPadded(to: 6) }
+    if cells.isEmpty { cells = ["     –", "     –"] }
+    let velocity = place == nil ? nil : session.path.velocity
+    cells.append(velocity.map { $0.fixed(decimals: 2).leftPadded(to: 6) } ?? "     –")
+    cells.append(session.state.rawValue.padded(to: 10))
+    cells += features.map { feature in
+      let width = max(feature.id.rawValue.count, 6)
+      return (measured?.results[feature]?.stringValue ?? "–").leftPadded(to: width)
+    }
+    output.line(([time.column] + cells).joined(separator: "  "))
+  }
+
+  // MARK: The summary
+
+  private mutating func summarize(_ path: BarPath, _ time: Timestamp) {
+    lifts += 1
+    if asJSON {
+      var json: JSONObject = ["lift": lifts, "end": time, "peakVelocity": path.peakVelocity]
+      json.add("meanVelocity", ifKnown: path.meanVelocity)
+      json.add("length", path.length)
+      json.add("horizontalDeviation", path.horizontalDeviation)
+      output.line(json)
+    } else {
+      let mean = path.meanVelocity.map { ", on average \($0.fixed(decimals: 2))" } ?? ""
+      output.line(
+        "Lift \(lifts): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
+          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.horizontalDeviation).fixed(decimals: 1)) cm")
+    }
+  }
+
+  /// Prints how much was seen.
+  ///
+  /// - Returns: Whether the bar was found.
+  func end(_ film: String) -> Bool {
+    if !asJSON {
+      output.line(
+        "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")
+    }
+    if seen == 0 { output.complain("\(film): the bar was not found.") }
+    return seen > 0
+  }
+
+  // MARK: The picture
+
+  /// The path over the picture in which the bar is highest, as a PNG file; `nil` where it is in none.
+  var picture: [UInt8]? {
+    guard let highest else { return nil }
+    let size = highest.luma.size
+    var drawing = Drawing(size: size)
+    let width = max(2, Double(size.height) / 180)
+    for stretch in stretches where stretch.count > 1 {
+      // From the middle of the first pixel to its corner.
+      let points = stretch.map { $0 + 0.5 }
+      drawing.stroke(.polyline(points, closed: false), Pen(width: 2 * width, color: .black))
+      drawing.stroke(.polyline(points, closed: false), Pen(width: width, color: Style.Color(hex: 0xFF_C1_07)))
+    }
+    drawing.stroke(
+      .circle(center: highest.plate.center + 0.5, radius: highest.plate.radius),
+      Pen(width: width, color: Style.Color(hex: 0x00_E6_76)))
+    var pixels = highest.luma.gray
+    var span = pixels.mutableSpan
+    var bytes = span.mutableBytes
+    for overlay in [highest.overlay, drawing.overlay] { try? overlay?.compose(over: &bytes, format: .rgba) }
+    return PNG.encode(premultiplied: pixels.span.bytes, width: size.width, height: size.height)
+  }
+}
+
+extension LumaPlane {
+  /// The picture in shades of gray, four bytes a pixel.
+  fileprivate var gray: [UInt8] {
+    withBytes { span in
+      var pixels: [UInt8] = []
+      pixels.reserveCapacity(4 * size.width * size.height)
+      for row in 0..<size.height {
+        for column in 0..<size.width {
+          let value = span.unsafeLoad(fromByteOffset: row * bytesPerRow + column, as: UInt8.self)
+          pixels += [value, value, value, 255]
+        }
+      }
+      return pixels
+    }
+  }
+}
+
+extension BarObservation {
+  /// The observation as data.
+  fileprivate var name: String {
+    switch self {
+    case .searching: "searching"
+    case .needsChoice: "needsChoice"
+    case .found: "found"
+    case .hidden: "hidden"
+    case .lost: "lost"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import QPCore
+import QPVision
+import Testing
+
+/// What views and cameras of Apple's systems need to know of turns and places, which is the same everywhere.
+@Suite struct AppleGeometryTests {
+  @Test func anglesGiveTheNearestTurn() {
+    let cases: [(Double, QuarterTurn)] = [
+      (0, .none), (44, .none), (46, .quarter), (90, .quarter), (180, .half), (270, .threeQuarters),
+      (-90, .threeQuarters),
+      (359, .none), (450, .quarter), (-810, .threeQuarters), (.nan, .none), (.infinity, .none), (1e300, .none),
+    ]
+    for (degrees, turn) in cases where degrees < 1e299 {
+      #expect(QuarterTurn(nearestTo: degrees) == turn, "\(degrees)")
+    }
+    _ = QuarterTurn(nearestTo: 1e300)
+    #expect(QuarterTurn.allCases.map(\.degrees) == [0, 90, 180, 270])
+  }
+
+  /// The table of the EXIF standard: 6 is shown right after a quarter turn clockwise, 8 after one the other way.
+  @Test func orientationsAreThoseOfEXIF() {
+    #expect(QuarterTurn.allCases.map(\.exifOrientation) == [1, 6, 3, 8])
+  }
+
+  @Test func aFilledViewCutsOffWhatStandsOver() throws {
+    let fit = try #require(PictureFit(SIMD2(480, 640), in: SIMD2(300, 600)))
+    #expect(fit.scale == 0.9375 && fit.origin == SIMD2(-75, 0))
+    #expect(fit.place(SIMD2(240, 320)) == SIMD2(150, 300))
+    #expect(fit.place(SIMD2(480, 640)) == SIMD2(375, 600))
+  }
+
+  @Test func aFittedPictureHasMargins() throws {
+    let fit = try #require(PictureFit(SIMD2(640, 480), in: SIMD2(320, 320), mode: .fit))
+    #expect(fit.origin == SIMD2(0, 40) && fit.place(SIMD2(0, 480)) == SIMD2(0, 280))
+  }
+
+  @Test func aSelfieIsMirroredInItsView() throws {
+    let fit = try #require(PictureFit(SIMD2(480, 640), in: SIMD2(300, 600), isMirrored: true))
+    #expect(fit.place(SIMD2(0, 0)) == SIMD2(375, 0))
+    #expect(fit.place(SIMD2(240, 10)).x == 150)
+  }
+
+  @Test func withoutAreaNothingFits() {
+    #expect(PictureFit(SIMD2(0, 10), in: SIMD2(1, 1)) == nil)
+    #expect(PictureFit(SIMD2(10, 10), in: SIMD2(1, .nan)) == nil)
+    #expect(PictureFit(SIMD2(10, 10), in: SIMD2(1, .infinity)) == nil)
+  }
+
+  @Test func visionsJointsStandOnTheirFeet() throws {
+    let pose = Pose(visionJoints: [
+      VisionJoint(.nose, x: 0.5, y: 0.9, confidence: 0.8), VisionJoint(.midShoulder, x: 0.5, y: 0.75, confidence: 0.9),
+      VisionJoint(.leftAnkle, x: 0.55, y: 0.1, confidence: 0.7), VisionJoint(.rightAnkle, x: 0, y: 0, confidence: 0),
+      VisionJoint(.leftHeel, x: 0.5, y: 0.1, confidence: 1),
+    ])
+    let frame = try PoseFrame(
+      timestamp: .zero, size: PictureSize(width: 100, height: 200), topology: .vision19, poses: [pose])
+    let landmarks = try #require(Landmarks(frame))
+    let (nose, ankle) = (try #require(landmarks.pixel(.nose)), try #require(landmarks.pixel(.leftAnkle)))
+    #expect(abs(nose.y - 20) < 1e-4 && abs(ankle.y - 180) < 1e-4, "the head is above")
+    #expect(landmarks[.nose]?.visibility == 0.8)
+    #expect(landmarks[.rightAnkle] == nil && landmarks[.leftHeel] == nil)
+    #expect(pose.landmarks.filter { !$0.isMissing }.count == 3)
+  }
+}
