@@ -87,7 +87,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator", "QPTestSupport", "CZlib",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator",
+      "QPTestSupport", "CZlib",
     ]),
 ]
 

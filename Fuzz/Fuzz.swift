@@ -143,13 +143,14 @@ private func check(_ point: Landmark) {
   require(point.visibility.map { (0...1).contains($0) } ?? true)
 }
 
-private func require(_ condition: Bool) {
+func require(_ condition: Bool) {
   if !condition { fatalError("what was read is not what it must be, or takes \(most) bytes") }
 }
 
 private let target: @Sendable ([UInt8]) -> Void = {
   let name = getenv("QP_FUZZ").map { String(cString: $0) } ?? ""
-  guard let target = targets[name] else { fatalError("QP_FUZZ is one of \(targets.keys.sorted())") }
+  let all = targets.merging(visionTargets) { $1 }
+  guard let target = all[name] else { fatalError("QP_FUZZ is one of \(all.keys.sorted())") }
   return target
 }()
 

@@ -87,7 +87,7 @@ extension PoseFrame {
 
 extension Timestamp {
   /// Returns the time of a frame at a constant rate, limited to the last valid timestamp.
-  static func steady(_ frame: Int, rate: Double) -> Timestamp {
+  package static func steady(_ frame: Int, rate: Double) -> Timestamp {
     Timestamp(seconds: Double(frame) / rate) ?? Timestamp(microseconds: .max)
   }
 }

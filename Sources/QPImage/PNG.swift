@@ -3,6 +3,12 @@ package import QPCore
 
 /// PNG files: RGBA, 8 bits a channel, deflated by zlib.
 package enum PNG {
+  /// The first bytes of every file.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The version of zlib.
+  package static var library: String { String(cString: zlibVersion()) }
+
   /// Returns an overlay as a PNG file.
   package static func encode(_ overlay: Overlay) -> [UInt8] {
     overlay.withPixels { encode(premultiplied: $0, width: overlay.width, height: overlay.height) }
@@ -36,7 +42,7 @@ package enum PNG {
 
   /// Returns rows of the number of a filter and RGBA bytes as a PNG file.
   private static func encode(rows: [UInt8], width: Int, height: Int) -> [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = signature
     let header = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]  // 8 bits, RGBA
     append(chunk: "IHDR", header, to: &file)
     append(chunk: "IDAT", deflate(rows), to: &file)

@@ -1,11 +1,11 @@
-internal import QPCore
+package import QPCore
 
 // A header's member `estimator`: {"name":…,"model":…,"runtime":…,"version":…,"noise":…}. Noise is {"floor":…,
 // "latency":…,"smoothing":…} where it is learnt from the points, and {"pixels":…} where it is known.
 
 extension EstimatorInfo {
   /// The member as it is written.
-  var json: JSONObject {
+  package var json: JSONObject {
     var json: JSONObject = ["name": name]
     json.add("model", ifKnown: model)
     json.add("runtime", ifKnown: runtime)

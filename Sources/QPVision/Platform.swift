@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What the system says of itself.
+/// Facts about the operating system.
 enum Platform {
   #if canImport(Darwin)
     static let runtimeName = "libLiteRt.dylib"
@@ -18,7 +18,7 @@ enum Platform {
     private static let userData = (variable: "HOME", suffix: "/.local/share/qpkit")
   #endif
 
-  /// The value of an environment variable; nil where it is not set or empty.
+  /// The value of an environment variable; `nil` if it is not set or empty.
   static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -80,9 +80,9 @@ private func platformFree(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 struct LoadedLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads a library; nil is the program itself.
+  /// Loads a library; `nil` stands for the program itself.
   ///
-  /// - Returns: The library, or the loader's words of why not.
+  /// - Returns: The library, or the loader's reason.
   static func open(_ path: String?) -> (library: LoadedLibrary?, reason: String) {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       return (nil, dlerror().map { String(cString: $0) } ?? "The loader gives no reason.")
@@ -90,7 +90,7 @@ struct LoadedLibrary: @unchecked Sendable {
     return (LoadedLibrary(handle: handle), "")
   }
 
-  /// The address of a function; nil where the library has none of this name.
+  /// The address of a function; `nil` if the library has none of this name.
   func symbol(_ name: String) -> UnsafeMutableRawPointer? { dlsym(handle, name) }
 }
 

@@ -13,9 +13,9 @@ struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Films need a library and an estimator, and one to show.
-  private static let names = Commands.declarations.map(\.name).filter {
-    !needingVideo.contains($0) || canWatch
+  /// Without a runtime nobody can be found in pictures, and without a library films cannot be read.
+  private static let names = Commands.declarations.map(\.name).filter { name in
+    (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
   private static let needingVideo = ["clips", "camera"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
@@ -53,6 +53,12 @@ struct ExampleTests {
     try FileManager.default.copyItem(
       at: root.appendingPathComponent("Examples/Assessments/shoulders.json"),
       to: URL(fileURLWithPath: folder.path + "/shoulders.json"))
+    if name == "landmarks" {
+      try FileManager.default.createDirectory(atPath: folder.path + "/pictures", withIntermediateDirectories: false)
+      for name in ["1.ppm", "2.ppm"] { try PictureInput.copy("standing", to: folder.path + "/pictures/" + name) }
+      let pixels = try Data(contentsOf: URL(fileURLWithPath: PictureInput.path("standing"))).suffix(3 * 640 * 480)
+      try (pixels + pixels).write(to: URL(fileURLWithPath: folder.path + "/frames.rgb"))
+    }
     try save(
       #"{"steps": [{"exercise": "squats", "repetitions": 2}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
       "workout.json")

@@ -38,6 +38,11 @@ public struct ContactSheet: Sendable {
     tiles.append(Tile(width: overlay.width, height: overlay.height, pixels: pixels))
   }
 
+  /// Appends an opaque picture: red, green, blue and alpha of each pixel.
+  package mutating func append(_ pixels: [UInt8], size: PictureSize) {
+    tiles.append(Tile(width: size.width, height: size.height, pixels: pixels))
+  }
+
   /// An opaque picture.
   public struct Picture: Hashable, Sendable {
     /// The width and height, in pixels.

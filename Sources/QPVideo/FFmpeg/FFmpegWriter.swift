@@ -50,7 +50,8 @@
             _ = qp_set_display_matrix(stream, matrix.baseAddress)
           }
         } else {
-          summary.notes.append("\(container) cannot say that the pictures are turned. Write to a file that ends in .mp4.")
+          summary.notes.append(
+            "\(container) cannot say that the pictures are turned. Write to a file that ends in .mp4.")
         }
       }
       var sound: FFmpegAudio?
@@ -194,7 +195,8 @@
       avio_closep(&context.pointee.pb)
       avformat_free_context(context)
       if isCreated, !isKept { FileSystem.remove(path) }
-    }  }
+    }
+  }
 
   extension WritablePlanes {
     init(_ frame: UnsafeMutablePointer<AVFrame>) {

@@ -10,19 +10,29 @@ extension VideoPicture {
   public func withView<Result>(
     _ body: (PictureView) throws(EstimatorError) -> Result
   ) throws(VideoError) -> Result {
-    guard let format = estimatorFormat else { return try readable().withView(body) }
-    func plane(_ index: Int) -> PictureView.Plane? {
-      storage.plane(index).map { PictureView.Plane($0.bytes, stride: $0.stride) }
+    try withReadable { (picture, format) throws(VideoError) in
+      let (storage, count) = (picture.storage, picture.layout.planeCount)
+      defer { withExtendedLifetime(storage) {} }
+      func plane(_ index: Int) -> PictureView.Plane? {
+        index < count ? storage.plane(index).map { PictureView.Plane($0.bytes, stride: $0.stride) } : nil
+      }
+      do throws(EstimatorError) {
+        guard let first = plane(0) else { throw .pictureUnusable(reason: "it has no planes") }
+        return try body(PictureView(format, size: picture.size, first, plane(1), plane(2), turn: picture.turn))
+      } catch {
+        throw .estimator(error)
+      }
     }
-    defer { withExtendedLifetime(storage) {} }
-    do throws(EstimatorError) {
-      guard let first = plane(0) else { throw .pictureUnusable(reason: "it has no planes") }
-      let count = layout.planeCount
-      return try body(
-        PictureView(format, size: size, first, count > 1 ? plane(1) : nil, count > 2 ? plane(2) : nil, turn: turn))
-    } catch {
-      throw .estimator(error)
-    }
+  }
+
+  /// Calls a closure with the picture, or a converted one, and the format by which estimators read it.
+  func withReadable<Result>(
+    _ body: (VideoPicture, PixelFormat) throws(VideoError) -> Result
+  ) throws(VideoError) -> Result {
+    if let format = estimatorFormat { return try body(self, format) }
+    let readable = try readable()
+    guard let format = readable.estimatorFormat else { throw .badSize(reason: "A picture cannot be converted") }
+    return try body(readable, format)
   }
 
   private var estimatorFormat: PixelFormat? {

@@ -26,9 +26,11 @@ struct ProgressMeter {
   init(_ info: VideoInfo, _ film: EstimatedFilm.Options) {
     let from = film.from?.microseconds ?? 0
     start = info.start + from
-    let stated = info.duration ?? info.frameCount.flatMap { count in
-      info.nominalRate.map { Int64(Double(count) / $0 * 1e6) }
-    }
+    let stated =
+      info.duration
+      ?? info.frameCount.flatMap { count in
+        info.nominalRate.map { Int64(Double(count) / $0 * 1e6) }
+      }
     let end = [film.to?.microseconds, stated].compactMap { $0 }.min()
     duration = end.map { max(1, $0 - from) }
   }

@@ -71,7 +71,8 @@ struct OverlayBlender {
 
   /// Blends a box of pixels that starts at a place of the picture.
   private static func blend(
-    _ pixels: UnsafeRawPointer, stride: Int, rows: Int, at origin: (x: Int, y: Int), _ box: Box, over planes: WritablePlanes,
+    _ pixels: UnsafeRawPointer, stride: Int, rows: Int, at origin: (x: Int, y: Int), _ box: Box,
+    over planes: WritablePlanes,
     _ weights: Weights
   ) {
     let box = box.even()
@@ -231,7 +232,9 @@ private struct Box {
 
   /// The box in the stored picture of a box of the upright one, whose size is given.
   func unturned(_ turn: QuarterTurn, width: Int, height: Int) -> Box {
-    func flipped(_ range: Range<Int>, _ length: Int) -> Range<Int> { length - range.upperBound..<length - range.lowerBound }
+    func flipped(_ range: Range<Int>, _ length: Int) -> Range<Int> {
+      length - range.upperBound..<length - range.lowerBound
+    }
     switch turn {
     case .none: return self
     case .quarter: return Box(rows: flipped(columns, width), columns: rows)

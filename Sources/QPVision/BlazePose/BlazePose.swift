@@ -11,11 +11,11 @@ public import QPCore
 /// picture the region follows the points, and the first network rests. The points are those of MediaPipe 0.10.21's pose
 /// solution (`model_complexity` 1) for the same pixels, but for rounding.
 public struct BlazePose: LandmarkEstimator {
-  /// How it works.
+  /// Options of the estimator.
   public struct Options: Hashable, Sendable {
     /// The most people to find, at least 1.
     public var people: Int
-    /// Whether regions follow people from picture to picture; false: every picture is searched anew.
+    /// Whether regions follow people from picture to picture; false searches every picture anew.
     public var isTracking: Bool
     /// Whether points are smoothed as MediaPipe does by default (`smooth_landmarks`).
     ///
@@ -36,9 +36,9 @@ public struct BlazePose: LandmarkEstimator {
   /// The file names of the two models.
   public static let models = (detector: "pose_detection.tflite", landmarks: "pose_landmark_full.tflite")
 
-  /// How it works.
+  /// The options.
   public let options: Options
-  /// What it is, and what is known of its noise.
+  /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 33 points of BlazePose.
   public var topology: Topology { .blazePose33 }
@@ -47,7 +47,7 @@ public struct BlazePose: LandmarkEstimator {
   private var order = PictureOrder()
   private var tracks: [Track] = []
 
-  /// Somebody who is followed.
+  /// A person who is followed.
   private struct Track {
     var region: PoseRegion
     var filter = BodyFilter()
@@ -57,10 +57,10 @@ public struct BlazePose: LandmarkEstimator {
   /// Opens the models; each network is made when it is first needed.
   ///
   /// - Parameters:
-  ///   - options: How it works.
+  ///   - options: The options.
   ///   - detector: The network that looks for people.
   ///   - landmarks: The network that finds points: MediaPipe's lite, full or heavy.
-  ///   - runtime: What runs them; nil: ``NeuralRuntime/shared(_:)``.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(
     _ options: Options = Options(), detector: ModelFile = .named(Self.models.detector),
@@ -80,8 +80,8 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Parameters:
   ///   - bundle: The file's path.
-  ///   - options: How it works.
-  ///   - runtime: What runs them; nil: ``NeuralRuntime/shared(_:)``.
+  ///   - options: The options.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(bundle: String, _ options: Options = Options(), runtime: NeuralRuntime? = nil) throws(EstimatorError) {
     try self.init(
@@ -104,7 +104,7 @@ public struct BlazePose: LandmarkEstimator {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - time: Later than that of the picture before.
-  ///   - regions: Where to look; those beyond ``Options/people`` as well.
+  ///   - regions: The squares to look at, also beyond ``Options/people``.
   /// - Returns: The frame for a session, with what it is made of.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
@@ -148,7 +148,7 @@ public struct BlazePose: LandmarkEstimator {
     }
   }
 
-  /// Finds the person in a track's region and moves the region along; nil where there is none.
+  /// Finds the person in a track's region and moves the region along; `nil` if there is none.
   private mutating func follow(
     _ index: Int, in picture: PictureView, _ elapsed: Double?, _ clock: inout StepClock
   ) throws(EstimatorError) -> PoseLandmarks.Body? {
@@ -215,7 +215,7 @@ extension PoseLandmarks.Body {
 }
 
 extension BlazePose {
-  /// What is known of the noise of its points; see `Docs/Vision.md` for how it was found.
+  /// The noise of its points; see `Docs/Vision.md` for how it was found.
   fileprivate static func noise(_ options: Options) -> NoiseModel {
     .estimated(floor: 0.002, latency: 0, smoothing: options.isSmoothing ? 0.05 : 0)
   }

@@ -34,7 +34,7 @@ enum PoseLandmarks {
   ///   - outputs: The network's.
   ///   - region: Where the network looked.
   ///   - size: The picture's.
-  /// - Returns: nil where there is nobody.
+  /// - Returns: `nil` if there is nobody.
   static func body(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize) -> Body? {
     let (raw, presence, heatmap, world) = (
       outputs[0].floats, outputs[1].floats[0], outputs[3].floats, outputs[4].floats

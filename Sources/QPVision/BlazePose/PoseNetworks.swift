@@ -30,7 +30,7 @@ final class PoseNetworks {
       boxes: network.outputs[0].floats, scores: network.outputs[1].floats, in: picture.size)
   }
 
-  /// The person in a region; nil where there is none.
+  /// The person in a region; `nil` if there is none.
   func body(
     in region: PoseRegion, of picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> PoseLandmarks.Body? {

@@ -1,17 +1,17 @@
 internal import QPCore
 
-/// Where BlazePose looks for a person, as shares of the picture.
+/// The square in which BlazePose looks for a person, as shares of the picture.
 ///
 /// All is worked out in single precision and in MediaPipe's order: following a person feeds rounding errors back, and in
 /// some pictures they grow to many pixels.
 struct PoseRegion: Equatable {
   var center: SIMD2<Float>
-  /// Of a square in pixels, and so not the same.
+  /// The width and height of a square in pixels, and so not equal as shares.
   var sides: SIMD2<Float>
   /// Clockwise, in radians.
   var rotation: Float
 
-  /// What the square is larger than the circle around the body.
+  /// The side of the square as a multiple of the diameter of the circle around the body.
   private static let margin: Float = 1.25
 
   /// The square of a person whose middle of the hips and whose point on the circle around the body, in the direction of the

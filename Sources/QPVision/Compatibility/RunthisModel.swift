@@ -22,7 +22,7 @@ extension PoseEstim {
     /// - Parameters:
     ///   - picture: The picture.
     ///   - time: Later than that of the picture before.
-    ///   - size: The view's size in pixels; nil: the picture's.
+    ///   - size: The view's size in pixels; `nil` for the picture's.
     ///   - position: The camera; for the front camera the drawing is mirrored.
     /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 where nobody is found, and the milliseconds.
     /// - Throws: ``EstimatorError``.

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Why an estimator cannot be made or cannot work on a picture.
+/// An error in making an estimator, or in its work on a picture.
 public enum EstimatorError: Error, Hashable, Sendable {
   /// No neural runtime was found at any of these places.
   case runtimeNotFound(tried: [String])
@@ -29,7 +29,7 @@ public enum EstimatorError: Error, Hashable, Sendable {
 }
 
 extension EstimatorError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error, its place and its remedy, in English.
   public var description: String {
     switch self {
     case .runtimeNotFound(let tried):

@@ -1,10 +1,10 @@
 public import QPCore
 
-/// A picture and when it was taken.
+/// A picture and its time.
 public struct TimedPicture: Hashable, Sendable {
   /// The picture.
   public var picture: Picture
-  /// When it was taken, on the clock of its source.
+  /// The time at which it was taken, on the clock of its source.
   public var timestamp: Timestamp
 
   /// Creates a picture of a moment.
@@ -14,7 +14,7 @@ public struct TimedPicture: Hashable, Sendable {
   }
 }
 
-/// Frames of a source of pictures: what an estimator finds in each of them, for a session's `run`.
+/// The frames that an estimator makes of a source of pictures, for a session's `run`.
 ///
 /// ```swift
 /// try await session.run(Estimated(camera, isLive: true) { () throws(EstimatorError) in try BlazePose() })
@@ -25,7 +25,7 @@ public struct TimedPicture: Hashable, Sendable {
 public struct Estimated<Base: AsyncSequence & Sendable>: FrameSource where Base.Element == TimedPicture {
   /// A frame.
   public typealias Element = PoseFrame
-  /// What the pictures' source throws, or ``EstimatorError``.
+  /// An error of the pictures' source, or ``EstimatorError``.
   public typealias Failure = any Error
 
   /// Whether the pictures come as they happen.
@@ -37,9 +37,9 @@ public struct Estimated<Base: AsyncSequence & Sendable>: FrameSource where Base.
   /// Creates a source of frames.
   ///
   /// - Parameters:
-  ///   - base: Where the pictures come from.
+  ///   - base: The source of the pictures.
   ///   - isLive: Whether they come as they happen.
-  ///   - onRefused: Takes the errors of single pictures, which are then left out; nil: the first one ends the frames.
+  ///   - onRefused: Takes the errors of single pictures, which are then left out; `nil` lets the first one end the frames.
   ///   - estimator: Makes the estimator of an iteration.
   public init(
     _ base: Base, isLive: Bool, onRefused: (@Sendable (EstimatorError) -> Void)? = nil,
@@ -68,16 +68,16 @@ public struct Estimated<Base: AsyncSequence & Sendable>: FrameSource where Base.
       self.onRefused = onRefused
     }
 
-    /// The next picture's frame; nil at the source's end.
+    /// The next picture's frame; `nil` at the source's end.
     public mutating func next() async throws -> PoseFrame? {
       try await next(isolation: nil)
     }
 
-    /// The next picture's frame; nil at the source's end.
+    /// The next picture's frame; `nil` at the source's end.
     ///
     /// - Parameter isolation: The actor that asks.
     /// - Returns: The frame of the next picture that is not refused.
-    /// - Throws: What the source throws, or ``EstimatorError``.
+    /// - Throws: The source's error, or ``EstimatorError``.
     public mutating func next(isolation: isolated (any Actor)?) async throws -> PoseFrame? {
       while let picture = try await pictures.next(isolation: isolation) {
         do throws(EstimatorError) {

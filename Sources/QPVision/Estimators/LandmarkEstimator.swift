@@ -7,7 +7,7 @@ public import QPCore
 public protocol LandmarkEstimator {
   /// The order and number of the points.
   var topology: Topology { get }
-  /// What it is, and what is known of its noise; every frame carries it.
+  /// The name, the model, the runtime and the noise; every frame carries them.
   var info: EstimatorInfo { get }
 
   /// Finds people in a picture; blocks for as long as that takes.
@@ -15,7 +15,7 @@ public protocol LandmarkEstimator {
   /// - Parameters:
   ///   - picture: Any size; another size than before starts afresh.
   ///   - time: Later than that of the picture before.
-  /// - Returns: The frame for a session, with what it is made of.
+  /// - Returns: The frame for a session, with its regions and times.
   /// - Throws: ``EstimatorError``; a refused picture leaves the estimator as it was, a network that fails makes it start
   ///   afresh.
   mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate
@@ -25,7 +25,7 @@ public protocol LandmarkEstimator {
 }
 
 extension LandmarkEstimator {
-  /// What is known of the noise of the points.
+  /// The noise of the points; `nil` if nothing is known of it.
   public var noise: NoiseModel? { info.noise }
 
   /// Finds people in a picture; blocks for as long as that takes.
@@ -33,22 +33,22 @@ extension LandmarkEstimator {
   /// - Parameters:
   ///   - picture: Any size; another size than before starts afresh.
   ///   - time: Later than that of the picture before.
-  /// - Returns: The frame for a session, with what it is made of.
+  /// - Returns: The frame for a session, with its regions and times.
   /// - Throws: ``EstimatorError``, as for a view.
   public mutating func estimate(_ picture: Picture, at time: Timestamp) throws(EstimatorError) -> Estimate {
     try picture.withView { (view) throws(EstimatorError) in try estimate(view, at: time) }
   }
 }
 
-/// What an estimator found in one picture.
+/// The people that an estimator found in one picture.
 public struct Estimate: Hashable, Sendable {
   /// The people's points.
   public var frame: PoseFrame
-  /// Where each person was looked for, in the order of the frame's poses.
+  /// The square in which each person was found, in the order of the frame's poses.
   public var regions: [Region]
   /// Whether the whole picture was searched for people.
   public var detected: Bool
-  /// What it took.
+  /// The time that it took.
   public var times: Times
 
   /// Creates an estimate.
@@ -60,7 +60,7 @@ public struct Estimate: Hashable, Sendable {
   }
 }
 
-/// What an estimator must know of the picture before: its time and size.
+/// The time and size of the picture before, which an estimator must know.
 struct PictureOrder {
   private var time: Timestamp?
   private var size: PictureSize?

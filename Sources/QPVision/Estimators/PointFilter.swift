@@ -3,11 +3,11 @@
 ///
 /// Its derivative is taken from raw values. The first value passes.
 struct PointFilter {
-  /// How a filter weighs calm against speed.
+  /// The parameters of a filter.
   struct Tuning {
     /// The cut-off frequency of a point at rest, in hertz.
     var minimum: Float
-    /// What a speed of 1 a second, in the filter's scale, adds to it.
+    /// The increase of the cut-off by a speed of 1 a second, in the filter's scale.
     var beta: Float
     /// The cut-off frequency of the speed, in hertz.
     var ofSpeed: Float = 1
@@ -34,9 +34,9 @@ struct PointFilter {
   ///
   /// - Parameters:
   ///   - new: The value.
-  ///   - scale: What speeds are multiplied by: 1 over the person's size.
+  ///   - scale: The factor of speeds: 1 over the person's size.
   ///   - frequency: 1 over the seconds since the last value.
-  ///   - tuning: How calm is weighed against speed.
+  ///   - tuning: The filter's parameters.
   /// - Returns: The filtered value.
   mutating func apply(_ new: SIMD4<Float>, scale: Float, frequency: Double, _ tuning: Tuning) -> SIMD4<Float> {
     defer { raw = new }

@@ -2,9 +2,9 @@
 public struct Times: Hashable, Sendable {
   /// Sampling the picture.
   public var preprocessing: Double = 0
-  /// In the network that looks for people; 0 where it did not run.
+  /// The network that looks for people; 0 if it did not run.
   public var detection: Double = 0
-  /// In the network that finds a person's points, of all people together.
+  /// The network that finds a person's points, of all people together.
   public var landmarks: Double = 0
   /// Reading the networks' answers and filtering.
   public var postprocessing: Double = 0
@@ -19,9 +19,9 @@ public struct Times: Hashable, Sendable {
     self.postprocessing = postprocessing
   }
 
-  /// In all networks.
+  /// The time in all networks.
   public var inference: Double { detection + landmarks }
-  /// All together.
+  /// The whole time.
   public var total: Double { preprocessing + inference + postprocessing }
 }
 

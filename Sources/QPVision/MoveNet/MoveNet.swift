@@ -4,9 +4,9 @@ public import QPCore
 ///
 /// A crop follows the person from picture to picture. Inputs of bytes and of 32-bit numbers are both understood.
 public struct MoveNet: LandmarkEstimator {
-  /// How it works.
+  /// Options of the estimator.
   public struct Options: Hashable, Sendable {
-    /// Whether a crop follows the person; false: every picture is taken whole.
+    /// Whether a crop follows the person; false takes every picture whole.
     public var isTracking: Bool
     /// Whether points are smoothed as TensorFlow.js does by default.
     ///
@@ -23,9 +23,12 @@ public struct MoveNet: LandmarkEstimator {
     }
   }
 
-  /// How it works.
+  /// The usual file name of the model, Lightning in bytes.
+  public static let model = "movenet_single_pose_lightning_ptq.tflite"
+
+  /// The options.
   public let options: Options
-  /// What it is, and what is known of its noise.
+  /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of COCO.
   public var topology: Topology { .coco17 }
@@ -44,26 +47,23 @@ public struct MoveNet: LandmarkEstimator {
   ///
   /// - Parameters:
   ///   - model: The network.
-  ///   - options: How it works.
-  ///   - runtime: What runs it; nil: ``NeuralRuntime/shared(_:)``.
+  ///   - options: The options.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or the model is missing or unusable.
   public init(
     model: ModelFile, _ options: Options = Options(), runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
-    let runtime = try NeuralRuntime.given(runtime)
-    let file = try Model(model)
+    let opened = try OpenedModel(model, runtime: runtime, threads: options.threads)
     self.options = options
-    network = try LiteRtNetwork(file, runtime: runtime, threads: options.threads)
+    network = opened.network
     let shape = network.inputs.first?.shape
     side = shape?.sides.dropFirst().first ?? 0
     let isBytes = shape?.element == .uint8
     try network.check(
       inputs: [TensorShape(isBytes ? .uint8 : .float32, [1, max(side, 1), max(side, 1), 3])],
-      outputs: [TensorShape(.float32, [1, 1, 17, 3])], path: file.name)
+      outputs: [TensorShape(.float32, [1, 1, 17, 3])], path: opened.name)
     pixels = ByteBuffer(count: 3 * side * side)
-    info = EstimatorInfo(
-      name: "movenet", model: file.digest(), runtime: runtime.version,
-      noise: .estimated(smoothing: options.isSmoothing ? 0.05 : 0))
+    info = opened.info("movenet", noise: .estimated(smoothing: options.isSmoothing ? 0.05 : 0))
   }
 
   /// Finds the person; blocks for as long as that takes.
@@ -133,7 +133,7 @@ public struct MoveNet: LandmarkEstimator {
     }
   }
 
-  /// Follows the points; nil where they are nobody's.
+  /// Follows the points; `nil` if they are nobody's.
   private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
     let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
     guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {

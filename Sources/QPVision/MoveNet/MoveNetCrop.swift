@@ -1,8 +1,8 @@
 internal import QPCore
 
-/// Which square of the next picture MoveNet is given.
+/// The square of the next picture that MoveNet is given.
 struct MoveNetCrop {
-  /// The square that follows the points; nil while nobody is known.
+  /// The square that follows the points; `nil` while nobody is known.
   private var followed: Region?
   private var isFirst = true
 
@@ -36,7 +36,7 @@ struct MoveNetCrop {
     followed = region
   }
 
-  /// The square around a person; nil where their trunk is not seen or the square would be larger than the picture.
+  /// The square around a person; `nil` if their trunk is not seen or the square would be larger than the picture.
   static func square(around points: [SIMD3<Float>], in size: PictureSize) -> Region? {
     func isSure(_ index: Int) -> Bool { points[index].z > lowestScore }
     guard isSure(5) || isSure(6), isSure(11) || isSure(12) else { return nil }

@@ -11,11 +11,11 @@ public struct PersonDetector {
     public var low: SIMD2<Float>
     /// The lower right corner as shares of the picture.
     public var high: SIMD2<Float>
-    /// How sure it is, 0…1.
+    /// The score, 0…1.
     public var score: Float
   }
 
-  /// What is less sure is no person, 0…1.
+  /// The lowest score of a person, 0…1.
   public var lowestScore: Float
 
   private let network: any Network
@@ -27,22 +27,22 @@ public struct PersonDetector {
   ///
   /// - Parameters:
   ///   - model: The network.
-  ///   - lowestScore: What is less sure is no person, 0…1.
+  ///   - lowestScore: The lowest score of a person, 0…1.
   ///   - threads: The threads that work on a picture, at least 1.
-  ///   - runtime: What runs it; nil: ``NeuralRuntime/shared(_:)``.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or the model is missing or unusable.
   public init(
     model: ModelFile, lowestScore: Float = 0.5, threads: Int = 1, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
-    let file = try Model(model)
-    network = try LiteRtNetwork(file, runtime: .given(runtime), threads: threads)
+    let opened = try OpenedModel(model, runtime: runtime, threads: threads)
+    network = opened.network
     self.lowestScore = lowestScore
     let shapes = network.outputs.map(\.shape)
     try network.check(
-      inputs: [TensorShape(.uint8, [1, Self.side, Self.side, 3])], outputs: Array(shapes.prefix(1)), path: file.name)
+      inputs: [TensorShape(.uint8, [1, Self.side, Self.side, 3])], outputs: Array(shapes.prefix(1)), path: opened.name)
     let count = shapes.first?.sides.dropLast().last ?? 0
     let expected = [[1, count, 4], [1, count], [1, count], [1]].map { TensorShape(.float32, $0) }
-    try network.check(inputs: network.inputs.map(\.shape), outputs: expected, path: file.name)
+    try network.check(inputs: network.inputs.map(\.shape), outputs: expected, path: opened.name)
   }
 
   /// Finds people in a picture, the surest first; blocks for as long as that takes.
@@ -53,7 +53,7 @@ public struct PersonDetector {
       .sorted { $0.score > $1.score }
   }
 
-  /// All that the network finds, of any class.
+  /// The network's answers of all classes.
   func answers(to picture: PictureView) throws(EstimatorError) -> [(box: Box, label: Float)] {
     let map = CropMap(stretching: picture.size, toWidth: Self.side, height: Self.side)
     Crop.sample(picture, map, width: Self.side, outside: .edge, into: network.inputs[0].bytes)

@@ -2,7 +2,7 @@ internal import QPCore
 
 /// Samples a part of a picture into a network's input.
 enum Crop {
-  /// What stands outside of the picture.
+  /// The colour outside of the picture.
   enum Outside {
     case black
     /// The nearest pixel of the picture's edge.
@@ -15,9 +15,9 @@ enum Crop {
   /// rounded to 8 bits.
   /// - Parameters:
   ///   - picture: The picture; `map` is in the pixels of the upright one.
-  ///   - map: Where the pixels of the output lie.
+  ///   - map: The places of the output's pixels.
   ///   - width: The output's width in pixels.
-  ///   - outside: What stands outside of the picture.
+  ///   - outside: The colour outside of the picture.
   ///   - output: A byte for each colour of each pixel.
   static func sample(
     _ picture: PictureView, _ map: CropMap, width: Int, outside: Outside, into output: UnsafeMutableBufferPointer<UInt8>

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Where the pixels of a crop lie in the picture: pixel (i, j) at (origin + i · right + j · down) / (1 + bend · (i, j)).
+/// The places of a crop's pixels in the picture: pixel (i, j) at (origin + i · right + j · down) / (1 + bend · (i, j)).
 ///
 /// A pixel's index is its coordinate; there are no half pixels, as in OpenCV's `warpPerspective`.
 struct CropMap {
@@ -9,10 +9,10 @@ struct CropMap {
   /// From one pixel to its right neighbour, and to the one below.
   var right: Point
   var down: Point
-  /// What corners that are rounded to single precision make of a square: below 10⁻⁶ over the whole crop, mostly 0.
+  /// The projective part, from corners that are rounded to single precision: below 10⁻⁶ over the whole crop, mostly 0.
   var bend = Point.zero
 
-  /// Maps a region to a square of so many pixels.
+  /// Maps a region to a square of this many pixels.
   init(_ region: Region, pixels: Int) {
     let (sine, cosine) = (Maths.sin(region.rotation), Maths.cos(region.rotation))
     let half = region.side / 2

@@ -2,7 +2,7 @@ public import QPCore
 
 /// A picture with its memory.
 public struct Picture: Hashable, Sendable {
-  /// How the pixels lie in memory.
+  /// The layout of the pixels in memory.
   public let format: PixelFormat
   /// The picture's size as it is stored.
   public let storedSize: PictureSize
@@ -10,17 +10,17 @@ public struct Picture: Hashable, Sendable {
   public let planes: [[UInt8]]
   /// Bytes from the start of a row to the start of the next, for each plane.
   public let strides: [Int]
-  /// How far the stored picture must be turned, clockwise, to be upright.
+  /// The clockwise turn that makes the stored picture upright.
   public let turn: QuarterTurn
 
   /// Creates a picture and checks it.
   ///
   /// - Parameters:
-  ///   - format: How the pixels lie in memory.
+  ///   - format: The layout of the pixels in memory.
   ///   - size: The size as stored, sides 1…65,535 pixels.
   ///   - planes: One for RGB and gray, two for NV12, three for I420.
-  ///   - strides: Bytes from row to row, for each plane; nil: rows without gaps.
-  ///   - turn: How far the stored picture must be turned, clockwise, to be upright.
+  ///   - strides: Bytes from row to row, for each plane; `nil` for rows without gaps.
+  ///   - turn: The clockwise turn that makes the stored picture upright.
   /// - Throws: ``EstimatorError/pictureUnusable(reason:)``.
   public init(
     _ format: PixelFormat, size: PictureSize, planes: [[UInt8]], strides: [Int]? = nil, turn: QuarterTurn = .none
@@ -50,7 +50,7 @@ public struct Picture: Hashable, Sendable {
 
   /// Lends the pixels for the length of a closure.
   ///
-  /// - Returns: What the closure returns.
+  /// - Returns: The closure's result.
   public func withView<Result>(
     _ body: (PictureView) throws(EstimatorError) -> Result
   ) throws(EstimatorError) -> Result {

@@ -18,23 +18,23 @@ public struct PictureView {
     }
   }
 
-  /// How the pixels lie in memory.
+  /// The layout of the pixels in memory.
   public let format: PixelFormat
   /// The picture's size as it is stored.
   public let storedSize: PictureSize
-  /// How far the stored picture must be turned to be upright.
+  /// The clockwise turn that makes the stored picture upright.
   public let turn: QuarterTurn
   let planes: (Plane, Plane, Plane)
 
   /// Creates a view and checks it.
   ///
   /// - Parameters:
-  ///   - format: How the pixels lie in memory.
+  ///   - format: The layout of the pixels in memory.
   ///   - size: The size as stored, sides 1…65,535 pixels.
   ///   - first: The pixels, or the luma.
   ///   - second: The chroma of NV12, or U.
   ///   - third: V.
-  ///   - turn: How far the stored picture must be turned, clockwise, to be upright.
+  ///   - turn: The clockwise turn that makes the stored picture upright.
   /// - Throws: ``EstimatorError/pictureUnusable(reason:)`` before anything is read.
   public init(
     _ format: PixelFormat, size: PictureSize, _ first: Plane, _ second: Plane? = nil, _ third: Plane? = nil,

@@ -1,6 +1,6 @@
-internal import QPCore
+package import QPCore
 
-/// How the pixels of a picture lie in memory, 8 bits a channel.
+/// The layout of a picture's pixels in memory, 8 bits a channel.
 public enum PixelFormat: Hashable, Sendable {
   /// Red, green, blue, in this order.
   case rgb
@@ -17,7 +17,7 @@ public enum PixelFormat: Hashable, Sendable {
   /// A plane of luma, and two of chroma, U and V, of half the width and height, rounded up.
   case i420(YUV)
 
-  /// How luma and chroma stand for colours.
+  /// The colours that luma and chroma stand for.
   public struct YUV: Hashable, Sendable {
     /// The weights of the colours.
     public enum Matrix: Hashable, Sendable {
@@ -27,7 +27,7 @@ public enum PixelFormat: Hashable, Sendable {
       case bt709
     }
 
-    /// Which values black and white have.
+    /// The values of black and white.
     public enum Range: Hashable, Sendable {
       /// Luma 16…235, chroma 16…240.
       case video
@@ -37,7 +37,7 @@ public enum PixelFormat: Hashable, Sendable {
 
     /// The weights of the colours.
     public var matrix: Matrix
-    /// Which values black and white have.
+    /// The values of black and white.
     public var range: Range
 
     /// Creates a meaning of luma and chroma.
@@ -48,7 +48,7 @@ public enum PixelFormat: Hashable, Sendable {
   }
 
   /// The number of planes.
-  var planeCount: Int {
+  package var planeCount: Int {
     switch self {
     case .rgb, .bgr, .rgba, .bgra, .gray: 1
     case .nv12: 2
@@ -57,7 +57,7 @@ public enum PixelFormat: Hashable, Sendable {
   }
 
   /// A plane's bytes in a pixel, its width and its height.
-  func extent(ofPlane index: Int, in size: PictureSize) -> (bytes: Int, width: Int, height: Int) {
+  package func extent(ofPlane index: Int, in size: PictureSize) -> (bytes: Int, width: Int, height: Int) {
     switch (self, index) {
     case (.rgb, _), (.bgr, _): (3, size.width, size.height)
     case (.rgba, _), (.bgra, _): (4, size.width, size.height)
@@ -68,7 +68,7 @@ public enum PixelFormat: Hashable, Sendable {
   }
 }
 
-/// How far a stored picture must be turned, clockwise, to be upright.
+/// The clockwise turn that makes a stored picture upright.
 public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// It is upright.
   case none

@@ -7,7 +7,7 @@ internal import QPCore
 protocol PixelReader {
   /// The pixel at a place inside of the picture.
   func pixel(_ x: Int, _ y: Int) -> UInt64
-  /// What stands for black.
+  /// The pixel of black.
   var black: UInt64 { get }
   /// The red, green and blue of a sum of pixels whose weights add up to 1024, rounded to 8 bits.
   func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8)
@@ -111,7 +111,7 @@ struct ChromaReader: PixelReader {
 struct ColorMatrix {
   /// The luma of black.
   let offset: Int
-  /// What luma and chroma are multiplied by, times 2¹⁴.
+  /// The factors of luma and chroma, times 2¹⁴.
   let luma: Int
   let redOfV: Int
   let greenOfU: Int

@@ -1,12 +1,12 @@
 public import QPCore
 
-/// A square of a picture, possibly turned: where an estimator looks for one person.
+/// A square of a picture, possibly turned, in which an estimator looks for one person.
 public struct Region: Hashable, Sendable {
   /// The middle, in pixels of the upright picture.
   public var center: SIMD2<Double>
   /// The length of a side in pixels.
   public var side: Double
-  /// By how much the square is turned clockwise, in radians, −π…π: a person who stands upright has 0.
+  /// The clockwise turn of the square in radians, −π…π; 0 for a person who stands upright.
   public var rotation: Double
 
   /// Creates a region.

@@ -4,11 +4,11 @@ public import QPCore
 ///
 /// It takes every picture by itself, stretched to its input.
 public struct PoseNet: LandmarkEstimator {
-  /// How it works.
+  /// Options of the estimator.
   public struct Options: Hashable, Sendable {
     /// The most people to find; 1 takes the surest place of each point, whoever's it is.
     public var people: Int
-    /// A person whose points are less sure on average is none, 0…1.
+    /// The lowest mean score of a person's points, 0…1; others are left out.
     public var lowestScore: Double
     /// The threads that work on a picture, at least 1.
     public var threads: Int
@@ -21,9 +21,12 @@ public struct PoseNet: LandmarkEstimator {
     }
   }
 
-  /// How it works.
+  /// The usual file name of the model.
+  public static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
+
+  /// The options.
   public let options: Options
-  /// What it is, and what is known of its noise.
+  /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of PoseNet.
   public var topology: Topology { .poseNet17 }
@@ -37,23 +40,22 @@ public struct PoseNet: LandmarkEstimator {
   ///
   /// - Parameters:
   ///   - model: The network, in bytes, without its post-processing.
-  ///   - options: How it works.
-  ///   - runtime: What runs it; nil: ``NeuralRuntime/shared(_:)``.
+  ///   - options: The options.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or the model is missing or unusable.
   public init(
     model: ModelFile, _ options: Options = Options(), runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
-    let runtime = try NeuralRuntime.given(runtime)
-    let file = try Model(model)
+    let opened = try OpenedModel(model, runtime: runtime, threads: options.threads)
     self.options = options
-    network = try LiteRtNetwork(file, runtime: runtime, threads: options.threads)
+    network = opened.network
     let grid = [1, PoseNetDecoder.rows, PoseNetDecoder.columns]
     let outputs = [PoseNetDecoder.parts, 2 * PoseNetDecoder.parts, 4 * PoseNetDecoder.edges.count].map {
       TensorShape(.uint8, grid + [$0])
     }
     try network.check(
-      inputs: [TensorShape(.uint8, [1, Self.size.height, Self.size.width, 3])], outputs: outputs, path: file.name)
-    info = EstimatorInfo(name: "posenet", model: file.digest(), runtime: runtime.version, noise: .estimated())
+      inputs: [TensorShape(.uint8, [1, Self.size.height, Self.size.width, 3])], outputs: outputs, path: opened.name)
+    info = opened.info("posenet", noise: .estimated())
   }
 
   /// Finds people; blocks for as long as that takes.

@@ -11,9 +11,9 @@ public import QPRecording
 /// After an interruption the estimator starts afresh: where it had followed a person, points may differ by a fraction of a
 /// pixel from those of a run without one.
 public final class EstimationJob {
-  /// How many pictures have been done, before an interruption as well.
+  /// The number of pictures done, before an interruption as well.
   public private(set) var done: Int
-  /// The time of the last picture done; nil: none was.
+  /// The time of the last picture done; `nil` if none was.
   public private(set) var last: Timestamp?
 
   private let path: String
@@ -26,7 +26,7 @@ public final class EstimationJob {
   /// A line that was cut off is removed.
   /// - Parameters:
   ///   - path: The recording's path.
-  ///   - header: What it must say: a file that says anything else is refused.
+  ///   - header: The header; a file with another one is refused.
   ///   - overwrites: Whether to start afresh even so.
   /// - Throws: ``/QPRecording/RecorderError`` for a file that cannot be written or that is something else.
   public init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
@@ -64,7 +64,7 @@ public final class EstimationJob {
     last = frame.timestamp
   }
 
-  /// The frames that a file has already, and the bytes up to its last whole line; nil where it has no header yet.
+  /// The frames that a file has already, and the bytes up to its last whole line; `nil` if it has no header yet.
   private static func read(
     _ path: String, _ header: RecordingHeader, _ writer: inout RecordingWriter
   ) throws(RecordingError) -> (frames: Int, last: Timestamp?, length: Int)? {

@@ -15,8 +15,8 @@ final class LiteRtNetwork: Network {
   ///
   /// - Parameters:
   ///   - model: The network's file.
-  ///   - runtime: What runs it.
-  ///   - threads: How many threads work on a picture, at least 1.
+  ///   - runtime: The runtime.
+  ///   - threads: The threads that work on a picture, at least 1.
   /// - Throws: ``EstimatorError/modelUnreadable(path:code:)`` with the runtime's code.
   init(_ model: Model, runtime: NeuralRuntime, threads: Int) throws(EstimatorError) {
     self.runtime = runtime
@@ -39,7 +39,7 @@ final class LiteRtNetwork: Network {
   }
 }
 
-/// What LiteRT keeps of a network, destroyed with this object.
+/// LiteRT's objects of a network, destroyed with this one.
 private final class Handles {
   enum Direction { case input, output }
 

@@ -1,6 +1,6 @@
 internal import QPRecording
 
-/// Where a network comes from.
+/// The source of a network.
 public enum ModelFile: Hashable, Sendable {
   /// A `.tflite` file.
   case path(String)
@@ -12,9 +12,9 @@ public enum ModelFile: Hashable, Sendable {
   case named(String)
 }
 
-/// The bytes of a network, checked for what can be checked without a runtime.
+/// The bytes of a network, checked as far as is possible without a runtime.
 final class Model: @unchecked Sendable {
-  /// What errors call it.
+  /// The name in errors.
   let name: String
   /// Aligned to 64 bytes; valid as long as this object lives.
   let bytes: UnsafeRawBufferPointer

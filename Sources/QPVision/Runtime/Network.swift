@@ -1,10 +1,10 @@
 /// A neural network with memory for its inputs and outputs.
 protocol Network: AnyObject {
-  /// Where to write what it is given.
+  /// The memory to write its inputs to.
   var inputs: [Tensor] { get }
-  /// Where to read what it answers, after it has run.
+  /// The memory to read its outputs from, after it has run.
   var outputs: [Tensor] { get }
-  /// Answers.
+  /// Computes the outputs from the inputs.
   ///
   /// - Throws: ``EstimatorError/inferenceFailed(code:)``.
   func run() throws(EstimatorError)
@@ -27,7 +27,7 @@ struct TensorShape: Equatable, CustomStringConvertible {
     }
   }
 
-  /// nil: a kind that is not known here.
+  /// The kind of number; `nil` if it is not known here.
   var element: Element?
   var sides: [Int]
 
@@ -49,7 +49,7 @@ final class Tensor {
   let shape: TensorShape
   /// Aligned to 64 bytes.
   let memory: UnsafeMutableRawBufferPointer
-  /// What a quantised number stands for is (number − zero) · scale.
+  /// The value of a quantised number is (number − zero) · scale.
   let quantization: (scale: Float, zero: Int)
 
   /// Allocates memory, at least as much as the shape needs.
@@ -84,7 +84,7 @@ extension Network {
   /// - Parameters:
   ///   - inputs: The shapes of all inputs.
   ///   - outputs: The shapes of the first outputs.
-  ///   - path: What errors call the model.
+  ///   - path: The model's name in errors.
   /// - Throws: ``EstimatorError/modelUnexpected(path:expected:got:)``.
   func check(inputs: [TensorShape], outputs: [TensorShape], path: String) throws(EstimatorError) {
     func text(_ inputs: [TensorShape], _ outputs: [TensorShape]) -> String {

@@ -4,9 +4,9 @@ internal import QPCore
 ///
 /// One is enough for a program, see ``shared(_:)``. Estimators on several threads may use the same.
 public final class NeuralRuntime: @unchecked Sendable {
-  /// Where the library is.
+  /// The place of the library.
   public enum Location: Hashable, Sendable {
-    /// Where ``SearchReport/runtime()`` finds it, or else the system's loader by its name.
+    /// The place at which ``SearchReport/runtime()`` finds it, or else the system's loader by its name.
     case anywhere
     /// A library file.
     case path(String)

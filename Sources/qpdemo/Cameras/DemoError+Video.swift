@@ -1,5 +1,4 @@
 import QPVideo
-import QPVision
 
 extension DemoError {
   init(_ error: VideoError) {
@@ -11,6 +10,4 @@ extension DemoError {
     }
     message = error.description
   }
-
-  init(_ error: EstimatorError) { self.init(status: .noInput, message: error.description) }
 }

@@ -13,7 +13,7 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "what to measure, described in JSON"),
       Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView],
+    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
       Example(
@@ -73,10 +73,10 @@ struct AssessCommand: Command {
     return guide.prompt
   }
 
-  private static func open(_ input: InputFile?) throws(DemoError) -> FrameReader {
+  private static func open(_ input: InputFile?) throws(DemoError) -> InputFrames {
     if let input { return try input.open() }
     do throws(FormatError) {
-      return try FrameReader(MemoryBytes(EmbeddedRecording.text, name: EmbeddedRecording.name))
+      return InputFrames(try FrameReader(MemoryBytes(EmbeddedRecording.text, name: EmbeddedRecording.name)))
     } catch {
       throw DemoError(error)
     }

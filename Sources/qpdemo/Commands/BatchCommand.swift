@@ -54,7 +54,11 @@ struct BatchCommand: Command {
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let configuration = Configuration(smoothing: try options.smoothing(), overlay: .none)
-    let input = try InputFile(paths[0], options, view: options.choice(.markerView))
+    // Pictures have no times, and whose landmarks they are must be found: that is kept, so that results can be verified.
+    if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) != .recording }) {
+      throw Self.needsRecording(path)
+    }
+    let input = try InputFile(recordings: options, view: options.choice(.markerView))
     let settings = features.map(\.feature.id.rawValue) + Self.settings(options)
     do throws(BatchError) {
       job = try BatchJob(
@@ -79,6 +83,12 @@ struct BatchCommand: Command {
     return said + [read.text]
   }
 
+  private static func needsRecording(_ path: String) -> DemoError {
+    .usage(
+      "\(path): 'batch' measures recordings, not pictures. Make one first: qpdemo landmarks \(path) --rate 30 -o"
+        + " NAME.qprec.jsonl")
+  }
+
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let isFilter = paths == ["-"]
     let files: [String]
@@ -95,6 +105,7 @@ struct BatchCommand: Command {
       throw DemoError(error)
     }
     guard isFilter || !files.isEmpty else {
+      if let path = paths.first(where: { InputKind($0) == .pictures }) { throw Self.needsRecording(path) }
       throw DemoError(status: .noInput, message: "There is no file with points in \(paths.joined(separator: ", ")).")
     }
     let table = results == nil && output.isTerminal && !isData ? BatchTable(files: files, job: job) : nil

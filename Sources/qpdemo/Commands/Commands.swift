@@ -3,10 +3,10 @@ enum Commands {
   /// Every command, in the order of the help.
   static var all: [any Command.Type] {
     [
-      GuideCommand.self, MeasureCommand.self, BatchCommand.self, PlotCommand.self, AssessCommand.self,
-      ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self, ClipsCommand.self, CameraCommand.self,
-      FeaturesCommand.self, InfoCommand.self,
-      ConvertCommand.self, SimulateCommand.self, VerifyCommand.self, HelpCommand.self, CompletionsCommand.self,
+      GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
+      PlotCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self, ScoreCommand.self,
+      ClipsCommand.self, CameraCommand.self, FeaturesCommand.self, InfoCommand.self, ConvertCommand.self,
+      SimulateCommand.self, VerifyCommand.self, DoctorCommand.self, HelpCommand.self, CompletionsCommand.self,
       ManCommand.self,
     ]
   }
@@ -24,7 +24,8 @@ enum Commands {
       "analyse": ["measure"], "analyze": ["measure"], "angles": ["measure"], "list": ["features"],
       "start": ["guide"], "run": ["guide", "measure"], "play": ["guide"], "check": ["info", "verify"],
       "inspect": ["info"], "export": ["convert", "measure"], "import": ["convert"], "generate": ["simulate"],
-      "yoga": ["score"], "pose": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
-      "train": ["workout"], "protocol": ["assess"],
+      "yoga": ["score"], "compare": ["verify"], "usage": ["help"], "manual": ["man", "help"],
+      "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
+      "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"],
     ], alternative: "nor such a file")
 }

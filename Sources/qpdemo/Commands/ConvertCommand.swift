@@ -13,7 +13,7 @@ struct ConvertCommand: Command {
         "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
           + "of OpenPose's files"),
     ],
-    options: [.overwrite], sections: [InputFile.sectionWithView],
+    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
       Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
@@ -58,7 +58,10 @@ struct ConvertCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    let format = try attempt { () throws(FormatError) in try FileFormat(ofFileAt: input.path) }
+    // Pictures become frames, as recordings are.
+    let format =
+      input.kind == .recording
+      ? try attempt { () throws(FormatError) in try FileFormat(ofFileAt: input.path) } : .recording
     switch (format, target) {
     case (.trc, .trc), (.trc, .c3d), (.c3d, .trc), (.c3d, .c3d): try convertMarkers(format, output)
     case (.mot, .mot): try convertTable(output)
@@ -141,15 +144,15 @@ struct ConvertCommand: Command {
     }
   }
 
-  private func recordingWriter(_ reader: FrameReader, first: PoseFrame?) throws(DemoError) -> LineWriter {
+  private func recordingWriter(_ reader: InputFrames, first: PoseFrame?) throws(DemoError) -> LineWriter {
     guard let first else {
       throw DemoError(
         status: .badData, message: "\(input.path): there are no frames, and so no size. Nothing is written.")
     }
     let header = RecordingHeader(
       topology: first.topology, size: first.size, fps: reader.rate,
-      source: reader.header?.source ?? "\(reader.format.rawValue): \(input.path.fileName)", gravity: first.gravity,
-      intrinsics: first.intrinsics)
+      source: reader.header?.source ?? "\(reader.format): \(input.path.fileName)", gravity: first.gravity,
+      intrinsics: first.intrinsics, estimator: first.estimator)
     return try attempt { () throws(FormatError) in
       do throws(RecordingError) {
         var writer = try RecordingWriter(header)

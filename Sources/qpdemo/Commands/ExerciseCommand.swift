@@ -9,7 +9,8 @@ struct ExerciseCommand: Command {
     operands: [
       Operand("NAME", .nameOrInput(.exercises), "an exercise (--list), or a FILE.json that describes one"), .recording,
     ],
-    options: [.list, .space, .json, .sheet, .overwrite], sections: [InputFile.section],
+    options: [.list, .space, .json, .sheet, .overwrite],
+    sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
       Example("qpdemo exercise --list", "The exercises that have a name"),

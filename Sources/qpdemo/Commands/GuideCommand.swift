@@ -14,7 +14,7 @@ struct GuideCommand: Command {
       Operand("RECORDING", .input, "what is seen meanwhile; without any the embedded one", count: 0...1)
     ],
     options: [.guidedFeature, .hold, .tolerance, .leniency, .playSpeed, .overlay, .terminalView, .json],
-    sections: [RecordOptions.section, InputFile.section],
+    sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithFilm],
     notes: ["'guide' may be left out: qpdemo RECORDING."],
     examples: [
       Example("qpdemo guide", "Play the embedded recording: a left arm is raised"),

@@ -7,7 +7,7 @@ struct InfoCommand: Command {
   static let declaration = CommandDeclaration(
     "info", "Says what is in a file, and what looks wrong.",
     operands: [Operand("FILE", .input, "a recording, or a file of another format; - is a pipe")], options: [.json],
-    sections: [InputFile.sectionWithView],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo info take.qprec.jsonl", "Frames, people, gaps and faults"),
       Example("qpdemo info landmarks.csv --json", "The same of a table, as data"),
@@ -22,37 +22,39 @@ struct InfoCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    // A pipe can be read once only, and what comes through it has frames.
+    let hasFrames = input.kind != .recording || InputFile.isLive(input.path) && !Folder.exists(input.path)
     do throws(FormatError) {
-      // A pipe can be read once only, and what comes through it has frames.
-      let format =
-        InputFile.isLive(input.path) && !Folder.exists(input.path)
-        ? .recording : try FileFormat(ofFileAt: input.path)
+      let format = hasFrames ? .recording : try FileFormat(ofFileAt: input.path)
       switch format {
       case .trc: print(markers: try MarkerRecording(trc: FileBytes.open(input.path)), format, output)
       case .c3d: print(markers: try MarkerRecording(c3d: FileBytes.open(input.path)), format, output)
       case .mot: print(try MotionTable(mot: FileBytes.open(input.path)), output)
-      default: try printFrames(output)
+      default: break
       }
+      if [.trc, .c3d, .mot].contains(format) { return .success }
     } catch {
       throw DemoError(error.named(input.path))
     }
+    try printFrames(output)
     return .success
   }
 
-  private func printFrames(_ output: Output) throws(FormatError) {
+  private func printFrames(_ output: Output) throws(DemoError) {
     let opened = try open()
     var reader = opened.reader
     var summary = FrameSummary()
     var topology: Topology?
-    while let frame = try reader.next() {
+    while let frame = try reader.nextFrame() {
       topology = frame.topology
       summary.append(frame)
     }
     let size = summary.size.map { "\($0.width)x\($0.height)" }
-    var lines = [Line("format", reader.format.rawValue), Line("frames", summary.frames)]
+    var lines = [Line("format", reader.format), Line("frames", summary.frames)]
     if let name = summary.topology { lines.append(Line("topology", name)) }
     if let size, opened.hasSize { lines.append(Line("size", size)) }
     if let source = reader.header?.source { lines.append(Line("source", source)) }
+    if let estimator = reader.estimator { lines.append(Line("estimator", estimator.summary)) }
     if reader.header?.mirrored == true { lines.append(Line("mirrored", "yes, undone on reading")) }
     if opened.hasTimes {
       lines.append(Line("duration", summary.duration, unit: "s"))
@@ -72,13 +74,14 @@ struct InfoCommand: Command {
   }
 
   /// Opens a file, also one that cannot be measured before its size or rate is given.
-  private func open() throws(FormatError) -> (reader: FrameReader, hasSize: Bool, hasTimes: Bool) {
+  private func open() throws(DemoError) -> (reader: InputFrames, hasSize: Bool, hasTimes: Bool) {
+    guard input.kind == .recording else { return (try input.open(), true, true) }
     let known = input.options
     let fault: FormatError
     do throws(FormatError) {
-      return (try FrameReader(waitingFor: input.path, options: known), true, true)
+      return (InputFrames(try FrameReader(waitingFor: input.path, options: known)), true, true)
     } catch {
-      guard error.kind == .needsOption else { throw error }
+      guard error.kind == .needsOption else { throw DemoError(error.named(input.path)) }
       fault = error
     }
     for (hasSize, hasTimes) in [(true, false), (false, true), (false, false)] {
@@ -87,9 +90,11 @@ struct InfoCommand: Command {
       // The largest that there is: in it no point of any picture lies outside.
       if !hasSize { options.size = PictureSize(width: 65_535, height: 65_535) }
       if !hasTimes { options.rate = 30 }
-      if let reader = try? FrameReader(path: input.path, options: options) { return (reader, hasSize, hasTimes) }
+      if let reader = try? FrameReader(path: input.path, options: options) {
+        return (InputFrames(reader), hasSize, hasTimes)
+      }
     }
-    throw fault
+    throw DemoError(fault.named(input.path))
   }
 
   private func print(markers: MarkerRecording, _ format: FileFormat, _ output: Output) {
@@ -135,6 +140,13 @@ struct InfoCommand: Command {
       return
     }
     for line in lines where !line.text.isEmpty { output.line("\(line.name.padded(to: 14))\(line.text)") }
+  }
+}
+
+extension EstimatorInfo {
+  /// The name, the version, the beginning of the model's sum, and the runtime: `blazepose MediaPipe 0.10.21 e9a5c5cb`.
+  var summary: String {
+    [name, version, model.map { String($0.prefix(8)) }, runtime].compactMap(\.self).joined(separator: ", ")
   }
 }
 

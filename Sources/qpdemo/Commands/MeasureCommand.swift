@@ -12,7 +12,7 @@ struct MeasureCommand: Command {
       .feature.required, .smoothing, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background,
       .sheet, .sheetFrames,
     ],
-    sections: [RecordOptions.section, InputFile.sectionWithView],
+    sections: [RecordOptions.section, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example(
         "qpdemo measure take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction",

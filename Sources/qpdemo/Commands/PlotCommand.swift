@@ -8,7 +8,7 @@ struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
     options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .smoothing],
-    sections: [InputFile.sectionWithView],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example(
         "qpdemo plot take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.svg",

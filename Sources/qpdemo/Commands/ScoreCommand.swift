@@ -12,7 +12,8 @@ struct ScoreCommand: Command {
     operands: [
       Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
     ],
-    options: [.list, .json, .sheet, .sheetFrames, .overwrite], sections: [InputFile.section],
+    options: [.list, .json, .sheet, .sheetFrames, .overwrite],
+    sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
       Example("qpdemo score --list", "The poses that have a name"),

@@ -9,7 +9,7 @@ struct VerifyCommand: Command {
     operands: [
       .recording, Operand("RESULTS", .input, "what measure --json or --csv printed, or --record-results kept"),
     ],
-    options: [.feature, .smoothing], sections: [InputFile.sectionWithView],
+    options: [.feature, .smoothing], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     notes: ["Features are told from the results. Options that the results were measured with must be given again."],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
 

@@ -12,7 +12,7 @@ struct WorkoutCommand: Command {
       Operand("WORKOUT.json", .input, "the workout, described in JSON"),
       Operand("RECORDING", .input, "what is seen meanwhile, one after the other", count: 1...Int.max),
     ],
-    options: [.json, .sheet, .overwrite], sections: [InputFile.section],
+    options: [.json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
     examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, and what is said meanwhile")])
 
   private let flow: WorkoutFlow
@@ -93,6 +93,6 @@ extension PoseFrame {
   fileprivate func delayed(by microseconds: Int64) -> PoseFrame {
     PoseFrame(
       checked: Timestamp(microseconds: timestamp.microseconds &+ microseconds), size: size, topology: topology,
-      poses: poses, gravity: gravity, intrinsics: intrinsics, displayMirrored: displayMirrored)
+      poses: poses, gravity: gravity, intrinsics: intrinsics, displayMirrored: displayMirrored, estimator: estimator)
   }
 }

@@ -72,6 +72,8 @@ enum OptionValue: Sendable {
   case input
   /// A file that is written.
   case output
+  /// A file that is written, or gone on with where it stands already.
+  case continuedOutput
   /// A folder in which files are written.
   case outputFolder
 
@@ -94,7 +96,7 @@ enum OptionValue: Sendable {
     case .size: return PictureSize(pixels: text) == nil ? "needs pixels such as 1280x720, not '\(text)'." : nil
     case .choice(let names):
       return names.contains(text) ? nil : "is \(names.joined(as: "or")), not '\(text)'."
-    case .text, .name, .nameOrInput, .command, .input, .output, .outputFolder: return nil
+    case .text, .name, .nameOrInput, .command, .input, .output, .continuedOutput, .outputFolder: return nil
     }
   }
 
@@ -117,10 +119,13 @@ enum OptionValue: Sendable {
 
   var isOutput: Bool {
     switch self {
-    case .output, .outputFolder: true
+    case .output, .continuedOutput, .outputFolder: true
     default: false
     }
   }
+
+  /// Whether it may stand there before, whatever the command does with others.
+  var isContinued: Bool { if case .continuedOutput = self { true } else { false } }
 
   /// Whether a shell should offer files.
   var isFile: Bool { isInput || isOutput }

@@ -176,6 +176,9 @@ extension Options {
   /// The files and folders that are written; `-` for the standard output.
   var outputs: [String] { files(\.isOutput) }
 
+  /// Those of the outputs that are gone on with.
+  var continuedOutputs: [String] { files(\.isContinued) }
+
   private func files(_ isWanted: (OptionValue) -> Bool) -> [String] {
     let ofOperands = operands.indices.filter { command.operand(at: $0).map { isWanted($0.value) } ?? false }
     let ofOptions = command.options.filter { $0.value.map(isWanted) ?? false }

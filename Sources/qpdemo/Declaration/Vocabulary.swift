@@ -129,7 +129,8 @@ extension Vocabulary {
   private static let optionSynonyms: [String: [String]] = [
     "output": ["-o"], "out": ["-o"], "outfile": ["-o"], "outputfile": ["-o"], "fps": ["--rate", "--fps"],
     "rate": ["--rate", "--fps"], "framerate": ["--rate", "--fps"], "resolution": ["--size"], "force": ["--overwrite"],
-    "f": ["--feature"], "filter": ["--smoothing"], "smooth": ["--smoothing"], "model": ["--topology"],
+    "f": ["--feature"], "filter": ["--smoothing"], "smooth": ["--smoothing"],
+    "model": ["--estimator", "--models", "--topology"],
     "skeleton": ["--topology"], "format": ["--json", "--csv", "--fhir"], "markers": ["--map"],
     "flip": ["--mirrored"], "threads": ["--jobs"], "j": ["--jobs"], "angle": ["--feature"], "reps": ["--repetitions"],
     "picture": ["--sheet", "--overlay"], "image": ["--sheet", "--overlay"], "video": ["--overlay"],

@@ -4,6 +4,7 @@ import QPRecording
 import QPFormats
 import QPImage
 import QPReport
+import QPVision
 
 /// What the program tells the shell.
 enum ExitStatus: Int32 {
@@ -69,6 +70,22 @@ struct DemoError: Error {
     self.init(
       status: error.kind == .cannotRead ? .noInput : .badData,
       message: error.description + (error.kind == .unknownFeature ? " 'qpdemo features' lists them all." : ""))
+  }
+
+  init(_ error: PictureError) {
+    self.init(status: error.kind == .unusable ? .badData : .noInput, message: "\(error)")
+  }
+
+  /// - Parameters:
+  ///   - error: An estimator's.
+  ///   - path: The picture that it concerns; `nil` if it concerns all.
+  init(_ error: EstimatorError, in path: String? = nil) {
+    switch error {
+    case .pictureUnusable, .timeNotIncreasing, .inferenceFailed: status = .badData
+    default: status = .noInput
+    }
+    message =
+      (path.map { $0 + ": " } ?? "") + "\(error)" + (status == .noInput ? " 'qpdemo doctor' says what is found." : "")
   }
 
   init(_ error: OverlayError) {

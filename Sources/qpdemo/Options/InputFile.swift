@@ -2,8 +2,10 @@ import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
+import QPVideo
 
-/// A file that a command reads frames from, in any format, with what its options say of it.
+/// What a command reads frames from, with what its options say of it: a recording or a file of another format, pictures
+/// or a film.
 struct InputFile {
   /// The options that say what a file does not say of itself; all commands that read frames have them.
   static let section = OptionSection(title, options, isShared: true)
@@ -14,38 +16,83 @@ struct InputFile {
   static let options: [CommandOption] = [.pictureSize, .rate, .topology, .mirrored, .map]
 
   let path: String
+  let kind: InputKind
   let options: ReadingOptions
+  /// What finds people in pictures; `nil` for recordings.
+  private let estimator: EstimatorOptions?
+  /// The stretch of a film that is read.
+  private let film: FilmPictures.Options
+  private let kept = Kept()
+
+  /// Frames of pictures, for when they are asked for again.
+  private final class Kept {
+    var frames: EstimatedFrames?
+  }
 
   /// The path to open: `-` is the standard input.
   private static func path(_ argument: String) -> String { argument == "-" ? "/dev/stdin" : argument }
 
   /// - Parameters:
-  ///   - path: A file, or a folder of OpenPose's.
+  ///   - path: A file, a folder of OpenPose's, or a folder of pictures.
   ///   - arguments: The command's options.
   ///   - view: The direction from which to look at markers, where the command has that option.
   /// - Throws: A usage error, or that the map cannot be read.
   init(_ path: String, _ arguments: Options, view: MarkerView? = nil) throws(DemoError) {
+    try self.init(path, InputKind(Self.path(path)), arguments, view)
+  }
+
+  /// Recordings of which only the options matter.
+  init(recordings arguments: Options, view: MarkerView?) throws(DemoError) {
+    try self.init("", .recording, arguments, view)
+  }
+
+  private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: MarkerView?) throws(DemoError) {
     self.path = Self.path(path)
+    self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
-    options.size = arguments.size(.pictureSize)
-    options.rate = arguments.givenNumber(.rate)
+    if kind != .film { options.rate = arguments.givenNumber(.rate) }
+    film = kind == .film ? try FilmOptions.read(arguments) : FilmPictures.Options()
+    if kind == .recording {
+      estimator = nil
+      options.size = arguments.size(.pictureSize)
+      if let map = arguments.given(.map) { options.map = try MarkerMap(ofFileAt: map) }
+    } else {
+      estimator = try EstimatorOptions(arguments)
+    }
     options.topology = try arguments.given(.topology).map { (name) throws(DemoError) in try Self.topology(name) }
     if let view { options.view = view }
-    if let map = arguments.given(.map) { options.map = try MarkerMap(ofFileAt: map) }
     self.options = options
   }
 
-  /// Opens the file; says after 5 s that a pipe is waited for.
-  func open() throws(DemoError) -> FrameReader {
-    do throws(FormatError) { return try FrameReader(waitingFor: path, options: options) } catch {
-      throw DemoError(error)
+  /// Opens the input; says after 5 s that a pipe is waited for.
+  ///
+  /// People in pictures are found as the frames are asked for, and once only.
+  func open() throws(DemoError) -> InputFrames {
+    guard let estimator else {
+      do throws(FormatError) { return InputFrames(try FrameReader(waitingFor: path, options: options)) } catch {
+        throw DemoError(error)
+      }
     }
+    let frames: EstimatedFrames
+    if let known = kept.frames {
+      frames = known
+    } else {
+      frames = EstimatedFrames(try pictures(), try estimator.open())
+      kept.frames = frames
+    }
+    return InputFrames(frames, format: kind == .film ? "film" : "pictures", mirrored: options.mirrored)
+  }
+
+  private func pictures() throws(DemoError) -> any PictureSource {
+    if kind == .film { return try Film.open(path, film) }
+    return try PictureFiles([path], rate: options.rate)
   }
 
   /// Plays the file; what is no recording is made one first.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // Who plays a pipe pipes recordings, and a file that cannot be opened says so when it is played.
-    guard !Self.isLive(path) || Folder.exists(path), let format = try? FileFormat(ofFileAt: path), format != .recording
+    guard !Self.isLive(path) || Folder.exists(path),
+      kind != .recording || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
     else {
       return Replay(speed: speed) { [path] () throws(RecordingError) in try FileBytes(waitingFor: path) }
     }
@@ -59,7 +106,8 @@ struct InputFile {
     while let frame = try reader.nextFrame() {
       do throws(RecordingError) {
         if writer == nil {
-          let first = try RecordingWriter(RecordingHeader(topology: frame.topology, size: frame.size))
+          let first = try RecordingWriter(
+            RecordingHeader(topology: frame.topology, size: frame.size, estimator: frame.estimator))
           bytes = first.headerLine
           writer = first
         }
@@ -84,7 +132,8 @@ struct InputFile {
 
 extension CommandOption {
   fileprivate static let pictureSize = option("--size", "WxH", .size, "the picture's size in pixels")
-  fileprivate static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
+  /// The rate of files and pictures that do not say when they were taken.
+  static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
   fileprivate static let topology = option(
     "--topology", "NAME", .name(.topologies), "the order of the points; for convert, of those written")
   fileprivate static let mirrored = flag("--mirrored", "the picture had been flipped")

@@ -18,7 +18,10 @@ extension Options {
     let overwrites = command.option(named: CommandOption.overwrite.name) == nil || has(.overwrite)
     let folders = outputs.filter { FilePath.kind($0) == .folder }
     do throws(OutputError) {
-      try OutputFile.check(outputs.filter { !folders.contains($0) }, inputs: inputs, overwrites: overwrites)
+      let files = outputs.filter { !folders.contains($0) }
+      try OutputFile.check(files, inputs: inputs, overwrites: true)
+      let continued = continuedOutputs
+      try OutputFile.check(files.filter { !continued.contains($0) }, inputs: inputs, overwrites: overwrites)
       for folder in folders {
         try OutputFile.refuse([folder], among: inputs)
         let names = (try? Folder.names(in: folder)) ?? []

@@ -30,13 +30,19 @@ struct ProgressLine {
 
   /// `[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed`.
   static func text(_ progress: BatchProgress, after elapsed: Duration) -> String {
-    let width = 30
-    let full = Int(progress.share * Double(width))
-    var line = "[" + String(repeating: "#", count: full) + String(repeating: "-", count: width - full) + "]"
-    line += "\(Int(progress.share * 100))".leftPadded(to: 4) + " %  \(progress.done) of \(progress.total)"
-    if let remaining = progress.remaining(after: elapsed) { line += "  \(clock(remaining)) left" }
+    var line = text(
+      share: progress.share, "\(progress.done) of \(progress.total)", remaining: progress.remaining(after: elapsed))
     if progress.failed > 0 { line += "  \(progress.failed) failed" }
     return line
+  }
+
+  /// A bar, the share in percent, numbers of whoever works, and the time that is left.
+  static func text(share: Double, _ numbers: String, remaining: Duration?) -> String {
+    let width = 30
+    let full = Int(share * Double(width))
+    let line = "[" + String(repeating: "#", count: full) + String(repeating: "-", count: width - full) + "]"
+    return line + "\(Int(share * 100))".leftPadded(to: 4) + " %  \(numbers)"
+      + (remaining.map { "  \(clock($0)) left" } ?? "")
   }
 
   private static func clock(_ duration: Duration) -> String {

@@ -19,7 +19,8 @@ public struct VideoWriter: ~Copyable {
   ///   - options: The settings.
   /// - Throws: ``VideoError``; nothing is left then.
   public init(
-    path: String, size: PictureSize, color: VideoColor = VideoColor(), options: VideoWriterOptions = VideoWriterOptions()
+    path: String, size: PictureSize, color: VideoColor = VideoColor(),
+    options: VideoWriterOptions = VideoWriterOptions()
   ) throws(VideoError) {
     #if FFmpeg
       guard size.width > 0, size.height > 0 else { throw .badSize(reason: "A film without pixels") }

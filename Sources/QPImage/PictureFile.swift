@@ -1,0 +1,68 @@
+import QPFormats
+
+/// Picture files: PNG, JPEG, and the portable maps PGM, PPM and PAM.
+package enum PictureFile {
+  /// A format that can be recognised by its first bytes.
+  package enum Format: String, Hashable, Sendable, CaseIterable {
+    case png, jpeg, portableMap
+  }
+
+  /// The endings of names that are taken for pictures, also of formats that cannot be read.
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "jpe", "jfif", "ppm", "pgm", "pnm", "pam", "pbm", "bmp", "gif", "heic", "heif", "tif", "tiff",
+    "webp", "avif",
+  ]
+
+  /// Whether a name ends like that of a picture.
+  package static func hasPictureName(_ path: String) -> Bool {
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    return endings.contains(path[path.index(after: dot)...].lowercased())
+  }
+
+  /// The format of a file that begins with these bytes; `nil` if it is none of them.
+  package static func format(of start: some Collection<UInt8>) -> Format? {
+    if start.starts(with: PNG.signature) { return .png }
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    return PortableMap.isStart(start) ? .portableMap : nil
+  }
+
+  /// Reads a picture and turns it upright.
+  ///
+  /// - Throws: ``PictureError`` with the path.
+  package static func read(_ path: String) throws(PictureError) -> RasterPicture {
+    do throws(PictureError) {
+      return try decode(bytes(ofFileAt: path))
+    } catch {
+      var error = error
+      error.path = path
+      throw error
+    }
+  }
+
+  /// Decodes a picture and turns it upright.
+  package static func decode(_ file: [UInt8]) throws(PictureError) -> RasterPicture {
+    switch format(of: file) {
+    case .png:
+      do throws(PNG.DecodingError) { return try PNG.decode(file).opaque } catch {
+        throw PictureError(.unusable, "The picture \(error).")
+      }
+    case .portableMap: return try PortableMap.decode(file)
+    case .jpeg: return try JPEG.decode(file)
+    case nil:
+      throw PictureError(
+        .unusable, "This is no picture that can be read. Save it as PNG, JPEG, or binary PGM, PPM or PAM.")
+    }
+  }
+
+  private static func bytes(ofFileAt path: String) throws(PictureError) -> [UInt8] {
+    do throws(FormatError) {
+      return try WholeFile.bytes(ofFileAt: path)
+    } catch {
+      throw PictureError(.cannotRead, "The picture \(error.problem) \(error.remedy)".trimmed)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}

@@ -1,0 +1,32 @@
+internal import QPRecording
+
+/// A model that the estimators were tested with.
+package struct KnownModel: Hashable, Sendable {
+  /// The usual file name.
+  package let name: String
+  /// The file's SHA-256 in hexadecimal digits.
+  package let digest: String
+  /// The estimator that uses it: `blazepose`.
+  package let estimator: String
+
+  /// All of them, those of `blazepose` first.
+  package static let all = [
+    KnownModel(
+      name: BlazePose.models.detector, digest: "9ba9dd3d42efaaba86b4ff0122b06f29c4122e756b329d89dca1e297fd8f866c",
+      estimator: "blazepose"),
+    KnownModel(
+      name: BlazePose.models.landmarks, digest: "e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f",
+      estimator: "blazepose"),
+    KnownModel(
+      name: MoveNet.model, digest: "cd7cc22fa946e5d146a7b98d496853e1923e22828d3972d579973f27f91bb105",
+      estimator: "movenet"),
+    KnownModel(
+      name: PoseNet.model, digest: "d589f727ee72effba3e8211b04c284fc65fc0a22907c161e2d6c080244d5c264",
+      estimator: "posenet"),
+  ]
+
+  /// The SHA-256 of a file in hexadecimal digits; `nil` if it cannot be read.
+  package static func digest(ofFileAt path: String) -> String? {
+    MappedFile.open(path).file.map { SHA256.hexadecimal(of: $0.bytes) }
+  }
+}

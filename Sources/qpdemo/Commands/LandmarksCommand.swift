@@ -1,0 +1,122 @@
+import QPCore
+import QPRecording
+import QPVideo
+import QPVision
+
+/// `qpdemo landmarks`: finds people in pictures and writes a recording.
+struct LandmarksCommand: Command {
+  static let declaration = CommandDeclaration(
+    "landmarks", "Finds people in pictures, and writes a recording.",
+    operands: [
+      Operand(
+        "IN", .input, "a picture, several, a folder of them, a film, or with --raw frames (- is a pipe)",
+        count: 1...Int.max)
+    ],
+    options: [.landmarksFile, .rate, .raw, .rawFormat, .sheet, .json, .overwrite],
+    sections: [EstimatorOptions.sectionWithFilm],
+    notes: [
+      "A recording that was begun goes on where it ended. --sheet shows what was found, over the pictures. "
+        + "'qpdemo doctor' says whether all is there that this needs."
+    ],
+    examples: [
+      Example("qpdemo landmarks pictures --rate 30 -o take2.qprec.jsonl --sheet found.png", "A folder of pictures"),
+      Example(
+        "qpdemo landmarks - --raw 640x480 --rate 30 -o raw.qprec.jsonl < frames.rgb",
+        "Raw frames, as 'ffmpeg -i FILM -f rawvideo -pix_fmt rgb24 -' writes them"),
+    ])
+
+  private let inputs: [String]
+  private let rate: Double?
+  private let raw: (size: PictureSize, layout: RawPictures.Layout)?
+  private let estimator: EstimatorOptions
+  private let filmOptions: FilmPictures.Options
+  private let path: String?
+  private let sheet: String?
+  private let asJSON: Bool
+  private let overwrites: Bool
+
+  init(_ options: Options) throws(DemoError) {
+    inputs = options.operands
+    filmOptions = try FilmOptions.read(options)
+    rate = options.givenNumber(.rate)
+    estimator = try EstimatorOptions(options)
+    path = options.given(.landmarksFile).flatMap { $0 == "-" ? nil : $0 }
+    sheet = options.given(.sheet)
+    asJSON = options.has(.json)
+    overwrites = options.has(.overwrite)
+    guard !asJSON || path != nil else { throw .usage("--json prints what -o FILE leaves free: give -o FILE as well.") }
+    if let size = options.size(.raw) {
+      guard inputs.count == 1, rate != nil else {
+        throw .usage("--raw takes one input, - or a file, and --rate FPS, since raw frames have no times.")
+      }
+      raw = (size, try options.choice(.rawFormat))
+    } else {
+      raw = nil
+      guard !inputs.contains("-") else {
+        throw .usage("Frames from a pipe need their size and rate: --raw 1280x720 --format rgb --rate 30.")
+      }
+    }
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var source = try pictures()
+    // Its size is the recording's.
+    guard let first = try source.next() else {
+      throw DemoError(status: .noInput, message: "There is no picture in \(inputs.joined(separator: ", ")).")
+    }
+    var worker = try estimator.open()
+    let header = RecordingHeader(
+      topology: worker.topology, size: first.picture.size, fps: source.rate, source: sourceText, estimator: worker.info)
+    var recording = try LandmarkOutput(path, header: header, overwrites: overwrites, output)
+    let known = recording.done
+    var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
+    var sheet = self.sheet == nil ? nil : PictureSheet()
+    var next: NamedPicture? = first
+    if known > 0 {
+      for _ in 1..<known { guard try source.skip() else { break } }
+      next = try source.next()
+    }
+    while let picture = next {
+      let estimate: Estimate
+      do throws(EstimatorError) {
+        estimate = try worker.estimate(picture.picture, at: picture.time)
+        try sheet?.take(picture.picture, estimate.frame)
+      } catch {
+        throw DemoError(error, in: picture.name)
+      }
+      try recording.take(estimate.frame)
+      if path != nil { report.take(picture.name, estimate) }
+      next = try source.next()
+    }
+    if let path { report.end(path, estimator: worker.info) }
+    if let file = self.sheet { try sheet?.encoded?.save(to: file) }
+    return .success
+  }
+
+  private func pictures() throws(DemoError) -> any PictureSource {
+    if let raw, let rate {
+      let path = inputs[0] == "-" ? "/dev/stdin" : inputs[0]
+      return try RawPictures(path, size: raw.size, layout: raw.layout, rate: rate)
+    }
+    if let film = inputs.first(where: { InputKind($0) == .film }) {
+      guard inputs.count == 1 else { throw .usage("\(film) is a film: give it alone.") }
+      return try Film.open(film, filmOptions)
+    }
+    return try PictureFiles(inputs, rate: rate)
+  }
+
+  /// What the recording says of its origin, so that an interrupted one goes on with the same pictures only.
+  private var sourceText: String {
+    let names = inputs.count > 3 ? [inputs[0], "…", inputs[inputs.count - 1]] : inputs
+    return (raw.map { "raw \($0.layout.rawValue): " } ?? "pictures: ") + names.map(\.fileName).joined(separator: ", ")
+  }
+}
+
+extension CommandOption {
+  fileprivate static let landmarksFile = option(
+    "-o", "FILE.qprec.jsonl", .continuedOutput, "where to (the standard output)")
+  fileprivate static let raw = option("--raw", "WxH", .size, "the input is raw frames of this size")
+  fileprivate static let rawFormat = option(
+    "--format", "FORMAT", .choice(RawPictures.Layout.allCases.map(\.rawValue)), "the pixels of raw frames",
+    default: RawPictures.Layout.rgb.rawValue)
+}

@@ -1,0 +1,112 @@
+import QPCore
+import QPFeatures
+import QPFormats
+import QPRecording
+import QPVideo
+import QPVision
+
+/// `qpdemo video`: measures a film and writes it again with the drawings over its pictures.
+struct VideoCommand: Command {
+  static let declaration = CommandDeclaration(
+    "video", "Measures a film and writes it again, with the measurements drawn over it.",
+    operands: [Operand("FILM", .input, "the film: mp4, mov, mkv, webm, avi and others")],
+    options: [
+      .annotatedFilm.required, .feature, .person, .smoothing, .mirroredFilm, .noAudio, .codec, .json, .overwrite,
+    ],
+    sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
+    notes: [
+      "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the film appears under its name when"
+        + " all of it is written. --json prints each picture's readings, as 'qpdemo measure' does."
+    ],
+    examples: [
+      Example(
+        "qpdemo video squats.mp4 -o squats.measured.mp4 --feature rangeOfMotion.knee.left.flexion", "An annotated film"),
+      Example(
+        "qpdemo video jump.mov -o jump.measured.mov --from 2 --to 6 --slow-motion 8",
+        "Four seconds of a film of 240 pictures a second that is shown at 30"),
+    ])
+
+  private let input: String
+  private let target: String
+  private let entries: [NamedFeature]
+  private let estimator: EstimatorOptions
+  private let processor: PostProcessor
+  private let asJSON: Bool
+
+  init(_ options: Options) throws(DemoError) {
+    input = options.operands[0]
+    target = try options.value(.annotatedFilm)
+    entries = try options.features()
+    estimator = try EstimatorOptions(options)
+    asJSON = options.has(.json)
+    var film = try FilmOptions.read(options)
+    film.isMirrored = options.has(.mirroredFilm)
+    var configuration = Configuration(smoothing: try options.smoothing())
+    configuration.person = try options.choice(.person)
+    var writing = VideoWriterOptions()
+    if let codec = options.given(.codec) { writing.codec = .named(codec) }
+    var processor = PostProcessor(film: film, configuration: configuration, writing: writing)
+    processor.keepsAudio = !options.has(.noAudio)
+    self.processor = processor
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    guard VideoBackend.isThere else { throw Film.noBackend(input) }
+    let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map(\.feature)
+    let found = try estimator.open()
+    let canceller = VideoCanceller()
+    let signal = StopSignal { canceller.cancel() }
+    defer { signal.end() }
+    let writer = ResultsWriter(features: features.map(\.id), format: .jsonLines)
+    var people = 0
+    if asJSON { output.raw(writer.headerLine) }
+    var summaries = asJSON ? [] : entries.map { MeasureSummary(of: $0.feature) }
+    let summary: VideoSummary
+    do throws(VideoError) {
+      summary = try processor.process(
+        from: input, to: target, features: features, estimator: { () throws(EstimatorError) in found },
+        canceller: canceller,
+        onFrame: { frame, measured in
+          if measured.landmarks != nil { people += 1 }
+          if asJSON { output.raw(writer.line(measured, at: frame.timestamp)) }
+          for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
+        },
+        onProgress: { output.progress(ProgressLine.text($0)) })
+      output.progress("")
+    } catch {
+      output.progress("")
+      throw DemoError(error)
+    }
+    for note in summary.notes + Self.remarks(summary.damage) { output.complain("qpdemo: note: \(note)") }
+    guard !asJSON else { return .success }
+    output.line(
+      "\(target): \(summary.pictures) pictures, \(Timestamp(microseconds: summary.duration).seconds.fixed(decimals: 1)) s,"
+        + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
+    output.line("somebody is seen in \(people) of \(summary.pictures) pictures")
+    for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
+    return .success
+  }
+
+  /// The damage of a film in words; empty for a sound one.
+  private static func remarks(_ damage: VideoReport) -> [String] {
+    var remarks: [String] = []
+    if damage.endedEarly { remarks.append("the film ends before its stated duration: it was cut off") }
+    if damage.decodeErrors + damage.damaged > 0 {
+      remarks.append("\(damage.decodeErrors + damage.damaged) places of the film are damaged")
+    }
+    if damage.dropped > 0 { remarks.append("pictures left out because their times do not increase: \(damage.dropped)") }
+    return remarks
+  }
+}
+
+extension CommandOption {
+  fileprivate static let annotatedFilm = option(
+    "-o", "OUT.mp4", .output, "the film that is written: mp4, mov, mkv or webm")
+  fileprivate static let person = option(
+    "--person", "WHICH", .choice(PersonPolicy.allCases.map(\.rawValue)), "who is measured of several people",
+    default: PersonPolicy.firstSeen.rawValue)
+  fileprivate static let mirroredFilm = flag("--mirrored", "the film was flipped when it was stored, like a selfie")
+  fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
+  fileprivate static let codec = option(
+    "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else mpeg4)")
+}

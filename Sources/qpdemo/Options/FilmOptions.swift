@@ -1,0 +1,25 @@
+import QPCore
+import QPVideo
+
+/// The stretch of a film and its speed, by `--from`, `--to` and `--slow-motion`.
+enum FilmOptions {
+  static let all: [CommandOption] = [.from, .to, .slowMotion]
+
+  /// Reads the options.
+  static func read(_ options: Options) throws(DemoError) -> FilmPictures.Options {
+    var film = FilmPictures.Options()
+    film.from = options.givenNumber(.from).flatMap { Timestamp(seconds: $0) }
+    film.to = options.givenNumber(.to).flatMap { Timestamp(seconds: $0) }
+    if let from = film.from, let to = film.to, to <= from { throw .usage("--to must be after --from.") }
+    film.slowMotion = options.givenNumber(.slowMotion) ?? 1
+    return film
+  }
+}
+
+extension CommandOption {
+  fileprivate static let from = option(
+    "--from", "SECONDS", .number(0...1_000_000), "the beginning of the stretch, in a film")
+  fileprivate static let to = option("--to", "SECONDS", .positiveNumber, "the end of the stretch, in a film")
+  fileprivate static let slowMotion = option(
+    "--slow-motion", "FACTOR", .positiveNumber, "how many times slower than life a film shows the movement")
+}

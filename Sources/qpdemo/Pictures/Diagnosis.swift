@@ -1,0 +1,129 @@
+import QPCore
+import QPFormats
+import QPImage
+import QPRecording
+import QPVision
+
+/// What is found on this machine of what pictures need.
+struct Diagnosis {
+  let findings: [Finding]
+
+  /// One thing that is found or missing.
+  struct Finding {
+    let name: String
+    var isNeeded = false
+    /// Where it is; `nil` if it is missing.
+    var place: String?
+    /// Further words: a version, a sum.
+    var details: [String] = []
+    /// Where it was looked for in vain.
+    var tried: [String] = []
+    /// What to do; empty if nothing.
+    var remedy = ""
+
+    var isFound: Bool { place != nil }
+  }
+
+  /// - Parameter models: A folder of models to look at alone; `nil` for the usual places.
+  init(models: String?) {
+    let runtime = Self.runtime()
+    let found = KnownModel.all.map { Self.model($0, in: models) }
+    let places = ([runtime] + found).compactMap(\.place)
+    findings = [runtime] + found + [Self.png, Self.jpeg, Self.film] + Self.licences(beside: places)
+  }
+
+  private static func runtime() -> Finding {
+    let report = SearchReport.runtime()
+    var finding = Finding(name: "runtime", isNeeded: true, tried: report.tried)
+    do throws(EstimatorError) {
+      let runtime = try NeuralRuntime.shared()
+      finding.place = runtime.path
+      finding.details = [runtime.version] + sum(of: runtime.path)
+    } catch {
+      finding.remedy = "\(error)"
+    }
+    return finding
+  }
+
+  private static func model(_ model: KnownModel, in folder: String?) -> Finding {
+    var finding = Finding(name: "model \(model.name)", isNeeded: model.estimator == "blazepose")
+    if let folder {
+      let path = Folder.exists(folder) ? "\(folder)/\(model.name)" : folder
+      if FilePath.kind(path) == .file { finding.place = path } else { finding.tried = [path] }
+    } else {
+      let report = SearchReport.model(model.name)
+      (finding.place, finding.tried) = (report.found, report.tried)
+    }
+    finding.details = ["for \(model.estimator)"]
+    guard let path = finding.place else {
+      finding.remedy =
+        finding.isNeeded
+        ? "Run Scripts/vision, or set QPKIT_MODELS to the folder of the models."
+        : "Only --estimator \(model.estimator) needs it. Put the file into the folder QPKIT_MODELS, or pass --models."
+      return finding
+    }
+    finding.details += sum(of: path)
+    if KnownModel.digest(ofFileAt: path) != model.digest {
+      finding.remedy = "Its sum is not that of the tested file (\(model.digest.prefix(8))…). Run Scripts/vision again."
+    }
+    return finding
+  }
+
+  private static func sum(of path: String) -> [String] {
+    KnownModel.digest(ofFileAt: path).map { ["sha256 \($0)"] } ?? []
+  }
+
+  private static var png: Finding { Finding(name: "PNG", place: "built in", details: ["zlib \(PNG.library)"]) }
+
+  private static var jpeg: Finding {
+    let (place, tried) = JPEG.library()
+    return Finding(
+      name: "JPEG", place: place, details: ["libjpeg-turbo, loaded while the program runs"], tried: tried,
+      remedy: place != nil
+        ? ""
+        : "Install libjpeg-turbo (Scripts/setup --jpeg, or the package libturbojpeg0, libturbojpeg or jpeg-turbo), set"
+          + " QPKIT_TURBOJPEG to the path of its libturbojpeg, or save pictures as PNG.")
+  }
+
+  private static var film: Finding {
+    Finding(
+      name: "film", place: Film.backend?.name,
+      details: Film.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
+      remedy: Film.backend != nil
+        ? ""
+        : "Not built in. Run Scripts/setup --video and build with the trait FFmpeg (swift build --traits FFmpeg), or give a folder of pictures."
+    )
+  }
+
+  /// The files of licences that lie beside what was found.
+  private static func licences(beside places: [String]) -> [Finding] {
+    let folders = Set(places.map(FilePath.folder)).sorted()
+    return folders.flatMap { folder in
+      ((try? Folder.names(in: folder)) ?? []).filter { $0.uppercased().hasPrefix("LICEN") }.map {
+        Finding(name: "licence", place: "\(folder)/\($0)")
+      }
+    }
+  }
+}
+
+extension Diagnosis.Finding {
+  /// The finding for people: its place and details, or where it was looked for and what to do.
+  var lines: [String] {
+    let state = isFound ? "found  " : isNeeded ? "MISSING" : "missing"
+    let indent = "".padded(to: 9)
+    var lines = ["\(state)  \(name)" + (place.map { ": \($0)" } ?? "")]
+    if isFound || isNeeded { lines += details.map { indent + $0 } }
+    if !isFound, !tried.isEmpty { lines.append(indent + "looked at \(tried.joined(separator: ", "))") }
+    if !remedy.isEmpty { lines.append(indent + remedy) }
+    return lines
+  }
+
+  var json: JSONObject {
+    var json: JSONObject = ["name": name, "found": isFound, "needed": isNeeded]
+    json.add("place", ifKnown: place)
+    json.add("details", details)
+    json.add("tried", tried)
+    json.add("remedy", remedy)
+    return json
+  }
+}

@@ -1,0 +1,67 @@
+import QPCore
+import QPVideo
+import QPVision
+
+/// Films: the one place where a backend that decodes them is asked.
+enum Film {
+  private static let endings: Set<String> = [
+    "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "mts", "m2ts", "ts", "3gp", "wmv", "flv", "ogv", "gif",
+  ]
+
+  /// Whether a name ends like that of a film.
+  static func hasFilmName(_ path: String) -> Bool {
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    return endings.contains(path[path.index(after: dot)...].lowercased())
+  }
+
+  /// Opens a film.
+  ///
+  /// - Throws: That this build reads none, and what to do; or that the film cannot be read.
+  static func open(_ path: String, _ options: FilmPictures.Options) throws(DemoError) -> any PictureSource {
+    guard VideoBackend.isThere else { throw noBackend(path) }
+    do throws(VideoError) { return FilmSource(path, try FilmPictures(path: path, options: options)) } catch {
+      throw DemoError(error)
+    }
+  }
+
+  /// The error of a build without a backend.
+  static func noBackend(_ path: String) -> DemoError {
+    DemoError(
+      status: .badData,
+      message:
+        "\(path) is a film, and this build reads none. Build with the trait FFmpeg (Scripts/setup --video, then"
+        + " swift build --traits FFmpeg), or take it apart (ffmpeg -i FILM frames/%06d.png) and give the folder with"
+        + " --rate.")
+  }
+
+  /// The library that decodes films with its licence, for `qpdemo doctor`; `nil` if none is built in.
+  static var backend: (name: String, licence: String)? {
+    VideoBackend.name.map { ($0, VideoBackend.licence ?? "") }
+  }
+}
+
+/// The pictures of a film.
+private struct FilmSource: PictureSource {
+  private let film: FilmPictures
+  private let path: String
+
+  init(_ path: String, _ film: FilmPictures) {
+    (self.path, self.film) = (path, film)
+  }
+
+  var count: Int? { film.isWhole ? film.info.frameCount : nil }
+  var rate: Double? { film.info.nominalRate }
+
+  mutating func next() throws(DemoError) -> NamedPicture? {
+    do throws(VideoError) {
+      guard let (picture, time) = try film.next() else { return nil }
+      return NamedPicture(name: "\(path) at \(time) s", picture: try picture.copied(), time: time)
+    } catch {
+      throw DemoError(error)
+    }
+  }
+
+  mutating func skip() throws(DemoError) -> Bool {
+    do throws(VideoError) { return try film.next() != nil } catch { throw DemoError(error) }
+  }
+}

@@ -1,0 +1,76 @@
+import QPCore
+import QPFormats
+import QPRecording
+import QPVision
+
+/// The frames of an input, whatever its kind.
+struct InputFrames {
+  /// The format in a word: `recording`, `csv`, `pictures`.
+  let format: String
+  /// The peculiarities of the input, and the assumptions made in reading it, in English.
+  let notes: [String]
+  /// The frame rate per second as stated; `nil` if it is not.
+  let rate: Double?
+  /// The recording's header; `nil` for other kinds.
+  let header: RecordingHeader?
+  /// The estimator that made the points; `nil` if the input does not say.
+  let estimator: EstimatorInfo?
+
+  // One of them is set. An enumeration would copy its reader out and back for every frame.
+  private var reader: FrameReader?
+  private let estimated: EstimatedFrames?
+  private var index = 0
+  private let isMirrored: Bool
+
+  /// Frames that a file has.
+  init(_ reader: FrameReader) {
+    (format, notes, rate, header) = (reader.format.rawValue, reader.notes, reader.rate, reader.header)
+    estimator = reader.header?.estimator
+    self.reader = reader
+    (estimated, isMirrored) = (nil, false)
+  }
+
+  /// Frames that an estimator makes of pictures; `mirrored`, where these had been flipped.
+  init(_ estimated: EstimatedFrames, format: String, mirrored: Bool) {
+    (self.format, notes, rate, header, estimator) = (format, [], estimated.rate, nil, estimated.estimator)
+    self.estimated = estimated
+    isMirrored = mirrored
+  }
+
+  /// The next frame; `nil` at the end.
+  mutating func nextFrame() throws(DemoError) -> PoseFrame? {
+    guard let estimated else { return try reader?.nextFrame() }
+    defer { index += 1 }
+    let frame = try estimated.frame(at: index)
+    return isMirrored ? frame?.mirrored() : frame
+  }
+}
+
+/// The frames of pictures, each estimated once and kept: some commands read an input twice.
+final class EstimatedFrames {
+  let rate: Double?
+  let estimator: EstimatorInfo
+  private var source: any PictureSource
+  private var worker: any LandmarkEstimator
+  private var frames: [PoseFrame] = []
+
+  init(_ source: any PictureSource, _ estimator: any LandmarkEstimator) {
+    rate = source.rate
+    self.estimator = estimator.info
+    self.source = source
+    worker = estimator
+  }
+
+  /// The frame of a place, from 0; `nil` behind the last.
+  func frame(at index: Int) throws(DemoError) -> PoseFrame? {
+    while frames.count <= index {
+      guard let next = try source.next() else { return nil }
+      do throws(EstimatorError) {
+        frames.append(try worker.estimate(next.picture, at: next.time).frame)
+      } catch {
+        throw DemoError(error, in: next.name)
+      }
+    }
+    return frames[index]
+  }
+}

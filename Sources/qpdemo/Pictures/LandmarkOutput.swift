@@ -1,0 +1,46 @@
+import QPCore
+import QPRecording
+import QPVision
+
+/// Where `qpdemo landmarks` writes its frames: a recording that goes on where it ended, or the standard output.
+struct LandmarkOutput {
+  private let job: EstimationJob?
+  private var writer: RecordingWriter
+  private let output: Output
+
+  /// The number of pictures that an earlier run has done.
+  var done: Int { job?.done ?? 0 }
+
+  /// - Parameters:
+  ///   - path: The recording; `nil` for the standard output.
+  ///   - header: The recording's header.
+  ///   - overwrites: Whether to start afresh, whatever stands there.
+  init(_ path: String?, header: RecordingHeader, overwrites: Bool, _ output: Output) throws(DemoError) {
+    self.output = output
+    do throws(RecordingError) { writer = try RecordingWriter(header) } catch { throw DemoError(error) }
+    do throws(RecorderError) {
+      job = try path.map { (path) throws(RecorderError) in
+        try EstimationJob(path: path, header: header, overwrites: overwrites)
+      }
+    } catch {
+      if case .refused(let error) = error {
+        throw DemoError(
+          status: .cannotCreate,
+          message: "\(error.description.trimmingTrailingSpaces) \(path ?? "") does not go on with these pictures."
+            + " Write elsewhere, or replace it (--overwrite).")
+      }
+      throw DemoError(error)
+    }
+    if job == nil { output.raw(writer.headerLine) }
+  }
+
+  /// Writes a picture's frame.
+  mutating func take(_ frame: PoseFrame) throws(DemoError) {
+    if let job {
+      do throws(RecorderError) { try job.take(frame) } catch { throw DemoError(error) }
+      return
+    }
+    do throws(RecordingError) { output.raw(try writer.line(frame)) } catch { throw DemoError(error) }
+    try output.check()
+  }
+}

@@ -1,0 +1,69 @@
+import QPBatch
+import QPCore
+import QPRecording
+import QPVision
+
+/// Tells how far `qpdemo landmarks` is and, at its end, what was found.
+struct LandmarkReport {
+  private let total: Int?
+  private let known: Int
+  private let asJSON: Bool
+  private let output: Output
+  private let start = ContinuousClock.now
+  private var shown: ContinuousClock.Instant?
+  private var done = 0
+  private var withPeople = 0
+  private var searched = 0
+
+  /// - Parameters:
+  ///   - total: The number of pictures; `nil` if it is not known.
+  ///   - known: How many an earlier run has done.
+  init(total: Int?, known: Int, asJSON: Bool, _ output: Output) {
+    (self.total, self.known, self.asJSON, self.output) = (total, known, asJSON, output)
+  }
+
+  /// Takes a picture that is done.
+  mutating func take(_ name: String, _ estimate: Estimate) {
+    done += 1
+    if !estimate.frame.poses.isEmpty { withPeople += 1 }
+    if estimate.detected { searched += 1 }
+    if asJSON {
+      let times = estimate.times
+      output.line([
+        "event": "picture", "name": name, "t": estimate.frame.timestamp, "people": estimate.frame.poses.count,
+        "searched": estimate.detected,
+        "milliseconds": [
+          "preprocessing": JSONNumber(times.preprocessing * 1000, decimals: 3),
+          "inference": JSONNumber(times.inference * 1000, decimals: 3),
+          "postprocessing": JSONNumber(times.postprocessing * 1000, decimals: 3),
+        ] as JSONObject,
+      ])
+    }
+    let now = ContinuousClock.now
+    if let shown, now - shown < .milliseconds(100) { return }
+    shown = now
+    output.progress(text(after: now - start))
+  }
+
+  /// Removes the line of the progress and says what was found.
+  func end(_ path: String, estimator: EstimatorInfo) {
+    if shown != nil { output.progress("") }
+    if asJSON {
+      output.line([
+        "event": "summary", "file": path, "frames": known + done, "known": known, "withPeople": withPeople,
+        "searched": searched, "estimator": estimator.json,
+      ])
+      return
+    }
+    output.line(
+      "\(path): \(known + done) frame\(known + done == 1 ? "" : "s")" + (known > 0 ? ", \(known) known already" : "")
+        + ", somebody in \(withPeople) of \(done)")
+    output.line("estimator: \(estimator.summary)")
+  }
+
+  private func text(after elapsed: Duration) -> String {
+    guard let total else { return "\(known + done) pictures" }
+    let progress = BatchProgress(total: total, done: known + done, measured: done, failed: 0)
+    return ProgressLine.text(progress, after: elapsed)
+  }
+}

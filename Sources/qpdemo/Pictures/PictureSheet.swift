@@ -1,0 +1,65 @@
+import QPCore
+import QPFeatures
+import QPImage
+import QPReport
+import QPStyle
+import QPVision
+
+/// Some of many pictures side by side, with the people found in them.
+///
+/// At first every picture is kept; when there are too many, every second one is, and so on: the sheet needs no knowledge
+/// of how many are to come.
+struct PictureSheet {
+  private static let most = 24
+  private static let style = Style(relativeLineWidth: 0.9, color: .green)
+  private var tiles: [(pixels: [UInt8], size: PictureSize)] = []
+  private var step = 1
+  private var index = 0
+
+  /// Takes the next picture with its frame.
+  mutating func take(_ picture: Picture, _ frame: PoseFrame) throws(EstimatorError) {
+    defer { index += 1 }
+    guard index % step == 0 else { return }
+    if tiles.count == Self.most {
+      tiles = tiles.indices.filter { $0 % 2 == 0 }.map { tiles[$0] }
+      step *= 2
+      guard index % step == 0 else { return }
+    }
+    tiles.append(try Self.tile(picture, frame))
+  }
+
+  /// The sheet as a PNG file; `nil` without a picture.
+  var encoded: [UInt8]? {
+    var sheet = ContactSheet()
+    for tile in tiles { sheet.append(tile.pixels, size: tile.size) }
+    return sheet.encoded
+  }
+
+  private static func tile(
+    _ picture: Picture, _ frame: PoseFrame
+  ) throws(EstimatorError) -> (pixels: [UInt8], size: PictureSize) {
+    // A frame for each person: a pipeline measures one.
+    let overlays = frame.poses.compactMap { pose in
+      let alone = PoseFrame(
+        checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: [pose], gravity: nil,
+        intrinsics: nil, displayMirrored: false, estimator: frame.estimator)
+      var pipeline = Pipeline(
+        features: [.overlay(.wholeBody, style: style), .timeStamp],
+        configuration: Configuration(smoothing: nil, overlay: .longestSide(ContactSheet.tileSide)))
+      return try? pipeline.process(alone).overlay
+    }
+    let scale = Double(ContactSheet.tileSide) / Double(max(picture.size.width, picture.size.height))
+    let size =
+      overlays.first.map { PictureSize(width: $0.width, height: $0.height) }
+      ?? PictureSize(
+        width: max(1, Int(Double(picture.size.width) * scale)), height: max(1, Int(Double(picture.size.height) * scale))
+      )
+    var pixels = try picture.rgba(scaledTo: size)
+    for overlay in overlays {
+      var span = pixels.mutableSpan
+      var bytes = span.mutableBytes
+      try? overlay.compose(over: &bytes, format: .rgba)
+    }
+    return (pixels, size)
+  }
+}

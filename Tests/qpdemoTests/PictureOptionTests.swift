@@ -1,0 +1,102 @@
+import Foundation
+import QPBatch
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// What needs no runtime of pictures as inputs: kinds, options, refusals, `qpdemo doctor`.
+@Suite struct PictureOptionTests {
+  private let feature = ["--feature", "rangeOfMotion.elbow.left.anticlockwise"]
+
+  /// A PPM of one grey pixel.
+  private func picture(_ path: String) throws {
+    try (Data("P6 1 1 255\n".utf8) + [9, 9, 9]).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test func kindsAreToldByContentsAndNames() throws {
+    let folder = try TemporaryFolder()
+    try picture(folder.path + "/named.otherwise")
+    try picture(folder.path + "/1.ppm")
+    try Data("film".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.MP4"))
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.jsonl"))
+    #expect(InputKind(folder.path + "/named.otherwise") == .pictures)
+    #expect(InputKind(folder.path) == .pictures)
+    #expect(InputKind(folder.path + "/a.MP4") == .film)
+    #expect(InputKind(folder.path + "/a.jsonl") == .recording)
+    #expect(InputKind(folder.path + "/none.png") == .recording)
+    #expect(InputKind("/dev/stdin") == .recording)
+  }
+
+  @Test func picturesFollowEachOtherByTheirNumbers() {
+    let names = ["b1", "frame-10.png", "frame-9.png", "frame-09.png", "a10", "a2", "frame-9b.png"]
+    #expect(
+      names.sorted(by: PictureFiles.isBefore)
+        == ["a2", "a10", "b1", "frame-09.png", "frame-9.png", "frame-9b.png", "frame-10.png"])
+  }
+
+  @Test func aFilmSaysWhatItNeeds() async throws {
+    let folder = try TemporaryFolder()
+    try Data("film".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.mp4"))
+    for arguments in [["measure"] + feature, ["landmarks"], ["info"], ["convert", "out.csv"]] {
+      let run = await Run([arguments[0], folder.path + "/a.mp4"] + arguments.dropFirst())
+      #expect(
+        Film.backend != nil || run.status == .badData && run.complaint.contains("--traits FFmpeg"), "\(run.complaint)")
+    }
+  }
+
+  @Test func aFolderNeedsARate() async throws {
+    let folder = try TemporaryFolder()
+    try picture(folder.path + "/1.ppm")
+    for command in [["measure"] + feature, ["landmarks"]] {
+      let run = await Run([command[0], folder.path] + command.dropFirst())
+      #expect(run.status == .usage && run.complaint.contains("--rate 30"), "\(run.complaint)")
+    }
+  }
+
+  @Test func batchTakesNoPictures() async throws {
+    let folder = try TemporaryFolder()
+    try picture(folder.path + "/1.ppm")
+    for path in [folder.path, folder.path + "/1.ppm"] {
+      let run = await Run(["batch", path, "--json"] + feature)
+      #expect(run.status == .usage && run.complaint.contains("qpdemo landmarks"), "\(run.complaint)")
+    }
+    // Pictures beside recordings are passed over.
+    try EmbeddedRecording.text.write(toFile: folder.path + "/a.qprec.jsonl", atomically: true, encoding: .utf8)
+    let run = await Run(["batch", folder.path, "--json"] + feature)
+    #expect(run.status == .success && run.lines.count == 1, "\(run.complaint)")
+  }
+
+  @Test func whatMeansNothingToARecordingIsRefused() async throws {
+    let folder = try TemporaryFolder()
+    try EmbeddedRecording.text.write(toFile: folder.path + "/a.qprec.jsonl", atomically: true, encoding: .utf8)
+    let run = await Run(["measure", folder.path + "/a.qprec.jsonl", "--estimator", "movenet"] + feature)
+    #expect(run.status == .usage && run.complaint.contains("--estimator means nothing"))
+    let raw = await Run(["landmarks", "-", "--rate", "30"])
+    #expect(raw.status == .usage && raw.complaint.contains("--raw"))
+  }
+
+  @Test func theDoctorNamesWhatIsMissing() async throws {
+    let folder = try TemporaryFolder()
+    let run = await Run(["doctor", "--models", folder.path])
+    #expect(run.status == .notCompleted && run.complaint.isEmpty)
+    #expect(run.output.contains("MISSING  model pose_landmark_full.tflite") && run.output.contains("Scripts/vision"))
+    #expect(run.output.contains("looked at \(folder.path)/pose_detection.tflite"))
+    #expect(run.output.contains("People cannot be found in pictures yet."))
+    let found = try await Run(["doctor", "--json"]).objects
+    let names = found.compactMap { $0["name"] as? String }
+    #expect(names.prefix(2) == ["runtime", "model pose_detection.tflite"])
+    for name in ["PNG", "JPEG", "film"] { #expect(names.contains(name)) }
+    for finding in found where finding["found"] as? Bool == false {
+      #expect((finding["remedy"] as? String)?.isEmpty == false, "\(finding)")
+    }
+  }
+}
+
+@Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)")) struct DoctorTests {
+  @Test func allIsWell() async throws {
+    let run = await Run(["doctor"])
+    #expect(run.status == .success && run.output.contains("People can be found in pictures."), "\(run.output)")
+    #expect(run.output.contains("9ba9dd3d42efaaba86b4ff0122b06f29c4122e756b329d89dca1e297fd8f866c"))
+  }
+}
