@@ -85,7 +85,7 @@ let modules: [Module] = [
     dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPVideoTests", kind: .test,
-    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
   Module(name: "QPFetchTests", kind: .test, dependencies: ["QPFetch", "QPRecording", "QPTestSupport"]),
   Module(
     name: "qpdemoTests", kind: .test,

@@ -16,7 +16,11 @@ let style = Target.Dependency.product(name: "QPStyle", package: "QPKit")
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "QPKit", path: "..")],
+  // video-benchmark needs FFmpeg's libraries: swift build --package-path Benchmarks --traits FFmpeg
+  traits: ["FFmpeg"],
+  dependencies: [
+    .package(name: "QPKit", path: "..", traits: [.trait(name: "FFmpeg", condition: .when(traits: ["FFmpeg"]))])
+  ],
   targets: [
     .target(name: "CAllocations"),
     .executableTarget(
@@ -37,6 +41,12 @@ let package = Package(
       name: "bar-benchmark", dependencies: [kit, .product(name: "QPVideo", package: "QPKit"), "CAllocations"],
       exclude: ["compare.py"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "video-benchmark",
+      dependencies: [
+        kit, .product(name: "QPVideo", package: "QPKit"), .product(name: "QPVision", package: "QPKit"),
+      ],
+      exclude: ["compare.py", "rivals.py"], swiftSettings: settings),
     // The raster is no product; its sources are linked here under a name of their own.
     .target(name: "Raster", dependencies: [style], swiftSettings: settings),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),

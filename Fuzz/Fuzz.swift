@@ -149,7 +149,7 @@ func require(_ condition: Bool) {
 
 private let target: @Sendable ([UInt8]) -> Void = {
   let name = getenv("QP_FUZZ").map { String(cString: $0) } ?? ""
-  let all = targets.merging(visionTargets) { $1 }
+  let all = targets.merging(visionTargets) { $1 }.merging(videoTargets) { $1 }
   guard let target = all[name] else { fatalError("QP_FUZZ is one of \(all.keys.sorted())") }
   return target
 }()

@@ -1,3 +1,5 @@
+internal import QPRecording
+
 /// A model that the estimators were tested with.
 package struct KnownModel: Hashable, Sendable {
   /// The usual file name.

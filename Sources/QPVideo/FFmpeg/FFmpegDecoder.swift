@@ -21,7 +21,7 @@
     /// More failures in a row than any film of so many threads has: the decoder does not go on.
     private static let mostFailures = 1000
 
-    /// - Parameter threads: The number of decoding threads; `nil` is as many as there are processors, at most 4.
+    /// Opens a decoder with a number of threads; `nil` is as many as there are processors, at most 4.
     init(
       _ stream: UnsafeMutablePointer<AVStream>, _ codec: UnsafePointer<AVCodec>?, threads: Int?, _ name: String
     ) throws(VideoError) {

@@ -44,7 +44,9 @@
       }
       guard let made = avformat_alloc_context() else { throw .system(code: -12, reason: "Out of memory") }
       made.pointee.interrupt_callback = AVIOInterruptCB(
-        callback: { Unmanaged<VideoCanceller>.fromOpaque($0!).takeUnretainedValue().isCancelled ? 1 : 0 },
+        callback: { opaque in
+          opaque.map { Unmanaged<VideoCanceller>.fromOpaque($0).takeUnretainedValue().isCancelled } ?? true ? 1 : 0
+        },
         opaque: Unmanaged.passUnretained(cancel).toOpaque())
       if let memory { made.pointee.pb = memory.context }
       var dictionary: OpaquePointer?
@@ -102,8 +104,12 @@
       let buffer = av_malloc(size).map { $0.assumingMemoryBound(to: UInt8.self) }
       context = qp_reading_context(
         buffer, CInt(size), Unmanaged.passUnretained(self).toOpaque(),
-        { Unmanaged<MemoryBytes>.fromOpaque($0!).takeUnretainedValue().read($1, $2) },
-        { Unmanaged<MemoryBytes>.fromOpaque($0!).takeUnretainedValue().seek($1, $2) })
+        { opaque, target, count in
+          opaque.map { Unmanaged<MemoryBytes>.fromOpaque($0).takeUnretainedValue().read(target, count) } ?? qp_error_end
+        },
+        { opaque, offset, origin in
+          opaque.map { Unmanaged<MemoryBytes>.fromOpaque($0).takeUnretainedValue().seek(offset, origin) } ?? -1
+        })
     }
 
     deinit {

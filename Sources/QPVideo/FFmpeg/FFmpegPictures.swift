@@ -26,9 +26,7 @@
       return try body(frame)
     }
 
-    /// Returns the picture with 8 bits, chroma of half the width and height, and another size.
-    ///
-    /// - Parameter newSize: The size as stored; `nil` keeps it.
+    /// Returns the picture with 8 bits, chroma of half the width and height, and another size as stored; `nil` keeps it.
     func converted(to newSize: PictureSize? = nil) throws(VideoError) -> VideoPicture {
       let wanted = newSize ?? size
       if layout == .yuv420, wanted == size { return self }
@@ -46,6 +44,20 @@
       return VideoPicture(
         storage: storage, size: wanted, layout: .yuv420, color: color, time: time, index: index, turn: turn,
         isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
+    }
+  }
+
+  extension VideoPicture {
+    /// Writes the picture as it is stored, scaled to a size, as red, green, blue and alpha.
+    func writeRGBA(to memory: UnsafeMutableRawBufferPointer, _ wanted: PictureSize) throws(VideoError) {
+      let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      try withFrame { (frame) throws(VideoError) in
+        try ScalerPool.shared.with { (scaler) throws(VideoError) in
+          try scaler.convert(
+            frame, size: wanted, AV_PIX_FMT_RGBA, into: [base, nil, nil, nil],
+            strides: [CInt(wanted.width * 4), 0, 0, 0])
+        }
+      }
     }
   }
 

@@ -56,6 +56,7 @@ public struct VideoFile: AsyncSequence, Sendable {
     /// Returns the next picture; `nil` at the end.
     ///
     /// - Parameter isolation: The actor that asks.
+    /// - Returns: The picture; `nil` at the end.
     /// - Throws: ``VideoError``; ``VideoError/cancelled`` at the end of the task.
     public mutating func next(isolation: isolated (any Actor)?) async throws(VideoError) -> VideoPicture? {
       let pictures = pictures

@@ -2,8 +2,9 @@ internal import QPCore
 
 /// The settings of reading a film.
 public struct VideoOptions: Hashable, Sendable {
-  /// The number of decoding threads, 1…16; `nil` is as many as there are processors, at most 4. All give the same
-  /// pictures.
+  /// The number of decoding threads, 1…16; `nil` is as many as there are processors, at most 4.
+  ///
+  /// All give the same pictures.
   public var threads: Int?
   /// Whether the lines of the second field of woven pictures are replaced by those of the first.
   public var deinterlace: Bool

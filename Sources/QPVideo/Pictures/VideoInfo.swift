@@ -17,7 +17,7 @@ public struct VideoInfo: Hashable, Sendable {
   public var duration: Int64?
   /// The stated number of pictures; `nil` where it is unknown.
   public var frameCount: Int?
-  /// The stated pictures per second; `nil` where it is unknown. Films may deviate from it.
+  /// The stated pictures per second, from which films may deviate; `nil` where it is unknown.
   public var nominalRate: Double?
   /// The unit of the stored times, in seconds.
   public var timeBase = TimeBase(numerator: 1, denominator: 1_000_000)
@@ -96,6 +96,7 @@ public struct VideoColor: Hashable, Sendable {
   /// Without a statement it is BT.709 from 720 lines up, else BT.601. BT.2020 counts as BT.709, whose weights are
   /// closest.
   /// - Parameter height: The height of the stored picture.
+  /// - Returns: The weights and the range.
   public func yuv(height: Int) -> PixelFormat.YUV {
     let isHigh: Bool
     switch matrix {

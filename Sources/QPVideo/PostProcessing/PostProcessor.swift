@@ -64,12 +64,12 @@ public struct PostProcessor: Sendable {
     return try result.get()
   }
 
-  /// Does the same on the calling thread, which it blocks.
+  /// Measures a film on the calling thread, which it blocks, and writes the annotated one.
   ///
-  /// - Parameter canceller: A switch by which another thread ends the work.
+  /// The parameters are those of ``run(from:to:features:estimator:onFrame:onProgress:)``.
   public func process(
     from source: String, to target: String, features: [Feature],
-    estimator: EstimatorMaker = { () throws(EstimatorError) in try BlazePose() },
+    estimator: () throws(EstimatorError) -> any LandmarkEstimator = { () throws(EstimatorError) in try BlazePose() },
     canceller: VideoCanceller = VideoCanceller(),
     onFrame: (PoseFrame, FrameOutput) -> Void = { _, _ in }, onProgress: (VideoProgress) -> Void = { _ in }
   ) throws(VideoError) -> VideoSummary {

@@ -18,11 +18,15 @@ public struct VideoWriterOptions: Hashable, Sendable {
   public var quality: Int?
   /// The speed preset of x264; `nil` is `veryfast`.
   public var preset: String?
-  /// The unit of the times in the file; 1/90,000 s fits all usual rates. A source's own unit keeps its times exactly.
+  /// The unit of the times in the file.
+  ///
+  /// 1/90,000 s fits all usual rates; a source's own unit keeps its times exactly.
   public var timeBase = TimeBase(denominator: 90_000)
   /// The pictures per second for the encoder's rate control, if they are known; times are those of the pictures.
   public var nominalRate: Double?
-  /// The turn, clockwise, by which players show the pictures upright. Matroska and WebM cannot say it.
+  /// The turn, clockwise, by which players show the pictures upright.
+  ///
+  /// Matroska and WebM cannot say it.
   public var turn: QuarterTurn = .none
   /// The film whose sound is copied, packet for packet; `nil` writes none.
   public var audioFrom: String?

@@ -1,4 +1,6 @@
 import QPCore
+import QPFeatures
+import QPFormats
 import QPRecording
 import QPVideo
 import QPVision
