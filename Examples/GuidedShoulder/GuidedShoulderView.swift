@@ -1,5 +1,6 @@
 import QPApple
 import QPKit
+import QPVideo
 import SwiftUI
 import UIKit
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && canImport(AVFoundation)
-  public import AVFoundation
+  internal import AVFoundation
   public import CoreVideo
   internal import QPCore
   public import QPVideo

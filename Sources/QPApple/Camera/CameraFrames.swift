@@ -1,6 +1,6 @@
 #if canImport(UIKit) && canImport(AVFoundation) && canImport(Vision)
-  public import QPCore
-  public import QPVideo
+  internal import QPCore
+  internal import QPVideo
   internal import QPVision
 
   /// The frames of a camera: landmarks are found on the camera's queue, and pictures are dropped meanwhile.

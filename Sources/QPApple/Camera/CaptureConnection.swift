@@ -99,7 +99,8 @@
       on(AVCaptureSession.interruptionEndedNotification) { _ in .resumed }
       on(AVCaptureSession.runtimeErrorNotification) { notification in
         let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
-        return .runtimeFailed(error?.code == .mediaServicesWereReset ? .unplugged : .system(error?.code.rawValue ?? 0))
+        // The manager opens the camera once more, which is what a reset of the media services needs.
+        return .runtimeFailed(.system(code: error?.code.rawValue ?? 0, reason: "The capture session failed"))
       }
     }
 

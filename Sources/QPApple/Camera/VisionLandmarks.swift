@@ -1,5 +1,6 @@
 #if canImport(Vision) && canImport(CoreVideo)
   public import CoreVideo
+  internal import Foundation
   internal import ImageIO
   public import QPCore
   public import QPVision

@@ -2,7 +2,7 @@
   public import CoreVideo
   public import QPCore
   public import QPVideo
-  internal import QPVision
+  public import QPVision
 
   extension VideoPicture {
     /// Creates a picture that lends a pixel buffer's memory, without copying it.

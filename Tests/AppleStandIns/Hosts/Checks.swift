@@ -70,17 +70,19 @@ import Vision
     var images: [CGImage] = []
     var isShared = true
     var misses = 0
-    quickPose.start(features: [.timeStamp]) { (_: Status, overlay: Overlay?, _, _, _) in
+    quickPose.start(features: [.overlay(.wholeBody)]) { (_: Status, overlay: Overlay?, _, _, _) in
       guard let overlay, let image = overlay.cgImage else { return misses += 1 }
       overlay.withPixels { pixels in
         pixels.withUnsafeBytes { isShared = isShared && $0.baseAddress == image.dataProvider?.data }
       }
       images.append(image)
     }
+    var estimator = VisionLandmarks()
+    let poses = try estimator.poses(in: CVBuffer(format: kCVPixelFormatType_32BGRA, width: 8, height: 8), turn: .none)
     func frame(_ milliseconds: Int64) throws -> PoseFrame {
       try PoseFrame(
         timestamp: Timestamp(milliseconds: milliseconds), size: PictureSize(width: 64, height: 48),
-        topology: .vision19, poses: [])
+        topology: .vision19, poses: poses)
     }
     for index in 0..<3 { try quickPose.submit(try frame(Int64(40 * index))) }
     expect(isShared && images.count == 2, "an image shares the overlay's pixels")
