@@ -195,6 +195,22 @@ import Testing
     #expect(throws: ReportError.self) { try report(raises(), title: long).html() }
   }
 
+  /// At the peak the left upper arm, 100 pixels long, is level; what is measured of it stands out.
+  @Test func theSkeletonAtThePeakIsThatOfItsFrame() throws {
+    let page = try text(report(raises()))
+    let start = try #require(page.range(of: "<figure class=\"peak\">"))
+    let picture = page[start.upperBound...].components(separatedBy: "</figure>")[0]
+    let pattern = try Regex(
+      "<line x1=\"([-0-9.]+)\" y1=\"([-0-9.]+)\" x2=\"([-0-9.]+)\" y2=\"([-0-9.]+)\" stroke=\"var\\(--line")
+    let arms = picture.matches(of: pattern).map { match in
+      (1...4).compactMap { match.output[$0].substring.flatMap { Double($0) } }
+    }
+    let arm = try #require(arms.first)
+    #expect(arms.count == 1 && arm.count == 4)
+    #expect(abs(arm[0] - 560) < 3 && abs(arm[1] - 220) < 3)
+    #expect(abs(arm[2] - arm[0] - 100) < 5 && abs(arm[3] - arm[1]) < 12, "\(arm)")
+  }
+
   @Test func germanHasWordsOfItsOwnAndCommas() throws {
     let page = try text(report(raises(), language: .german))
     #expect(page.contains("<html lang=\"de\">") && page.contains("Schulter links, Abduktion"))

@@ -93,6 +93,7 @@ import Testing
   private static let arguments: [String: [[String]]] = [
     "guide": [["x"]], "measure": [["x", "--feature", shoulder]], "batch": [["x", "--feature", shoulder]],
     "plot": [["x", "--feature", shoulder, "-o", "x.svg"]],
+    "report": [["x", "--feature", shoulder, "-o", "x.html"]],
     "assess": [[root.appendingPathComponent("Examples/Assessments/shoulders.json").path, "x"]],
     "exercise": [["squats", "x"], ["--list"]], "score": [["navasana", "x"], ["--list"]], "features": [[]],
     "info": [["x"]], "convert": [["x", "y.csv"]], "verify": [["x", "y"]], "help": [[]], "completions": [["bash"]],
@@ -170,6 +171,7 @@ import Testing
     #expect(try files("convert a b") == [["a"], ["b"]])
     #expect(try files("batch a b --feature f -o c --assessment d") == [["a", "b", "d"], ["c"]])
     #expect(try files("plot a --feature f -o b") == [["a"], ["b"]])
+    #expect(try files("report a --feature f -o b --compare c --pdf d --each e") == [["a", "c"], ["b", "d", "e"]])
     #expect(try files("verify a b") == [["a", "b"], []])
     #expect(try files("assess a b c --earlier d --earlier e") == [["a", "b", "c", "d", "e"], []])
     #expect(try files("simulate --movement idle -o a") == [[], ["a"]])

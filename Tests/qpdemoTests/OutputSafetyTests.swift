@@ -90,7 +90,7 @@ import Testing
       [
         ["simulate", "--movement", "idle", "--duration", "0.3", "-o", path + ".qprec.jsonl"],
         ["convert", file.path, path + ".csv"], ["convert", file.path, path + ".json"], ["convert", file.path, path],
-        ["plot", file.path, "-o", path + ".svg"] + feature,
+        ["plot", file.path, "-o", path + ".svg"] + feature, ["report", file.path, "-o", path + ".html"] + feature,
         ["measure", file.path, "--sheet", path + ".png", "--sheet-frames", "0"] + feature,
         ["measure", file.path, "--record", path + ".jsonl"] + feature,
         ["exercise", "squats", file.path, "--sheet", path + ".2.png"],

@@ -96,14 +96,14 @@ enum ReportScript {
       /** An outline with a nose, or filled where the head is turned away. */
       function drawHead(take, row, first) {
         const [center, top, nose] = [0, 1, 2].map((i) => place(take, row, first + i));
-        if (!center || !top) return;
+        if (!center || !top || take.film) return;  // a film shows the head itself
         const pen = take.pen, up = [top[0] - center[0], top[1] - center[1]], half = Math.hypot(...up);
         pen.strokeStyle = ink.limb;
         pen.fillStyle = nose ? ink.ground : ink.limb;
         pen.lineWidth = 8;
         pen.beginPath();
         pen.ellipse(...center, half, half * 0.78, Math.atan2(up[1], up[0]), 0, 2 * Math.PI);
-        if (!take.film || !nose) pen.fill();
+        pen.fill();
         pen.stroke();
         if (!nose) return;
         const side = (share) => [0, 1].map((i) => center[i] + up[i] * share + (nose[i] - center[i]) * 0.35);
