@@ -17,6 +17,8 @@
     private var summary: VideoSummary
     private var first: Timestamp?
     private var last: Timestamp?
+    /// The microseconds between the last two pictures.
+    private var interval: Int64 = 40_000
 
     init(
       _ path: String, _ size: PictureSize, _ color: VideoColor, _ options: VideoWriterOptions
@@ -99,6 +101,7 @@
       }
       if let last, picture.time <= last { throw .badTime(previous: last, got: picture.time) }
       let origin = first ?? picture.time
+      if let last { interval = picture.time.microseconds - last.microseconds }
       let frame = try Self.frame(of: picture, canvas: encoder.context, isDrawnOn: isDrawnOn)
       defer {
         var freed: UnsafeMutablePointer<AVFrame>? = frame
@@ -129,6 +132,10 @@
     }
 
     private func write(video packet: UnsafeMutablePointer<AVPacket>) throws(VideoError) {
+      // Without a duration of the last picture the film would end before it, and players would leave it out.
+      if packet.pointee.duration <= 0 {
+        packet.pointee.duration = max(1, av_rescale_q(interval, qp_microseconds, encoder.context.pointee.time_base))
+      }
       av_packet_rescale_ts(packet, encoder.context.pointee.time_base, stream.pointee.time_base)
       packet.pointee.stream_index = stream.pointee.index
       try write(packet)
