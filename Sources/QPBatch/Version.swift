@@ -1,5 +1,5 @@
 /// The package's version.
 package enum Version {
   /// The newest in `CHANGELOG.md`, which a test compares.
-  package static let current = "0.4.0"
+  package static let current = "0.5.0"
 }
