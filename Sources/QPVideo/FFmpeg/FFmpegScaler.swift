@@ -39,7 +39,8 @@
         qp_free_scaler(context)
         context = qp_scaler(
           wanted.width, wanted.height, wanted.format, wanted.newWidth, wanted.newHeight, wanted.newFormat,
-          SWS_BILINEAR | SWS_ACCURATE_RND)
+          // Exact rounding costs the fast way from luma and chroma to colours; colours are for showing.
+          format == AV_PIX_FMT_RGBA ? SWS_BILINEAR : SWS_BILINEAR | SWS_ACCURATE_RND)
         if let context { _ = qp_set_colors(context, matrix, isFull ? 1 : 0, matrix, isFull ? 1 : 0) }
         key = wanted
       }

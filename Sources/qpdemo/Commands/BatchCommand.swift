@@ -84,8 +84,9 @@ struct BatchCommand: Command {
   }
 
   private static func needsRecording(_ path: String) -> DemoError {
-    .usage(
-      "\(path): 'batch' measures recordings, not pictures. Make one first: qpdemo landmarks \(path) --rate 30 -o"
+    let rate = InputKind(path) == .film ? "" : " --rate 30"
+    return .usage(
+      "\(path): 'batch' measures recordings, not pictures. Make one first: qpdemo landmarks \(path)\(rate) -o"
         + " NAME.qprec.jsonl")
   }
 
