@@ -36,6 +36,24 @@ import Testing
     }
   }
 
+  /// Against the formula of BT.601, for colours that red, green and blue can show.
+  @Test(
+    .enabled(if: VideoBackend.isThere, "this build has no backend"), arguments: [(90, 128, 128), (140, 110, 150)])
+  func colorsAreThoseOfTheFormula(y: Int, u: Int, v: Int) throws {
+    let size = PictureSize(width: 4, height: 2)
+    func plane(_ value: Int, _ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(value), count: count) }
+    let picture = try VideoPicture(
+      size: size, planes: [plane(y, 8), plane(u, 2), plane(v, 2)], color: VideoColor(matrix: "smpte170m"), time: .zero,
+      turn: .quarter)
+    var bytes = [UInt8](repeating: 0, count: 32)
+    var span = bytes.mutableSpan
+    var memory = span.mutableBytes
+    try picture.rgba(into: &memory)
+    let (luma, blue, red) = (Double(y - 16) * 255 / 219, Double(u - 128) * 255 / 224, Double(v - 128) * 255 / 224)
+    let expected = [luma + 1.402 * red, luma - 0.714136 * red - 0.344136 * blue, luma + 1.772 * blue, 255]
+    for (byte, value) in bytes.enumerated() { #expect(abs(Double(value) - expected[byte % 4]) <= 3) }
+  }
+
   @Test func planesOfTheWrongLengthAreRefused() {
     #expect(throws: VideoError.self) {
       try VideoPicture(size: PictureSize(width: 2, height: 2), planes: [[1, 2, 3], [1], [1]], time: .zero)

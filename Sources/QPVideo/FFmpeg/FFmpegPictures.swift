@@ -50,12 +50,23 @@
   extension VideoPicture {
     /// Writes the picture as it is stored, scaled to a size, as red, green, blue and alpha.
     func writeRGBA(to memory: UnsafeMutableRawBufferPointer, _ wanted: PictureSize) throws(VideoError) {
-      let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      let stride = wanted.width * 4
       try withFrame { (frame) throws(VideoError) in
         try ScalerPool.shared.with { (scaler) throws(VideoError) in
-          try scaler.convert(
-            frame, size: wanted, AV_PIX_FMT_RGBA, into: [base, nil, nil, nil],
-            strides: [CInt(wanted.width * 4), 0, 0, 0])
+          // The library writes whole groups of pixels: only rows of whole groups may lie in memory of others.
+          if wanted.width % 32 == 0 {
+            let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return try scaler.convert(
+              frame, size: wanted, AV_PIX_FMT_RGBA, into: [base, nil, nil, nil], strides: [CInt(stride), 0, 0, 0])
+          }
+          let padded = try scaler.frame(of: frame, size: wanted, AV_PIX_FMT_RGBA)
+          for row in 0..<wanted.height {
+            let line = UnsafeRawBufferPointer(
+              start: qp_plane(padded, 0) + row * Int(qp_stride(padded, 0)), count: stride)
+            UnsafeMutableRawBufferPointer(rebasing: memory[row * stride..<(row + 1) * stride]).copyBytes(from: line)
+          }
+          var freed: UnsafeMutablePointer<AVFrame>? = padded
+          av_frame_free(&freed)
         }
       }
     }

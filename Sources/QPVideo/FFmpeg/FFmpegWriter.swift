@@ -75,6 +75,11 @@
       if container == "mp4" || container == "mov" {
         av_dict_set(
           &settings, "movflags", options.isFragmented ? "frag_keyframe+empty_moov+default_base_moof" : "+faststart", 0)
+        if options.isFragmented {
+          // Key frames may be 8 s apart, and small fragments would wait in a buffer: a crash would take all of that.
+          av_dict_set(&settings, "frag_duration", "1000000", 0)
+          av_dict_set(&settings, "flush_packets", "1", 0)
+        }
       }
       let begun = avformat_write_header(output, &settings)
       av_dict_free(&settings)

@@ -15,9 +15,10 @@ final class PictureBytes: PictureStorage, @unchecked Sendable {
 
   init(planes: [[UInt8]], strides: [Int]) {
     memory = planes.map { bytes in
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
+      // Libraries read whole groups of samples, beyond the last one.
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 64, alignment: 64)
       copy.copyBytes(from: bytes)
-      return copy
+      return UnsafeMutableRawBufferPointer(rebasing: copy[..<bytes.count])
     }
     self.strides = strides
   }

@@ -193,23 +193,32 @@ struct OverlayBlender {
     }
   }
 
-  /// Copies a box of the stored picture out of the upright overlay.
+  /// Copies a box of the stored picture out of the upright overlay; what lies behind an odd side is transparent.
   private static func turn(
     _ base: UnsafeRawPointer, _ overlay: Overlay, _ turn: QuarterTurn, _ stored: Box, into copy: inout [UInt32]
   ) {
     let (width, height) = (overlay.width, overlay.height)
-    copy.removeAll(keepingCapacity: true)
-    for row in stored.rows {
-      for column in stored.columns {
-        let (x, y) =
-          switch turn {
-          case .none: (column, row)
-          case .quarter: (width - 1 - row, column)
-          case .half: (width - 1 - column, height - 1 - row)
-          case .threeQuarters: (row, height - 1 - column)
-          }
-        let isInside = x >= 0 && y >= 0 && x < width && y < height
-        copy.append(isInside ? base.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: UInt32.self) : 0)
+    // The place in the overlay of the stored picture's first pixel, and the steps to the right and down from there.
+    let (first, right, down) =
+      switch turn {
+      case .none: (0, 1, width)
+      case .quarter: (width - 1, width, -1)
+      case .half: (width * height - 1, -1, -width)
+      case .threeQuarters: ((height - 1) * width, -width, 1)
+      }
+    let size = turn.swapsSides ? (width: height, height: width) : (width: width, height: height)
+    let count = stored.rows.count * stored.columns.count
+    if copy.count < count { copy = [UInt32](repeating: 0, count: count) }
+    copy.withUnsafeMutableBufferPointer { copy in
+      var at = 0
+      for row in stored.rows {
+        var place = first + row * down + stored.columns.lowerBound * right
+        for column in stored.columns {
+          let isInside = row < size.height && column < size.width
+          copy[at] = isInside ? base.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self) : 0
+          at += 1
+          place += right
+        }
       }
     }
   }
