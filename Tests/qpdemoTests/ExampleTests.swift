@@ -13,9 +13,9 @@ struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Without a runtime and pictures nobody can be found in them; films need a library and an estimator, and one to show.
-  private static let names = Commands.declarations.map(\.name).filter {
-    ($0 != "landmarks" || PictureInput.isThere) && (!needingVideo.contains($0) || canWatch)
+  /// Without a runtime nobody can be found in pictures, and without a library films cannot be read.
+  private static let names = Commands.declarations.map(\.name).filter { name in
+    (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
   private static let needingVideo = ["bar", "clips", "camera"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil

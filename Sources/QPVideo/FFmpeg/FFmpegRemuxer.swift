@@ -6,6 +6,12 @@
   enum FFmpegRemuxer {
     /// Returns the time from a film's first picture to its last in microseconds, and the number of its pictures.
     static func extent(of path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
+      let (first, last, count) = try span(of: path)
+      return (last - first, count)
+    }
+
+    /// The times of the first and the last whole picture in microseconds, and their number.
+    private static func span(of path: String) throws(VideoError) -> (first: Int64, last: Int64, count: Int) {
       let input = try FFmpegInput(.file(path))
       let stream = try video(of: input)
       let packet = try Packet()
@@ -21,17 +27,18 @@
         (first, last, count) = (min(first, time), max(last, time), count + 1)
       }
       guard count > 0 else { throw .unreadable(path, reason: "there is no whole picture in it") }
-      return (last - first, count)
+      return (first, last, count)
     }
 
-    /// Writes a film's whole packets into an MP4 whose index comes first.
+    /// Writes a film's whole packets into an MP4 whose index comes first and whose first picture is at 0.
     ///
     /// The file has its final name only when it is whole.
     static func remux(_ path: String, as final: String) throws(VideoError) {
-      _ = try extent(of: path)
+      // Fragments cannot say that decoding begins before the first picture is shown: they begin too late instead.
+      let first = try span(of: path).first
       let part = final + ".part"
       do throws(VideoError) {
-        try copy(path, to: part)
+        try copy(path, to: part, from: first)
         let code = FileSystem.publish(part, as: final)
         if code != 0 { throw VideoError(fileCode: code, path: final) }
       } catch {
@@ -40,8 +47,10 @@
       }
     }
 
-    /// Copies a film's whole packets into another container.
-    static func copy(_ path: String, to part: String, container: String = "mp4") throws(VideoError) {
+    /// Copies a film's whole packets into another container, and moves its times so that one of them becomes 0.
+    static func copy(
+      _ path: String, to part: String, from start: Int64 = 0, container: String = "mp4"
+    ) throws(VideoError) {
       let input = try FFmpegInput(.file(path))
       let output = try Output(part, container)
       var places: [CInt: CInt] = [:]
@@ -59,7 +68,7 @@
           let place = places[packet.pointer.pointee.stream_index],
           let from = input.stream(packet.pointer.pointee.stream_index)
         else { continue }
-        try output.write(packet.pointer, place, from.pointee.time_base)
+        try output.write(packet.pointer, place, from.pointee.time_base, earlier: start)
       }
       try output.finish()
     }
@@ -125,9 +134,12 @@
     }
 
     func write(
-      _ packet: UnsafeMutablePointer<AVPacket>, _ stream: CInt, _ timeBase: AVRational
+      _ packet: UnsafeMutablePointer<AVPacket>, _ stream: CInt, _ timeBase: AVRational, earlier microseconds: Int64
     ) throws(VideoError) {
       guard let target = context.pointee.streams[Int(stream)] else { return }
+      let shift = av_rescale_q(microseconds, qp_microseconds, timeBase)
+      if packet.pointee.pts != qp_no_time { packet.pointee.pts -= shift }
+      if packet.pointee.dts != qp_no_time { packet.pointee.dts -= shift }
       av_packet_rescale_ts(packet, timeBase, target.pointee.time_base)
       packet.pointee.stream_index = stream
       packet.pointee.pos = -1

@@ -20,9 +20,7 @@ public struct PlannedClip: Hashable, Sendable {
   public func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
   /// The time in the clip of a time of the film: the clip's first picture is at 0.
-  public func rebased(_ time: Timestamp) -> Timestamp {
-    Timestamp(microseconds: time.microseconds - start.microseconds)
-  }
+  public func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
 }
 
 /// The clips of a film, found before any is cut.

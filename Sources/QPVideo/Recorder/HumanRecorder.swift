@@ -125,7 +125,7 @@ public struct HumanRecorder: Sendable {
   ) {
     for time in memory.times where time <= end {
       if let earlier, time <= earlier { continue }
-      actions.append(.keep(time, rebased: Timestamp(microseconds: time.microseconds - first.microseconds)))
+      actions.append(.keep(time, rebased: time.rebased(to: first)))
       kept = time
     }
   }
@@ -156,7 +156,7 @@ public struct HumanRecorder: Sendable {
     case .appearing(let stretch): memory.removeAll(before: stretch.firstSeen.adding(-options.preRoll))
     case .recording(_, _, let kept):
       // Those that are kept may be the pre-roll of no other clip: stretches lie further apart.
-      memory.removeAll(before: Timestamp(microseconds: kept.microseconds + 1))
+      memory.removeAll(upTo: kept)
     }
   }
 }

@@ -63,8 +63,11 @@ struct TimeWindow: Sendable {
 
   mutating func append(_ time: Timestamp) { all.append(time) }
 
-  mutating func removeAll(before time: Timestamp) {
-    while start < all.count, all[start] < time { start += 1 }
+  mutating func removeAll(before time: Timestamp) { removeAll { $0 < time } }
+  mutating func removeAll(upTo time: Timestamp) { removeAll { $0 <= time } }
+
+  private mutating func removeAll(while isOld: (Timestamp) -> Bool) {
+    while start < all.count, isOld(all[start]) { start += 1 }
     // Moved together only now and then, so that a picture costs a constant time.
     if start > 64, start * 2 > all.count {
       all.removeFirst(start)
@@ -78,6 +81,12 @@ extension Timestamp {
   func adding(_ seconds: Double) -> Timestamp {
     let (sum, overflow) = microseconds.addingReportingOverflow(Int64((seconds * 1e6).rounded()))
     return Timestamp(microseconds: overflow ? (seconds < 0 ? .min : .max) : sum)
+  }
+
+  /// The time on a clock that is at 0 at another time; clamped to the range of timestamps.
+  func rebased(to start: Timestamp) -> Timestamp {
+    let (difference, overflow) = microseconds.subtractingReportingOverflow(start.microseconds)
+    return Timestamp(microseconds: overflow ? (self < start ? .min : .max) : difference)
   }
 
   /// Whether this time is at most some seconds after another; whole microseconds are compared.

@@ -11,7 +11,7 @@ struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
     options: [.feature.required, .json, .cameraView],
-    sections: [CameraOptions.section, RecordOptions.section],
+    sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
     notes: [
       "While a picture is measured those that come are left out but for the newest. A camera that is lost is opened again"
         + " after 1, 2, 4 and 8 s."
@@ -27,6 +27,7 @@ struct CameraCommand: Command {
 
   private let camera: CameraOptions
   private let entries: [NamedFeature]
+  private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let view: String?
   private let record: RecordOptions?
@@ -34,14 +35,15 @@ struct CameraCommand: Command {
   init(_ options: Options) throws(DemoError) {
     camera = try CameraOptions(options.operands[0], options)
     entries = try options.features()
+    estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     view = options.given(.cameraView)
     record = try RecordOptions(options)
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
-    var estimator: BlazePose
-    do throws(EstimatorError) { estimator = try BlazePose() } catch { throw DemoError(error) }
+    guard VideoBackend.isThere else { throw DemoError(VideoError.noBackend) }
+    var estimator = try estimator.open()
     let picture = picture(for: output)
     var pipeline = Pipeline(
       features: (picture == nil ? [] : [Feature.overlay(.wholeBody, style: .skeleton)]) + entries.map(\.feature),

@@ -12,7 +12,9 @@ struct ClipsCommand: Command {
     options: [
       .album.required, .feature, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum, .json,
     ],
-    sections: [CameraOptions.section],
+    sections: [
+      OptionSection("The stretch of the film", FilmOptions.all), CameraOptions.section, EstimatorOptions.section,
+    ],
     notes: [
       "ALBUM is a folder with an index, album.json. Clips are named by their date and never overwritten; one that was"
         + " recorded when the program was killed is completed when the album is next opened."
@@ -29,13 +31,18 @@ struct ClipsCommand: Command {
   private let clips: FilmClips
   /// `nil` for a film.
   private let camera: CameraOptions?
+  private let film: EstimatedFilm.Options
+  private let estimator: EstimatorOptions
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
     album = try options.value(.album)
     asJSON = options.has(.json)
-    camera = CameraOptions.isCamera(input) ? try CameraOptions(input, options) : nil
+    let isCamera = CameraOptions.isCamera(input)
+    camera = isCamera ? try CameraOptions(input, options) : nil
+    film = isCamera ? EstimatedFilm.Options() : try FilmOptions.read(options)
+    estimator = try EstimatorOptions(options)
     let rules = HumanRecorderOptions(
       appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
@@ -46,22 +53,24 @@ struct ClipsCommand: Command {
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let album: Album
-    let estimator: BlazePose
-    do throws(EstimatorError) { estimator = try BlazePose() } catch { throw DemoError(error) }
+    guard VideoBackend.isThere else { throw DemoError(VideoError.noBackend) }
+    let estimator = try estimator.open()
     do throws(VideoError) { album = try Album(self.album) } catch { throw DemoError(error) }
     tell(album.repairs, output)
     guard let camera else { return try cut(into: album, estimator, output) }
     return try await record(camera, into: album, estimator, output)
   }
 
-  private func cut(into album: Album, _ estimator: BlazePose, _ output: Output) throws(DemoError) -> ExitStatus {
+  private func cut(into album: Album, _ estimator: any LandmarkEstimator, _ output: Output) throws(DemoError)
+    -> ExitStatus
+  {
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
     let report: FilmClips.Report
     do throws(VideoError) {
       report = try clips.cut(
-        input, into: album, at: .now, estimator: estimator, canceller: canceller,
+        input, film, into: album, at: .now, estimator: estimator, canceller: canceller,
         onProgress: { share in output.progress("\(Int(share * 100)) %") })
       output.progress("")
     } catch {
@@ -78,7 +87,7 @@ struct ClipsCommand: Command {
   }
 
   private func record(
-    _ camera: CameraOptions, into album: Album, _ estimator: BlazePose, _ output: Output
+    _ camera: CameraOptions, into album: Album, _ estimator: any LandmarkEstimator, _ output: Output
   ) async throws(DemoError) -> ExitStatus {
     let recorder = LiveClips(album, clips, source: input, date: .now)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
