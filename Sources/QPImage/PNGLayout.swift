@@ -36,7 +36,7 @@ struct PNGLayout {
   let color: Color
   let passes: [Pass]
 
-  /// The interlacing of Adam M. Costello, section 8.2 of the specification.
+  /// The interlacing method Adam7, section 8.2 of the specification.
   private static let adam7 = [
     Pass(dx: 8, dy: 8), Pass(x: 4, dx: 8, dy: 8), Pass(y: 4, dx: 4, dy: 8), Pass(x: 2, dx: 4, dy: 4),
     Pass(y: 2, dx: 2, dy: 4), Pass(x: 1, dx: 2, dy: 2), Pass(y: 1, dx: 1, dy: 2),

@@ -25,7 +25,7 @@ import Testing
     #expect(run.status == .success && run.complaint.isEmpty)
     guard arguments != ["help", "--help"] else { return }
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 32 && lines.allSatisfy { $0.count <= 100 }, "\(lines.count) lines")
+    #expect(lines.count <= 30 && lines.allSatisfy { $0.count <= 100 }, "\(lines.count) lines")
     for command in Commands.declarations {
       #expect(run.output.contains("  \(command.name) ") && run.output.contains(command.summary))
     }

@@ -15,6 +15,8 @@ struct LandmarkOutput {
   ///   - path: The recording; `nil` for the standard output.
   ///   - header: The recording's header.
   ///   - overwrites: Whether to start afresh, whatever stands there.
+  ///   - output: The standard output.
+  /// - Throws: That the recording cannot be written, or does not go on with these pictures.
   init(_ path: String?, header: RecordingHeader, overwrites: Bool, _ output: Output) throws(DemoError) {
     self.output = output
     do throws(RecordingError) { writer = try RecordingWriter(header) } catch { throw DemoError(error) }

@@ -17,7 +17,9 @@ struct LandmarkReport {
 
   /// - Parameters:
   ///   - total: The number of pictures; `nil` if it is not known.
-  ///   - known: How many an earlier run has done.
+  ///   - known: The number of pictures that an earlier run has done.
+  ///   - asJSON: Whether to print a line of JSON for each picture.
+  ///   - output: Takes what is printed.
   init(total: Int?, known: Int, asJSON: Bool, _ output: Output) {
     (self.total, self.known, self.asJSON, self.output) = (total, known, asJSON, output)
   }

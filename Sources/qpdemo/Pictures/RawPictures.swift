@@ -22,6 +22,7 @@ struct RawPictures: PictureSource {
   ///   - size: The size of all frames.
   ///   - layout: How a frame's pixels lie.
   ///   - rate: Frames per second.
+  /// - Throws: That the input cannot be opened.
   init(_ path: String, size: PictureSize, layout: Layout, rate: Double) throws(DemoError) {
     self.size = size
     self.rate = rate
