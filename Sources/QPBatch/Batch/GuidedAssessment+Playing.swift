@@ -1,4 +1,4 @@
-import QPCore
+package import QPCore
 package import QPFormats
 package import QPStates
 

@@ -7,7 +7,7 @@ import QPReport
 /// `qpdemo test`: evaluates a clinical test in a recording.
 struct TestCommand: Command {
   static let declaration = CommandDeclaration(
-    "test", "Evaluates a clinical test: walking, chair stands, a jump, standing on one leg.",
+    "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
     options: [.list, .start, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.section],

@@ -207,7 +207,7 @@ import Testing
   /// A stance of less than half of the stride has a flight instead of double support.
   @Test func runningIsRefused() throws {
     var walk = SimulatedWalk()
-    (walk.stance, walk.speed, walk.strideTime) = (0.43, 2.2, 0.75)
+    (walk.stance, walk.speed, walk.strideTime) = (0.34, 2.2, 0.75)
     walk.strides = 12
     #expect(throws: ClinicalTestError.running) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
   }
