@@ -5,6 +5,9 @@ import QPVision
 struct EstimatorOptions {
   static let section = OptionSection("People in pictures", options, isShared: true)
   /// The same with the stretch of a film, for commands that take films among others.
+  /// The same for commands with a stretch of their own.
+  static let sectionWithSlowMotion = OptionSection(
+    "People in pictures and films", options + [.slowMotion], isShared: true)
   static let sectionWithFilm = OptionSection("People in pictures and films", options + FilmOptions.all, isShared: true)
   private static let options: [CommandOption] = [.estimator, .people, .models]
 
