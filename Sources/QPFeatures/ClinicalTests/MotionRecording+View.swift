@@ -120,8 +120,10 @@ extension MotionRecording {
     }
   }
 
-  /// The median size of a pixel in metres: of thighs and shanks in 3D landmarks, as they lie in the picture's plane, over
-  /// the same in pixels. Frame by frame, since estimated limbs change their lengths as a person moves.
+  /// The median size of a pixel in metres, by thighs and shanks in 3D landmarks.
+  ///
+  /// Their part in the picture's plane over their length in pixels, frame by frame, since estimated limbs change their
+  /// lengths as a person moves.
   private var metresPerPixelOfWorld: Double? {
     let sizes = times.indices.compactMap { frame -> Double? in
       var (metres, pixels) = (0.0, 0.0)
