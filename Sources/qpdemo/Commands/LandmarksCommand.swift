@@ -72,9 +72,8 @@ struct LandmarksCommand: Command {
     var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
     var sheet = self.sheet == nil ? nil : PictureSheet(count: source.count)
     var next: NamedPicture? = first
-    if known > 0 {
-      for _ in 1..<known { guard try source.skip() else { break } }
-      next = try source.next()
+    if known > 0, let path {
+      next = try passOver(known, in: path, from: first, &source, &sheet)
     }
     while let picture = next {
       let estimate: Estimate
@@ -91,6 +90,31 @@ struct LandmarksCommand: Command {
     if let path { report.end(path, estimator: worker.info) }
     if let file = self.sheet { try sheet?.encoded?.save(to: file) }
     return .success
+  }
+
+  /// Passes over the pictures that a recording has already; a sheet shows them with the recording's frames.
+  ///
+  /// - Returns: The first picture that it has not.
+  private func passOver(
+    _ known: Int, in path: String, from first: NamedPicture, _ source: inout any PictureSource,
+    _ sheet: inout PictureSheet?
+  ) throws(DemoError) -> NamedPicture? {
+    guard sheet != nil else {
+      for _ in 1..<known { guard try source.skip() else { break } }
+      return try source.next()
+    }
+    var reader: RecordingReader
+    do throws(RecordingError) { reader = try RecordingReader(path: path) } catch { throw DemoError(error) }
+    var picture: NamedPicture? = first
+    for _ in 0..<known {
+      guard let shown = picture else { break }
+      let frame: PoseFrame?
+      do throws(RecordingError) { frame = try reader.next() } catch { throw DemoError(error) }
+      guard let frame else { break }
+      do throws(EstimatorError) { try sheet?.take(shown.picture, frame) } catch { throw DemoError(error) }
+      picture = try source.next()
+    }
+    return picture
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {

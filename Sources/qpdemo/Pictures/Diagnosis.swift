@@ -59,7 +59,8 @@ struct Diagnosis {
       finding.remedy =
         finding.isNeeded
         ? "Run Scripts/vision, or set QPKIT_MODELS to the folder of the models."
-        : "Only --estimator \(model.estimator) needs it. Put the file into the folder QPKIT_MODELS, or pass --models."
+        : "Only --estimator \(model.estimator) needs it. Docs/Vision.md says where it is from; put it into the folder"
+          + " QPKIT_MODELS, or pass --models."
       return finding
     }
     finding.details += sum(of: path)
