@@ -49,7 +49,7 @@ enum Crop {
     }
   }
 
-  /// Pixels of a line that are worked on together: the rows of a turned picture that they touch stay in the nearest cache.
+  /// Columns that are worked on together: the rows of a turned picture that they touch stay in the nearest cache.
   private static let block = 32
 
   private static func sample<Reader: PixelReader>(
@@ -57,41 +57,25 @@ enum Crop {
     _ output: UnsafeMutableBufferPointer<UInt8>
   ) {
     let height = output.count / (3 * width)
-    // Memory favours lines that go along the picture's rows.
-    if abs(map.right.y) <= abs(map.right.x) {
-      fill(reader, size, outside, lines: height, length: width, steps: (3 * width, 3), output) { Row(map, $0) }
-    } else {
-      fill(reader, size, outside, lines: width, length: height, steps: (3, 3 * width), output) { Column(map, $0) }
-    }
-  }
-
-  /// Fills an output line by line; `steps` are its bytes from line to line and from pixel to pixel.
-  @inline(__always)
-  private static func fill<Reader: PixelReader, Line: CropLine>(
-    _ reader: Reader, _ size: PictureSize, _ outside: Outside, lines: Int, length: Int, steps: (Int, Int),
-    _ output: UnsafeMutableBufferPointer<UInt8>, _ line: (Int) -> Line
-  ) {
     let (right, bottom) = (size.width - 1, size.height - 1)
-    for first in stride(from: 0, to: length, by: block) {
-      let run = first..<min(first + block, length)
-      for number in 0..<lines {
-        let line = line(number)
-        let (start, end) = (line.place(run.lowerBound), line.place(run.upperBound - 1))
-        var at = number * steps.0 + first * steps.1
+    for first in stride(from: 0, to: width, by: block) {
+      let columns = first..<min(first + block, width)
+      for row in 0..<height {
+        let line = Line(map, row: row)
+        let (start, end) = (line.place(columns.lowerBound), line.place(columns.upperBound - 1))
+        var at = 3 * (row * width + first)
         // A straight line whose ends lie inside does so everywhere.
         if start.isInside(right, bottom), end.isInside(right, bottom) {
-          for index in run {
-            let place = line.place(index)
+          for column in columns {
+            let place = line.place(column)
             let (x, y) = (place.left, place.top)
             let sum = place.mix(
               reader.pixel(x, y), reader.pixel(x &+ 1, y), reader.pixel(x, y &+ 1), reader.pixel(x &+ 1, y &+ 1))
-            write(reader.color(sum), output, at)
-            at &+= steps.1
+            write(reader.color(sum), output, &at)
           }
         } else {
-          for index in run {
-            write(reader.color(edgeSum(reader, line.place(index), right, bottom, outside)), output, at)
-            at &+= steps.1
+          for column in columns {
+            write(reader.color(edgeSum(reader, line.place(column), right, bottom, outside)), output, &at)
           }
         }
       }
@@ -100,11 +84,12 @@ enum Crop {
 
   @inline(__always)
   private static func write(
-    _ color: (red: UInt8, green: UInt8, blue: UInt8), _ output: UnsafeMutableBufferPointer<UInt8>, _ at: Int
+    _ color: (red: UInt8, green: UInt8, blue: UInt8), _ output: UnsafeMutableBufferPointer<UInt8>, _ at: inout Int
   ) {
     output[at] = color.red
     output[at &+ 1] = color.green
     output[at &+ 2] = color.blue
+    at &+= 3
   }
 
   /// The weighted sum of four pixels of which some may lie outside of the picture.
@@ -130,19 +115,15 @@ enum Crop {
   }
 }
 
-/// One row or column of a crop in the picture; both give the same places to the last bit.
-private protocol CropLine {
-  func place(_ index: Int) -> Place
-}
-
-private struct Row: CropLine {
+/// One row of a crop in the picture.
+private struct Line {
   private let start: Point
   private let step: Point
   private let scale: Double
   private let bend: Double
 
   @inline(__always)
-  init(_ map: CropMap, _ row: Int) {
+  init(_ map: CropMap, row: Int) {
     start = (map.origin + Double(row) * map.down) * 32
     step = map.right * 32
     scale = 1 - Double(row) * map.bend.y
@@ -152,38 +133,8 @@ private struct Row: CropLine {
   @inline(__always)
   func place(_ column: Int) -> Place {
     // 1 − e for 1 / (1 + e): the difference is e², below 10⁻¹².
-    Place((start + Double(column) * step) * (scale - Double(column) * bend))
-  }
-}
-
-private struct Column: CropLine {
-  private let origin: Point
-  private let down: Point
-  private let offset: Point
-  private let columnBend: Double
-  private let rowBend: Double
-
-  @inline(__always)
-  init(_ map: CropMap, _ column: Int) {
-    (origin, down) = (map.origin, map.down)
-    offset = Double(column) * (map.right * 32)
-    (columnBend, rowBend) = (Double(column) * map.bend.x, map.bend.y)
-  }
-
-  @inline(__always)
-  func place(_ row: Int) -> Place {
-    Place(((origin + Double(row) * down) * 32 + offset) * ((1 - Double(row) * rowBend) - columnBend))
-  }
-}
-
-/// A place in the picture in 1/32 pixels.
-private struct Place {
-  var x: Int
-  var y: Int
-
-  @inline(__always)
-  init(_ point: Point) {
-    (x, y) = (Self.rounded(point.x), Self.rounded(point.y))
+    let point = (start + Double(column) * step) * (scale - Double(column) * bend)
+    return Place(x: Self.rounded(point.x), y: Self.rounded(point.y))
   }
 
   /// The nearest integer, half to even, of a number below 2³¹.
@@ -193,6 +144,12 @@ private struct Place {
   private static func rounded(_ value: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
+}
+
+/// A place in the picture in 1/32 pixels.
+private struct Place {
+  var x: Int
+  var y: Int
 
   /// The pixel to the upper left.
   var left: Int { x >> 5 }
