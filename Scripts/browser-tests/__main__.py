@@ -1,0 +1,66 @@
+"""Opens reports in a Chromium; see Scripts/browser.
+
+Numbers are compared with `measure --json`, `assess --json` and `test --json`, pixels with the recording's own points.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pages
+import replay
+from harness import HOSTILE, SHOULDER, failures, folder, qpdemo, report, root, run, serve, shots
+from playwright.sync_api import sync_playwright
+
+TESTS = [
+    pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
+    pages.printed, pages.german, replay.compared, pages.overview, pages.live, replay.film,
+]
+
+
+def main():
+    (folder / "take.qprec.jsonl").write_bytes(run_embedded())
+    run("simulate", "--movement", "shoulder.left.abduction", "--to", "120", "--seed", "1", "-o", "slow.qprec.jsonl")
+    run("simulate", "--movement", "shoulder.left.abduction", "--to", "110", "--speed", "90", "-o", "fast.qprec.jsonl")
+    run("simulate", "--movement", "treadmill", "--repetitions", "8", "--fps", "60", "-o", "walk.qprec.jsonl")
+    run("simulate", "--movement", "chair-stands", "--repetitions", "6", "-o", "chair.qprec.jsonl")
+    shoulders = root / "Examples/Assessments/shoulders.json"
+    report("take.html", "take.qprec.jsonl", "--feature", SHOULDER, "--title", "Shoulder")
+    report("slow.html", "slow.qprec.jsonl", "--feature", SHOULDER)
+    report("raw.html", "take.qprec.jsonl", "--feature", SHOULDER, "--smoothing", "none")
+    report("de.html", "take.qprec.jsonl", "--feature", SHOULDER, "--lang", "de")
+    report("hostile.html", "take.qprec.jsonl", "--feature", SHOULDER, "--title", HOSTILE)
+    report("compared.html", "slow.qprec.jsonl", "--feature", SHOULDER, "--compare", "fast.qprec.jsonl")
+    (folder / "today.jsonl").write_text(subprocess.run(
+        [str(qpdemo), "assess", str(shoulders), "take.qprec.jsonl", "--json"],
+        capture_output=True, cwd=folder).stdout.decode())
+    report("assessed.html", "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl")
+    report("gait.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion")
+    report("chair.html", "chair.qprec.jsonl", "--test", "five-times-sit-to-stand")
+    everything = [
+        "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl", "--exercise", "lateralRaises"]
+    report("all.html", *everything)
+    report("all-de.html", *everything, "--lang", "de")
+    report("gait-de.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion",
+           "--lang", "de")
+    if shots:
+        Path(shots).mkdir(parents=True, exist_ok=True)
+    site = serve()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for test in TESTS:
+            test(browser, site)
+        browser.close()
+    shutil.rmtree(folder)
+    print(f"{len(failures)} wrong" if failures else "All is right.")
+    return 1 if failures else 0
+
+
+def run_embedded():
+    """The program's embedded recording, from its own source."""
+    source = (root / "Sources/QPBatch/Batch/EmbeddedRecording.swift").read_text()
+    return ("\n".join(line for line in source.splitlines() if line.lstrip().startswith("{\"")) + "\n").encode()
+
+
+sys.exit(main())
