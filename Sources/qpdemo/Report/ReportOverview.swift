@@ -31,7 +31,9 @@ struct ReportOverview {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let files: [String]
     do throws(BatchError) {
-      files = try BatchFiles.files([folder], excluding: outPath) { output.complain("qpdemo: note: \($0)") }
+      files = try BatchFiles.files([folder], further: Film.readable, excluding: outPath) {
+        output.complain("qpdemo: note: \($0)")
+      }
     } catch {
       throw DemoError(error)
     }
