@@ -80,7 +80,7 @@ extension Report {
       "\(title)", "\(words.reading(value, .degrees))",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
       "\(words.signed(value - reference.degrees, "°"))", "\(reference.source)", "\(reference.edition)",
-      "\(reference.ages)", "\(reference.posture ?? words.notStated)",
+      "\(words.ages(reference.ages))", "\(reference.posture ?? words.notStated)",
     ]
   }
 
