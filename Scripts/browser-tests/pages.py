@@ -170,6 +170,7 @@ def live(browser, site):
         page.wait_for_function("t => document.getElementById('state').textContent.startsWith(t)",
                                arg=f"{json.loads(line)['t']:.2f}")
     last = json.loads(results[19])
+    value = number(page.locator(".value").first.text_content())
     curve = page.evaluate("history.map(([, value]) => value ?? null)")
     wanted = [json.loads(line)["results"].get(SHOULDER, {}).get("value") for line in results[:20]]
     check("live: the curve is the first feature's, with its gaps",
