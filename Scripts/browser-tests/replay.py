@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 
-from harness import SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded
+from harness import SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded, until
 
 
 def plays(browser, site):
@@ -186,14 +186,26 @@ def film(browser, site):
                     "-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p", "-y", str(folder / "take.mp4")], check=True)
     report("film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4")
     with Visit(browser, f"file://{folder}/film.html") as page:
-        page.wait_for_function("document.querySelector('video').readyState >= 2")
+        until(page, "document.querySelector('video').readyState >= 2")
         offsets = []
         for _ in range(12):
             page.keyboard.press("ArrowRight")
-            page.wait_for_function("!document.querySelector('video').seeking")
+            until(page, "!document.querySelector('video').seeking")
             time = page.evaluate("document.querySelector('video').currentTime")
             offsets.append(abs(time - number(page.text_content("#time"))))
         check("the film stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
+    report("slow-film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4", "--slow-motion", "2")
+    with Visit(browser, f"file://{folder}/slow-film.html") as page:
+        until(page, "document.querySelector('video').readyState >= 2")
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        until(page, "!document.querySelector('video').seeking")
+        time = page.evaluate("document.querySelector('video').currentTime")
+        check("a film in slow motion stands at its own time",
+              abs(time - 2 * number(page.text_content("#time"))) < 0.05, time)
+        page.click("#play")
+        check("and is played as fast as the movement was",
+              page.evaluate("document.querySelector('video').playbackRate") == 2)
 
 
 def compared(browser, site):
