@@ -62,7 +62,7 @@
       let part = await Run(["report", folder.path + "/a.mp4", "--feature", shoulder, "-o", page] + slow)
       #expect(part.status == .success && part.output.hasPrefix("\(page): 31 frames"), "\(part.output)\(part.complaint)")
       let index = folder.path + "/index.html"
-      let overview = await Run(["report", folder.path, "--feature", shoulder, "-o", index])
+      let overview = await Run(["report", folder.path, "--feature", shoulder, "--people", "2", "-o", index])
       #expect(overview.status == .success && overview.output == "\(index): 2 recordings\n", "\(overview.complaint)")
     }
   }
