@@ -73,7 +73,7 @@ import Testing
     #expect(try text().contains("\"slowMotion\":8"))
   }
 
-  @Test(.enabled(if: Shared.isThere, Shared.missing)) func aFolderOfPicturesIsOneRecording() async throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aFolderOfPicturesIsOneRecording() async throws {
     let pictures = try PictureInput.folder(of: "standing", count: 2)
     let run = await Run(["report", pictures.path, "--feature", knee, "-o", page])
     #expect(run.status == .usage && run.complaint.contains("--rate"))
