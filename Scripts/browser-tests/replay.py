@@ -100,7 +100,7 @@ def tested(browser, site):
             for index, value in enumerate(result["values"]):
                 cells = rows.nth(index).locator("th, td").all_text_contents()
                 shown = [number(cell) for cell in [cells[1], cells[2], *ends(cells[3]), cells[4]]]
-                wanted = [value["mean"], value.get("sd"), *value.get("interval", [None]), value["n"]]
+                wanted = [value["mean"], value.get("sd"), *value.get("interval", [None, None]), value["n"]]
                 decimals = len(cells[1].partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
                 wrong += [(cells, value) for a, b in zip(shown, wanted)
                           if (a is None) != (b is None) or a is not None and abs(a - b) > 0.5001 * 10**-decimals]
