@@ -37,7 +37,8 @@ def main():
         capture_output=True, cwd=folder).stdout.decode())
     report("assessed.html", "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl")
     report("gait.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion")
-    report("chair.html", "chair.qprec.jsonl", "--test", "five-times-sit-to-stand")
+    report("chair.html", "chair.qprec.jsonl", "--test", "five-times-sit-to-stand",
+           "--feature", "rangeOfMotion.knee.left.flexion")
     everything = [
         "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl", "--exercise", "lateralRaises"]
     report("all.html", *everything)
