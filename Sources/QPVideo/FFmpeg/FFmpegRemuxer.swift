@@ -49,9 +49,8 @@
 
     /// Copies a film's whole packets into another container, and moves its times so that one of them becomes 0.
     ///
-    /// - Parameters:
-    ///   - interval: The duration in microseconds of pictures that state none. Fragments lose it, and of a last picture
-    ///     without one an MP4 ends before it is shown.
+    /// Pictures that state no duration, as fragments lose it, get the interval's, in microseconds: an MP4 ends before a
+    /// last picture without one.
     static func copy(
       _ path: String, to part: String, from start: Int64 = 0, interval: Int64 = 0, container: String = "mp4"
     ) throws(VideoError) {
