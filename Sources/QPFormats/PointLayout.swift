@@ -51,7 +51,7 @@ struct PointLayout: Sendable {
     let counts = Topology.builtIn.map { topology in Set(parts).count { $0.flatMap(topology.index) != nil } }
     let most = zip(Topology.builtIn, counts).first { $0.1 == counts.max() }?.0
     let topology = given ?? most ?? .blazePose33
-    self.topology = topology
+    self.init(topology)
     places = topology.points.map { part in parts.firstIndex(of: part) }
   }
 
