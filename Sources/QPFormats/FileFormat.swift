@@ -54,7 +54,8 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   private static func isEstimatorJSON(_ content: Substring) -> Bool {
     let text = String(content.filter { !$0.isWhitespace })
     let names = [
-      "\"landmarks\":", "andmarks\":[", "\"landmark\":[", "\"meta_info\":", "\"instance_info\":",
+      "\"landmarks\":", "\"pose_landmarks\":", "\"poseLandmarks\":", "\"landmark\":[", "\"meta_info\":",
+      "\"instance_info\":",
       "\"keypoint_scores\":",
       "\"keypoints\":[{", "\"keypoints\":[[",
     ]

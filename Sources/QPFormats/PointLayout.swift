@@ -26,8 +26,7 @@ struct PointLayout: Sendable {
 
   /// Creates the layout of points by their names.
   ///
-  /// Names in the order of a topology are that topology's, whatever the others are called. Any other order is read if
-  /// every name is known.
+  /// Every name must be known, but for the faces and hands of whole bodies.
   ///
   /// - Parameters:
   ///   - names: The name of each point of the file.
@@ -40,8 +39,7 @@ struct PointLayout: Sendable {
       return
     }
     for topology in given.map({ [$0] }) ?? Topology.builtIn where topology.count == names.count {
-      let known = zip(parts, topology.points).filter { $0.0 != nil }
-      if known.count * 2 > names.count, known.allSatisfy({ $0 == $1 }) {
+      if parts.elementsEqual(topology.points) {
         self.init(topology)
         return
       }

@@ -85,7 +85,9 @@ import Testing
     do { _ = try read([row]) } catch { #expect("\(error)".contains(problem), "\(error)") }
   }
 
-  @Test(arguments: ["ROOT", "JOINT LeftLeg", "CHANNELS 3 Z", "CHANNELS 2 Zrotation", "}", "{", "OFFSET 1 2", "nonsense"])
+  @Test(arguments: [
+    "ROOT", "JOINT LeftLeg", "CHANNELS 3 Z", "CHANNELS 2 Zrotation", "}", "{", "OFFSET 1 2", "nonsense",
+  ])
   func brokenHeadersHaveALine(_ line: String) {
     for place in [1, 4, 9] {
       var lines = Self.header.split(separator: "\n").map(String.init)

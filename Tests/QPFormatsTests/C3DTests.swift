@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPFeatures
 import QPRecording
 import QPFormats
 import QPTestSupport
@@ -199,7 +200,8 @@ import Testing
       MarkerEvent(time: 1.25, label: "Foot Off", context: "Right"),
     ]
     let read = try MarkerRecording(c3d: MemoryBytes(markers.c3d()))
-    #expect(read.events.map(\.label) == ["Foot Strike", "Foot Off"] && read.events.map(\.context) == ["Left", "Right"])
+    #expect(
+      read.events.map(\.label) == ["Foot Strike", "Foot Off"] && read.events.map(\.context) == ["Left", "Right"])
     #expect(zip(read.events, markers.events).allSatisfy { abs($0.time - $1.time) < 1e-5 })
   }
 
@@ -214,6 +216,15 @@ import Testing
       #expect(
         events.contains { $0.label == label && $0.context == context && abs($0.time - row.seconds) < 0.011 },
         "\(label) \(context) at \(row.seconds)")
+    }
+  }
+
+  /// Hard case 39: a unit cut to four letters.
+  @Test func unitsCutShortAreKnown() throws {
+    for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("Centimet", .centimetres)] {
+      var file = HandmadeC3D(points: Self.points)
+      file.unit = name
+      #expect(try MarkerRecording(c3d: MemoryBytes(file.bytes)).unit == unit)
     }
   }
 }

@@ -74,7 +74,7 @@ import Testing
         "\"keypoints\" must be 51 numbers, as in the first annotation."
       ),
       (file([#"{"image_id":7,"keypoints":[1,2]}"#]), "\"keypoints\" must be three for each point."),
-      (file([person("1", "1", "2", count: 5)]), "people have 5 points; coco17 and halpe26 do not."),
+      (file([person("1", "1", "2", count: 5)]), "people have 5 points; coco17, halpe26, crowdpose14, mpii16 do not."),
       (file([#"{"keypoints":[1,2,2]}"#]), "\"image_id\" is missing."),
       (file([person("1e999", "1", "2")]), "1e999 is not a finite number"),
       (file([person("NaN", "1", "2")]), "NaN is not a finite number"),
@@ -161,7 +161,8 @@ import Testing
     func named(_ names: [String]) -> String {
       let list = names.map { "\"\($0)\"" }.joined(separator: ",")
       let numbers = names.indices.map { "\($0 + 10),25,2" }.joined(separator: ",")
-      return #"{"categories":[{"id":1,"name":"person","keypoints":[\#(list)]}],"images":[{"id":7,"width":100,"height":50}],"#
+      return
+        #"{"categories":[{"id":1,"name":"person","keypoints":[\#(list)]}],"images":[{"id":7,"width":100,"height":50}],"#
         + #""annotations":[{"image_id":7,"category_id":1,"keypoints":[\#(numbers)]}]}"#
     }
     let usual = Topology.coco17.points.map(\.snakeName)

@@ -37,7 +37,8 @@ import Testing
     (["SpineBase", "ShoulderLeft", "HandTipRight"], "Kinect"),
     (["left_upLeg_joint", "root", "neck_1_joint"], "Vision"), (["left_shoulder", "hip", "left_big_toe"], "Halpe"),
     (["R.ASIS", "L.ASIS", "R.Knee.Lat", "R.Toe.Tip", "R.Acromium"], "Helen Hayes"),
-    (["RACR", "RLFC", "RMFC", "RCAL", "RTOE"], "OpenSim"), (["r_calc_study", "L.ASIS_study", "r_mknee_study"], "OpenCap"),
+    (["RACR", "RLFC", "RMFC", "RCAL", "RTOE"], "OpenSim"),
+    (["r_calc_study", "L.ASIS_study", "r_mknee_study"], "OpenCap"),
     (["mixamorig:LeftArm", "mixamorig:LeftForeArm", "mixamorig:LeftShoulder", "mixamorig:LeftUpLeg"], "Biovision"),
     (["lShldr", "lThigh", "lShin", "lFoot"], "Poser"), (["R.Shoulder", "R.Elbow", "R.BigToe"], "Pose2Sim"),
   ])

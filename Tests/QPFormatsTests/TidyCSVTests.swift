@@ -34,7 +34,8 @@ import Testing
 
   @Test func numbersOfFramesAndPointsAreRead() throws {
     let rows = (0..<2).flatMap { frame in (0..<33).map { "\(frame * 5),\($0),\(10 + $0),20,-0.5" } }
-    let frames = try frames("frame;landmark_id;x;y;z\n" + rows.map { $0.replacing(",", with: ";") }.joined(separator: "\n"))
+    let frames = try frames(
+      "frame;landmark_id;x;y;z\n" + rows.map { $0.replacing(",", with: ";") }.joined(separator: "\n"))
     #expect(frames.map(\.timestamp.microseconds) == [0, 500_000])
     #expect(frames.first?.topology == .blazePose33)
     // Beyond 8 they are pixels.
