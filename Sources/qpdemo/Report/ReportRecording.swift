@@ -39,10 +39,7 @@ struct ReportRecording {
     title = options.given(.title) ?? name
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
-    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path)
-    }
-    assessment?.pace = .recorded
-    self.assessment = assessment
+    assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options.all(.earlier))
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
     exercise = try options.given(.exercise).map { (name) throws(DemoError) in
@@ -61,19 +58,16 @@ struct ReportRecording {
       throw .usage(
         "'report' needs a --feature, an --assessment or an --exercise. 'qpdemo features' lists the features.")
     }
-    guard features.count <= 12 else { throw .usage("'report' shows twelve features at most.") }
+    guard features.count <= ReportBuilder.mostFeatures else {
+      throw .usage("'report' shows twelve features at most.")
+    }
   }
 
   /// The features asked for, and those of the assessment.
   private static func features(_ named: [Feature], _ assessment: Assessment?) throws(DemoError) -> [Feature] {
-    guard let assessment else { return named }
-    var features = named
-    do throws(AssessmentError) {
-      for step in try assessment.steps() where !features.contains(step.feature) { features.append(step.feature) }
-    } catch {
+    do throws(AssessmentError) { return try ReportBuilder.features(named, with: assessment) } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    return features
   }
 
   /// Reads and measures the recording.
@@ -85,67 +79,30 @@ struct ReportRecording {
   /// - Throws: That the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
-    let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
-    var report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
-    report.source = reader.header?.source
-    report.smoothing = smoothingName
-    report.film = film
-    var pipeline = Pipeline(
-      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
-    var counting = counted.map { Pipeline(features: [$0], configuration: .exercise) }
-    var counter = exercise.map { RepetitionCounter($0, in: .picture) }
-    var trials = try AssessedTrials(assessment)
+    var builder = try builder()
+    builder.report.source = reader.header?.source
+    builder.report.film = film
     var index = 0
     while let frame = try reader.nextFrame() {
-      do throws(FrameError) {
-        var measured = try pipeline.process(frame)
-        if let exercised = try counting?.process(frame) {
-          if let repetition = counter?.add(exercised) { report.repetitions.append(repetition) }
-          measured = measured.adding(exercised.results)
-        }
-        try trials?.take(frame)
-        if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
-      } catch {
+      do throws(FrameError) { try builder.take(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
       if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
-    guard report.frameCount > 0 else { throw .noFrame(in: input.path) }
-    if let repetition = counter?.finish() { report.repetitions.append(repetition) }
-    report.assessment = trials?.end(comparedWith: earlier)
-    return report
+    builder.finish(comparedWith: earlier)
+    guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
+    return builder.report
   }
-}
 
-/// The assessment carried out beside the replay, as `assess` does it.
-private struct AssessedTrials {
-  private var guide: GuidedAssessment
-  private var pipeline: Pipeline
-
-  init?(_ assessment: Assessment?) throws(DemoError) {
-    guard let assessment else { return nil }
-    do throws(AssessmentError) { guide = try GuidedAssessment(assessment) } catch {
+  private func builder() throws(DemoError) -> ReportBuilder {
+    do throws(AssessmentError) {
+      return try ReportBuilder(
+        title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
+        exercise: exercise, assessment: assessment, times: times)
+    } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    guide.resume()
-    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-  }
-
-  mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }
-
-  mutating func end(comparedWith earlier: EarlierSessions) -> AssessmentReport {
-    guide.finish()
-    return AssessmentReport(guide, comparedWith: earlier)
-  }
-}
-
-extension FrameOutput {
-  /// The output with the outcomes of further features.
-  fileprivate func adding(_ others: FeatureResults) -> FrameOutput {
-    FrameOutput(
-      status: status, overlay: overlay, results: FeatureResults(results.outcomes + others.outcomes),
-      landmarks: landmarks)
   }
 }
 
