@@ -7,7 +7,8 @@ internal import QPVision
 /// The state of a pose estimator: the models that are open, and where people were in the last picture.
 struct Estimator {
   private var estimator: any LandmarkEstimator
-  private let colours: PixelFormat.YUV
+  private let matrix: PixelFormat.YUV.Matrix?
+  private let range: PixelFormat.YUV.Range
 
   init(_ settings: Settings) throws(Failure) {
     let (kind, people) = (settings.network, settings.people)
@@ -22,7 +23,7 @@ struct Estimator {
     } catch {
       throw Failure(error)
     }
-    colours = settings.colours
+    (matrix, range) = (settings.matrix, settings.range)
   }
 
   /// The order of the points and the estimator as JSON.
@@ -45,7 +46,7 @@ struct Estimator {
     }
     let poses: [Pose]
     do throws(EstimatorError) {
-      let view = try Self.view(picture, colours)
+      let view = try view(picture)
       poses = try estimator.estimate(view, at: Timestamp(microseconds: microseconds)).frame.poses
     } catch {
       throw Failure(error)
@@ -60,15 +61,15 @@ struct Estimator {
   }
 
   /// Checks a caller's picture.
-  private static func view(
-    _ pointer: UnsafePointer<qp_picture>?, _ colours: PixelFormat.YUV
-  ) throws(EstimatorError) -> PictureView {
+  private func view(_ pointer: UnsafePointer<qp_picture>?) throws(EstimatorError) -> PictureView {
     guard let pointer else { throw .pictureUnusable(reason: "'picture' is NULL") }
     let structSize = MemoryLayout<qp_picture>.size
     guard pointer.pointee.size >= structSize else {
       throw .pictureUnusable(reason: "its struct has \(pointer.pointee.size) bytes, not \(structSize)")
     }
     let picture = pointer.pointee
+    // High definition has its own colours.
+    let colours = PixelFormat.YUV(matrix ?? (picture.height < 720 ? .bt601 : .bt709), range)
     guard let format = PixelFormat(picture.format, colours) else {
       throw .pictureUnusable(reason: "there is no format \(picture.format)")
     }

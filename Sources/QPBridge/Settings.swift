@@ -35,7 +35,8 @@ struct Settings {
   private(set) var people = 1
   private(set) var models: String?
   private(set) var runtime: String?
-  private(set) var colours = PixelFormat.YUV()
+  private(set) var matrix: PixelFormat.YUV.Matrix?
+  private(set) var range = PixelFormat.YUV.Range.video
 
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
@@ -117,8 +118,8 @@ struct Settings {
     people = try object.whole("people", in: 1...20) ?? people
     models = try object.text("models")
     runtime = try object.text("runtime")
-    if try object.choice("matrix", ["bt601", "bt709"], \.self) == "bt709" { colours.matrix = .bt709 }
-    if try object.choice("range", ["video", "full"], \.self) == "full" { colours.range = .full }
+    matrix = try object.choice("matrix", ["bt601", "bt709"], \.self).map { $0 == "bt709" ? .bt709 : .bt601 }
+    if try object.choice("range", ["video", "full"], \.self) == "full" { range = .full }
   }
 
   private func feature(_ value: JSONValue, _ object: SettingsObject) throws(JSONError) -> Feature {

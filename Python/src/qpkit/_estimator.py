@@ -51,7 +51,8 @@ class Estimator(Handle):
         """Opens the models.
 
         `people` is the most people to find. `models` is a folder of models, a `.task` bundle or a `.tflite` file, `runtime`
-        the path of `libLiteRt.so`. `matrix` and `range` say what the numbers of NV12 and I420 stand for.
+        the path of `libLiteRt.so`. `matrix` and `range` say what the numbers of NV12 and I420 stand for:
+        without them video range, and BT.709 from 720 rows on.
         """
         settings = _library.settings(
             network=network, people=people, models=None if models is None else os.fspath(models),

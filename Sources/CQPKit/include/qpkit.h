@@ -29,7 +29,7 @@
  *   "people"      n      the most people to find, 1...20; 1 by default (qp_estimator_open)
  *   "models"      "..."  a folder of models, a .task bundle or a .tflite file (qp_estimator_open)
  *   "runtime"     "..."  the path of the neural runtime, libLiteRt.so (qp_estimator_open)
- *   "matrix"      "..."  bt601 (the default) or bt709: the colours of NV12 and I420 (qp_estimator_open)
+ *   "matrix"      "..."  bt601 or bt709 (the default from 720 rows on): colours of NV12, I420 (qp_estimator_open)
  *   "range"       "..."  video (the default) or full: their black and white (qp_estimator_open)
  *
  * A handle is used by one thread at a time: a second one gets QP_BUSY. Different handles are independent. No function
