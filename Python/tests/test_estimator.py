@@ -108,8 +108,8 @@ def test_other_networks_and_people():
     with opened(network="movenet") as estimator:
         found = estimator.estimate(picture("squat"), 0)
         assert estimator.topology == "coco17" and found.landmarks.shape == (1, 17, 4) and found.world is None
-    with opened(people=2) as estimator:
-        assert estimator.estimate(picture("couple"), 0).landmarks.shape == (2, 33, 4)
+    with opened(network="posenet", people=2) as estimator:
+        assert estimator.estimate(picture("couple"), 0).landmarks.shape == (2, 17, 4)
     with pytest.raises(qpkit.Error, match="one person"):
         qpkit.Estimator("movenet", people=2)
     with pytest.raises(qpkit.Error, match="blazepose"):
@@ -146,9 +146,10 @@ def test_a_picture_that_is_none_is_refused(array, options, words):
 
 def test_no_thread_is_started_and_one_at_a_time_works():
     image = picture("squat")
+    before = len(os.listdir("/proc/self/task"))
     estimator = opened()
     estimator.estimate(image, 0)
-    assert len(os.listdir("/proc/self/task")) == threading.active_count()
+    assert len(os.listdir("/proc/self/task")) == before
     clock, lock, failures = iter(range(1, 10**9)), threading.Lock(), []
 
     def work():

@@ -33,11 +33,11 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     if content.first == "[" { return .coco }
     if content.first == "{" {
       let line = content.prefix { !$0.isNewline }
-      if line.contains("\"format\"") || line.contains("\"topology\"") || suffix == "jsonl" { return .recording }
-      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"")
+      if line.has("\"format\"") || line.has("\"topology\"") || suffix == "jsonl" { return .recording }
+      return suffix == "json" || content.has("\"images\"") || content.has("\"annotations\"")
         ? .coco : .recording
     }
-    if suffix == "mot" || suffix == "sto" || content.lowercased().contains("endheader") { return .mot }
+    if suffix == "mot" || suffix == "sto" || content.lowercased().has("endheader") { return .mot }
     if suffix == "csv" || suffix == "tsv" { return .csv }
     let line = content.prefix { !$0.isNewline }
     return line.count { $0 == "," || $0 == "\t" || $0 == ";" } >= 2 ? .csv : .recording

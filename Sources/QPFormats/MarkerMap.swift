@@ -59,9 +59,7 @@ public struct MarkerMap: Hashable, Sendable {
       do throws(JSONError) { try read(value) } catch { throw FormatError(error, source: file) }
     } else {
       let text = document.bytes.span.bytes.string(document.start..<document.count)
-      for (index, line) in text.replacing("\r\r", with: "\r").split(
-        separator: "\r", omittingEmptySubsequences: false
-      ).enumerated() {
+      for (index, line) in text.returnedLines.enumerated() {
         do throws(FormatError) {
           try readLine(line)
         } catch {
