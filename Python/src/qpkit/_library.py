@@ -5,7 +5,6 @@ import json
 import os
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32, c_void_p
-from pathlib import Path
 from typing import Any
 
 from ._error import Error, Status
@@ -39,7 +38,7 @@ class PictureStruct(ctypes.Structure):
 
 
 def _load() -> ctypes.CDLL:
-    path = os.environ.get("QPKIT_LIBRARY") or str(Path(__file__).with_name("libqpkit.so"))
+    path = os.environ.get("QPKIT_LIBRARY") or os.path.join(os.path.dirname(__file__), "libqpkit.so")
     try:
         library = ctypes.CDLL(path)
     except OSError as error:

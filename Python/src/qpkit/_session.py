@@ -111,10 +111,6 @@ class Session(Handle):
         return out
 
 
-_NO_FLAGS: tuple[str, ...] = ()
-
-
 def _reading(struct: _library.ReadingStruct) -> Reading:
     return Reading(
-        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state],
-        flags(struct.flags) if struct.flags else _NO_FLAGS)
+        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state], flags(struct.flags))
