@@ -1,0 +1,19 @@
+import Testing
+
+@testable import QPFormats
+
+/// Searching and splitting of texts, held to the standard library's own functions.
+@Suite struct PlainTextTests {
+  @Test(arguments: [
+    "", "\r", "\r\r", "\r\r\r", "a\r\rb", "a\r\r\rb\r", "\ra\r\r", "one\rtwo\r\r\r\rthree", "ä\r\rö",
+  ]) func linesAreThoseOfTheStandardLibrary(text: String) {
+    let expected = text.replacing("\r\r", with: "\r").split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(text.returnedLines == expected)
+  }
+
+  @Test(arguments: ["", "\"", "format", "{\"format\":1}", "{\"\"format\"", "{\"forma\"\"", "ä\"format\"", "\"format"])
+  func partsAreFoundAsByTheStandardLibrary(text: String) {
+    #expect(text.has("\"format\"") == text.contains("\"format\""))
+    #expect(text.dropFirst().has("\"format\"") == text.dropFirst().contains("\"format\""))
+  }
+}
