@@ -169,3 +169,17 @@ def test_no_thread_is_started_and_one_at_a_time_works():
         thread.join()
     estimator.close()
     assert not failures
+
+
+def test_a_process_may_fork_after_use():
+    image = picture("squat")
+    estimator = opened()
+    expected = estimator.estimate(image, 0).landmarks
+    child = os.fork()
+    if child == 0:
+        try:
+            os._exit(0 if np.array_equal(opened().estimate(image, 0).landmarks, expected) else 1)
+        finally:
+            os._exit(2)
+    assert os.waitpid(child, 0)[1] == 0
+    assert len(estimator.estimate(image, 1).landmarks) == 1
