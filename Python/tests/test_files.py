@@ -205,3 +205,4 @@ def test_the_notebook_runs(take, tmp_path, monkeypatch):
         if cell["cell_type"] == "code":
             exec(compile("".join(cell["source"]), "measure.ipynb", "exec"), names)
     assert names["peak"] > 45
+    assert (tmp_path / "take.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
