@@ -38,13 +38,13 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     if content.first == "[" { return isEstimatorJSON(content) ? .estimatorJSON : .coco }
     if content.first == "{" {
       let line = content.prefix { !$0.isNewline }
-      if line.contains("\"format\"") || line.contains("\"topology\"") { return .recording }
+      if line.has("\"format\"") || line.has("\"topology\"") { return .recording }
       if isEstimatorJSON(content) { return .estimatorJSON }
       if suffix == "jsonl" { return .recording }
-      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"")
+      return suffix == "json" || content.has("\"images\"") || content.has("\"annotations\"")
         ? .coco : .recording
     }
-    if suffix == "mot" || suffix == "sto" || content.lowercased().contains("endheader") { return .mot }
+    if suffix == "mot" || suffix == "sto" || content.lowercased().has("endheader") { return .mot }
     if suffix == "csv" || suffix == "tsv" { return .csv }
     let line = content.prefix { !$0.isNewline }
     return line.count { $0 == "," || $0 == "\t" || $0 == ";" } >= 2 ? .csv : .recording
@@ -59,7 +59,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
       "\"keypoint_scores\":",
       "\"keypoints\":[{", "\"keypoints\":[[",
     ]
-    return names.contains { text.contains($0) } || text.hasPrefix("[[{") || text.hasPrefix("[{\"x\"")
+    return names.contains { text.has($0) } || text.hasPrefix("[[{") || text.hasPrefix("[{\"x\"")
   }
 }
 

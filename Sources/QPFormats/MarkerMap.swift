@@ -41,12 +41,14 @@ public struct MarkerMap: Hashable, Sendable {
   /// The markers with their parts, `lsho = leftShoulder`, in the order of the markers.
   package var rows: [String] { parts.map { "\($0) = \($1)" }.sorted() }
 
-  /// Returns the built-in map that knows most of these names, the first of equals; `nil` if none knows any.
+  /// Returns the built-in map that knows most of these names, of equals the one that knows more of them exactly; `nil`
+  /// if none knows any.
   public static func matching(_ names: [String]) -> MarkerMap? {
-    var best: (map: MarkerMap, count: Int)?
+    var best: (map: MarkerMap, count: (parts: Int, exact: Int))?
     for map in builtIn {
-      let count = Set(names.compactMap { map[$0] }).count
-      if count > best?.count ?? 0 { best = (map, count) }
+      let exact = names.count { map.parts[$0.lowercased()] != nil }
+      let count = (parts: Set(names.compactMap { map[$0] }).count, exact: exact)
+      if count.parts > 0, count > best?.count ?? (0, 0) { best = (map, count) }
     }
     return best?.map
   }
@@ -70,9 +72,7 @@ public struct MarkerMap: Hashable, Sendable {
       do throws(JSONError) { try read(value) } catch { throw FormatError(error, source: file) }
     } else {
       let text = document.bytes.span.bytes.string(document.start..<document.count)
-      for (index, line) in text.replacing("\r\r", with: "\r").split(
-        separator: "\r", omittingEmptySubsequences: false
-      ).enumerated() {
+      for (index, line) in text.returnedLines.enumerated() {
         do throws(FormatError) {
           try readLine(line)
         } catch {

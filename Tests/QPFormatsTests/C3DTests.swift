@@ -221,7 +221,7 @@ import Testing
 
   /// Hard case 39: a unit cut to four letters.
   @Test func unitsCutShortAreKnown() throws {
-    for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("Centimet", .centimetres)] {
+    for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("cent", .centimetres)] {
       var file = HandmadeC3D(points: Self.points)
       file.unit = name
       #expect(try MarkerRecording(c3d: MemoryBytes(file.bytes)).unit == unit)

@@ -41,7 +41,7 @@ extension ReportWords {
     guard language == .german else { return curve.title.capitalizedFirst }
     let title =
       switch curve.name {
-      case "hipFlexion": curve.title.contains("thigh") ? "Oberschenkel, vor der Senkrechten" : "Hüfte, Flexion"
+      case "hipFlexion": curve.title.has("thigh") ? "Oberschenkel, vor der Senkrechten" : "Hüfte, Flexion"
       case "kneeFlexion": "Knie, Flexion"
       case "ankleDorsiflexion": "Sprunggelenk, Dorsalextension"
       default: curve.title

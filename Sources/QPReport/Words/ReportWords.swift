@@ -136,7 +136,7 @@ struct ReportWords: Sendable {
   var ages: String { self("Ages", "Alter") }
   var posture: String { self("Posture", "Haltung") }
   func citation(_ source: String) -> String {
-    language == .german ? source.replacing(", as tabled in ", with: ", nach ") : source
+    language == .german ? source.replacingFirst(", as tabled in ", with: ", nach ") : source
   }
   func ages(_ ages: String) -> String { language == .german && ages == "adults" ? "Erwachsene" : ages }
   var notStated: String { self("not stated", "nicht angegeben") }

@@ -22,8 +22,10 @@ struct ReportCommand: Command {
         "qpdemo report take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.html",
         "The replay, the angle of a shoulder with its interval and gaps, and its peaks"),
       Example(
-        "qpdemo report walk.mp4 --test gait --video walk.mp4 -o walk.html",
-        "A film measured, played behind the skeleton, with the values and mean curves of the gait"),
+        "qpdemo report walk.qprec.jsonl --test gait -o gait.html", "The values and mean curves of a walk"),
+      Example(
+        "qpdemo report walk.mp4 --feature rangeOfMotion.knee.left.flexion --video walk.mp4 -o walk.html",
+        "A film measured, and played behind the skeleton"),
       Example(
         "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
         "A table of all recordings of a folder"),

@@ -51,10 +51,7 @@ struct ReportRecording {
     title = options.given(.title) ?? name
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
-    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path)
-    }
-    assessment?.pace = .recorded
-    self.assessment = assessment
+    assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options.all(.earlier))
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
     exercise = try options.given(.exercise).map { (name) throws(DemoError) in
@@ -75,19 +72,16 @@ struct ReportRecording {
       throw .usage(
         "'report' needs a --feature, an --assessment, an --exercise or a --test. 'qpdemo features' lists the features.")
     }
-    guard features.count <= 12 else { throw .usage("'report' shows twelve features at most.") }
+    guard features.count <= ReportBuilder.mostFeatures else {
+      throw .usage("'report' shows twelve features at most.")
+    }
   }
 
   /// The features asked for, and those of the assessment.
   private static func features(_ named: [Feature], _ assessment: Assessment?) throws(DemoError) -> [Feature] {
-    guard let assessment else { return named }
-    var features = named
-    do throws(AssessmentError) {
-      for step in try assessment.steps() where !features.contains(step.feature) { features.append(step.feature) }
-    } catch {
+    do throws(AssessmentError) { return try ReportBuilder.features(named, with: assessment) } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    return features
   }
 
   /// Reads and measures the recording.
@@ -99,75 +93,37 @@ struct ReportRecording {
   /// - Throws: That the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
-    let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
-    var report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
-    report.source = reader.header?.source
-    report.smoothing = smoothingName
-    (report.film, report.filmSlowMotion) = (film, slowMotion)
-    var pipeline = Pipeline(
-      features: features,
-      configuration: Configuration(smoothing: smoothing, overlay: .none, calibration: motion.calibration))
-    var counting = counted.map { Pipeline(features: [$0], configuration: .exercise) }
-    var counter = exercise.map { RepetitionCounter($0, in: .picture) }
-    var trials = try AssessedTrials(assessment)
+    var builder = try builder()
+    builder.report.source = reader.header?.source
+    (builder.report.film, builder.report.filmSlowMotion) = (film, slowMotion)
     var motion = motion
     var index = 0
     while let frame = try reader.nextFrame() {
-      do throws(FrameError) {
-        var measured = try pipeline.process(frame)
-        if let exercised = try counting?.process(frame) {
-          if let repetition = counter?.add(exercised) { report.repetitions.append(repetition) }
-          measured = measured.adding(exercised.results)
-        }
-        try trials?.take(frame)
-        if test != nil { motion.append(frame) }
-        if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
-      } catch {
+      if test != nil { motion.append(frame) }
+      do throws(FrameError) { try builder.take(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
       if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
-    guard report.frameCount > 0 else { throw .noFrame(in: input.path) }
-    if let repetition = counter?.finish() { report.repetitions.append(repetition) }
-    report.assessment = trials?.end(comparedWith: earlier)
-    report.test = try test.map { (test) throws(DemoError) in
+    builder.finish(comparedWith: earlier)
+    guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
+    builder.report.test = try test.map { (test) throws(DemoError) in
       do throws(ClinicalTestError) { return ClinicalTestReport(try test.evaluate(motion), of: test) } catch {
         throw DemoError(status: .badData, message: "\(input.path): no result of '\(test.id)'. \(error)")
       }
     }
-    return report
+    return builder.report
   }
-}
 
-/// The assessment carried out beside the replay, as `assess` does it.
-private struct AssessedTrials {
-  private var guide: GuidedAssessment
-  private var pipeline: Pipeline
-
-  init?(_ assessment: Assessment?) throws(DemoError) {
-    guard let assessment else { return nil }
-    do throws(AssessmentError) { guide = try GuidedAssessment(assessment) } catch {
+  private func builder() throws(DemoError) -> ReportBuilder {
+    do throws(AssessmentError) {
+      return try ReportBuilder(
+        title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
+        exercise: exercise, assessment: assessment, times: times, calibration: motion.calibration)
+    } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    guide.resume()
-    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-  }
-
-  mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }
-
-  mutating func end(comparedWith earlier: EarlierSessions) -> AssessmentReport {
-    guide.finish()
-    return AssessmentReport(guide, comparedWith: earlier)
-  }
-}
-
-extension FrameOutput {
-  /// The output with the outcomes of further features.
-  fileprivate func adding(_ others: FeatureResults) -> FrameOutput {
-    FrameOutput(
-      status: status, overlay: overlay, results: FeatureResults(results.outcomes + others.outcomes),
-      landmarks: landmarks)
   }
 }
 
