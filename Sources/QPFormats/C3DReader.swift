@@ -108,7 +108,7 @@ private struct C3DLayout {
 
   /// Returns the events of the group EVENT, whose times are minutes and seconds from the first frame of the trial.
   ///
-  /// - Parameter start: The time of the file's first frame in seconds.
+  /// The start is the time of the file's first frame in seconds.
   private static func events(_ parameters: C3DParameters, start: Double) -> [MarkerEvent] {
     let times = parameters.numbers("EVENT:TIMES") ?? []
     let count = min(parameters.integer("EVENT:USED") ?? times.count / 2, times.count / 2)

@@ -6,12 +6,14 @@ struct COCOCategories {
   var used: Set<String> = []
   private var names: [String: [String]] = [:]
 
-  /// Returns the places of the points: by their names in the categories, else by their number.
+  /// Returns the places of the points, by their names in the categories, else by their number.
   ///
   /// - Parameters:
   ///   - count: The number of points of every person.
   ///   - given: The topology asked for; `nil` for the file's own.
   ///   - error: A maker of errors at the place of the first person.
+  /// - Returns: The places of a topology's points.
+  /// - Throws: ``FormatError`` for points that are not those of a person, or of unknown order.
   func layout(
     of count: Int, _ given: Topology?, _ error: (_ problem: String, _ remedy: String) -> FormatError
   ) throws(FormatError) -> PointLayout {

@@ -15,10 +15,9 @@ struct CSVClock: Sendable {
     self.rate = rate
   }
 
-  /// Takes the unit of the times, or guesses it by the first two.
+  /// Takes the units per second, or guesses them by the first two times where the column's name does not say them.
   ///
-  /// - Parameter unit: The units per second; `nil` if the column's name does not say it.
-  /// - Returns: What was assumed, in English.
+  /// - Returns: The assumption in English; `nil` if none was needed.
   mutating func take(unit: Double?, _ first: [Double?]) -> String? {
     if let unit {
       perSecond = unit
@@ -30,9 +29,7 @@ struct CSVClock: Sendable {
     return nil
   }
 
-  /// Returns the time of the next frame.
-  ///
-  /// - Parameter clock: The time or the frame's number as written; `nil` if there is none.
+  /// Returns the time of the next frame by its time or number as written.
   mutating func time(_ clock: Double?) throws(CSVFault) -> Timestamp {
     let seconds: Double?
     if let rate {

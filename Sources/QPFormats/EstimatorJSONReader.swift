@@ -92,7 +92,7 @@ public struct EstimatorJSONReader: Sendable {
 extension EstimatorJSONParser.Person {
   /// Returns the person's landmarks in a topology's order.
   ///
-  /// - Parameter size: The picture's size in the unit of the points.
+  /// The size is that of the picture in the unit of the points.
   fileprivate func pose(_ layout: PointLayout, _ size: Point, _ file: JSONFile) throws(FormatError) -> Pose {
     func landmarks(_ points: [SIMD4<Double>], _ size: Point) throws(FormatError) -> [Landmark] {
       var landmarks: [Landmark] = []

@@ -74,8 +74,9 @@ struct PointLayout: Sendable {
     return synonyms[words.joined()] ?? CSVHeader.body(words)
   }
 
-  /// Names of data sets that are not those of ``/QPLandmarks/Landmarks/Body``. Their necks and thoraxes lie between the
-  /// shoulders.
+  /// Names in data sets that the parts do not have themselves.
+  ///
+  /// Necks and thoraxes lie between the shoulders.
   private static let synonyms: [String: Body] = [
     "neck": .midShoulder, "thorax": .midShoulder, "upperneck": .neck, "pelvis": .midHip, "root": .midHip,
     "hip": .midHip, "spine": .midSpine, "tophead": .headTop, "topofhead": .headTop, "head": .headTop,
