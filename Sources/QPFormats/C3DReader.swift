@@ -108,9 +108,9 @@ private struct C3DLayout {
 
   /// Returns the events of the group EVENT, whose times are minutes and seconds from the first frame of the trial.
   ///
-  /// The start is the time of the file's first frame in seconds.
+  /// The start is the time of the file's first frame in seconds. The first 4,096 events are read.
   private static func events(_ parameters: C3DParameters, start: Double) -> [MarkerEvent] {
-    let times = parameters.numbers("EVENT:TIMES") ?? []
+    let times = parameters.numbers("EVENT:TIMES", upTo: 2 * 4096) ?? []
     let count = min(parameters.integer("EVENT:USED") ?? times.count / 2, times.count / 2)
     let labels = parameters.allTexts("EVENT:LABELS", upTo: count)
     let contexts = parameters.allTexts("EVENT:CONTEXTS", upTo: count)

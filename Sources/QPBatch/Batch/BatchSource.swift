@@ -1,6 +1,6 @@
 public import QPCore
 
-/// Files of frames that no ``FrameReader`` reads, such as films whose people an estimator finds.
+/// Files of frames that no ``/QPFormats/FrameReader`` reads, such as films whose people an estimator finds.
 public struct BatchSource: Sendable {
   /// A function that returns the next frame; `nil` at the end.
   public typealias Frames = () throws(BatchError) -> PoseFrame?

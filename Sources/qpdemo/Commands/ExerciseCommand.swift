@@ -10,7 +10,7 @@ struct ExerciseCommand: Command {
       Operand("NAME", .nameOrInput(.exercises), "an exercise (--list), or a FILE.json that describes one"), .recording,
     ],
     options: [.list, .space, .json, .sheet, .overwrite],
-    sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
       Example("qpdemo exercise --list", "The exercises that have a name"),
@@ -32,7 +32,8 @@ struct ExerciseCommand: Command {
     }
     job = .count(
       try Exercise(namedOrDescribedBy: options.operands[0]), space: try options.choice(.space),
-      input: try InputFile(options.operands[1], options), sheet: options.given(.sheet))
+      input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
+      sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
