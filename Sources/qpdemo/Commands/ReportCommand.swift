@@ -24,9 +24,6 @@ struct ReportCommand: Command {
       Example(
         "qpdemo report walk.qprec.jsonl --test gait -o gait.html", "The values and mean curves of a walk"),
       Example(
-        "qpdemo report walk.mp4 --feature rangeOfMotion.knee.left.flexion --video walk.mp4 -o walk.html",
-        "A film measured, and played behind the skeleton"),
-      Example(
         "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
         "A table of all recordings of a folder"),
     ])
