@@ -142,3 +142,23 @@ enum WallClock {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }
+
+/// How the system schedules the calling thread.
+struct ThreadScheduling: Equatable {
+  private var policy: CInt = 0
+  private var parameters = sched_param()
+
+  /// The calling thread's now.
+  static var current: ThreadScheduling {
+    var scheduling = ThreadScheduling()
+    pthread_getschedparam(pthread_self(), &scheduling.policy, &scheduling.parameters)
+    return scheduling
+  }
+
+  /// Gives it to the calling thread.
+  func restore() { withUnsafePointer(to: parameters) { _ = pthread_setschedparam(pthread_self(), policy, $0) } }
+
+  static func == (left: ThreadScheduling, right: ThreadScheduling) -> Bool {
+    left.policy == right.policy && left.parameters.sched_priority == right.parameters.sched_priority
+  }
+}

@@ -56,8 +56,10 @@ struct WritingTests {
   @Test(arguments: ["mpeg4", "libx264", "libsvtav1"]) func everyEncoderKeepsTimesAndPictures(codec: String) throws {
     let answer = try VideoReference.video("variable-rate.mp4")
     do {
+      let scheduling = ThreadScheduling.current
       let summary = try transcode("variable-rate.mp4", to: "out.mp4", codec: .named(codec))
       #expect(summary.codec == codec)
+      #expect(ThreadScheduling.current == scheduling)
     } catch VideoError.noEncoder {
       return  // This FFmpeg has been built without it.
     }

@@ -120,7 +120,11 @@
       }
       var dictionary: OpaquePointer?
       for (key, value) in settings { av_dict_set(&dictionary, key, value, 0) }
+      // Where it is root's, SVT-AV1 makes the thread that opens it one of real time, which would starve all others; so
+      // would the threads and programs that it starts.
+      let scheduling = ThreadScheduling.current
       let code = avcodec_open2(context, codec, &dictionary)
+      scheduling.restore()
       av_dict_free(&dictionary)
       guard code >= 0 else {
         var freed: UnsafeMutablePointer<AVCodecContext>? = context
