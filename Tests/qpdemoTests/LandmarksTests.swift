@@ -78,6 +78,9 @@ struct LandmarksTests {
       return [png.width, png.height]
     }
     #expect(sides[0] == sides[1])
+    // Among the pictures it would be one of them.
+    let among = await Run(arguments + ["--sheet", pictures.path + "/sheet.png"])
+    #expect(among.status == .usage && among.complaint.contains("among the pictures that are read"))
     let other = await Run(["landmarks", PictureInput.path("lying"), "-o", path])
     #expect(other.status == .cannotCreate && other.complaint.contains("--overwrite"))
     #expect(await Run(["landmarks", PictureInput.path("lying"), "-o", path, "--overwrite"]).status == .success)

@@ -15,6 +15,7 @@ extension Options {
     try refuseStandardOutput(among: inputs)
     let outputs = outputs.filter { $0 != "-" }
     guard !outputs.isEmpty else { return }
+    try refusePictures(outputs, among: inputs)
     // A command without the option has a rule of its own for what stands there.
     let overwrites = command.option(named: CommandOption.overwrite.name) == nil || has(.overwrite)
     let folders = outputs.filter { FilePath.kind($0) == .folder }
@@ -42,6 +43,17 @@ extension Options {
       throw DemoError(
         status: .cannotCreate,
         message: "The standard output goes into a file that is read. Send it to another one.")
+    }
+  }
+
+  /// Refuses pictures in a folder of pictures that is read: the next time they would be read with it.
+  private func refusePictures(_ outputs: [String], among inputs: [String]) throws(DemoError) {
+    let folders = Set(
+      inputs.filter { InputKind($0) == .pictures && FilePath.kind($0) == .folder }.compactMap(FilePath.identity))
+    for path in outputs where PictureFile.hasPictureName(path) {
+      guard let folder = FilePath.identity(FilePath.folder(of: path)), folders.contains(folder) else { continue }
+      throw .usage(
+        "\(path) would lie among the pictures that are read, and be one of them the next time. Write elsewhere.")
     }
   }
 }
