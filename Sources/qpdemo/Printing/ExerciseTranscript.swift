@@ -12,13 +12,14 @@ struct ExerciseTranscript {
   private var advice: PoseFeedback?
   private var hasReading = false
   private let id: Feature.ID
+  private var printed = 0
 
-  init(exercise: Exercise, space: BodyAngle.Space, asJSON: Bool, output: Output) {
+  init(exercise: Exercise, counter: RepetitionCounter, asJSON: Bool, output: Output) {
     self.exercise = exercise
     self.asJSON = asJSON
     self.output = output
-    id = exercise.id(in: space)
-    counter = RepetitionCounter(exercise, in: space)
+    id = counter.feature?.id ?? exercise.id()
+    self.counter = counter
   }
 
   mutating func take(_ measured: FrameOutput) {
@@ -32,22 +33,32 @@ struct ExerciseTranscript {
       if let value = measured.results[id]?.value { held.time(value, at: info.timestamp) }
       return
     }
-    if let repetition = counter.add(measured) { show(repetition) }
+    counter.add(measured)
+    showNew()
+  }
+
+  /// Prints the repetitions that became known; several do when the person's usual movement becomes known.
+  private mutating func showNew() {
+    for repetition in counter.repetitions.dropFirst(printed) { show(repetition) }
+    printed = counter.repetitions.count
   }
 
   /// Prints the summary.
   ///
   /// - Returns: Whether there was anything to count or to time.
   mutating func end() -> Bool {
-    let last = counter.finish()
-    if let last { show(last) }
+    counter.finish()
+    showNew()
+    let last = counter.repetitions.last
     let summary = counter.summary
+    for swing in counter.uncounted { show(swing) }
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
     let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
     guard !asJSON else {
       var json: JSONObject = ["event": "summary", "exercise": exercise.name]
       json.add(membersOf: summary.json)
+      if exercise.kind == .repetitions { json.add("space", ifKnown: counter.space?.rawValue) }
       if exercise.kind == .hold { json.add("held", held) }
       json.add("reason", ifKnown: reason)
       output.line(json)
@@ -56,7 +67,8 @@ struct ExerciseTranscript {
     if exercise.kind == .hold {
       output.line("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
     } else {
-      output.line("\(exercise.title): \(summary.text(last: last))")
+      let space = summary.hasMovement ? counter.space?.words ?? "" : ""
+      output.line("\(exercise.title): \(summary.text(last: last))\(space)")
     }
     if let reason {
       output.line("No reading in any frame: \(reason).")
@@ -77,6 +89,71 @@ struct ExerciseTranscript {
   private func show(_ repetition: Repetition) {
     output.line(asJSON ? repetition.json.text : repetition.table)
   }
+
+  private func show(_ swing: UncountedSwing) {
+    guard !asJSON else {
+      return output.line([
+        "event": "uncounted", "t": swing.end, "start": swing.start, "end": swing.end, "size": swing.size,
+        "reason": "\(swing.reason)",
+      ])
+    }
+    output.line(
+      "\(swing.end.column) s  not counted, from \(swing.start.seconds.fixed(decimals: 1)) s on: \(swing.reason)")
+  }
+}
+
+/// What `qpdemo exercise anyRepetition` prints.
+struct AnyRepetitionTranscript {
+  let asJSON: Bool
+  let output: Output
+  private var counter = AnyRepetitionCounter()
+  private var printed = 0
+
+  init(asJSON: Bool, output: Output) {
+    self.asJSON = asJSON
+    self.output = output
+  }
+
+  mutating func take(_ measured: FrameOutput) {
+    counter.add(measured)
+    for repetition in counter.repetitions.dropFirst(printed) {
+      output.line(asJSON ? repetition.json.text : repetition.table)
+    }
+    printed = counter.repetitions.count
+  }
+
+  /// Prints the summary.
+  ///
+  /// - Returns: Whether there was anything to count.
+  mutating func end() -> Bool {
+    counter.finish()
+    let summary = counter.summary
+    guard !asJSON else {
+      var json: JSONObject = ["event": "summary", "exercise": "anyRepetition"]
+      json.add(membersOf: summary.json)
+      json.add("joint", ifKnown: counter.joint?.name)
+      json.add("space", ifKnown: counter.joint?.space.rawValue)
+      output.line(json)
+      return counter.joint != nil
+    }
+    if let joint = counter.joint {
+      output.line("\(summary.repetitions) repetitions of the \(joint.name)")
+    } else {
+      output.line("Nothing repeats itself.")
+    }
+    return counter.joint != nil
+  }
+}
+
+extension Exercise.Space {
+  /// The space in words, where it is not the picture.
+  fileprivate var words: String {
+    switch self {
+    case .picture: ""
+    case .world: "; counted in 3D landmarks"
+    case .height: "; counted by heights"
+    }
+  }
 }
 
 extension SetSummary {
@@ -93,19 +170,22 @@ extension SetSummary {
 
   /// The counts.
   var json: JSONObject {
-    var json: JSONObject = ["repetitions": repetitions, "partial": partial, "uncertain": uncertain]
+    var json: JSONObject = [
+      "repetitions": repetitions, "full": full, "partial": partial, "uncertain": uncertain,
+    ]
     if left + right > 0 {
       json.add("left", left)
       json.add("right", right)
     }
     json.add("meanDepth", ifKnown: meanDepth)
+    json.add("medianDepth", ifKnown: medianDepth)
     json.add("meanDuration", ifKnown: meanDuration)
     return json
   }
 }
 
 extension Repetition {
-  /// The kind as an event: full ones are what counts as a repetition.
+  /// The kind as an event.
   private var name: String { kind == .full ? "repetition" : kind.rawValue }
 
   /// The repetition as a line for people.
