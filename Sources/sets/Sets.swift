@@ -8,11 +8,12 @@ import QPTestSupport
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--trace SEED]
 ///
-/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else.
+/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else. `--people`:
+/// people who differ from the book, seen from anywhere.
 @main
 struct Sets {
   static func main() {
-    var (isFlat, confuses) = (false, false)
+    var (isFlat, confuses, people) = (false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -24,6 +25,7 @@ struct Sets {
       case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
       case "--flat": isFlat = true
       case "--confusion": confuses = true
+      case "--people": people = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
       default: exercises.append(argument)
       }
@@ -31,6 +33,7 @@ struct Sets {
     let chosen = Exercise.all.filter {
       $0.kind == .repetitions && (exercises.isEmpty || exercises.contains($0.name))
     }
+    if people { return PeopleTable.print(chosen, first..<first + count, traced: traced) }
     if let traced {
       for exercise in chosen { trace(exercise, seed: traced, isFlat) }
       return

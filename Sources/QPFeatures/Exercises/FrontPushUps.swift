@@ -11,6 +11,8 @@ extension Exercise {
     summary: "From straight arms until the elbows are bent by 70°, and up again.",
     view: .required(.frontal), phases: .upAndDown,
     motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 110)],
+    height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: 1.05, to: 0.45),
+    fixed: .hands,
     posture: [
       FormRule("pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60)
     ],

@@ -9,11 +9,12 @@ extension Exercise {
   public static let sumoSquats = Exercise(
     "sumoSquats", title: "Sumo squats",
     summary: "From standing with feet apart until the thighs are 95° apart and the knees bent by 50°, and up again.",
-    view: .required(.frontal), phases: .upAndDown,
+    view: .preferred(.frontal), phases: .upAndDown,
     motions: [
       JointMotion(.both(BodyAngle.knee), from: 165, to: 130),
       JointMotion([.thighs], from: 60, to: 95),
     ],
+    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.57, to: 1.35),
     rules: [FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...30, during: 0.3...1)],
     validation: .none)
 }

@@ -28,7 +28,7 @@ extension ReportWords {
       case .filledGap: "ergänzt"
       case .unconfirmed: "gesprungen" + degrees("um") + " und geblieben"
       case .lagging: "hinterher" + degrees("um bis zu")
-      case .smoothed, .verticalAssumed, .repeated, .planeUnchecked: nil
+      case .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
       }
     }
   }

@@ -45,9 +45,11 @@ struct InfoCommand: Command {
     var reader = opened.reader
     var summary = FrameSummary()
     var topology: Topology?
+    var allowed = AllowedFeatures()
     while let frame = try reader.nextFrame() {
       topology = frame.topology
       summary.append(frame)
+      if opened.hasSize, opened.hasTimes { allowed.add(frame) }
     }
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format), Line("frames", summary.frames)]
@@ -67,6 +69,9 @@ struct InfoCommand: Command {
     if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
+    lines.append(Line("exercises", list: allowed.allowedExercises))
+    lines.append(Line("movements", list: allowed.allowedMovements))
+    lines.append(Line("notAllowed", list: allowed.refused))
     var notes = reader.notes + summary.faults(topology)
     if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
     if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }
@@ -168,7 +173,8 @@ extension InfoCommand {
     init(_ name: String, list: [String]) {
       self.name = name
       let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
-      text = (list.prefix(100) + more).joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
+      text = (list.prefix(100) + more).joined(
+        separator: ["notes", "notAllowed"].contains(name) ? "\n" + "".padded(to: 14) : ", ")
       json = list
     }
 

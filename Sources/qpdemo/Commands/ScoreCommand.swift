@@ -13,7 +13,7 @@ struct ScoreCommand: Command {
       Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
     ],
     options: [.list, .json, .sheet, .sheetFrames, .overwrite],
-    sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
       Example("qpdemo score --list", "The poses that have a name"),
@@ -36,7 +36,8 @@ struct ScoreCommand: Command {
     let pose = try Self.pose(options.operands[0], options)
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
     job = .score(
-      pose: pose, input: try InputFile(options.operands[1], options), sheet: options.given(.sheet), frames: frames)
+      pose: pose, input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
+      sheet: options.given(.sheet), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -65,7 +66,7 @@ struct ScoreCommand: Command {
     guard FileManager.default.fileExists(atPath: name) else {
       throw Vocabulary.poses.refusal(of: name)
     }
-    var reader = try InputFile(name, options).open()
+    var reader = try InputFile(name, options, view: options.choice(.markerView)).open()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     let file = (name as NSString).lastPathComponent
