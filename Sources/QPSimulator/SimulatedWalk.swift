@@ -51,7 +51,8 @@ package struct SimulatedWalk: Sendable {
   // MARK: Kinematics
 
   private static let flatFrom = 0.08
-  private static let heelOff = 0.40
+  /// The share of the stride at which the heel leaves the ground: 40 % of a usual one.
+  private var heelOff: Double { 0.65 * stance }
   private static let (strikePitch, toeOffPitch) = (20.0, -65.0)
 
   private var foot: Double { body.proportions.foot * body.stature }
@@ -96,11 +97,11 @@ package struct SimulatedWalk: Sendable {
 
   /// Returns a foot on the ground: on its heel, flat, or on its tip.
   private func standing(_ place: Double, _ share: Double) -> Foot {
-    if share < Self.heelOff {
+    if share < heelOff {
       let down = min(share / Self.flatFrom, 1)
       return Foot(heel: Point(place, 0), pitch: Self.strikePitch * (1 - down) * (1 - down))
     }
-    let up = (share - Self.heelOff) / (stance - Self.heelOff)
+    let up = (share - heelOff) / (stance - heelOff)
     let pitch = Self.toeOffPitch * up * up
     let (sine, cosine) = sineAndCosine(pitch)
     return Foot(heel: Point(place + foot - foot * cosine, -foot * sine), pitch: pitch)

@@ -152,4 +152,62 @@ import Testing
     let scaled = try evaluate(Calibration(scale: .stature(walk.body.stature)))
     #expect(try #require(scaled.value("speed")).mean < 0.96 * walk.speed)
   }
+
+  // MARK: In a session
+
+  private func results(
+    _ feature: Feature, _ camera: SimulatedCamera, _ trajectory: Trajectory, _ calibration: Calibration?
+  ) throws -> [FeatureResult] {
+    var pipeline = Pipeline(
+      features: [feature],
+      configuration: Configuration(smoothing: nil, overlay: .none, gates: .off, calibration: calibration))
+    return try Simulation(trajectory: trajectory, camera: camera).poseFrames.compactMap {
+      try pipeline.process($0).results[feature]
+    }
+  }
+
+  @Test func lengthsAreInMetres() throws {
+    var straight = camera(yaw: 0)
+    straight.projection = .orthographic
+    let feature = Feature.measureLine(p1: .leftShoulder, p2: .leftElbow, format: .metres)
+    let truth = SimulatedBody().proportions.upperArm * SimulatedBody().stature
+    let exact = Calibration(scale: .metresPerPixel(5.0 / 1300))
+    let result = try #require(try results(feature, straight, .hold(for: 0.2), exact).last)
+    #expect(result.unit == .metres && abs(result.value - truth) < 1e-3 && result.quality.isEmpty)
+    let stature = Calibration(scale: .stature(SimulatedBody().stature))
+    let scaled = try #require(try results(feature, straight, .hold(for: 0.2), stature).last)
+    #expect(scaled.unit == .metres && abs(scaled.value - truth) < 0.01)
+    #expect(scaled.quality.contains(.scaleAssumed) && scaled.quality.isGood)
+    #expect(try #require(try results(feature, straight, .hold(for: 0.2), nil).last).unit == .pixels)
+  }
+
+  @Test func anglesToTheVerticalFollowThePlumbLine() throws {
+    var rolled = camera(yaw: 0)
+    rolled.projection = .orthographic
+    rolled.roll = 7
+    var posture = SimulatedPosture()
+    posture.trunkToLeft = 12
+    let feature = Feature.rangeOfMotion(.trunk(side: .left, movement: .lateralInclination))
+    var knowing = rolled
+    knowing.knowsGravity = true
+    let gravity = try #require(frames(knowing)[0].frame.gravity)
+    let plumb = Calibration(vertical: .plumbLine(top: Point(900, 90), bottom: Point(900, 90) + gravity * 700))
+    let right = try #require(try results(feature, rolled, .hold(posture, for: 0.2), plumb).last)
+    let wrong = try #require(try results(feature, rolled, .hold(posture, for: 0.2), nil).last)
+    #expect(abs(right.value - 12) < 0.5 && !right.quality.contains(.verticalAssumed))
+    #expect(abs(abs(wrong.value - 12) - 7) < 0.5 && wrong.quality.contains(.verticalAssumed))
+  }
+
+  @Test func aBarIsMeasuredInMetresPerSecond() throws {
+    var straight = camera(yaw: 0)
+    straight.projection = .orthographic
+    let lift = Trajectory(duration: 2) { seconds in
+      var posture = SimulatedPosture()
+      posture.lift = 0.3 * seconds
+      return posture
+    }
+    let scale = Calibration(scale: .metresPerPixel(5.0 / 1300))
+    let result = try #require(try results(.barPath(), straight, lift, scale).last)
+    #expect(result.unit == .metresPerSecond && abs(result.value - 0.3) < 0.005)
+  }
 }

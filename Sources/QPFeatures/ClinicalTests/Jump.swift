@@ -113,14 +113,16 @@ struct JumpAnalysis {
         continue
       }
       guard let end = (index..<clearance.count).first(where: { clearance[$0] <= limit }) else { break }
-      let rising = clearance[index] - clearance[index - 1]
-      let falling = clearance[end - 1] - clearance[end]
+      defer { index = end }
+      // The speed in the air, since a frame before take-off or after landing is partly on the ground.
+      guard end - index > 2 else { continue }
+      let rising = clearance[index + 1] - clearance[index]
+      let falling = clearance[end - 2] - clearance[end - 1]
       let takeOff = Double(index) - clearance[index] / max(rising, 1e-9)
       let landing = Double(end - 1) + clearance[end - 1] / max(falling, 1e-9)
-      if Self.flights.contains((landing - takeOff) / motion.rate), let jump = jump(takeOff, landing) {
+      if takeOff >= 0, Self.flights.contains((landing - takeOff) / motion.rate), let jump = jump(takeOff, landing) {
         jumps.append(jump)
       }
-      index = end
     }
     return jumps
   }

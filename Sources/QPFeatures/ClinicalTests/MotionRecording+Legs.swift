@@ -4,20 +4,40 @@ extension MotionRecording {
   /// Exchanges the legs back in frames where the estimator exchanged them.
   ///
   /// Each foot is predicted from its last two sightings at constant velocity, relative to the middle of the hips. A
-  /// frame whose feet fit the predictions better the other way round, by ``advantage``, is exchanged.
+  /// frame whose feet fit the predictions better the other way round, by ``advantage``, is exchanged. Of frames that
+  /// follow each other the majority is right, so that a wrong start does not exchange all that follow.
   /// - Returns: The number of frames that were exchanged.
   mutating func repairExchangedLegs() -> Int {
     let stride = Self.parts.count
     // Heels and tips, or ankles where there are none.
     let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [6, 8] : [4]
     var tracks = [FootTrack](repeating: FootTrack(), count: 2 * feet.count)
+    var (run, exchanges): ([Int], Set<Int>) = ([], [])
     var repaired = 0
+    func exchange(_ frame: Int) {
+      for leg in Self.legs {
+        places.swapAt(frame * stride + leg, frame * stride + leg + 1)
+        world.swapAt(frame * stride + leg, frame * stride + leg + 1)
+      }
+    }
+    func endRun() {
+      if 2 * exchanges.count > run.count {
+        run.forEach(exchange)
+        repaired += run.count - exchanges.count
+      } else {
+        repaired += exchanges.count
+      }
+      run.removeAll(keepingCapacity: true)
+      exchanges.removeAll(keepingCapacity: true)
+    }
     for frame in times.indices {
       let base = frame * stride
       let hips = (places[base] + places[base + 1]) / 2
       guard hips.x.isFinite else { continue }
       let time = times[frame].seconds
       var (asSeen, exchanged, compared) = (0.0, 0.0, 0)
+      if !tracks.contains(where: { $0.prediction(at: time) != nil }) { endRun() }
+      run.append(frame)
       for (pair, foot) in feet.enumerated() {
         let (left, right) = (places[base + foot] - hips, places[base + foot + 1] - hips)
         guard let first = tracks[2 * pair].prediction(at: time), let second = tracks[2 * pair + 1].prediction(at: time),
@@ -28,17 +48,15 @@ extension MotionRecording {
         compared += 1
       }
       if compared > 0, exchanged * Self.advantage < asSeen {
-        for leg in Self.legs {
-          places.swapAt(base + leg, base + leg + 1)
-          world.swapAt(base + leg, base + leg + 1)
-        }
-        repaired += 1
+        exchange(frame)
+        exchanges.insert(frame)
       }
       for (pair, foot) in feet.enumerated() {
         tracks[2 * pair].append(places[base + foot] - hips, at: time)
         tracks[2 * pair + 1].append(places[base + foot + 1] - hips, at: time)
       }
     }
+    endRun()
     return repaired
   }
 

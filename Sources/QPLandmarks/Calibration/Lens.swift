@@ -45,7 +45,7 @@ public struct Lens: Hashable, Sendable {
       let error = image - seen
       let determinant = slopes.x * slopes.w - slopes.y * slopes.z
       // Beyond the fold of the distortion, several directions share a pixel.
-      guard determinant > 1e-3 else { return nil }
+      guard determinant > 1e-3, slopes.x > 0, slopes.w > 0 else { return nil }
       let step = SIMD2(
         (slopes.w * error.x - slopes.y * error.y) / determinant,
         (slopes.x * error.y - slopes.z * error.x) / determinant)
