@@ -16,6 +16,13 @@ package struct SHA256: Sendable {
     return digest.hexadecimal()
   }
 
+  /// Returns the 32 bytes of the digest of bytes.
+  package static func bytes(of bytes: [UInt8]) -> [UInt8] {
+    var digest = SHA256()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.bytes()
+  }
+
   /// Returns the digest of a file in hexadecimal digits; `nil` if it cannot be read.
   package static func hexadecimal(ofFileAt path: String) -> String? {
     guard let file = OpenFile.open(path).file else { return nil }
@@ -49,15 +56,25 @@ package struct SHA256: Sendable {
 
   /// Returns the digest of all bytes so far in hexadecimal digits.
   package func hexadecimal() -> String {
+    words.map { word in
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - text.utf8.count) + text
+    }.joined()
+  }
+
+  /// Returns the 32 bytes of the digest of all bytes so far.
+  package func bytes() -> [UInt8] {
+    words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
+  }
+
+  /// The eight words of the digest of all bytes so far.
+  private var words: [UInt32] {
     var last = self
     var end = rest + [0x80]
     end += Array(repeating: 0, count: (120 - end.count % 64) % 64)
     withUnsafeBytes(of: (count * 8).bigEndian) { end += $0 }
     end.withUnsafeBytes { last.take($0) }
-    return last.state.map { word in
-      let text = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - text.utf8.count) + text
-    }.joined()
+    return last.state
   }
 
   /// Adds whole blocks.

@@ -194,9 +194,11 @@ struct DownloadTests {
       serve(request, connection, upTo: request.number == 0 ? 100_000 : nil)
       if request.number == 0 { connection.stall() }
     }
-    let manager = manager(DownloadOptions(timeout: 1, retryDelays: [0]))
+    // On a busy machine the good connection may take longer than the limit, too, and is then tried again.
+    let manager = manager(DownloadOptions(timeout: 2, retryDelays: [0, 0, 0, 0, 0]))
     #expect(try bytes(try await manager.file(at: try url(server))) == content)
-    #expect(server.requests.map(\.rangeStart) == [nil, 100_000])
+    let starts = server.requests.map(\.rangeStart)
+    #expect(starts.count >= 2 && starts[0] == nil && starts.dropFirst().allSatisfy { $0 == 100_000 }, "\(starts)")
   }
 
   @Test func slowBytesAreAwaited() async throws {

@@ -105,7 +105,9 @@ import Testing
       // Strikes of the keypoints are 42 ± 14 ms early, toe-offs 4 ± 26 ms late.
       #expect(abs(nearest) < 0.09, "\(kind) \(side) at \(seconds): \(nearest)")
     }
-    #expect(abs(try #require(result.value("speed")).mean - 1.43) < 0.05)
+    let speed = try #require(result.value("speed")).mean
+    // The middle of the hips in the file, which is in metres, moves by 1.366 m/s from the first strike to the last.
+    #expect(abs(speed - 1.366) < 0.03, "\(speed)")
   }
 
   /// From the front, only the depth of the 3D landmarks shows the steps.

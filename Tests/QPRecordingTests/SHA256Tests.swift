@@ -17,6 +17,12 @@ struct SHA256Tests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
+  @Test func bytesAreThoseOfTheStandard() {
+    let bytes = SHA256.bytes(of: Array("abc".utf8))
+    #expect(bytes.count == 32)
+    #expect(bytes.prefix(4) == [0xba, 0x78, 0x16, 0xbf] && bytes.suffix(4) == [0xf2, 0x00, 0x15, 0xad])
+  }
+
   @Test func partsHaveTheDigestOfTheWhole() {
     var random = SplitMix64(seed: 7)
     let bytes = (0..<1000).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -83,14 +83,6 @@ import Testing
   }
 
   @Test func thePolicyNamesTheScriptAndTheStyle() throws {
-    // FIPS 180-4's own examples; the second has two blocks.
-    func digits(_ text: String) -> String {
-      SHA256.hash(Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
-    }
-    #expect(digits("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(
-      digits("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
     let page = try text(report(raises()))
     #expect(page.contains("default-src 'none'") && !page.contains("unsafe-inline") && !page.contains(" style=\""))
     #expect(page.components(separatedBy: "sha256-").count == 3)

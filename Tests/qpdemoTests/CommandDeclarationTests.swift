@@ -25,7 +25,7 @@ import Testing
     #expect(run.status == .success && run.complaint.isEmpty)
     guard arguments != ["help", "--help"] else { return }
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 30 && lines.allSatisfy { $0.count <= 100 }, "\(lines.count) lines")
+    #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 100 }, "\(lines.count) lines")
     for command in Commands.declarations {
       #expect(run.output.contains("  \(command.name) ") && run.output.contains(command.summary))
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("Usage: qpdemo \(name)") })
     #expect(lines.allSatisfy { $0.count <= 110 })
     // The simulator has three times as many options as a screen has lines.
-    #expect(name == "simulate" || lines.count <= 50, "\(lines.count) lines")
+    #expect(name == "simulate" || lines.count <= 72, "\(lines.count) lines")
     for option in command.options { #expect(run.output.contains("  " + option.usage)) }
     for example in command.examples { #expect(run.output.contains(example.line)) }
     for other in Self.names where other != name && !command.examples.contains(where: { $0.line.contains(other) }) {
@@ -100,6 +100,8 @@ import Testing
     "man": [[]], "doctor": [[]], "landmarks": [["x"], ["-", "--raw", "1x1", "--rate", "1"]],
     "camera": [["lavfi:testsrc2", "--feature", shoulder]],
     "clips": [["x.mp4", "-o", "y"], ["lavfi:testsrc2", "-o", "y"]],
+    "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
+    "bar": [["x.mp4"]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
     ],
@@ -112,7 +114,14 @@ import Testing
     if name == "workout" { lists = [[workout.path, "x"]] }
     // What recordings have no use for, pictures have.
     let picture = try TemporaryFile("P6 1 1 255\n123")
-    if name != "batch" { lists = lists?.flatMap { list in [list, list.map { $0 == "x" ? picture.path : $0 }] } }
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "x.mp4")
+    let film = folder.path + "/x.mp4"
+    if name != "batch" {
+      lists = lists?.flatMap { list in
+        [list] + [picture.path, film].map { input in list.map { $0 == "x" ? input : $0 } }
+      }
+    }
     var read: Set<String> = []
     for list in try #require(lists) {
       let options = try Options(list, of: type.declaration)
@@ -149,7 +158,8 @@ import Testing
     (["info", "a", "--rate", "0"], "--rate needs a number above 0, not '0'."),
     (["simulate", "--movement", "idle", "--fps", "0"], "--fps needs a number from 0.1 to 1000, not '0'."),
     (["batch", "a", "--jobs", "1.5"], "--jobs needs a whole number from 1 to 1024, not '1.5'."),
-    (["measure", "a", "--smoothing", "x"], "--smoothing is adaptive, one-euro or none, not 'x'."),
+    (["batch", "a", "--smoothing", "x"], "--smoothing is adaptive, one-euro or none, not 'x'."),
+    (["measure", "a", "--feature", shoulder, "--smoothing", "x"], "one-euro, none or butterworth:6Hz, not 'x'."),
     (["info", "a", "--size", "9"], "--size needs pixels such as 1280x720, not '9'."),
     (["plot", "a", "--feature", "b"], "'plot' needs -o FILE.svg|.png."),
   ])

@@ -89,7 +89,7 @@ import Testing
   private static func compiledFiles() throws -> [String] {
     let folders = [
       "Snippets", "Examples/Embedding/Sources/Embedding", "Examples/PlugIn/Sources/PlugIn",
-      "Examples/PlugIn/Tests/PlugInTests",
+      "Examples/PlugIn/Tests/PlugInTests", "Tests/AppleStandIns/Hosts",
     ]
     return try folders.flatMap { folder in
       let url = root.appendingPathComponent(folder)

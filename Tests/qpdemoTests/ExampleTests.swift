@@ -17,7 +17,7 @@ struct ExampleTests {
   private static let names = Commands.declarations.map(\.name).filter { name in
     (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
-  private static let needingVideo = ["bar", "clips", "camera"]
+  private static let needingVideo = ["bar", "clips", "camera", "video"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
 
   @Test(arguments: names) func examplesRun(name: String) async throws {

@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func nothingToPlotIsSaid() async throws {
-    let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n")[0] + "\n")
+    let file = try TemporaryFile(
+      EmbeddedRecording.text.split(separator: "\n")[0] + "\n{\"t\":0,\"poses\":[]}\n")
     let folder = try TemporaryFolder()
     #expect(await Run(["plot", file.path, "--feature", shoulder, "-o", folder.path + "/a.svg"]).status == .success)
     let text = try String(contentsOfFile: folder.path + "/a.svg", encoding: .utf8)

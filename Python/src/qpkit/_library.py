@@ -14,7 +14,7 @@ StrPath = str | os.PathLike[str]
 
 ABI = 1
 END = 1
-FLAG_COUNT = 13
+FLAG_COUNT = 14
 
 
 class ReadingStruct(ctypes.Structure):

@@ -56,7 +56,7 @@ typedef int32_t qp_status;
 #define QP_NOBODY 3   /* nobody was in the picture */
 
 /* The quality flags of a reading, as bits; qp_flag_name names them. */
-#define QP_FLAG_COUNT 13
+#define QP_FLAG_COUNT 14
 
 typedef struct qp_session qp_session;
 typedef struct qp_recording qp_recording;

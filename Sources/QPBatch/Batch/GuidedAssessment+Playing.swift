@@ -1,4 +1,4 @@
-import QPCore
+package import QPCore
 package import QPFormats
 package import QPStates
 
@@ -11,21 +11,32 @@ extension GuidedAssessment {
   /// - Returns: What was said last; `nil` if the assessment is completed.
   /// - Throws: ``BatchError`` if a frame cannot be read or measured.
   package mutating func play(_ reader: inout FrameReader, name: String) throws(BatchError) -> String? {
+    try play { () throws(BatchError) in
+      do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
+    } orThrow: {
+      .frame($0, file: name, index: $1)
+    }
+  }
+
+  /// Carries the assessment on with frames of any kind.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next frame; `nil` at the end.
+  ///   - fault: Makes the error of a frame that cannot be processed, by its index.
+  /// - Returns: The last prompt; `nil` where the assessment is completed.
+  /// - Throws: What `next` throws, or the error of a frame.
+  package mutating func play<Failure: Error>(
+    _ next: () throws(Failure) -> PoseFrame?, orThrow fault: (FrameError, _ index: Int) -> Failure
+  ) throws(Failure) -> String? {
     resume()
     var pipeline = Pipeline(features: features, configuration: Configuration(overlay: .none))
     var index = 0
-    while let frame = try Self.next(&reader) {
-      do throws(FrameError) { try take(frame, &pipeline) } catch {
-        throw .frame(error, file: name, index: index)
-      }
+    while let frame = try next() {
+      do throws(FrameError) { try take(frame, &pipeline) } catch { throw fault(error, index) }
       index += 1
     }
     defer { finish() }
     if case .completed = state { return nil }
     return prompt
-  }
-
-  private static func next(_ reader: inout FrameReader) throws(BatchError) -> PoseFrame? {
-    do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
   }
 }

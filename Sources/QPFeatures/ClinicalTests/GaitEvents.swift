@@ -134,6 +134,9 @@ struct Stride {
   /// The share of the stride in which both feet stand, 0…1.
   var doubleSupport: Double { (otherToeOff - strike + toeOff - otherStrike) / duration }
 
+  /// The least double support of a walk at one step, as a share of the stride.
+  static let leastSupport = 0.01
+
   /// The durations of a stride in seconds.
   static let durations = 0.6...2.5
 
@@ -141,7 +144,7 @@ struct Stride {
   struct Strides {
     var good: [Stride] = []
     var outOfOrder = 0
-    /// The strides in which the own foot leaves the ground before the other one meets it.
+    /// The strides in which the own foot leaves the ground before or as the other one meets it.
     var flights = 0
   }
 
@@ -159,8 +162,9 @@ struct Stride {
           strides.outOfOrder += 1
           continue
         }
-        if off[0] < other[0] { strides.flights += 1 }
-        guard otherOff.count == 1, otherOff[0] < other[0], other[0] < off[0] else {
+        let isFlight = off[0] < other[0] + leastSupport * (end - strike)
+        if isFlight { strides.flights += 1 }
+        guard !isFlight, otherOff.count == 1, otherOff[0] < other[0] else {
           strides.outOfOrder += 1
           continue
         }

@@ -116,7 +116,27 @@ extension MotionRecording {
     case .stature(let height): return leg > 0 ? (Self.legShare * height / leg, true) : nil
     case .plane: return (1, false)
     case .metresPerPixel, .length: return calibration.metresPerPixel.map { ($0, false) }
-    case nil: return leg > 0 ? legInMetres.map { ($0 / leg, false) } : nil
+    case nil: return metresPerPixelOfWorld.map { ($0, false) }
     }
+  }
+
+  /// The median size of a pixel in metres, by thighs and shanks in 3D landmarks.
+  ///
+  /// Their part in the picture's plane over their length in pixels, frame by frame, since estimated limbs change their
+  /// lengths as a person moves.
+  private var metresPerPixelOfWorld: Double? {
+    let sizes = times.indices.compactMap { frame -> Double? in
+      var (metres, pixels) = (0.0, 0.0)
+      for (from, to) in [(0, 2), (1, 3), (2, 4), (3, 5)] {
+        let base = frame * Self.parts.count
+        let deep = world[base + from] - world[base + to]
+        let flat = places[base + from] - places[base + to]
+        guard deep.x.isFinite, deep.y.isFinite, flat.x.isFinite else { continue }
+        metres += Point(deep.x, deep.y).length
+        pixels += flat.length
+      }
+      return pixels > 0 ? metres / pixels : nil
+    }
+    return sizes.isEmpty ? nil : Statistics.median(sizes)
   }
 }

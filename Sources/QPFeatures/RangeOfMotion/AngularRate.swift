@@ -123,16 +123,19 @@ private struct AngularRateMeasurer: Measuring {
     learn(fit)
     let acceleration = 2 * fit.square
     accelerations.append((acceleration, time))
-    let before = accelerations.last { time.seconds(since: $0.time) >= half }
-    accelerations.removeFirst(accelerations.firstIndex { time.seconds(since: $0.time) <= 2 * half } ?? 0)
+    let before = accelerations.last { time.seconds(since: $0.time) >= half }?.value
+    let earlier = accelerations.last { time.seconds(since: $0.time) >= 2 * half }?.value
+    accelerations.removeFirst(accelerations.firstIndex { time.seconds(since: $0.time) <= 3 * half } ?? 0)
+    // The rate has gone on since the middle of the window: by as much as in the time before, and by its own change.
+    guard let noise, let before, let earlier else { return (isAcceleration ? acceleration : fit.slope, nil) }
     if isAcceleration {
-      guard let noise, let before else { return (acceleration, nil) }
       let deviation = 2 * (noise * fit.squareVariance).squareRoot()
-      return (acceleration, Uncertainty(deviation: deviation, lag: abs(acceleration - before.value)))
+      let lag = abs(acceleration - before) + abs(acceleration - 2 * before + earlier)
+      return (acceleration, Uncertainty(deviation: deviation, lag: lag))
     }
-    guard let noise else { return (fit.slope, nil) }
     let deviation = (noise * fit.slopeVariance).squareRoot()
-    return (fit.slope, Uncertainty(deviation: deviation, lag: abs(acceleration) * half))
+    let lag = (abs(acceleration) + abs(acceleration - before)) * half
+    return (fit.slope, Uncertainty(deviation: deviation, lag: lag))
   }
 
   private mutating func learn(_ fit: QuadraticFit) {

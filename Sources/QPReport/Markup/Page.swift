@@ -1,3 +1,5 @@
+import QPRecording
+
 /// A page that makes no request and runs no script but its own.
 struct Page {
   let title: String
@@ -41,7 +43,7 @@ struct Page {
 
   /// Nothing may be loaded, and no script or style runs but those with these hashes.
   private var policy: HTML {
-    func hash(_ text: String) -> String { "'sha256-\(Base64.encode(SHA256.hash(Array(text.utf8))))'" }
+    func hash(_ text: String) -> String { "'sha256-\(Base64.encode(SHA256.bytes(of: Array(text.utf8))))'" }
     let film = media ? " media-src 'self' file: data:;" : ""
     return HTML(
       markup: "default-src 'none'; script-src \(script.isEmpty ? "'none'" : hash(script)); style-src \(hash(style));"

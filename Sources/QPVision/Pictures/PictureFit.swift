@@ -26,7 +26,8 @@ public struct PictureFit: Hashable, Sendable {
   public init?(
     _ picture: SIMD2<Double>, in view: SIMD2<Double>, mode: Mode = .fill, isMirrored: Bool = false
   ) {
-    guard picture.min() > 0, view.min() > 0, picture.max() < .infinity, view.max() < .infinity else { return nil }
+    let sides = [picture.x, picture.y, view.x, view.y]
+    guard sides.allSatisfy({ $0 > 0 && $0 < .infinity }) else { return nil }
     let scales = view / picture
     scale = mode == .fill ? scales.max() : scales.min()
     origin = (view - picture * scale) / 2

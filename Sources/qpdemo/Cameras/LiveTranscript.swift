@@ -1,4 +1,5 @@
 import QPCore
+import QPReport
 import QPFormats
 
 /// What the program prints while it watches a camera.

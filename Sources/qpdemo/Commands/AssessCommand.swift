@@ -59,10 +59,11 @@ struct AssessCommand: Command {
   /// - Returns: What was said last.
   private static func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
     var reader = try open(input)
-    do throws(BatchError) {
-      return try guide.play(&reader, name: input?.path ?? EmbeddedRecording.name)
-    } catch {
-      throw DemoError(error)
+    let name = input?.path ?? EmbeddedRecording.name
+    return try guide.play { () throws(DemoError) in
+      try reader.nextFrame()
+    } orThrow: {
+      DemoError(BatchError.frame($0, file: name, index: $1))
     }
   }
 

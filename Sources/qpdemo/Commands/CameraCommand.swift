@@ -21,7 +21,7 @@ struct CameraCommand: Command {
         "qpdemo camera lavfi:testsrc2=rate=30 --feature overlay.wholeBody --seconds 1",
         "Try it without a camera, on a test picture with nobody"),
       Example(
-        "qpdemo camera lavfi:movie=hall.mp4,realtime --feature rangeOfMotion.knee.left.flexion --record live.qprec.jsonl",
+        "qpdemo camera lavfi:movie=hall.mp4,realtime --feature overlay.wholeBody --record live.qprec.jsonl",
         "A film in the place of a camera, whose landmarks are kept"),
     ])
 

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPReport
 import QPRecording
 import QPVideo
 import QPVision

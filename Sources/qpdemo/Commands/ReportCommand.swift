@@ -10,7 +10,7 @@ struct ReportCommand: Command {
     "report", "Writes a page that plays a recording beside its readings, and prints.",
     operands: [Operand("RECORDING", .input, "a recording, a file of another format, or a folder of them; - is a pipe")],
     options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
-    sections: [InputFile.sectionWithView],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion],
     notes: ["The page is one file of HTML that makes no request: it opens by double click, and can be kept."],
     examples: [
       Example(

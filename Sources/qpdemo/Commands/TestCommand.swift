@@ -7,10 +7,10 @@ import QPReport
 /// `qpdemo test`: evaluates a clinical test in a recording.
 struct TestCommand: Command {
   static let declaration = CommandDeclaration(
-    "test", "Evaluates a clinical test: walking, chair stands, a jump, standing on one leg.",
+    "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
     options: [.list, .start, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
-    sections: [CommandOption.calibrationSection, InputFile.section],
+    sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithFilm],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [
       Example("qpdemo test gait walk.qprec.jsonl", "Cadence, stance, step lengths and symmetry of a walk"),

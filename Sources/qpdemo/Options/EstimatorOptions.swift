@@ -4,6 +4,9 @@ import QPVision
 /// The estimator that finds people in pictures, by `--estimator`, `--people` and `--models`.
 struct EstimatorOptions {
   static let section = OptionSection("People in pictures", options, isShared: true)
+  /// The same with the speed of a film, for commands with a stretch of their own.
+  static let sectionWithSlowMotion = OptionSection(
+    "People in pictures and films", options + [.slowMotion], isShared: true)
   /// The same with the stretch of a film, for commands that take films among others.
   static let sectionWithFilm = OptionSection("People in pictures and films", options + FilmOptions.all, isShared: true)
   private static let options: [CommandOption] = [.estimator, .people, .models]

@@ -20,6 +20,6 @@ extension CommandOption {
   fileprivate static let from = option(
     "--from", "SECONDS", .number(0...1_000_000), "the beginning of the stretch, in a film")
   fileprivate static let to = option("--to", "SECONDS", .positiveNumber, "the end of the stretch, in a film")
-  fileprivate static let slowMotion = option(
+  static let slowMotion = option(
     "--slow-motion", "FACTOR", .positiveNumber, "how many times slower than life a film shows the movement")
 }

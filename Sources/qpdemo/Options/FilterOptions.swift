@@ -35,7 +35,7 @@ struct FilterOptions {
 
 /// The frames of a file, one after another; filtered as a whole where that was asked for.
 struct FilteredFrames {
-  private var reader: FrameReader
+  private var reader: InputFrames
   private var filtered: ArraySlice<PoseFrame>?
   /// What the filters did, in English; `nil` without them.
   let note: String?

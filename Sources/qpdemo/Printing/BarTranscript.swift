@@ -1,4 +1,5 @@
 import QPCore
+import QPReport
 import QPFeatures
 import QPImage
 import QPRecording

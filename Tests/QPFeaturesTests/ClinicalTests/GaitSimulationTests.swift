@@ -205,9 +205,9 @@ import Testing
   }
 
   /// A stance of less than half of the stride has a flight instead of double support.
-  @Test func runningIsRefused() throws {
+  @Test(arguments: [0.28, 0.32, 0.36, 0.40]) func runningIsRefused(stance: Double) throws {
     var walk = SimulatedWalk()
-    (walk.stance, walk.speed, walk.strideTime) = (0.43, 2.2, 0.75)
+    (walk.stance, walk.speed, walk.strideTime) = (stance, 3, 0.7)
     walk.strides = 12
     #expect(throws: ClinicalTestError.running) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
   }

@@ -1,0 +1,21 @@
+// A film measured and written again with the measurements drawn over it, and the bar of a lift followed.
+
+import QPCore
+import QPFeatures
+import QPVideo
+
+func annotate() async throws {
+  let summary = try await PostProcessor().run(
+    from: "squats.mp4", to: "measured.mp4",
+    features: [.overlay(.wholeBody), .rangeOfMotion(.knee(side: .left, clockwiseDirection: false))],
+    onProgress: { print($0.share, $0.secondsLeft ?? 0) })
+  print(summary)
+}
+
+func follow(_ landmarks: Landmarks?) async throws {
+  var session = LiftSession()
+  for try await picture in try VideoFile(path: "snatch.mp4") {
+    session.step(picture.luma(), at: picture.time, landmarks: landmarks)
+    if let plate = session.observation.plate { print(plate.center, session.path.velocity ?? 0, session.state) }
+  }
+}
