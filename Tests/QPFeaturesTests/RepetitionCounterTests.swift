@@ -1,5 +1,6 @@
 import QPCore
 import QPFeatures
+import QPSimulator
 import QPTestSupport
 import Testing
 
@@ -73,6 +74,20 @@ struct RepetitionCounterTests {
     #expect(ended.map(\.kind) == [.full, .full])
     #expect(counter.uncounted.map(\.reason) == [.smallerThanUsual])
     #expect(abs((counter.uncounted.first?.size ?? 0) - 0.35) < 0.03)
+  }
+
+  /// Both ends of a burpee identify it: standing, and level. A squat does not get there, and a sit-up starts there.
+  @Test(arguments: ["squats", "sitUps", "pushUps", "deadlift"], [true, false])
+  func whoStaysUpOrDownHasDoneNoBurpee(name: String, givesWorld: Bool) throws {
+    var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
+    set.repetitions = 5
+    set.noise = 1
+    set.givesWorld = givesWorld
+    for yaw in [0.0, 45, 90] {
+      var simulation = set.simulation
+      simulation.camera.yaw = yaw
+      #expect(try RepetitionCounter.summary(of: simulation.poseFrames, .burpees).repetitions == 0, "yaw \(yaw)")
+    }
   }
 
   /// Hysteresis is relative: who never comes all the way back has still done them.

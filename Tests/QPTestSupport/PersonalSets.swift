@@ -20,9 +20,9 @@ package struct PersonalSet: Sendable {
     self.workout = workout
     self.isInBestView = isInBestView
     var habits = SimulatedHabits(seed: seed)
-    // A leg that is raised by 32° must move by more than 12°, the least swing that counts; and who goes down by half has
-    // done no burpee.
-    if workout.name.hasPrefix("hipAbduction") || workout.name == "burpees" {
+    // A leg that is raised by 32° must move by more than 12°, the least swing that counts; who goes down by half has done
+    // no burpee, and whose arms stay below the shoulders has not reached over the head.
+    if workout.name.hasPrefix("hipAbduction") || ["burpees", "overarmReach"].contains(workout.name) {
       habits.range = max(habits.range, 0.85)
       habits.fatigue = min(habits.fatigue, 0.1)
       habits.weakness = 0

@@ -59,8 +59,11 @@ struct ExerciseCommandTests {
     let run = await Run(["info", squats, "--json"])
     let info = try #require(try run.objects.first)
     #expect((info["exercises"] as? [String])?.contains("squats") == true)
+    #expect(info["likely"] as? String == "squats: 2 repetitions")
+    #expect(info["tests"] is [String])
     #expect((info["movements"] as? [String])?.isEmpty == false)
     let refused = try #require(info["notAllowed"] as? [String])
+    #expect(refused.contains { $0.contains("gait") }, "somebody who squats does not walk: \(refused)")
     #expect(
       refused.contains { $0.hasPrefix("Get down on your hands and feet") && $0.contains("pushUps") }, "\(refused)")
   }

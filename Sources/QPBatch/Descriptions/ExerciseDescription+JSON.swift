@@ -17,6 +17,7 @@ extension ExerciseDescription {
       ["start": phases.start, "out": phases.out, "end": phases.end, "back": phases.back] as JSONObject)
     json.addLine("motions", JSONLines(exercise.motions.map(Self.json)))
     if let height = exercise.height { json.addLine("height", Self.json(height)) }
+    json.add("crossing", ifKnown: exercise.crossing)
     json.add("fixed", ifKnown: exercise.fixed?.rawValue)
     if !exercise.posture.isEmpty { json.addLine("posture", JSONLines(exercise.posture.map(Self.json))) }
     if !exercise.rules.isEmpty { json.addLine("rules", JSONLines(exercise.rules.map(Self.json))) }

@@ -34,8 +34,8 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     let top = try SettingsObject(
       document, "the exercise",
       known: [
-        "name", "title", "summary", "hold", "view", "viewIsRequired", "side", "phases", "motions", "height", "fixed",
-        "posture", "rules",
+        "name", "title", "summary", "hold", "view", "viewIsRequired", "side", "phases", "motions", "height", "crossing",
+        "fixed", "posture", "rules",
       ])
     _ = try top.required("name")
     let name = try top.text("name") ?? ""
@@ -63,6 +63,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     if let height = try top.object("height", known: ["part", "over", "side", "from", "to", "sides"]) {
       exercise.height = try Self.height(height)
     }
+    exercise.crossing = try top.number("crossing", in: 0...1)
     for rule in try top.list("posture") ?? [] { exercise.posture.append(try Self.rule(rule)) }
     for rule in try top.list("rules") ?? [] { exercise.rules.append(try Self.rule(rule)) }
     self.exercise = exercise

@@ -32,6 +32,7 @@ extension Exercise {
       height: HeightMotion(
         elbows.compactMap { $0.side }.map { .init(.wrist(side: $0), over: .elbow(side: $0), side: $0) }, from: -0.41,
         to: 0.21, sides: .least),
+      fixed: .shoulders,
       posture: [
         FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60),
         FormRule("bicepsCurls.upright", "Stand upright", [.trunk], in: 0...40),

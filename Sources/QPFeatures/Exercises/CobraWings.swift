@@ -17,6 +17,7 @@ extension Exercise {
     ],
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.1, to: 0.34),
     posture: [
+      FormRule("cobraWings.legs", "Lie down with your legs level", .both(BodyAngle.legLine), in: 50...130),
       FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110),
       FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180),
     ],

@@ -15,6 +15,8 @@ extension Exercise {
     ],
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.98, to: 0.7),
     posture: [
+      FormRule(
+        "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true),
       FormRule("deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50),
       FormRule("deadlift.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50),
     ],

@@ -25,6 +25,9 @@ public struct Exercise: Hashable, Sendable {
   public var motions: [JointMotion]
   /// The leading motion as a height, for views in which its angle does not show; `nil` if no height shows it.
   public var height: HeightMotion?
+  /// The share of the travel, 0…1, that the leading motion crosses and below which the others start, where both ends
+  /// identify the exercise, such as standing and lying; `nil` where the person's own range decides.
+  public var crossing: Double?
   /// The part of the body that stays in its place in the picture of a camera at rest; `nil` if it is not asked.
   public var fixed: Fixed?
   /// The rules that identify the exercise, the most distinctive first; in another posture there is no reading.
@@ -37,8 +40,8 @@ public struct Exercise: Hashable, Sendable {
   /// Creates an exercise.
   public init(
     _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
-    phases: Phases = Phases(), motions: [JointMotion], height: HeightMotion? = nil, fixed: Fixed? = nil,
-    posture: [FormRule] = [], rules: [FormRule] = [], validation: Validation = .none
+    phases: Phases = Phases(), motions: [JointMotion], height: HeightMotion? = nil, crossing: Double? = nil,
+    fixed: Fixed? = nil, posture: [FormRule] = [], rules: [FormRule] = [], validation: Validation = .none
   ) {
     self.name = name
     self.title = title
@@ -49,6 +52,7 @@ public struct Exercise: Hashable, Sendable {
     self.phases = phases
     self.motions = motions
     self.height = height
+    self.crossing = crossing
     self.fixed = fixed
     self.posture = posture
     self.rules = rules

@@ -93,13 +93,24 @@ struct ExerciseMeasurer: Measuring {
     if space == .picture {
       readings.picture = exercise.motions(landmarks, in: .picture, gravity: gravity) { usable.contains($0) }
     }
-    if hasWorld { readings.world = exercise.motions(landmarks, in: .world, gravity: gravity) { usable.contains($0) } }
+    if hasWorld {
+      // Errors in depth are large and last for several frames: unless asked for, 3D landmarks are taken smoothed.
+      readings.world = exercise.motions(space == .world ? landmarks : person.landmarks, in: .world, gravity: gravity) {
+        usable.contains($0)
+      }
+    }
     // The size of a person who has just come is not settled.
     if exercise.height != nil, seconds > Self.settling {
       readings.height = exercise.heights(landmarks, trunk: person.bodySize, gravity: gravity) { usable.contains($0) }
-      // What accompanies is taken from where it shows.
-      readings.height.others =
-        hasWorld ? readings.world.others : isInBestView == false ? readings.height.others : readings.picture.others
+      // What accompanies is taken from where it shows, and so is the leading angle: a height may be another motion's.
+      let shown = hasWorld ? readings.world : isInBestView == false ? .none : readings.picture
+      readings.height.others = shown.others
+      let last = exercise.motions.count - 1
+      if last < shown.others.scalarCount { readings.height.others[last] = shown.leading }
+      // Heights do not show whether both sides work: both hips come down in a side lunge, too, but one knee bends.
+      if exercise.height?.sides != .alternating {
+        (readings.height.left, readings.height.right) = (shown.left, shown.right)
+      }
     }
     if exercise.fixed != nil {
       readings.hands = exercise.place(Body.wrist, landmarks, gravity: gravity)
@@ -206,93 +217,6 @@ struct ExerciseMeasurer: Measuring {
       guard 2 * .pi * radius * result.value > pen.width else { continue }
       drawing.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
     }
-  }
-}
-
-/// A monitor of form rules that ignores rules broken for a moment only.
-struct RuleWatch: Sendable {
-  private let rules: [FormRule]
-  private var broken: [Double]
-  /// The feedback of the first rule that has been broken for long enough.
-  private(set) var feedback: PoseFeedback?
-  /// The feedback of the first rule that is broken in the current frame.
-  private(set) var now: PoseFeedback?
-
-  /// Time in seconds for which a rule must be broken before feedback is given; noise is shorter.
-  private static let patience = 0.2
-
-  init(_ rules: [FormRule]) {
-    self.rules = rules
-    broken = [Double](repeating: 0, count: rules.count)
-  }
-
-  mutating func reset() {
-    for index in broken.indices { broken[index] = 0 }
-    feedback = nil
-    now = nil
-  }
-
-  /// Checks the rules in a frame; without a progress all rules apply.
-  ///
-  /// - Returns: Whether all rules hold.
-  @discardableResult
-  mutating func update(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?, isSure: Bool = true
-  ) -> Bool {
-    feedback = nil
-    now = nil
-    for index in rules.indices {
-      let isBroken =
-        (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress)
-      // After an absence the first broken frame counts at once.
-      broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if isBroken, now == nil { now = rules[index].feedback }
-      if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
-    }
-    return now == nil
-  }
-}
-
-extension FormRule {
-  /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
-  fileprivate var showsFromEverySide: Bool {
-    range.lowerBound <= 0 && angles.allSatisfy(\.refersToVertical)
-  }
-
-  /// The tilt of a camera whose gravity is not known, in degrees.
-  private static let unknownTilt = 20.0
-
-  fileprivate func isBroken(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?
-  ) -> Bool {
-    if let progress, !during.contains(progress) { return false }
-    if let only = self.space, only != space { return false }
-    func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
-      // Between 3D landmarks the vertical is not known, and the camera may be tilted.
-      let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
-      if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
-      // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
-      // be as fast as the count, and uses the raw landmarks alone.
-      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
-        range.contains(smooth)
-      {
-        return false
-      }
-      // A point that is only guessed cannot break a rule.
-      if case .usable = context.usability(of: angle.needed) { return true }
-      return nil
-    }
-    guard oneIsEnough else { return angles.contains { isBroken($0) == true } }
-    var isSeen = false
-    for angle in angles {
-      switch isBroken(angle) {
-      case false: return false
-      case true: isSeen = true
-      case nil: continue
-      }
-    }
-    return isSeen
   }
 }
 

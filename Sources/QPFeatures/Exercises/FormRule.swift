@@ -31,6 +31,16 @@ public struct FormRule: Hashable, Sendable {
     self.space = space
   }
 
+  /// A posture in which the thighs move forward and not to the side, which only 3D landmarks show.
+  static let thighsForward = FormRule(
+    "posture.thighsForward", "Move your legs forward, not to the side", .both(BodyAngle.thighToShoulders),
+    in: 70...110, space: .world)
+
+  /// Returns a posture with the trunk within an angle of upright, in degrees.
+  static func upright(_ degrees: Double) -> FormRule {
+    FormRule("posture.standUp", "Stand up", [.trunk], in: 0...degrees)
+  }
+
   /// The feedback when the rule is broken.
   public var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
 }

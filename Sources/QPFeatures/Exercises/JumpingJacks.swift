@@ -15,6 +15,7 @@ extension Exercise {
       JointMotion([.legs], from: 12, to: 30),
     ],
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.53, to: 0.41),
+    posture: [.upright(45)],
     rules: [
       FormRule(
         "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1)

@@ -17,6 +17,7 @@ extension Exercise {
     posture: [
       FormRule(
         "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180, oneIsEnough: true),
+      .thighsForward,
       FormRule("kneeRaises.upright", "Stand upright", [.trunk], in: 0...40),
     ],
     rules: [FormRule("kneeRaises.noLean", "Keep your trunk upright", [.trunk], in: 0...20)],

@@ -16,6 +16,7 @@ extension Exercise {
     ],
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2),
     posture: [
+      .upright(45),
       FormRule(
         "lateralRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...130
       ),

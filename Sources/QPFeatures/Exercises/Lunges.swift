@@ -20,8 +20,9 @@ extension Exercise {
         // The rear leg must bend as well, which it does not in a knee raise.
         JointMotion([.knee(side.opposite)], from: 170, to: 140),
       ],
-      // Both feet are on the ground, unlike in a step.
-      height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3, sides: .least),
+      // Seen from above, one foot is higher in the picture than the other.
+      height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3),
+      posture: [.upright(60), .thighsForward],
       rules: [
         FormRule("lunges.chestUp", "Keep your chest up", [.trunk], in: 0...35, during: 0.3...1),
         FormRule(

@@ -60,13 +60,6 @@ extension Exercise {
     return (space == .world ? leading.worldTravel : leading.travel).value(at: Double(reading.leading))
   }
 
-  /// Whether the exercise is done with the trunk far from upright.
-  var isBowedOrLying: Bool {
-    posture.contains { rule in
-      rule.range.lowerBound >= 25 && rule.angles.contains { [.trunk, .legLine(.left), .legLine(.right)].contains($0) }
-    }
-  }
-
   /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.
   func side(_ reading: MotionReading) -> Side? {
     side ?? (motions.first?.sides == .alternating ? reading.ahead : nil)

@@ -11,6 +11,11 @@ extension Exercise {
     view: .preferred(.frontal), phases: .downAndUp,
     motions: [JointMotion(.both(BodyAngle.shoulder), from: 40, to: 150, sides: .least)],
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.5, to: 0.55),
-    posture: [FormRule("overarmReach.feet", "Keep your feet together", [.legs], in: 0...25)],
+    // Arms that stay below the shoulders do not reach over the head.
+    crossing: 0.6, fixed: .shoulders,
+    posture: [
+      .upright(45),
+      FormRule("overarmReach.feet", "Keep your feet together", [.legs], in: 0...25),
+    ],
     validation: .recordings("a rendered figure"))
 }

@@ -15,6 +15,7 @@ extension Exercise {
     posture: [
       FormRule("pullUps.hang", "Hang with your hands above your head", .both(BodyAngle.armLine), in: 85...180),
       FormRule("pullUps.upright", "Hang upright", [.trunk], in: 0...50),
+      FormRule("pullUps.legs", "Let your legs hang", .both(BodyAngle.thigh), in: 0...65, space: .world),
     ],
     rules: [FormRule("pullUps.noSwing", "Do not swing", [.trunk], in: 0...25)],
     validation: .none)

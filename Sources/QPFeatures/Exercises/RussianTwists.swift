@@ -18,7 +18,8 @@ extension Exercise {
         ], from: 100, to: 50)
     ],
     posture: [
-      FormRule("russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world)
+      FormRule("russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world),
+      FormRule("russianTwists.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...150, space: .world),
     ],
     validation: .none)
 }

@@ -6,12 +6,14 @@ struct SpaceChoice: Sendable {
   private var inView = 0
   private var outOfView = 0
   private var seen = 0
+  private var withWorld = 0
 
   init(_ exercise: Exercise?) { view = exercise?.view ?? .any }
 
   /// Takes note of whether the person is seen from the exercise's best view.
   mutating func see(_ detail: ExerciseDetail?) {
     seen += 1
+    if detail?.motions.world.isSeen == true { withWorld += 1 }
     if detail?.isInBestView != false { inView += 1 } else { outOfView += 1 }
   }
 
@@ -22,19 +24,21 @@ struct SpaceChoice: Sendable {
   ///
   /// From the best view the picture is taken as soon as it has a repetition, unless another space has seen several of
   /// which the picture shows nothing. From elsewhere the space is taken that shows the movement most clearly, once one
-  /// has two.
+  /// has three.
   func decide(_ tracks: [SwingTrack]) -> SwingTrack? {
     if isInBestView, let picture = tracks.first, picture.space == .picture {
       if !picture.repetitions.isEmpty { return picture }
       guard tracks.contains(where: { $0.repetitions.count > max(2, 2 * picture.swings) }) else { return nil }
     }
-    guard tracks.contains(where: { $0.repetitions.count > 1 }) else { return nil }
-    return best(of: tracks)
+    return best(of: tracks).flatMap { $0.repetitions.count > 2 ? $0 : nil }
   }
 
   /// Returns the track that shows the movement most clearly; `nil` of none.
   func best(of tracks: [SwingTrack]) -> SwingTrack? {
-    tracks.max { clarity($0) < clarity($1) }
+    // From elsewhere a bent limb looks bent by any angle; 3D landmarks do not.
+    let isMisleading = isOutOfView && 2 * withWorld > seen
+    return tracks.filter { $0.space != .picture || !isMisleading || tracks.count == 1 }
+      .max { clarity($0) < clarity($1) }
   }
 
   private func clarity(_ track: SwingTrack) -> Double {

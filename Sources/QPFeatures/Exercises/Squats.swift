@@ -17,6 +17,7 @@ extension Exercise {
     posture: [
       FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75),
       FormRule("squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70),
+      FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75),
     ],
     rules: [
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1)

@@ -16,12 +16,15 @@ extension Exercise {
       motions: [
         JointMotion([.knee(side)], from: 110, to: 160),
         JointMotion([.hip(side)], from: 120, to: 160),
+        // One leg is above the other before, unlike in a squat.
+        JointMotion([.thighs], from: 45, to: 15),
       ],
       height: HeightMotion(
         [.init(.hip(side: side), over: .ankle(side: side), side: side)], from: 1.1, to: 1.6),
       posture: [
         FormRule("stepUps.upright", "Stand upright", [.trunk], in: 0...50),
         FormRule("stepUps.otherLeg", "Keep your other leg straight", [.knee(side.opposite)], in: 130...180),
+        .thighsForward,
       ],
       validation: .none)
   }

@@ -13,17 +13,16 @@ struct Swing: Sendable {
   /// The longest time without a reading, in seconds.
   private(set) var gap = 0.0
   /// The time in a posture of another exercise, in seconds.
-  private(set) var elsewhere = 0.0
+  var elsewhere = 0.0
   private var last: Timestamp
   private var firstFull: Timestamp?
   private var lastFull: Timestamp?
   private var quality: Quality
   /// The size from which on the shares below are taken: the outer part of the swing.
   private var outer = 0.0
-  /// The greatest shares of the two sides and of the accompanying motions in the outer part.
-  private var left: Float
-  private var right: Float
-  private var others: SIMD4<Float>
+  /// The means of the two sides and of the accompanying motions in the outer part, which noise does not raise.
+  private var sides = RunningMeans()
+  private var others = RunningMeans()
 
   init(from rest: Sample) {
     start = rest
@@ -31,9 +30,6 @@ struct Swing: Sendable {
     lowest = rest
     last = rest.time
     quality = rest.quality
-    left = rest.motions.left
-    right = rest.motions.right
-    others = rest.motions.others
   }
 
   mutating func add(_ sample: Sample, full: Double) {
@@ -58,12 +54,14 @@ struct Swing: Sendable {
   private mutating func accompany(_ sample: Sample) {
     if Self.outerShare * size > outer {
       outer = size
-      (left, right, others) = (sample.motions.left, sample.motions.right, sample.motions.others)
-    } else if sample.progress - start.progress >= Self.outerShare * size {
-      left.raise(to: sample.motions.left)
-      right.raise(to: sample.motions.right)
-      for index in others.indices { others[index].raise(to: sample.motions.others[index]) }
+      sides = RunningMeans()
+      others = RunningMeans()
+    } else if sample.progress - start.progress < Self.outerShare * size {
+      return
     }
+    let (left, right) = (sample.motions.left, sample.motions.right)
+    sides.add(SIMD4(left, right, .nan, .nan))
+    others.add(sample.motions.others)
   }
 
   /// The share of the swing beyond which the accompanying motions are looked at.
@@ -80,14 +78,25 @@ struct Swing: Sendable {
   /// The duration in seconds.
   var duration: Double { (end ?? last).seconds(since: start.time) }
 
-  /// The least share of an accompanying motion in the swing; `nil` if none is seen.
-  var leastShare: Double? {
-    var least: Double?
-    for index in others.indices {
-      let share = Double(others[index] - start.motions.others[index])
-      if !share.isNaN { least = min(least ?? share, share) }
+  /// Returns the share by which an accompanying motion moves in the swing, and the one that it reaches; `nil` if it is not
+  /// seen.
+  func accompanying(_ index: Int) -> (by: Double, to: Double)? {
+    let (from, to) = (Double(start.motions.others[index]), Double(others.means[index]))
+    return from.isNaN || to.isNaN ? nil : (to - from, to)
+  }
+
+  /// Returns whether the leading motion goes from below a share of its travel to beyond it, and the others from below it
+  /// into their travel.
+  ///
+  /// - Parameters:
+  ///   - share: The share of the travel.
+  ///   - angle: The index at which the leading angle accompanies its height; `nil` for none.
+  func crosses(_ share: Double, angle: Int?) -> Bool {
+    guard start.progress < share, deepest.progress > share else { return false }
+    return (0..<SIMD4<Float>.scalarCount).allSatisfy {
+      guard let (by, to) = accompanying($0) else { return true }
+      return to - by < share && to > ($0 == angle ? share : 0)
     }
-    return least
   }
 
   /// The movements of the hands and of the shoulders in the picture, in pixels; `nil` if they are not known.
@@ -99,7 +108,8 @@ struct Swing: Sendable {
 
   /// The smaller part of the two sides as a share of the larger; `nil` if only one is seen.
   var symmetry: Double? {
-    let (left, right) = (left - start.motions.left, right - start.motions.right)
+    let means = sides.means
+    let (left, right) = (means[0] - start.motions.left, means[1] - start.motions.right)
     guard !left.isNaN, !right.isNaN, max(left, right) > 0 else { return nil }
     return Double(min(left, right) / max(left, right))
   }
@@ -141,9 +151,18 @@ struct Swing: Sendable {
   }
 }
 
-extension Float {
-  /// Raises the value to another one; a NaN on either side is ignored.
-  fileprivate mutating func raise(to other: Float) {
-    if isNaN || other > self { self = other }
+/// The means of up to four values, of which any may be missing at times.
+private struct RunningMeans {
+  private var sums = SIMD4<Float>.zero
+  private var counts = SIMD4<Float>.zero
+
+  /// Adds values; NaN is ignored.
+  mutating func add(_ values: SIMD4<Float>) {
+    let isSeen = values .== values
+    sums += values.replacing(with: 0, where: .!isSeen)
+    counts += SIMD4(repeating: 0).replacing(with: 1, where: isSeen)
   }
+
+  /// The means; NaN where there was no value.
+  var means: SIMD4<Float> { sums / counts }
 }

@@ -17,9 +17,15 @@ struct SwingTrack: Sendable {
   /// Whether both sides must move.
   private let isSymmetric: Bool
 
-  /// Whether absolute values say little: a height of a body that is not upright, since its trunk is foreshortened, or an
-  /// angle between 3D landmarks and a vertical that is not known.
+  /// Whether absolute values say little: a height, which the camera's pitch shifts, or an angle between 3D landmarks and a
+  /// vertical that is not known.
   private let isRelative: Bool
+  /// Whether an accompanying motion refers to a vertical that may not be known.
+  private let isUnsure: [Bool]
+  /// The index at which the leading angle accompanies its height.
+  private let angleIndex: Int?
+  /// The share of the travel that every motion crosses.
+  private let crossing: Double?
   /// The part that stays in its place.
   private let fixed: Exercise.Fixed?
 
@@ -29,6 +35,8 @@ struct SwingTrack: Sendable {
   /// The time in a posture of another exercise since the last value, in seconds.
   private var elsewhere = 0.0
   private var elsewhereFeedback: PoseFeedback?
+  /// The end of the last time in a posture of another exercise, and its length in seconds.
+  private var lastElsewhere: (end: Timestamp, seconds: Double)?
   /// The time from frame to frame in seconds.
   private var interval = 0.0
   private var noise = ReadingNoise()
@@ -52,11 +60,15 @@ struct SwingTrack: Sendable {
   init(_ exercise: Exercise?, in space: Exercise.Space, rule: RepetitionCounter.Rule) {
     self.space = space
     self.rule = rule
+    let others = exercise?.motions.dropFirst().map { $0.angles.contains(where: \.refersToVertical) } ?? []
+    isUnsure = (0..<4).map { space != .picture && $0 < others.count && others[$0] }
+    angleIndex = space == .height ? exercise.map { $0.motions.count - 1 } : nil
+    crossing = exercise?.crossing
     fixed = exercise?.fixed
     switch space {
     case .picture: isRelative = false
     case .world: isRelative = exercise?.motions.first?.angles.contains(where: \.refersToVertical) == true
-    case .height: isRelative = exercise?.isBowedOrLying == true
+    case .height: isRelative = true
     }
     let leading = exercise?.motions.first
     switch space {
@@ -83,7 +95,9 @@ struct SwingTrack: Sendable {
   var clarity: Double {
     let swings = sizes + pending.map(\.size)
     guard let median = swings.median else { return 0 }
-    return Double(self.swings) * min(median, 1.2) / (noise.deviation + 0.05)
+    // Noise makes swings that do not count.
+    let share = Double(self.swings) / Double(self.swings + uncounted.count)
+    return Double(self.swings) * share * min(median, 1.2) / (noise.deviation + 0.05)
   }
 
   /// The least size of a swing now.
@@ -129,7 +143,10 @@ struct SwingTrack: Sendable {
 
   /// The swing under way that is large enough; `nil` for none.
   var unfinished: Repetition? {
-    guard let swing, swing.size >= least, reaches(swing) else { return nil }
+    guard let swing, swing.size >= least, reaches(swing), crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
+    else {
+      return nil
+    }
     return swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
   }
 
@@ -174,6 +191,7 @@ struct SwingTrack: Sendable {
   // MARK: Swings
 
   private mutating func take(_ sample: Sample) {
+    if sample.elsewhere > 0 { lastElsewhere = (sample.time, sample.elsewhere) }
     let isStill = isStill(sample)
     // In place: a swing is large, and copied in every frame costs more than all that follows.
     swing?.add(sample, full: rule.full)
@@ -221,6 +239,10 @@ struct SwingTrack: Sendable {
 
   private mutating func begin(from rest: Sample, _ sample: Sample) {
     var begun = Swing(from: rest)
+    // Who comes into the posture by the movement itself does another exercise.
+    if let lastElsewhere, rest.time.seconds(since: lastElsewhere.end) < Self.arriving {
+      begun.elsewhere = lastElsewhere.seconds
+    }
     begun.add(sample, full: rule.full)
     swing = begun
   }
@@ -282,21 +304,35 @@ struct SwingTrack: Sendable {
 
   /// Returns whether a swing comes near enough to the end position; a large one may stay further off.
   private func reaches(_ swing: Swing) -> Bool {
-    isRelative || swing.deepest.progress + swing.size >= rule.leastReach
+    swing.deepest.progress >= -slack && (isRelative || swing.deepest.progress + swing.size >= rule.leastReach)
   }
+
+  /// The share of the travel by which absolute values may be wrong.
+  private var slack: Double { space == .height ? 2 * Self.unsure : isRelative ? Self.unsure : 0 }
 
   private func fault(_ swing: Swing) -> UncountedSwing.Reason? {
     if swing.duration < rule.shortest { return .tooShort }
     if !reaches(swing) { return .tooShallow }
-    // The camera's pitch shifts heights.
-    if !isRelative, space != .height, swing.start.progress > rule.latestStart { return .otherStart }
+    if let crossing, !swing.crosses(crossing, angle: angleIndex) {
+      return swing.start.progress < crossing ? .tooShallow : .otherStart
+    }
+    if !isRelative, swing.start.progress > rule.latestStart { return .otherStart }
     if let fixed, let moved = swing.moved, (moved.hands > moved.shoulders) == (fixed == .hands) {
       return .fixedPartMoved
     }
-    if let share = swing.leastShare, share < rule.leastShare { return .motionMissing }
+    if let reason = accompanyingFault(swing) { return reason }
     if isSymmetric, let symmetry = swing.symmetry, symmetry < rule.leastSymmetry { return .oneSided }
     if swing.elsewhere > Self.elsewhereShare * swing.duration, let elsewhereFeedback {
       return .posture(elsewhereFeedback)
+    }
+    return nil
+  }
+
+  private func accompanyingFault(_ swing: Swing) -> UncountedSwing.Reason? {
+    for index in 0..<SIMD4<Float>.scalarCount {
+      guard let (by, to) = swing.accompanying(index) else { continue }
+      if by < rule.leastShare || to < Self.outside - (isUnsure[index] ? Self.unsure : 0) { return .motionMissing }
+      if index == angleIndex, by + to < rule.leastReach { return .tooShallow }
     }
     return nil
   }
@@ -312,11 +348,17 @@ struct SwingTrack: Sendable {
   private static let whole = 0.9
   /// The size below which three swings make a movement, above it two.
   private static let small = 0.4
+  /// The share of its travel that an accompanying motion reaches, less its noise.
+  private static let outside = -0.1
+  /// The share of the travel by which angles to an unknown vertical may be wrong, and half of that for heights.
+  private static let unsure = 0.5
 
   private static func areAlike(_ a: Double, _ b: Double) -> Bool { 2 * min(a, b) >= max(a, b) }
 
   /// The number of accepted swings whose median is the typical size.
   private static let remembered = 7
+  /// The time in seconds after which a person has arrived in a posture.
+  private static let arriving = 0.4
   /// The share of a swing in another posture from which on it belongs to another exercise.
   private static let elsewhereShare = 0.2
   /// The least size of a height's swing, as a share of that of an angle.

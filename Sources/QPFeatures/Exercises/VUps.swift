@@ -12,6 +12,7 @@ extension Exercise {
     motions: [
       JointMotion(.both(BodyAngle.hip), from: 150, to: 100),
       JointMotion([.trunk], from: 80, to: 60),
+      JointMotion(.both(BodyAngle.legLine), from: 95, to: 125),
     ],
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.17, to: 0.5),
     posture: [

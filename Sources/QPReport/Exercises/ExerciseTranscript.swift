@@ -71,7 +71,7 @@ package struct ExerciseTranscript: Sendable {
       lines.append("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
     } else {
       let space = summary.hasMovement ? counter.space?.words ?? "" : ""
-      lines.append("\(exercise.title): \(summary.text(last: counter.repetitions.last))\(space)")
+      lines.append("\(exercise.title)\(space): \(summary.text(last: counter.repetitions.last))")
     }
     if let reason {
       lines.append("No reading in any frame: \(reason).")
@@ -114,8 +114,8 @@ extension Exercise.Space {
   fileprivate var words: String {
     switch self {
     case .picture: ""
-    case .world: "; counted in 3D landmarks"
-    case .height: "; counted by heights"
+    case .world: ", counted in 3D landmarks"
+    case .height: ", counted by heights"
     }
   }
 }

@@ -69,9 +69,12 @@ struct InfoCommand: Command {
     if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
-    lines.append(Line("exercises", list: allowed.allowedExercises))
-    lines.append(Line("movements", list: allowed.allowedMovements))
-    lines.append(Line("notAllowed", list: allowed.refused))
+    let answer = allowed.answer()
+    lines.append(Line("exercises", list: answer.exercises))
+    if let likely = answer.likely { lines.append(Line("likely", likely)) }
+    lines.append(Line("tests", list: answer.tests))
+    lines.append(Line("movements", list: answer.movements))
+    lines.append(Line("notAllowed", list: answer.refused))
     var notes = reader.notes + summary.faults(topology)
     if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
     if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }

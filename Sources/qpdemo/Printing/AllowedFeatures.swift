@@ -1,12 +1,14 @@
 import QPCore
 import QPFeatures
 
-/// Which exercises and movements a file allows, and why others not.
+/// Which exercises, clinical tests and movements a file allows, and why others not.
 struct AllowedFeatures {
   private let names: [String]
-  private let exercises = Exercise.all.count
+  private let exercises = Exercise.all
+  private var counters: [RepetitionCounter]
+  private var motion = MotionRecording()
   private var pipeline: Pipeline
-  /// The frames with a reading, by feature.
+  /// The frames with a reading that shows the movement, by feature.
   private var readings: [Int]
   /// The frames without one, by feature and advice.
   private var reasons: [[String: Int]]
@@ -14,46 +16,85 @@ struct AllowedFeatures {
 
   init() {
     let movements = RangeOfMotion.all
-    names = Exercise.all.map(\.name) + movements.map { String($0.id.rawValue.dropFirst(Self.prefix.count)) }
+    names = exercises.map(\.name) + movements.map { String($0.id.rawValue.dropFirst(Self.prefix.count)) }
+    counters = exercises.filter { $0.kind == .repetitions }.map { RepetitionCounter($0) }
     pipeline = Pipeline(
-      features: Exercise.all.map { .fitness($0) } + movements.map { .rangeOfMotion($0) }, configuration: .exercise)
+      features: exercises.map { .fitness($0) } + movements.map { .rangeOfMotion($0) }, configuration: .exercise)
     readings = names.map { _ in 0 }
     reasons = names.map { _ in [:] }
   }
 
   mutating func add(_ frame: PoseFrame) {
-    guard let output = try? pipeline.process(frame), output.landmarks != nil else { return }
+    motion.append(frame)
+    guard let output = try? pipeline.process(frame) else { return }
+    for index in counters.indices { counters[index].add(output) }
+    guard output.landmarks != nil else { return }
     frames += 1
     for (index, feature) in pipeline.features.enumerated() {
       let outcome = output.results.outcome(of: feature.id)
-      if outcome?.result != nil {
+      if let result = outcome?.result, index >= exercises.count || shows(exercises[index], result) {
         readings[index] += 1
       } else {
-        reasons[index][outcome?.feedback?.displayString ?? "Not measurable", default: 0] += 1
+        reasons[index][outcome?.feedback?.displayString ?? Self.unknown, default: 0] += 1
       }
     }
   }
 
-  /// The exercises that can be counted or timed.
-  var allowedExercises: [String] { allowed(0..<exercises) }
-
-  /// The movements whose range can be measured.
-  var allowedMovements: [String] { allowed(exercises..<names.count) }
-
-  /// What is not allowed, by the most frequent reason: `Lie down on your back: sitUps, legRaises`.
-  var refused: [String] {
-    guard frames > 0 else { return [] }
-    var groups: [String: [String]] = [:]
-    for index in names.indices where !isAllowed(index) {
-      let reason = reasons[index].max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "Not measurable"
-      groups[reason, default: []].append(names[index])
-    }
-    return groups.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
+  /// Returns whether a reading shows an exercise: from elsewhere than its best view the picture alone does not.
+  private func shows(_ exercise: Exercise, _ result: FeatureResult) -> Bool {
+    guard let detail = result.detail(of: ExerciseDetail.self) else { return true }
+    return detail.isInBestView != false || detail.space != .picture || exercise.height != nil
   }
 
-  private func allowed(_ indices: Range<Int>) -> [String] { indices.filter(isAllowed).map { names[$0] } }
+  /// What the file allows, and what it does not.
+  struct Answer {
+    /// The exercises that can be counted or timed.
+    var exercises: [String] = []
+    /// The exercise that was most likely done, with its repetitions: `squats: 2 repetitions`.
+    var likely: String?
+    /// The clinical tests that give a result.
+    var tests: [String] = []
+    /// The movements whose range can be measured.
+    var movements: [String] = []
+    /// What is not allowed, by the most frequent reason: `Lie down on your back: sitUps, legRaises`.
+    var refused: [String] = []
+  }
 
-  private func isAllowed(_ index: Int) -> Bool { frames > 0 && 10 * readings[index] >= frames }
+  /// Returns the answer after the last frame.
+  mutating func answer() -> Answer {
+    var answer = Answer()
+    guard frames > 0 else { return answer }
+    var groups: [String: [String]] = [:]
+    for (index, name) in names.enumerated() {
+      if Self.leastShare * readings[index] >= frames {
+        if index < exercises.count { answer.exercises.append(name) } else { answer.movements.append(name) }
+      } else {
+        let reason = reasons[index].max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? Self.unknown
+        groups[reason, default: []].append(name)
+      }
+    }
+    for test in ClinicalTest.all {
+      do throws(ClinicalTestError) {
+        _ = try test.evaluate(motion)
+        answer.tests.append(test.id)
+      } catch {
+        groups["\(error)".trimmingSuffix("."), default: []].append(test.id)
+      }
+    }
+    for index in counters.indices { counters[index].finish() }
+    if let likely = Exercise.likely(among: counters), let counter = counters.first(where: { $0.exercise == likely }) {
+      answer.likely = "\(likely.name): \(counter.summary.repetitions) repetitions"
+    }
+    answer.refused = groups.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
+    return answer
+  }
 
+  /// One frame in so many must have a reading: a recording may hold several exercises.
+  private static let leastShare = 5
+  private static let unknown = "Not measurable"
   private static let prefix = "rangeOfMotion."
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: Character) -> String { last == suffix ? String(dropLast()) : self }
 }
