@@ -317,16 +317,20 @@ struct SwingTrack: Sendable {
       return swing.start.progress < crossing ? .tooShallow : .otherStart
     }
     if !isRelative, swing.start.progress > rule.latestStart { return .otherStart }
-    if let fixed, let moved = swing.moved, (moved.hands > moved.shoulders) == (fixed == .hands) {
-      return .fixedPartMoved
+    if let fixed, let (hands, shoulders) = swing.moved {
+      let (still, moving) = fixed == .hands ? (hands, shoulders) : (shoulders, hands)
+      if still > Self.stillShare * moving { return .fixedPartMoved }
     }
     if let reason = accompanyingFault(swing) { return reason }
-    if isSymmetric, let symmetry = swing.symmetry, symmetry < rule.leastSymmetry { return .oneSided }
+    if isSymmetric, let symmetry = swing.symmetry, symmetry < leastSymmetry { return .oneSided }
     if swing.elsewhere > Self.elsewhereShare * swing.duration, let elsewhereFeedback {
       return .posture(elsewhereFeedback)
     }
     return nil
   }
+
+  /// The least symmetry of the sides; where 3D landmarks show it their noise takes half.
+  private var leastSymmetry: Double { rule.leastSymmetry * (space == .picture ? 1 : 0.5) }
 
   private func accompanyingFault(_ swing: Swing) -> UncountedSwing.Reason? {
     for index in 0..<SIMD4<Float>.scalarCount {
@@ -357,6 +361,8 @@ struct SwingTrack: Sendable {
 
   /// The number of accepted swings whose median is the typical size.
   private static let remembered = 7
+  /// The largest movement of the part that stays, as a share of the other's; cameras look down, and noise adds to both.
+  private static let stillShare: Float = 1.5
   /// The time in seconds after which a person has arrived in a posture.
   private static let arriving = 0.4
   /// The share of a swing in another posture from which on it belongs to another exercise.

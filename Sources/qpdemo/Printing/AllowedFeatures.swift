@@ -1,5 +1,6 @@
 import QPCore
 import QPFeatures
+import QPReport
 
 /// Which exercises, clinical tests and movements a file allows, and why others not.
 struct AllowedFeatures {
