@@ -76,7 +76,7 @@ struct RepetitionCounterTests {
     #expect(abs((counter.uncounted.first?.size ?? 0) - 0.35) < 0.03)
   }
 
-  /// Both ends of a burpee identify it: standing, and level. A squat does not get there, and a sit-up starts there.
+  /// Both ends of a burpee identify it: a squat does not get to the floor, and a sit-up starts there.
   @Test(arguments: ["squats", "sitUps", "pushUps", "deadlift"], [true, false])
   func whoStaysUpOrDownHasDoneNoBurpee(name: String, givesWorld: Bool) throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named(name)))

@@ -15,6 +15,7 @@ extension Exercise {
     ],
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.98, to: 0.7),
     posture: [
+      FormRule("deadlift.together", "Put your feet side by side", [.thighs], in: 0...50),
       FormRule(
         "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true),
       FormRule("deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50),

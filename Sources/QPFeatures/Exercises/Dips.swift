@@ -14,6 +14,7 @@ extension Exercise {
     fixed: .hands,
     posture: [
       FormRule("dips.upright", "Hold yourself upright", [.trunk], in: 0...50),
+      FormRule("dips.legs", "Let your legs hang", .both(BodyAngle.hip), in: 115...180),
       FormRule("dips.hands", "Support yourself on your hands", .both(BodyAngle.armLine), in: 0...70),
     ],
     validation: .none)

@@ -91,6 +91,7 @@ struct Swing: Sendable {
   /// - Parameters:
   ///   - share: The share of the travel.
   ///   - angle: The index at which the leading angle accompanies its height; `nil` for none.
+  /// - Returns: Whether it crosses the share; what is not seen is not asked.
   func crosses(_ share: Double, angle: Int?) -> Bool {
     guard start.progress < share, deepest.progress > share else { return false }
     return (0..<SIMD4<Float>.scalarCount).allSatisfy {

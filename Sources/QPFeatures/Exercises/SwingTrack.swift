@@ -102,7 +102,8 @@ struct SwingTrack: Sendable {
 
   /// The least size of a swing now.
   private var least: Double {
-    max(leastSize, 4 * noise.deviation, (typical ?? 0) * rule.leastOfTypical)
+    // In few samples a fast movement looks like noise.
+    max(leastSize, min(4 * noise.deviation, Self.noisiest), (typical ?? 0) * rule.leastOfTypical)
   }
 
   /// Adds a frame without a reading.
@@ -348,6 +349,8 @@ struct SwingTrack: Sendable {
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 
+  /// The size of a swing that noise alone does not make.
+  private static let noisiest = 0.5
   /// The size from which on a single swing is a movement for certain.
   private static let whole = 0.9
   /// The size below which three swings make a movement, above it two.
