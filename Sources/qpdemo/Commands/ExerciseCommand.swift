@@ -19,7 +19,6 @@ struct ExerciseCommand: Command {
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
       Example("qpdemo exercise anyRepetition squats.qprec.jsonl", "The repetitions of whatever is repeated"),
       Example("qpdemo exercise --describe squats", "An exercise as JSON, to start one of your own from"),
-      Example("qpdemo exercise --list", "The exercises that have a name"),
     ])
 
   private let job: Job
