@@ -28,12 +28,12 @@ let modules: [Module] = [
     name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
     name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
+  Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPBridge", kind: .helper,
     dependencies: [
-      "CQPKit", "QPBatch", "QPReport", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
+      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
     ]),
-  Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPVideo", kind: .library,
     dependencies: [
@@ -86,8 +86,8 @@ let modules: [Module] = [
   Module(
     name: "QPBridgeTests", kind: .test,
     dependencies: [
-      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
-      "QPTestSupport",
+      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPCore", "QPTestSupport",
     ]),
   Module(
     name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),

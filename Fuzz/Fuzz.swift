@@ -35,6 +35,9 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
       require((try? COCOReader(MemoryBytes(written), options: options).frames.count) == frames.count)
     }
   },
+  "estimators": { bytes in
+    bounded(bytes, times: 16) { try? EstimatorJSONReader(MemoryBytes(bytes), options: options).frames }?.forEach(check)
+  },
   "openpose": { bytes in
     for topology in [Topology.body25, .body25B, .coco18] {
       bounded(bytes, times: 16) {
@@ -61,6 +64,11 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     guard let markers = bounded(bytes, times: 32, { try? MarkerRecording(trc: MemoryBytes(bytes)) }) else { return }
     require(markers.coordinates.allSatisfy { !$0.isInfinite })
     if let written = try? markers.trc() { require((try? MarkerRecording(trc: MemoryBytes(written))) == markers) }
+    (try? markers.frames())?.forEach(check)
+  },
+  "bvh": { bytes in
+    guard let markers = bounded(bytes, times: 32, { try? MarkerRecording(bvh: MemoryBytes(bytes)) }) else { return }
+    require(markers.coordinates.allSatisfy { !$0.isInfinite })
     (try? markers.frames())?.forEach(check)
   },
   "mot": { bytes in

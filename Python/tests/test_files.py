@@ -77,6 +77,35 @@ def test_assess_is_the_programs_bytes(qpdemo, take, tmp_path):
         qpkit.assess([], ASSESSMENT)
 
 
+def test_a_report_is_the_programs_page(qpdemo, take, tmp_path):
+    page, described = tmp_path / "take.html", tmp_path / "assessment.json"
+    described.write_text(json.dumps(ASSESSMENT))
+    qpdemo("report", take, *options(FEATURES), "-o", page)
+    assert qpkit.report(take, FEATURES) == page.read_text(encoding="utf-8")
+    qpdemo("report", take, *options(FEATURES[1:2]), "--assessment", described, "--exercise", "squats", "--lang", "de",
+           "--title", "Schulter <1>", "--from", "1", "--to", "2.5", "--smoothing", "none", "-o", page, "--overwrite")
+    found = qpkit.report(
+        take, FEATURES[1:2], assessment=ASSESSMENT, exercise="squats", language="de", title="Schulter <1>", start=1,
+        end=2.5, smoothing="none")
+    assert found == page.read_text(encoding="utf-8") and "Schulter &lt;1&gt;" in found
+    table = tmp_path / "take.csv"
+    qpdemo("convert", take, table)
+    qpdemo("report", table, *options([ABDUCTION]), "--size", "720x1280", "--mirrored", "-o", page, "--overwrite")
+    assert qpkit.report(table, [ABDUCTION], size=(720, 1280), mirrored=True) == page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("arguments", "words"), [
+    ({}, "features"), ({"features": [ABDUCTION], "language": "fr"}, "language"),
+    ({"features": [ABDUCTION], "start": 2, "end": 1}, "from"), ({"features": [ABDUCTION], "start": 1000}, "no frame"),
+    ({"features": ["overlay.wholeBody"]}, "only draws"), ({"features": [ABDUCTION], "exercise": "sqats"}, "squats"),
+    ({"features": [each.id for each in qpkit.features("flexion")][:13]}, "12"),
+])
+def test_a_report_that_cannot_be_made_is_refused(take, arguments, words):
+    with pytest.raises(qpkit.Error) as refusal:
+        qpkit.report(take, **arguments)
+    assert words in str(refusal.value)
+
+
 def test_what_is_written_is_read(take, tmp_path):
     recording = qpkit.read(take)
     for ending in (".qprec.jsonl", ".csv", ".json"):
@@ -160,7 +189,7 @@ def test_the_catalogue():
     assert len(qpkit.features()) > 50
     knees = qpkit.features("KNEE")
     assert any(each.id == "rangeOfMotion.knee.left.flexion" and each.unit == "deg" for each in knees)
-    assert len(qpkit.FLAGS) == 13 and qpkit.flags(0b101) == (qpkit.FLAGS[0], qpkit.FLAGS[2])
+    assert len(qpkit.FLAGS) == 14 and qpkit.flags(0b101) == (qpkit.FLAGS[0], qpkit.FLAGS[2])
     assert qpkit.__version__.count(".") == 2
 
 
@@ -176,3 +205,4 @@ def test_the_notebook_runs(take, tmp_path, monkeypatch):
         if cell["cell_type"] == "code":
             exec(compile("".join(cell["source"]), "measure.ipynb", "exec"), names)
     assert names["peak"] > 45
+    assert (tmp_path / "take.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")

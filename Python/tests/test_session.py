@@ -171,3 +171,4 @@ def test_the_structs_are_those_of_the_header():
     from qpkit import _library
 
     assert ctypes.sizeof(_library.ReadingStruct) == 104 and ctypes.sizeof(_library.ColumnsStruct) == 56
+    assert ctypes.sizeof(_library.PictureStruct) == 72

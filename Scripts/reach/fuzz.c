@@ -41,6 +41,11 @@ static const char *const settings[] = {
     "{\"exercise\":{\"name\":\"b\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":170,\"to\":90}]}}",
     "{\"assessment\":{\"measures\":[{\"feature\":\"rangeOfMotion.shoulder.left.abduction\"}]}}",
     "{\"size\":[1e308,-1]}", "{\"size\":[9223372036854775807,1]}", "{\"fps\":1e-300}", "{\"map\":\"/dev/zero\"}",
+    "{\"network\":\"blazepose\"}", "{\"network\":\"posenet\",\"people\":20}", "{\"network\":\"movenet\"}",
+    "{\"people\":2,\"matrix\":\"bt709\",\"range\":\"full\"}", "{\"runtime\":\"/dev/zero\"}",
+    "{\"models\":\"recordings\"}", "{\"models\":\"recordings/zeros.c3d\"}",
+    "{\"features\":[\"rangeOfMotion.shoulder.left.abduction\"],\"title\":\"<a>\",\"language\":\"de\",\"from\":1,\"to\":2}",
+    "{\"exercise\":\"squats\",\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
     "{\"features\":[{}]}", "{\"size\":[65535,65535],\"features\":[\"rangeOfMotion.neck.left.lateralFlexion\"]}",
 };
 
@@ -104,6 +109,7 @@ static const char *path(int which) {
 
 static qp_session *sessions[HANDLES];
 static qp_recording *recordings[HANDLES];
+static qp_estimator *estimators[2];
 static char buffer[1 << 20];
 
 static void expect(bool holds, const char *what) {
@@ -113,7 +119,7 @@ static void expect(bool holds, const char *what) {
 }
 
 static void check(qp_status status) {
-  expect(status >= QP_BUSY && status <= QP_END, "a status that is none");
+  expect(status >= QP_RUNTIME && status <= QP_END, "a status that is none");
   if (status < 0) expect(qp_last_error() != NULL && *qp_last_error() != 0, "a failure without words");
 }
 
@@ -238,16 +244,67 @@ static void call_recording(void) {
   }
 }
 
+/* Planes have as much behind them as the sides and strides say that are given with them. */
+static void call_estimator(void) {
+  int which = below(2);
+  if (estimators[which] == NULL || chance(5)) {
+    char *given = text();
+    qp_estimator *opened = NULL;
+    check(qp_estimator_open(given, chance(3) ? NULL : &opened));
+    if (opened) {
+      qp_estimator_close(estimators[which]);
+      estimators[which] = opened;
+    }
+    free(given);
+  }
+  qp_estimator *estimator = chance(3) ? NULL : estimators[which];
+  size_t length = 0;
+  check(qp_estimator_about(estimator, buffer, chance(50) ? sizeof buffer : (size_t)below(100), &length));
+  qp_picture picture = {.size = sizeof picture, .format = below(7), .turns = below(4)};
+  picture.width = 1 + below(120);
+  picture.height = 1 + below(120);
+  int pixel = picture.format < QP_RGBA ? 3 : picture.format < QP_GRAY ? 4 : 1;
+  for (int plane = 0; plane < 3; plane++) {
+    int width = plane == 0 ? picture.width * pixel : (picture.width + 1) / 2 * (picture.format == QP_NV12 ? 2 : 1);
+    size_t rows = (size_t)(plane == 0 ? picture.height : (picture.height + 1) / 2);
+    size_t gap = (size_t)(chance(50) ? 0 : below(9)), bytes = (rows - 1) * ((size_t)width + gap) + (size_t)width;
+    uint8_t *pixels = malloc(bytes);
+    for (size_t i = 0; i < bytes; i++) pixels[i] = (uint8_t)next();
+    picture.plane[plane] = pixels;
+    picture.stride[plane] = (size_t)width + gap;
+  }
+  qp_picture claimed = picture;
+  if (chance(30)) { /* what must be refused before a pixel is read */
+    switch (below(7)) {
+    case 0: claimed.size = (size_t)below(72); break;
+    case 1: claimed.format = 7 + (int32_t)(next() >> 34); break;
+    case 2: claimed.turns = 4 + (int32_t)(next() >> 34); break;
+    case 3: claimed.width = -below(1 << 20); break;
+    case 4: claimed.height = chance(50) ? INT32_MAX : 65536; break;
+    case 5: claimed.plane[0] = NULL; break;
+    default: claimed.stride[0] = chance(50) ? SIZE_MAX : (size_t)below(picture.width * pixel);
+    }
+  }
+  int people = chance(3) ? -1 : below(4);
+  float *points = malloc(4 * POINTS * 16);
+  int32_t seen = 0;
+  check(qp_estimate(estimator, integer(), chance(3) ? NULL : &claimed, chance(10) ? NULL : points,
+                    chance(50) ? points : NULL, people, chance(10) ? NULL : &seen));
+  free(points);
+  for (int plane = 0; plane < 3; plane++) free((void *)picture.plane[plane]);
+}
+
 static void call_lines(void) {
   char *given = text(), *lines = NULL;
   size_t length = 0;
   const char *files[3] = {path(below(1000)), path(below(1000)), path(below(1000))};
-  switch (below(6)) {
+  switch (below(7)) {
   case 0: check(qp_lines(files[0], given, chance(3) ? NULL : &lines, &length)); break;
   case 1: check(qp_batch(files[0], given, &lines, chance(3) ? NULL : &length)); break;
   case 2: check(qp_exercise(files[0], given, &lines, &length)); break;
   case 3: check(qp_assess(files, (size_t)below(4), given, &lines, &length)); break;
-  case 4: {
+  case 4: check(qp_report(files[0], given, &lines, chance(3) ? NULL : &length)); break;
+  case 5: {
     size_t bytes = (size_t)below(3000);
     char *content = malloc(bytes + 1);
     for (size_t i = 0; i < bytes; i++) content[i] = (char)next();
@@ -277,6 +334,7 @@ int main(int count, char **arguments) {
     if (kind < 70) call_session();
     else if (kind < 80) call_measure();
     else if (kind < 95) call_recording();
+    else if (kind < 96) call_estimator();
     else call_lines();
     calls++;
   }
@@ -284,6 +342,7 @@ int main(int count, char **arguments) {
     qp_session_close(sessions[i]);
     qp_recording_close(recordings[i]);
   }
+  for (int i = 0; i < 2; i++) qp_estimator_close(estimators[i]);
   printf("%llu calls\n", (unsigned long long)calls);
   return 0;
 }

@@ -3,6 +3,8 @@ internal import QPBatch
 internal import QPCore
 internal import QPFormats
 internal import QPRecording
+internal import QPReport
+internal import QPVision
 
 /// An error as a caller in C gets it: a status, and words for ``qp_last_error``.
 struct Failure: Error {
@@ -38,12 +40,26 @@ struct Failure: Error {
 
   init(_ error: OutputError) { self.init(status: QP_FORMAT, message: "\(error)") }
 
+  init(_ error: ReportError) {
+    self.init(status: QP_FORMAT, message: "\(error) Give \"from\" and \"to\", in seconds.")
+  }
+
+  init(_ error: EstimatorError) {
+    let status =
+      switch error {
+      case .pictureUnusable: QP_ARGUMENT
+      case .timeNotIncreasing: QP_FRAME
+      default: QP_RUNTIME
+      }
+    self.init(status: status, message: "\(error)")
+  }
+
   init(_ error: BatchError) {
     switch error {
     case .format(let error): self.init(error)
     case .frame: self.init(status: QP_FRAME, message: "\(error)")
     case .assessment: self.init(status: QP_ARGUMENT, message: "\(error)")
-    case .noSuchFile, .cannotWrite, .foreignResults: self.init(status: QP_FORMAT, message: "\(error)")
+    case .noSuchFile, .unreadable, .cannotWrite, .foreignResults: self.init(status: QP_FORMAT, message: "\(error)")
     }
   }
 }

@@ -138,5 +138,17 @@
   }
 
   @c @implementation
+  public func qp_report(
+    _ path: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?,
+    _ html: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      let settings = try Settings(settings, for: .report)
+      try Text.give(try ReportPage.html(try Text.string(path, "path"), settings), html, length, as: "html")
+      return QP_OK
+    }
+  }
+
+  @c @implementation
   public func qp_free(_ lines: UnsafeMutableRawPointer?) { CMemory.release(lines) }
 #endif

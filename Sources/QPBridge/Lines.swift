@@ -87,9 +87,12 @@ enum Lines {
     return AssessmentReport(guide, advice: advice).json.map { $0 + "\n" }.joined()
   }
 
-  private static func each(
+  /// Hands over all frames of a file.
+  ///
+  /// - Returns: The header of a recording; `nil` for other formats.
+  @discardableResult static func each(
     _ path: String, _ settings: Settings, _ take: (PoseFrame) throws(FrameError) -> Void
-  ) throws(Failure) {
+  ) throws(Failure) -> RecordingHeader? {
     var index = 0
     do throws(FormatError) {
       var reader = try FrameReader(path: InputPath.check(path), options: settings.reading)
@@ -100,6 +103,7 @@ enum Lines {
         index += 1
       }
       guard index > 0 else { throw FormatError.noFrame(in: path) }
+      return reader.header
     } catch {
       throw Failure(error)
     }

@@ -36,8 +36,9 @@ struct Recording {
     guard let count else { throw .null("count") }
     guard capacity > 0 else { throw .argument("'capacity' is \(capacity), it must be above 0.") }
     guard people >= 0 else { throw .argument("'people' is \(people), it must not be negative.") }
-    let row = Int(people) * first.topology.count * 4
-    guard !capacity.multipliedReportingOverflow(by: Int64(max(row * 4, 8))).overflow else {
+    let points = PointRows(count: first.topology.count)
+    let size = Int(people) * points.count * MemoryLayout<SIMD4<Float>>.size
+    guard !capacity.multipliedReportingOverflow(by: Int64(max(size, 8))).overflow else {
       throw .argument("'capacity' is \(capacity), more than any memory holds.")
     }
     var filled = 0
@@ -46,9 +47,9 @@ struct Recording {
       seen?[filled] = Int32(clamping: frame.poses.count)
       for person in 0..<Int(people) {
         let pose = person < frame.poses.count ? frame.poses[person] : nil
-        let offset = filled * row + person * first.topology.count * 4
-        write(pose?.landmarks ?? [], landmarks, offset)
-        write(pose?.world ?? [], world, offset)
+        let row = filled * Int(people) + person
+        points.write(pose?.landmarks ?? [], to: landmarks, row: row)
+        points.write(pose?.world ?? [], to: world, row: row)
       }
       filled += 1
     }
@@ -112,16 +113,6 @@ struct Recording {
       throw Failure(status: QP_FORMAT, message: "\(path): frame \(index): its points are others than before.")
     }
     return frame
-  }
-
-  /// Writes points, or NaN for those that are not there.
-  private func write(_ points: [Landmark], _ target: UnsafeMutablePointer<Float>?, _ offset: Int) {
-    guard let target else { return }
-    let bytes = UnsafeMutableRawPointer(target + offset)
-    for index in 0..<first.topology.count {
-      let point = index < points.count ? points[index] : .missing
-      bytes.storeBytes(of: point.storage, toByteOffset: index * 16, as: SIMD4<Float>.self)
-    }
   }
 }
 

@@ -4,7 +4,9 @@ internal import QPCore
 internal import QPFeatures
 internal import QPFormats
 internal import QPRecording
+internal import QPReport
 internal import QPStates
+internal import QPVision
 
 /// The settings that a caller gives as JSON; the header says what may stand in them.
 struct Settings {
@@ -25,10 +27,20 @@ struct Settings {
   private(set) var assessment: Assessment?
   private(set) var isLive = false
   private(set) var overwrites = false
+  private(set) var title: String?
+  private(set) var language = ReportLanguage.english
+  private(set) var from = 0.0
+  private(set) var to = Double.infinity
+  private(set) var network = EstimatorKind.blazepose
+  private(set) var people = 1
+  private(set) var models: String?
+  private(set) var runtime: String?
+  private(set) var matrix: PixelFormat.YUV.Matrix?
+  private(set) var range = PixelFormat.YUV.Range.video
 
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
-    case session, measure, open, lines, batch, exercise, assess, write
+    case session, measure, open, lines, batch, exercise, assess, write, report, estimator
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
@@ -41,6 +53,9 @@ struct Settings {
       case .exercise: ["exercise", "space"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
+      case .report:
+        ["features", "smoothing", "assessment", "exercise", "title", "language", "from", "to"] + file
+      case .estimator: ["network", "people", "models", "runtime", "matrix", "range"]
       }
     }
   }
@@ -86,6 +101,25 @@ struct Settings {
     }
     isLive = try object.choice("pace", ["recorded", "live"], \.self) == "live"
     overwrites = try object.bool("overwrite") ?? false
+    try readReport(object)
+    try readEstimator(object)
+  }
+
+  private mutating func readReport(_ object: SettingsObject) throws(JSONError) {
+    title = try object.text("title")
+    language = try object.choice("language", ReportLanguage.allCases, \.rawValue) ?? language
+    from = try object.number("from", in: 0...1e6) ?? from
+    to = try object.number("to", in: 0...1e6) ?? to
+    guard from <= to else { throw object.fault(at: "to", "\"to\" lies before \"from\"") }
+  }
+
+  private mutating func readEstimator(_ object: SettingsObject) throws(JSONError) {
+    network = try object.choice("network", EstimatorKind.allCases, \.rawValue) ?? network
+    people = try object.whole("people", in: 1...20) ?? people
+    models = try object.text("models")
+    runtime = try object.text("runtime")
+    matrix = try object.choice("matrix", ["bt601", "bt709"], \.self).map { $0 == "bt709" ? .bt709 : .bt601 }
+    if try object.choice("range", ["video", "full"], \.self) == "full" { range = .full }
   }
 
   private func feature(_ value: JSONValue, _ object: SettingsObject) throws(JSONError) -> Feature {
@@ -105,6 +139,15 @@ extension Settings {
   /// The information that a file does not contain.
   var reading: ReadingOptions {
     ReadingOptions(size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
+  }
+
+  /// The name of the smoothing, as a setting has it.
+  var smoothingName: String {
+    switch smoothing {
+    case .adaptive?: "adaptive"
+    case .oneEuro?: "one-euro"
+    default: "none"
+    }
   }
 
   /// The configuration of the measurement.

@@ -21,16 +21,16 @@ enum Text {
 
   /// Gives a text in memory that ``qp_free`` frees.
   static func give(
-    _ text: String, _ lines: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ length: UnsafeMutablePointer<Int>?
+    _ text: String, _ target: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?, as name: String = "lines"
   ) throws(Failure) {
-    guard let lines else { throw .null("lines") }
+    guard let target else { throw .null(name) }
     guard let length else { throw .null("length") }
     let count = text.utf8.count
     guard let memory = CMemory.allocate(count + 1) else { throw .state("There is no memory for \(count) bytes.") }
     let buffer = memory.assumingMemoryBound(to: CChar.self)
     try copy(text, buffer, count + 1, length)
-    lines.pointee = buffer
+    target.pointee = buffer
   }
 
   /// Returns a text that C gave, such as a path.

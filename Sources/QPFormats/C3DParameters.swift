@@ -97,10 +97,10 @@ struct C3DParameters {
     return Entry(type: type, dimensions: dimensions, start: start)
   }
 
-  /// Returns a parameter's numbers, integers from 0 to 65,535; `nil` if there is no such parameter.
-  func numbers(_ name: String) -> [Double]? {
+  /// Returns a parameter's first numbers, integers from 0 to 65,535; `nil` if there is no such parameter.
+  func numbers(_ name: String, upTo limit: Int = .max) -> [Double]? {
     guard let entry = entries[name] else { return nil }
-    return (0..<entry.dimensions.reduce(1, *)).map { index in
+    return (0..<min(entry.dimensions.reduce(1, *), limit)).map { index in
       switch entry.type {
       case 4: Double(file.float(entry.start + index * 4))
       case 2: Double(file.word(entry.start + index * 2))
@@ -117,20 +117,20 @@ struct C3DParameters {
     number(name).flatMap { 0...4_294_967_296 ~= $0 ? Int($0) : nil }
   }
 
-  /// Returns a parameter's texts without trailing spaces; `nil` if there is no such parameter.
-  func texts(_ name: String) -> [String]? {
+  /// Returns a parameter's first texts without trailing spaces; `nil` if there is no such parameter.
+  func texts(_ name: String, upTo limit: Int = .max) -> [String]? {
     guard let entry = entries[name], entry.type == -1 else { return nil }
     let length = entry.dimensions.first ?? 1
     guard length > 0 else { return [] }
     let count = entry.dimensions.dropFirst().reduce(1, *)
-    return (0..<count).map { file.text(entry.start + $0 * length, length) }
+    return (0..<min(count, limit)).map { file.text(entry.start + $0 * length, length) }
   }
 
   /// Returns a list of texts, continued in `NAME2`, `NAME3`, … beyond 255, up to a limit.
   func allTexts(_ name: String, upTo limit: Int) -> [String] {
-    var all = texts(name) ?? []
+    var all = texts(name, upTo: limit) ?? []
     var number = 2
-    while all.count < limit, let more = texts("\(name)\(number)") {
+    while all.count < limit, let more = texts("\(name)\(number)", upTo: limit) {
       all += more
       number += 1
     }

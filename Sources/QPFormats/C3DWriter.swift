@@ -2,7 +2,7 @@ extension MarkerRecording {
   /// Returns a C3D file: Intel's byte order, floating-point numbers, no analog samples.
   ///
   /// Positions are rounded to `Float`, as in the format; a missing point is (0, 0, 0) with the residual −1. Times are
-  /// those of the constant rate, and frame numbers start at 1 or higher.
+  /// those of the constant rate, and frame numbers start at 1 or higher. The first 255 events in time are written.
   /// - Returns: The file's bytes.
   /// - Throws: ``FormatError`` if names are too long, the rate is not constant or there are more than 65,535 markers.
   public func c3d() throws(FormatError) -> [UInt8] {
@@ -121,6 +121,7 @@ private struct C3DParameterSection {
     group(3, "TRIAL")
     integers(3, "ACTUAL_START_FIELD", [first & 0xFFFF, first >> 16])
     integers(3, "ACTUAL_END_FIELD", [last & 0xFFFF, last >> 16])
+    if !recording.events.isEmpty { events(recording, start: Double(first - 1) / recording.rate) }
     section.bytes += [0, 0]
     section.pad()
     guard section.bytes.count / 512 <= 255 else {
@@ -135,6 +136,22 @@ private struct C3DParameterSection {
   }
 
   var bytes: [UInt8] { section.bytes }
+
+  /// Appends the group EVENT, whose times are minutes and seconds from the first frame of the trial.
+  private mutating func events(_ recording: MarkerRecording, start: Double) {
+    let events = recording.events.prefix(255)
+    group(4, "EVENT")
+    integers(4, "USED", [events.count])
+    texts(4, "LABELS", events.map(\.label.cut))
+    texts(4, "CONTEXTS", events.map(\.context.cut))
+    parameter(4, "TIMES", type: 4, dimensions: [2, events.count]) { section in
+      for event in events {
+        let time = event.time - (recording.times.first ?? 0) + start
+        section.append(float: Float((time / 60).rounded(.towardZero)))
+        section.append(float: Float(time.truncatingRemainder(dividingBy: 60)))
+      }
+    }
+  }
 
   private mutating func group(_ number: UInt8, _ name: String) {
     section.bytes += [UInt8(name.utf8.count), UInt8(bitPattern: -Int8(number))]
@@ -176,4 +193,9 @@ private struct C3DParameterSection {
     section.append(word: UInt16(clamping: content.bytes.count + 2))
     section.bytes += content.bytes
   }
+}
+
+extension String {
+  /// The text as a parameter can hold it: at most 127 bytes of ASCII.
+  fileprivate var cut: String { String(unicodeScalars.filter(\.isASCII).prefix(127)) }
 }

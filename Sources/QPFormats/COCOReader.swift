@@ -26,7 +26,7 @@ public struct COCOReader: Sendable {
       throw file.error(error)
     }
     let rate = try options.neededRate(source.name)
-    let topology = try parser.topology(source.name)
+    let layout = try parser.layout()
     var (frames, notes): ([PoseFrame], [String]) = ([], [])
     var peopleOfUnknownImages = parser.people.count
     for (index, image) in parser.orderedImages.enumerated() {
@@ -35,11 +35,11 @@ public struct COCOReader: Sendable {
       if parser.people[image.id] != nil { peopleOfUnknownImages -= 1 }
       var poses: [Pose] = []
       for person in people {
-        poses.append(Pose(landmarks: try person.landmarks(in: size, file)))
+        poses.append(Pose(landmarks: layout.landmarks(try person.landmarks(in: size, file))))
       }
       frames.append(
         try PoseFrame.make(
-          .steady(index, rate: rate), size, topology, poses, mirrored: options.mirrored, frame: index,
+          .steady(index, rate: rate), size, layout.topology, poses, mirrored: options.mirrored, frame: index,
           source: source.name))
     }
     if peopleOfUnknownImages > 0 {
@@ -93,6 +93,7 @@ private struct COCOParser {
   private var hasImages = false
   private var order: [String] = []
   private var pointCount: (count: Int, offset: Int)?
+  private var categories = COCOCategories()
   private let file: JSONFile
   private let options: ReadingOptions
 
@@ -106,15 +107,12 @@ private struct COCOParser {
     hasImages ? images : order.map { Image(id: $0) }
   }
 
-  func topology(_ source: String?) throws(FormatError) -> Topology {
-    guard let pointCount else { return options.topology ?? .coco17 }
-    let known: [Topology] = options.topology.map { [$0] } ?? [.coco17, .halpe26]
-    guard let topology = known.first(where: { $0.count == pointCount.count }) else {
-      throw file.error(
-        .unsupported, "people have \(pointCount.count) points; \(known.map(\.name).joined(separator: " and ")) do not.",
-        "Say which topology it is.", at: pointCount.offset)
+  /// Returns the places of the points.
+  func layout() throws(FormatError) -> PointLayout {
+    guard let pointCount else { return PointLayout(options.topology ?? .coco17) }
+    return try categories.layout(of: pointCount.count, options.topology) { problem, remedy in
+      file.error(.unsupported, problem, remedy, at: pointCount.offset)
     }
-    return topology
   }
 
   mutating func parse(_ text: Span<UInt8>) throws(JSONFault) {
@@ -132,6 +130,8 @@ private struct COCOParser {
         } else if scanner.matches(name, "annotations", text) {
           hasAnnotations = true
           try annotations(text, &scanner)
+        } else if scanner.matches(name, "categories", text) {
+          try categories.read(text, &scanner)
         } else {
           try scanner.skipValue(text, depth: 1)
         }
@@ -177,7 +177,7 @@ private struct COCOParser {
     while try scanner.nextElement(text, isFirst: &isFirst) {
       let start = scanner.at
       try scanner.expect(UInt8(ascii: "{"), text, "an annotation")
-      var image: String?
+      var (image, category): (String?, String?)
       var person: Person?
       var isFirstMember = true
       while let name = try scanner.nextMember(text, isFirst: &isFirstMember) {
@@ -187,6 +187,7 @@ private struct COCOParser {
         } else {
           try scanner.skipValue(text, depth: 3)
           if scanner.matches(name, "image_id", text) { image = scanner.excerpt(text, value..<scanner.at) }
+          if scanner.matches(name, "category_id", text) { category = scanner.excerpt(text, value..<scanner.at) }
         }
       }
       guard let image else { throw JSONFault(.missingKey("image_id"), at: start) }
@@ -199,6 +200,7 @@ private struct COCOParser {
         throw JSONFault(.wrongValue(key: "keypoints", expected: expected), at: person.offset)
       }
       pointCount = pointCount ?? (count, person.offset)
+      if let category { categories.used.insert(category) }
       // People without annotated points are ignored.
       if people[image] == nil { order.append(image) }
       people[image, default: []].append(person)

@@ -28,7 +28,7 @@ enum CSVComponent: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  fileprivate init?(_ word: String, isWorld: Bool) {
+  init?(_ word: String, isWorld: Bool) {
     switch word {
     case "x": self = isWorld ? .worldX : .x
     case "y": self = isWorld ? .worldY : .y
@@ -194,7 +194,7 @@ struct CSVHeader: Sendable {
     return bodies
   }()
 
-  private static func clock(_ words: [String]) -> CSVColumn {
+  static func clock(_ words: [String]) -> CSVColumn {
     switch words.joined(separator: " ") {
     case "t", "time", "timestamp", "timestamps": .time(perSecond: nil)
     case "s", "sec", "seconds", "t s", "time s", "time sec", "time seconds", "timestamp s", "timestamp sec",

@@ -19,7 +19,6 @@ public struct CSVReader: Sendable {
   private let separator: Separator
   private let header: CSVHeader
   private let size: PictureSize
-  private let rate: Double?
   private let mirrored: Bool
   private let layout: CSVLayout
   /// The rows read ahead to guess the units.
@@ -27,10 +26,7 @@ public struct CSVReader: Sendable {
   /// The current row's numbers; see ``CSVLayout``.
   private var numbers: [Double]
   private var sides = Point(1, 1)
-  private var perSecond = 1.0
-  private var firstFrame: Double?
-  private var previous: Timestamp?
-  private var index = 0
+  private var clock: CSVClock
   private var hasEnded = false
 
   private struct Row: Sendable {
@@ -55,6 +51,7 @@ public struct CSVReader: Sendable {
       }
     } while lines.isBlank
     separator = lines.separator
+    lines.hasDecimalCommas = separator.allowsDecimalCommas
     let cells = lines.cells(separator)
     guard let header = CSVHeader(cells, topology: options.topology) else {
       throw lines.error(.unrecognised, "the columns are not those of landmarks.", Self.expected)
@@ -65,7 +62,7 @@ public struct CSVReader: Sendable {
     _ = try PoseFrame.make(.zero, size, header.topology, [], mirrored: false, frame: 0, source: source.name)
     mirrored = options.mirrored
     let hasTime = header.columns.contains { if case .time = $0 { true } else { false } }
-    rate = hasTime ? nil : try options.neededRate(source.name)
+    clock = CSVClock(rate: hasTime ? nil : try options.neededRate(source.name))
     layout = CSVLayout(header)
     numbers = [Double](repeating: .nan, count: layout.uses.count + 1)
     try guess(isFirstLineData: header.isFirstLineData)
@@ -92,13 +89,8 @@ public struct CSVReader: Sendable {
       notes.append("positions are taken to be pixels")
     }
     for case .time(let unit) in header.columns {
-      if let unit {
-        perSecond = unit
-      } else if ahead.count > 1, let first = ahead[0].clock, let second = ahead[1].clock, second - first >= 5 {
-        // Frames are never 5 s apart, so the times are milliseconds.
-        perSecond = 1000
-        notes.append("times are taken to be milliseconds")
-      }
+      let note = clock.take(unit: unit, ahead.prefix(2).map(\.clock))
+      if let note { notes.append(note) }
       break
     }
   }
@@ -126,10 +118,9 @@ public struct CSVReader: Sendable {
       guard try advance() else { return nil }
       row = try self.row()
     }
-    let time = try time(of: row)
+    let time: Timestamp
+    do throws(CSVFault) { time = try clock.time(row.clock) } catch { throw failure(row, error.problem, error.remedy) }
     let pose = try pose(of: row)
-    previous = time
-    index += 1
     hasEnded = false
     let frame = PoseFrame(
       checked: time, size: size, topology: header.topology, poses: pose.map { [$0] } ?? [], gravity: nil,
@@ -146,32 +137,6 @@ public struct CSVReader: Sendable {
   private func failure(_ row: Row, _ problem: String, _ remedy: String) -> FormatError {
     FormatError(.malformed, problem, remedy: remedy, at: .line(row.line, column: nil), source: lines.lines.name)
   }
-
-  private mutating func time(of row: Row) throws(FormatError) -> Timestamp {
-    let seconds: Double?
-    if let rate {
-      firstFrame = firstFrame ?? row.clock
-      let number = row.clock.flatMap { clock in firstFrame.map { clock - $0 } } ?? Double(index)
-      seconds = number / rate
-    } else {
-      seconds = row.clock.map { $0 / perSecond }
-    }
-    guard let seconds else {
-      throw failure(row, "the row has no time.", "Write one into every row, or leave the column out.")
-    }
-    guard let time = Timestamp(seconds: seconds), time <= .lastInFiles else {
-      throw failure(row, "the time \(seconds) s is not \(Self.timeRange).", "Count from the start.")
-    }
-    guard time >= .zero else { throw failure(row, "the time \(time) s is negative.", "Count from the start.") }
-    if let previous, time <= previous {
-      throw failure(
-        row, "the time \(time) s is not after the one before it, \(previous) s.",
-        "Remove the row, or sort the table; several people cannot be read from one table.")
-    }
-    return time
-  }
-
-  private static let timeRange = "a number of seconds up to \(Timestamp.lastInFiles) (2^53 microseconds)"
 
   /// Reads the current line's numbers.
   private mutating func row() throws(FormatError) -> Row {

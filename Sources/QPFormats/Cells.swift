@@ -13,6 +13,9 @@ enum Separator: Hashable, Sendable {
     self = [.tab, .comma, .semicolon].first(where: has) ?? .spaces
   }
 
+  /// Whether commas are free for decimal points.
+  var allowsDecimalCommas: Bool { self == .tab || self == .semicolon }
+
   /// The byte; one of two for runs.
   fileprivate var byte: UInt8 {
     switch self {

@@ -9,12 +9,16 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// COCO keypoints.
   case coco
+  /// The JSON of MediaPipe, TensorFlow.js or MMPose.
+  case estimatorJSON
   /// A folder of OpenPose's JSON files.
   case openPose
   /// Markers as text.
   case trc
   /// Markers as bytes.
   case c3d
+  /// A hierarchy of joints and their angles (Biovision).
+  case bvh
   /// A table of joint angles, MOT or STO.
   case mot
 
@@ -29,22 +33,40 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     let text = String(decoding: start, as: UTF8.self)
     let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if content.hasPrefix("PathFileType") { return .trc }
+    if content.prefix(9).uppercased() == "HIERARCHY" { return .bvh }
     let suffix = name.flatMap { $0.split(separator: ".").last?.lowercased() } ?? ""
-    if content.first == "[" { return .coco }
+    if content.first == "[" { return isEstimatorJSON(content) ? .estimatorJSON : .coco }
     if content.first == "{" {
       let line = content.prefix { !$0.isNewline }
-      if line.contains("\"format\"") || line.contains("\"topology\"") || suffix == "jsonl" { return .recording }
-      return suffix == "json" || content.contains("\"images\"") || content.contains("\"annotations\"")
+      if line.has("\"format\"") || line.has("\"topology\"") { return .recording }
+      if isEstimatorJSON(content) { return .estimatorJSON }
+      if suffix == "jsonl" { return .recording }
+      return suffix == "json" || content.has("\"images\"") || content.has("\"annotations\"")
         ? .coco : .recording
     }
-    if suffix == "mot" || suffix == "sto" || content.lowercased().contains("endheader") { return .mot }
+    if suffix == "mot" || suffix == "sto" || content.lowercased().has("endheader") { return .mot }
     if suffix == "csv" || suffix == "tsv" { return .csv }
     let line = content.prefix { !$0.isNewline }
     return line.count { $0 == "," || $0 == "\t" || $0 == ";" } >= 2 ? .csv : .recording
   }
+
+  /// Returns whether a text starts like the results of MediaPipe, TensorFlow.js or MMPose.
+  private static func isEstimatorJSON(_ content: Substring) -> Bool {
+    let text = String(content.filter { !$0.isWhitespace })
+    let names = [
+      "\"landmarks\":", "\"pose_landmarks\":", "\"poseLandmarks\":", "\"landmark\":[", "\"meta_info\":",
+      "\"instance_info\":",
+      "\"keypoint_scores\":",
+      "\"keypoints\":[{", "\"keypoints\":[[",
+    ]
+    return names.contains { text.has($0) } || text.hasPrefix("[[{") || text.hasPrefix("[{\"x\"")
+  }
 }
 
 extension FileFormat {
+  /// Whether the format holds markers.
+  package var hasMarkers: Bool { [.trc, .c3d, .bvh].contains(self) }
+
   /// Detects the format of a file or a folder.
   ///
   /// - Throws: ``FormatError`` if it cannot be opened or read.
@@ -83,6 +105,13 @@ struct PeekedBytes: ByteSource {
   }
 
   var name: String? { rest.name }
+
+  /// Whether the first line names the columns of a tidy table.
+  var firstLineIsTidy: Bool {
+    var lines = TableLines(MemoryBytes(peeked, name: nil))
+    guard (try? lines.advance()) == true else { return false }
+    return TidyCSVReader.isTidy(lines.cells(lines.separator))
+  }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     guard position < peeked.count else { return try rest.read(into: buffer) }

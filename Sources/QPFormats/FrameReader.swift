@@ -48,6 +48,10 @@ public struct FrameReader: Sendable {
         do throws(RecordingError) { reader = try RecordingReader(source) } catch { throw FormatError(error) }
         self.init(format, notes: [], rate: reader.header.fps)
         recording = reader
+      case .csv where source.firstLineIsTidy:
+        let reader = try TidyCSVReader(source, options: options)
+        self.init(format, notes: reader.notes, rate: nil)
+        frames = reader.frames[...]
       case .csv:
         let reader = try CSVReader(source, options: options)
         self.init(format, notes: reader.notes, rate: nil)
@@ -56,8 +60,11 @@ public struct FrameReader: Sendable {
         let reader = try COCOReader(source, options: options)
         self.init(format, notes: reader.notes, rate: nil)
         frames = reader.frames[...]
-      case .trc: try self.init(format, MarkerRecording(trc: source), options)
-      case .c3d: try self.init(format, MarkerRecording(c3d: source), options)
+      case .estimatorJSON:
+        let reader = try EstimatorJSONReader(source, options: options)
+        self.init(format, notes: reader.notes, rate: nil)
+        frames = reader.frames[...]
+      case .trc, .c3d, .bvh: try self.init(format, MarkerRecording(source, format), options)
       case .mot, .openPose:
         throw FormatError(
           .unsupported, "a table of joint angles has no points to measure.",
@@ -71,7 +78,9 @@ public struct FrameReader: Sendable {
   private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: ReadingOptions) throws(FormatError) {
     let size = options.size ?? PictureSize(width: 1000, height: 1000)
     let frames = try markers.frames(view: options.view, map: options.map, size: size)
-    self.init(format, notes: markers.notes, rate: markers.rate)
+    let map = options.map == nil ? MarkerMap.matching(markers.names) : nil
+    let note = map.map { ["markers are read by the names of \($0.name)"] } ?? []
+    self.init(format, notes: markers.notes + note, rate: markers.rate)
     self.frames = frames[...]
   }
 
@@ -92,9 +101,9 @@ public struct FrameReader: Sendable {
     switch format {
     case .recording:
       do throws(RecordingError) { return try recording?.next() } catch { throw FormatError(error) }
-    case .csv: return try csv?.next()
+    case .csv: return csv == nil ? frames.popFirst() : try csv?.next()
     case .openPose: return try openPose?.next()
-    case .coco, .trc, .c3d, .mot: return frames.popFirst()
+    case .coco, .estimatorJSON, .trc, .c3d, .bvh, .mot: return frames.popFirst()
     }
   }
 }

@@ -4,7 +4,8 @@ import QPRecording
 /// A whole file of JSON.
 struct JSONFile {
   let document: JSONDocument
-  private let name: String?
+  /// The source's name.
+  let name: String?
 
   /// Reads a file whose size in bytes is at most a limit.
   init(_ source: some ByteSource, limit: Int = WholeFile.limit) throws(FormatError) {

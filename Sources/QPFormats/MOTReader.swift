@@ -14,6 +14,7 @@ extension MotionTable {
       throw lines.error(.malformed, "the file ends behind its header.", "Write the columns' names behind endheader.")
     }
     let separator = lines.separator
+    lines.hasDecimalCommas = separator.allowsDecimalCommas
     var columns = lines.cells(separator)
     while columns.last?.isEmpty == true { columns.removeLast() }
     guard let first = columns.first, first.lowercased() == "time" else {
@@ -26,6 +27,10 @@ extension MotionTable {
       if !lines.isBlank { try append(lines, separator) }
     }
     notes = header.notes(for: self)
+    let repeated = spreadRepeatedTimes()
+    if repeated > 0 {
+      notes.append("\(repeated) times are printed like the one before them; rows between are spread evenly")
+    }
   }
 
   private mutating func append(_ lines: TableLines, _ separator: Separator) throws(FormatError) {
@@ -36,7 +41,8 @@ extension MotionTable {
     guard case .number(let time) = cells.next(text), time.isFinite else {
       throw lines.error(.malformed, "the row has no time.", "Write seconds in the first column.", at: start)
     }
-    if let previous = times.last, time <= previous {
+    // Equal times are different ones, printed with too few digits.
+    if let previous = times.last, time < previous {
       throw lines.error(
         .malformed, "the time \(time) s is not after the one before it, \(previous) s.",
         "Remove the row, or sort the file.", at: start)

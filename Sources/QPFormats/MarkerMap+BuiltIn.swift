@@ -2,7 +2,9 @@ import QPCore
 
 extension MarkerMap {
   /// The built-in maps.
-  public static let builtIn: [MarkerMap] = [plugInGait, pose2Sim, kinect, vision, halpe]
+  public static let builtIn: [MarkerMap] = [
+    plugInGait, pose2Sim, kinect, vision, halpe, helenHayes, openSim, openCap, biovision, poser,
+  ]
 
   /// Vicon's Plug-in Gait, full body.
   ///
@@ -63,14 +65,4 @@ extension MarkerMap {
     }
     return MarkerMap(name: "Halpe", parts: parts)
   }()
-
-  /// Returns a map whose names differ only in the first letter, L or R.
-  private static func bothSides(_ name: String, _ left: [String: Body], middle: [String: Body] = [:]) -> MarkerMap {
-    var parts = middle
-    for (marker, body) in left {
-      parts["L" + marker] = body
-      parts["R" + marker] = body.mirrored
-    }
-    return MarkerMap(name: name, parts: parts)
-  }
 }

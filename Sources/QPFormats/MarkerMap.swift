@@ -4,7 +4,8 @@ public import QPRecording
 /// A map from markers, or joints of another program, to parts of the body.
 ///
 /// A part with several markers is their mean, such as the wrist of the two markers at it. Names are compared without
-/// regard to case, and without the subject before a colon (`Ann:LSHO`).
+/// regard to case, without the subject before a colon (`Ann:LSHO`), and with the side as a word of its own at any place
+/// (`R.Shoulder`, `Shoulder_R`).
 public struct MarkerMap: Hashable, Sendable {
   /// The name of the marker set.
   public var name: String
@@ -23,19 +24,31 @@ public struct MarkerMap: Hashable, Sendable {
 
   /// The part of a marker; `nil` if it has none.
   public subscript(marker: String) -> Landmarks.Body? {
-    let name = marker.lowercased()
-    return parts[name] ?? name.lastIndex(of: ":").flatMap { parts[String(name[name.index(after: $0)...])] }
+    if let part = parts[marker.lowercased()] { return part }
+    let own = marker.lastIndex(of: ":").map { String(marker[marker.index(after: $0)...]) } ?? marker
+    return parts[own.lowercased()] ?? Self.plain(own).flatMap { parts[$0] }
+  }
+
+  /// Returns a name whose side is a word of its own with the side as its first letter: `rshoulder`; `nil` for others.
+  private static func plain(_ marker: String) -> String? {
+    var words = CSVHeader.words(marker)
+    guard words.count > 1, let place = words.firstIndex(where: { ["l", "r", "left", "right"].contains($0) }),
+      let side = words.remove(at: place).first
+    else { return nil }
+    return String(side) + words.joined()
   }
 
   /// The markers with their parts, `lsho = leftShoulder`, in the order of the markers.
   package var rows: [String] { parts.map { "\($0) = \($1)" }.sorted() }
 
-  /// Returns the built-in map that knows most of these names; `nil` if none knows any.
+  /// Returns the built-in map that knows most of these names, of equals the one that knows more of them exactly; `nil`
+  /// if none knows any.
   public static func matching(_ names: [String]) -> MarkerMap? {
-    var best: (map: MarkerMap, count: Int)?
+    var best: (map: MarkerMap, count: (parts: Int, exact: Int))?
     for map in builtIn {
-      let count = Set(names.compactMap { map[$0] }).count
-      if count > best?.count ?? 0 { best = (map, count) }
+      let exact = names.count { map.parts[$0.lowercased()] != nil }
+      let count = (parts: Set(names.compactMap { map[$0] }).count, exact: exact)
+      if count.parts > 0, count > best?.count ?? (0, 0) { best = (map, count) }
     }
     return best?.map
   }
@@ -59,9 +72,7 @@ public struct MarkerMap: Hashable, Sendable {
       do throws(JSONError) { try read(value) } catch { throw FormatError(error, source: file) }
     } else {
       let text = document.bytes.span.bytes.string(document.start..<document.count)
-      for (index, line) in text.replacing("\r\r", with: "\r").split(
-        separator: "\r", omittingEmptySubsequences: false
-      ).enumerated() {
+      for (index, line) in text.returnedLines.enumerated() {
         do throws(FormatError) {
           try readLine(line)
         } catch {

@@ -11,7 +11,7 @@ public enum MarkerView: String, Hashable, Sendable, CaseIterable {
 extension MarkerRecording {
   /// Returns frames with points in a picture of parallel projection, and in world coordinates.
   ///
-  /// Up is the axis of the laboratory along which the shoulders lie above the hips and the hips above the ankles, and
+  /// Up is the axis of the laboratory along which shoulders lie above hips, hips above knees and knees above ankles, and
   /// the person's left is where the left shoulder and hip are, both on average over the whole recording: the camera
   /// does not move when the person turns. All points of all frames fit into the middle nine tenths of the picture, at
   /// one scale. Depth is along the line of sight, in the scale of x. World points are metres from the middle of the
@@ -120,10 +120,11 @@ private struct Camera {
   private mutating func turn(_ places: [[SIMD3<Double>?]], _ view: MarkerView) {
     var (rising, left) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for points in places {
-      let (shoulders, hips) = (point(.midShoulder, points), point(.midHip, points))
-      if let shoulders, let hips { rising += shoulders - hips }
-      if let hips, let left = point(.leftAnkle, points), let right = point(.rightAnkle, points) {
-        rising += hips - (left + right) / 2
+      for (upper, lower) in [
+        (Body.leftShoulder, Body.leftHip), (.rightShoulder, .rightHip), (.leftHip, .leftKnee),
+        (.rightHip, .rightKnee), (.leftKnee, .leftAnkle), (.rightKnee, .rightAnkle),
+      ] {
+        if let upper = point(upper, points), let lower = point(lower, points) { rising += upper - lower }
       }
       for (a, b) in [(Body.leftShoulder, Body.rightShoulder), (.leftHip, .rightHip)] {
         if let a = point(a, points), let b = point(b, points) { left += a - b }

@@ -1,3 +1,5 @@
+package import QPRecording
+
 /// The unit of a file's positions.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// Metres.
@@ -18,14 +20,20 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit from its name in files: `mm`, `Millimeters`.
+  /// Creates a unit from its name in files: `mm`, `Millimeters`, or `mete`, which has been cut to four letters.
   init?(named name: String) {
-    switch name.lowercased() {
-    case "m", "meter", "meters", "metre", "metres": self = .metres
-    case "cm", "centimeter", "centimeters", "centimetre", "centimetres": self = .centimetres
-    case "mm", "millimeter", "millimeters", "millimetre", "millimetres": self = .millimetres
-    case "px", "pixel", "pixels": self = .pixels
-    default: return nil
+    let name = name.lowercased()
+    let fits = { (unit: LengthUnit) in unit.names.contains { $0 == name || (name.count >= 4 && $0.hasPrefix(name)) } }
+    guard let unit = Self.allCases.first(where: fits) else { return nil }
+    self = unit
+  }
+
+  private var names: [String] {
+    switch self {
+    case .metres: ["m", "meters", "metres", "meter", "metre"]
+    case .centimetres: ["cm", "centimeters", "centimetres", "centimeter", "centimetre"]
+    case .millimetres: ["mm", "millimeters", "millimetres", "millimeter", "millimetre"]
+    case .pixels: ["px", "pixels", "pixel"]
     }
   }
 }
@@ -49,6 +57,8 @@ public struct MarkerRecording: Sendable {
   public private(set) var coordinates: [Double] = []
   /// The residuals of the markers to the cameras' rays, frame by frame; `nil` if the format has none.
   public var residuals: MarkerResiduals?
+  /// What happened when, such as a heel's strike; empty if the format has no events.
+  public var events: [MarkerEvent] = []
   /// The peculiarities of the file, in English: wrong counts, rates that do not fit the times.
   public var notes: [String] = []
 
@@ -102,6 +112,7 @@ public struct MarkerRecording: Sendable {
   public static func == (left: MarkerRecording, right: MarkerRecording) -> Bool {
     left.names == right.names && left.unit == right.unit && left.rate == right.rate
       && left.firstFrame == right.firstFrame && left.times == right.times && left.residuals == right.residuals
+      && left.events == right.events
       && left.coordinates.elementsEqual(right.coordinates) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 
@@ -123,6 +134,36 @@ public struct MarkerRecording: Sendable {
 }
 
 extension MarkerRecording: Equatable {}
+
+extension MarkerRecording {
+  /// Reads a source of a format with markers.
+  ///
+  /// - Throws: ``FormatError``.
+  package init(_ source: some ByteSource, _ format: FileFormat) throws(FormatError) {
+    switch format {
+    case .c3d: try self.init(c3d: source)
+    case .bvh: try self.init(bvh: source)
+    default: try self.init(trc: source)
+    }
+  }
+}
+
+/// An event in a recording of markers, as in C3D files.
+public struct MarkerEvent: Hashable, Sendable {
+  /// The time in seconds, on the clock of ``MarkerRecording/times``.
+  public var time: Double
+  /// The name of the event: `Foot Strike`.
+  public var label: String
+  /// The side or the subject's part that it is of: `Left`, `Right`, `General`; empty if it is not stated.
+  public var context: String
+
+  /// Creates an event.
+  public init(time: Double, label: String, context: String = "") {
+    self.time = time
+    self.label = label
+    self.context = context
+  }
+}
 
 /// The distances of the markers from the cameras' rays, as in C3D files.
 ///

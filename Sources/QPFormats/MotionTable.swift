@@ -58,6 +58,21 @@ public struct MotionTable: Sendable {
 
   mutating func appendTime(_ time: Double) { times.append(time) }
 
+  /// Spreads rows with equal times evenly up to the next time, and those at the end as the ones before.
+  ///
+  /// - Returns: The number of times that were equal to the one before.
+  mutating func spreadRepeatedTimes() -> Int {
+    var (start, repeated, step) = (0, 0, 0.0)
+    while start < count {
+      let end = times[start...].firstIndex { $0 != times[start] } ?? count
+      if end < count { step = (times[end] - times[start]) / Double(end - start) }
+      for row in (start + 1)..<max(start + 1, end) { times[row] = times[start] + Double(row - start) * step }
+      repeated += end - start - 1
+      start = end
+    }
+    return repeated
+  }
+
   mutating func appendValue(_ value: Double) { values.append(value.isFinite ? value : .nan) }
 }
 

@@ -73,7 +73,7 @@ public struct OpenPoseReader: Sendable {
       let start = try? PeekedBytes(file).peeked
     else { return false }
     let text = String(decoding: start, as: UTF8.self)
-    return text.contains("\"people\"") && FileFormat.detect(start, name: first.path) == .coco
+    return text.has("\"people\"") && FileFormat.detect(start, name: first.path) == .coco
   }
 
   /// Returns the next frame.

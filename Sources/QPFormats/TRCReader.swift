@@ -43,6 +43,7 @@ private struct TRCReader {
   private var separator = Separator.tab
   private var previous: Double?
   private var statedMarkers: Int?
+  private var unnamed = 0
   private(set) var byteCount = 0
 
   /// Reads the header.
@@ -62,6 +63,7 @@ private struct TRCReader {
   private mutating func readFacts() throws(FormatError) {
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
     separator = lines.separator
+    lines.hasDecimalCommas = separator.allowsDecimalCommas
     let keys = lines.cells(separator).map { $0.lowercased() }
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
     let cells = lines.cells(separator)
@@ -90,6 +92,18 @@ private struct TRCReader {
     names = cells.dropFirst(2).filter { !$0.isEmpty }
     guard !names.isEmpty else { throw lines.error(.malformed, "no markers are named.", "Name them behind Time.") }
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
+    let columns = lines.cells(separator).count { $0.first == "X" || $0.first == "x" }
+    if columns > names.count { nameColumns(cells, columns) }
+  }
+
+  /// Names the markers by their columns where fewer names than columns are given; the others become `*3`, as in C3D
+  /// files.
+  private mutating func nameColumns(_ cells: [String], _ columns: Int) {
+    let byColumn = (0..<columns).map { cells.indices.contains(2 + 3 * $0) ? cells[2 + 3 * $0] : "" }
+    // Where the names do not stand over their columns, those without a name are the last ones.
+    let names = byColumn.count { !$0.isEmpty } == self.names.count ? byColumn : self.names
+    unnamed = columns - self.names.count
+    self.names = (0..<columns).map { names.indices.contains($0) && !names[$0].isEmpty ? names[$0] : "*\($0 + 1)" }
   }
 
   /// Appends the next row to a recording.
@@ -154,9 +168,10 @@ private struct TRCReader {
     if let statedFrames, statedFrames != recording.count {
       notes.append("the header promises \(statedFrames) frames, there are \(recording.count)")
     }
-    if let statedMarkers, statedMarkers != names.count {
-      notes.append("the header promises \(statedMarkers) markers, \(names.count) are named")
+    if let statedMarkers, statedMarkers != names.count - unnamed {
+      notes.append("the header promises \(statedMarkers) markers, \(names.count - unnamed) are named")
     }
+    if unnamed > 0 { notes.append("\(unnamed) of \(names.count) markers have no name") }
     if Set(names).count < names.count { notes.append("some markers have the same name") }
     if rate == nil { notes.append("the header has no frame rate; it is taken from the times") }
     if let rate, let own = recording.rateOfTimes, abs(own / rate - 1) > 0.02 {

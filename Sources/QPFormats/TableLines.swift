@@ -9,6 +9,9 @@ struct TableLines: Sendable {
   /// The bytes of all lines so far, for limits in proportion to what was read.
   private(set) var byteCount = 0
 
+  /// Whether a comma is the point of a number, and not a separator.
+  var hasDecimalCommas = false
+
   init(_ source: some ByteSource) {
     lines = LineBuffer(source)
   }
@@ -23,6 +26,7 @@ struct TableLines: Sendable {
       throw FormatError(error)
     }
     byteCount += lines.line.count + 1
+    if hasDecimalCommas { lines.replace(UInt8(ascii: ","), with: UInt8(ascii: ".")) }
     trim()
     return true
   }

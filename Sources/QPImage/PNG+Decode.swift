@@ -43,6 +43,8 @@ extension PNG {
     let chunks = try PNGChunks(file)
     let layout = try PNGLayout(chunks.header)
     if layout.color == .palette, chunks.palette.isEmpty { throw .damaged }
+    // A byte of zlib's stands for 1,032 at most: a small file that states a large picture takes no memory.
+    guard layout.byteCount <= 1032 * chunks.data.count else { throw .damaged }
     var rows = [UInt8](repeating: 0, count: layout.byteCount)
     var filled = uLong(rows.count)
     guard uncompress(&rows, &filled, chunks.data, uLong(chunks.data.count)) == Z_OK, Int(filled) == rows.count else {

@@ -50,7 +50,9 @@ package enum PictureFile {
     case .jpeg: return try JPEG.decode(file)
     case nil:
       throw PictureError(
-        .unusable, "This is no picture that can be read. Save it as PNG, JPEG, or binary PGM, PPM or PAM.")
+        .unusable,
+        (file.isEmpty ? "The file is empty." : "This is no picture that can be read.")
+          + " Save the picture as PNG, JPEG, or binary PGM, PPM or PAM.")
     }
   }
 

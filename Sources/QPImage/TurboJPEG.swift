@@ -80,6 +80,8 @@ struct TurboJPEG: Sendable {
     }
     let size = PictureSize(width: Int(width), height: Int(height))
     guard width > 0, height > 0, size.width * size.height <= pixelLimit else { throw .damaged }
+    // A block of 8 × 8 pixels takes a bit at least.
+    guard size.width * size.height <= 512 * file.count else { throw .damaged }
     var rgb = [UInt8](repeating: 0, count: 3 * size.width * size.height)
     let code = decompress(
       handle, file, UInt(file.count), &rgb, width, 3 * width, height, Self.pixelFormat, Self.flags)

@@ -63,6 +63,11 @@ package struct LineBuffer: Sendable {
     }
   }
 
+  /// Replaces all bytes of a value in the current line.
+  package mutating func replace(_ old: UInt8, with new: UInt8) {
+    for index in line where bytes[index] == old { bytes[index] = new }
+  }
+
   private mutating func take(upTo feed: Int, terminated: Bool) {
     line = next..<feed
     next = terminated ? feed + 1 : feed

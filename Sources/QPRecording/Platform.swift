@@ -164,7 +164,8 @@ package final class OpenFile: @unchecked Sendable {
     let descriptor = platformOpen(path, O_RDONLY | O_CLOEXEC | (isPatient ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       // A name that is not UTF-8 cannot be handed on by a text.
-      let hint = errno == ENOENT && path.contains("\u{FFFD}") ? " (or its name is not UTF-8: rename it)" : ""
+      let isDamaged = errno == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+      let hint = isDamaged ? " (or its name is not UTF-8: rename it)" : ""
       return (nil, systemReason() + hint)
     }
     let file = OpenFile(descriptor)

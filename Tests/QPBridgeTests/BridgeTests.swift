@@ -125,6 +125,7 @@
         qp_recording_write(nil, Self.settings, nil, nil, 0, 0, nil), qp_lines(nil, Self.settings, &lines, &length),
         qp_batch(nil, nil, &lines, &length), qp_batch_bytes(nil, 1, "a", nil, &lines, &length),
         qp_exercise(nil, nil, &lines, &length), qp_assess(nil, 1, nil, &lines, &length),
+        qp_report(nil, Self.settings, &lines, &length), qp_report("a", nil, nil, &length),
       ]
       #expect(refusals.allSatisfy { $0 == QP_ARGUMENT }, "\(refusals)")
       #expect(session == nil && recording == nil && lines == nil)

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPFeatures
 import QPRecording
 import QPFormats
 import QPTestSupport
@@ -189,5 +190,41 @@ import Testing
     var throughTRC = try MarkerRecording(trc: MemoryBytes(markers.trc()))
     throughTRC.residuals = markers.residuals
     #expect(throughTRC == markers)
+  }
+
+  @Test func eventsAreKept() throws {
+    var markers = MarkerRecording(names: ["A"], unit: .metres, rate: 50, firstFrame: 101)
+    for frame in 0..<200 { markers.append(time: Double(frame) / 50, points: [SIMD3(0, 0, 1)]) }
+    markers.events = [
+      MarkerEvent(time: 0.5, label: "Foot Strike", context: "Left"),
+      MarkerEvent(time: 1.25, label: "Foot Off", context: "Right"),
+    ]
+    let read = try MarkerRecording(c3d: MemoryBytes(markers.c3d()))
+    #expect(
+      read.events.map(\.label) == ["Foot Strike", "Foot Off"] && read.events.map(\.context) == ["Left", "Right"])
+    #expect(zip(read.events, markers.events).allSatisfy { abs($0.time - $1.time) < 1e-5 })
+  }
+
+  /// The labelled events of the overground walk stand in its own file as well.
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func eventsOfALaboratoryAreThoseOfItsTable() throws {
+    let path = Shared.path("reference/clinical/overground.c3d")
+    let events = try MarkerRecording(c3d: FileBytes(path: path)).events
+    let truth = try GaitReferenceTests.truth("overground.events.csv")
+    for row in truth {
+      let label = row.kind == .heelStrike ? "Foot Strike" : "Foot Off"
+      let context = row.side == .left ? "Left" : "Right"
+      #expect(
+        events.contains { $0.label == label && $0.context == context && abs($0.time - row.seconds) < 0.011 },
+        "\(label) \(context) at \(row.seconds)")
+    }
+  }
+
+  /// Hard case 39: a unit cut to four letters.
+  @Test func unitsCutShortAreKnown() throws {
+    for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("cent", .centimetres)] {
+      var file = HandmadeC3D(points: Self.points)
+      file.unit = name
+      #expect(try MarkerRecording(c3d: MemoryBytes(file.bytes)).unit == unit)
+    }
   }
 }

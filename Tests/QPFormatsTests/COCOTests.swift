@@ -74,7 +74,7 @@ import Testing
         "\"keypoints\" must be 51 numbers, as in the first annotation."
       ),
       (file([#"{"image_id":7,"keypoints":[1,2]}"#]), "\"keypoints\" must be three for each point."),
-      (file([person("1", "1", "2", count: 5)]), "people have 5 points; coco17 and halpe26 do not."),
+      (file([person("1", "1", "2", count: 5)]), "people have 5 points; coco17, halpe26, crowdpose14, mpii16 do not."),
       (file([#"{"keypoints":[1,2,2]}"#]), "\"image_id\" is missing."),
       (file([person("1e999", "1", "2")]), "1e999 is not a finite number"),
       (file([person("NaN", "1", "2")]), "NaN is not a finite number"),
@@ -154,5 +154,27 @@ import Testing
     let sorted = order.flatMap { id in annotations.filter { $0["image_id"] as? Int == id } }
     #expect(again.map { $0["keypoints"] as? [Int] } == sorted.map { $0["keypoints"] as? [Int] })
     #expect(try COCOReader(MemoryBytes(bytes), options: options).frames == reader.frames)
+  }
+
+  /// Hard case 38: names of other points are read by those names, or refused.
+  @Test func namesOfTheCategoryDecide() throws {
+    func named(_ names: [String]) -> String {
+      let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+      let numbers = names.indices.map { "\($0 + 10),25,2" }.joined(separator: ",")
+      return
+        #"{"categories":[{"id":1,"name":"person","keypoints":[\#(list)]}],"images":[{"id":7,"width":100,"height":50}],"#
+        + #""annotations":[{"image_id":7,"category_id":1,"keypoints":[\#(numbers)]}]}"#
+    }
+    let usual = Topology.coco17.points.map(\.snakeName)
+    #expect(try read(named(usual)).frames.first?.topology == .coco17)
+    let turned = try read(named(usual.reversed())).frames
+    #expect(try #require(turned.first.flatMap { Landmarks($0) })[.nose]?.x == 0.26)
+    let mpii = [
+      "right_ankle", "right_knee", "right_hip", "left_hip", "left_knee", "left_ankle", "pelvis", "thorax", "upper_neck",
+      "head_top", "right_wrist", "right_elbow", "right_shoulder", "left_shoulder", "left_elbow", "left_wrist",
+    ]
+    #expect(try read(named(mpii)).frames.first?.topology == .mpii16)
+    let animal = usual.dropLast(2) + ["root_of_tail", "left_front_paw"]
+    #expect(failure(named(Array(animal))).contains("not those of a person: 'root_of_tail', 'left_front_paw'"))
   }
 }

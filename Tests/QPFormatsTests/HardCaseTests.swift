@@ -9,7 +9,9 @@ import Testing
 ///
 /// A person of 33 points in a picture of 100 × 50 pixels, whose first point is the nose; markers A and B; a column.
 @Suite struct HardCaseTests {
-  private static let formats: [FileFormat] = [.recording, .csv, .coco, .openPose, .trc, .c3d, .mot]
+  private static let formats: [FileFormat] = [
+    .recording, .csv, .coco, .estimatorJSON, .openPose, .trc, .c3d, .mot,
+  ]
   private let options = ReadingOptions(
     size: PictureSize(width: 100, height: 50), rate: 10, map: MarkerMap(name: "test", parts: ["A": .leftShoulder]))
 
@@ -48,6 +50,16 @@ import Testing
       let images = points.indices.map { #"{"id":\#($0),"width":100,"height":50}"# }
       return Array(
         #"{"images":[\#(images.joined(separator: ","))],"annotations":[\#(people.joined(separator: ","))]}"#.utf8)
+    case .estimatorJSON:
+      let lines = zip(times, points).map { time, point in
+        let visibility = point?.confidence.map { ",\"visibility\":" + $0 } ?? ""
+        let list = point.map {
+          "[{\"x\":\($0.x),\"y\":\($0.y)\(visibility)}" + String(repeating: ",{}", count: 32) + "]"
+        }
+        return "{\"t\":\(time),\"pose_landmarks\":\(list ?? "null")}\n"
+      }
+      return Array(lines.joined().utf8)
+    case .bvh: return []
     case .openPose:
       let people = points[0].map { #"{"pose_keypoints_2d":[\#(triple($0, count: 25, rest: "0,0,0"))]}"# } ?? ""
       return Array(#"{"version":1.3,"people":[\#(people)]}"#.utf8)
@@ -177,11 +189,11 @@ import Testing
       format == .openPose ? [(word, good.1, "1")] : [good, (word, good.1), good].map { ($0.0, $0.1, nil as String?) }
     let file = bytes(format, frames.map { ($0.0, $0.1, $0.2) })
     switch format {
-    case .recording, .coco, .openPose:
+    case .recording, .coco, .estimatorJSON, .openPose:
       // JSON has no such numbers.
       let fault = try #require(failure(format, file))
       #expect(fault.place != nil && !fault.problem.isEmpty)
-    case .csv, .trc, .c3d, .mot:
+    case .csv, .trc, .c3d, .bvh, .mot:
       let read = try read(format, file)
       #expect(read.count == 3 && read[1].point?.isMissing ?? true)
       #expect(read[0].point != nil && read[0].point == read[2].point)

@@ -86,4 +86,13 @@ import Testing
     }
     #expect(throws: FormatError.self) { try MotionTable(name: "two\nlines", columns: ["a"]).mot() }
   }
+
+  /// Hard case 39: times that are printed with too few digits.
+  @Test func repeatedTimesAreSpread() throws {
+    let text = "a\nnRows=5\nnColumns=2\ninDegrees=yes\nendheader\ntime\tx\n0.1\t1\n0.1\t2\n0.2\t3\n0.2\t4\n0.2\t5\n"
+    let table = try MotionTable(mot: MemoryBytes(text, name: "a.sto"))
+    let expected = [0.1, 0.15, 0.2, 0.25, 0.3]
+    #expect(zip(table.times, expected).allSatisfy { abs($0 - $1) < 1e-12 } && table.count == 5)
+    #expect(table.notes.contains { $0.hasPrefix("3 times are printed like the one before them") })
+  }
 }

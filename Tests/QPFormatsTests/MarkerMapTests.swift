@@ -36,6 +36,11 @@ import Testing
     (["LSHO", "RSHO", "LKNE", "C7"], "Plug-in Gait"), (["RHip", "RKnee", "LBigToe", "Neck"], "Pose2Sim"),
     (["SpineBase", "ShoulderLeft", "HandTipRight"], "Kinect"),
     (["left_upLeg_joint", "root", "neck_1_joint"], "Vision"), (["left_shoulder", "hip", "left_big_toe"], "Halpe"),
+    (["R.ASIS", "L.ASIS", "R.Knee.Lat", "R.Toe.Tip", "R.Acromium"], "Helen Hayes"),
+    (["RACR", "RLFC", "RMFC", "RCAL", "RTOE"], "OpenSim"),
+    (["r_calc_study", "L.ASIS_study", "r_mknee_study"], "OpenCap"),
+    (["mixamorig:LeftArm", "mixamorig:LeftForeArm", "mixamorig:LeftShoulder", "mixamorig:LeftUpLeg"], "Biovision"),
+    (["lShldr", "lThigh", "lShin", "lFoot"], "Poser"), (["R.Shoulder", "R.Elbow", "R.BigToe"], "Pose2Sim"),
   ])
   func theUsualSetsAreKnown(_ names: [String], _ map: String) {
     #expect(MarkerMap.matching(names)?.name == map)
@@ -76,5 +81,13 @@ import Testing
       let fault = #expect(throws: FormatError.self) { try MarkerMap(MemoryBytes(text)) }
       #expect((fault?.problem.count ?? 0) < 300)
     }
+  }
+
+  @Test func theSideMayBeAWordOfItsOwn() {
+    for name in ["R.Shoulder", "Shoulder_R", "right shoulder", "Ann:R.Shoulder", "rShoulder"] {
+      #expect(MarkerMap.pose2Sim[name] == .rightShoulder, "\(name)")
+    }
+    // A collar bone is not the joint of the shoulder.
+    #expect(MarkerMap.biovision["LeftShoulder"] == nil && MarkerMap.biovision["LeftArm"] == .leftShoulder)
   }
 }

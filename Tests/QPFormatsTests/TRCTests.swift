@@ -163,4 +163,16 @@ import Testing
     late.append(time: 1, points: [])
     #expect(throws: FormatError.self) { try late.trc() }
   }
+
+  /// Hard case 39: OpenSim's files have unnamed markers behind the named ones, or none above a column.
+  @Test func markersWithoutANameAreKept() throws {
+    let head = "PathFileType\t4\t(X/Y/Z)\ta.trc\nDataRate\tNumFrames\tNumMarkers\tUnits\n100\t1\t3\tm\n"
+    let row = "1\t0\t1\t2\t3\t4\t5\t6\t7\t8\t9\n"
+    for (names, expected) in [("A\t\t\tB\t\t\t\t\t", ["A", "B", "*3"]), ("A\t\t\t\t\t\tC\t\t", ["A", "*2", "C"])] {
+      let text = head + "Frame#\tTime\t\(names)\n\t\tX1\tY1\tZ1\tX2\tY2\tZ2\tX3\tY3\tZ3\n" + row
+      let markers = try MarkerRecording(trc: MemoryBytes(text, name: "a.trc"))
+      #expect(markers.names == expected && markers[0, 2] == SIMD3(7, 8, 9))
+      #expect(markers.notes.contains("1 of 3 markers have no name"))
+    }
+  }
 }

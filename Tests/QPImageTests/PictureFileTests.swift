@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  /// Where red is in the upright picture, by the Exif specification, with numbers in either order of bytes.
+  @Test(.enabled(if: JPEG.library().found != nil, "libturbojpeg is missing: run Scripts/setup --jpeg"))
+  func aJPEGIsTurnedByEveryOrientation() throws {
+    let red = [(3, 3), (28, 3), (28, 3), (3, 3), (3, 3), (3, 3), (3, 28), (3, 28)]
+    for (index, place) in red.enumerated() {
+      for tiff in [
+        [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(index + 1), 0, 0],
+        [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(index + 1), 0, 0, 0],
+      ] {
+        var file = try bytes(Self.jpeg)
+        file.replaceSubrange(30..<(30 + tiff.count), with: tiff)
+        let picture = try PictureFile.decode(file)
+        #expect(picture.size == (index < 4 ? PictureSize(width: 32, height: 16) : PictureSize(width: 16, height: 32)))
+        let at = 3 * (picture.size.width * place.1 + place.0)
+        #expect(Array(picture.rgb[at..<(at + 3)]) == [200, 30, 39], "orientation \(index + 1)")
+      }
+    }
+  }
+
   /// The eight orientations of the letter F, as the Exif specification draws them.
   @Test func allOrientationsAreUpright() throws {
     let stored = [
@@ -96,6 +115,22 @@ import Testing
         _ = try? PictureFile.decode(bad)
       }
     }
+  }
+
+  /// 97 bytes that state a picture of 79 MB, as fuzzing found them; `Scripts/fuzz` holds them to its limit of memory.
+  @Test func aSmallFileIsNoLargePictureUnlessItHasOneColor() throws {
+    let png =
+      "iVBORw0KGgoAAAANSUhEUgAAKAAAAA8HEAAAAACvYOT/AAAAKElEQVR4nGNkYJCOkI6QiUCQTAyq6BBJiBFKMiE4WFQhCTGiaMOqCgB2ygt8"
+      + "lE60vgAAAABJREFUrkJggg=="
+    #expect(throws: PNG.DecodingError.self) { try PNG.decode(bytes(png)) }
+    var jpeg = try bytes(Self.jpeg)
+    let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0, 0, 17, 8]) })
+    jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0x2E, 0xE0, 0x27, 0x10])
+    #expect(throws: PictureError.self) { try PictureFile.decode(jpeg) }
+    let blank = [UInt8](repeating: 255, count: 4 * 2000 * 2000)
+    let file = PNG.encode(premultiplied: blank.span.bytes, width: 2000, height: 2000)
+    #expect(file.count < 20_000)
+    #expect(try PNG.decode(file).pixels == blank)
   }
 
   private func bytes(_ base64: String) throws -> [UInt8] { [UInt8](try #require(Data(base64Encoded: base64))) }

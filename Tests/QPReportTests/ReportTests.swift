@@ -210,6 +210,28 @@ import Testing
     for word in ["Replay", "Curves", "Peaks", "shoulder", "no reading"] { #expect(!page.contains(">\(word)<")) }
   }
 
+  @Test func everyExerciseAndEveryCueIsGerman() {
+    let (german, english) = (ReportWords(.german), ReportWords(.english))
+    for exercise in Exercise.all {
+      let isSame = ["Sit-ups", "Burpees"].contains(exercise.title)
+      #expect((german.exercise(exercise.title) == exercise.title) == isSame, "\(exercise.title)")
+      #expect(english.exercise(exercise.title) == exercise.title)
+      for rule in exercise.posture + exercise.rules { #expect(german.cue(rule.text) != rule.text, "\(rule.text)") }
+    }
+    #expect(german.range(-3...2, .degrees) == "-3 bis 2°" && english.range(-3...2, .degrees) == "-3 to 2°")
+    #expect(english.range(3...5, .degrees) == "3–5°")
+  }
+
+  @Test func reasonsThatDifferInANumberAreJoined() {
+    let reasons = [
+      "flagged: out of plane by 54°", "withheld: visibility 0,25", "flagged: out of plane by 108°", "nobody",
+      "withheld: visibility 0,5", "flagged: out of plane by 75°",
+    ]
+    #expect(
+      ReasonList(reasons).texts == ["flagged: out of plane by 54–108°", "withheld: visibility 0,25–0,5", "nobody"])
+    #expect(ReasonList([]).texts == [] && ReasonList(["3D 3."]).texts == ["3D 3."])
+  }
+
   @Test func longTakesAreDrawnEverySecondFrame() throws {
     let frames = try [0.0, 1, 2, 3, 700].map { try Figure.standing.frame(at: $0) }
     let page = try text(report(frames))

@@ -194,6 +194,18 @@
       #expect(try files.filter { $0.hasPrefix(".") } == [".album.lock"])
     }
 
+    /// The camera leaves pictures out and stops at any: the last one is in the clip, too.
+    @Test(arguments: 61...69) func theLastPictureIsInTheClip(count: Int) throws {
+      let album = try Album(path)
+      let recorder = LiveClips(album, FilmClips(), source: "camera", date: date)
+      let source = try pictures(film).prefix(count).filter { $0.index % 7 != 3 }
+      let events = try record(recorder, source) { _ in true } + recorder.finish()
+      #expect(events.count == 2)
+      let clip = try #require(album.clips.first)
+      let there = try pictures(path + "/" + (clip.film ?? ""))
+      #expect(clip.pictures == source.count && areEqual(there, source.map(\.time.microseconds)))
+    }
+
     @Test func tooLittleMemoryShortensThePreRoll() throws {
       let album = try Album(path)
       let source = try pictures(film)

@@ -93,14 +93,15 @@ struct BlazePoseDecodingTests {
     return outputs
   }
 
-  @Test func placesAreProjectedToThePicture() throws {
+  @Test func placesAreProjectedToThePicture() {
     let outputs = answer()
     // Point 0 in the upper right corner of the input, and z.
     for (index, value) in [Float(256), 0, 128, 0, 1000].enumerated() { outputs[0].floats[index] = value }
     for (index, value) in [Float(0.1), 0.2, 0.3].enumerated() { outputs[4].floats[index] = value }
     let region = PoseRegion(
       Region(center: SIMD2(100, 50), side: 40, rotation: .pi / 2), in: PictureSize(width: 200, height: 100))
-    let body = try #require(PoseLandmarks.body(outputs, in: region, of: PictureSize(width: 200, height: 100)))
+    var body = PoseLandmarks.Body()
+    #expect(PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     // Turned by a quarter clockwise, the upper right corner is the lower right one.
     #expect((SIMD2<Double>(body.points[0].lowHalf) - SIMD2(0.6, 0.7)).length < 1e-6)
     #expect(abs(body.points[0].z - 0.1) < 1e-6)
@@ -111,16 +112,18 @@ struct BlazePoseDecodingTests {
 
   @Test func nobodyAndNoNumbersAreNobody() {
     let region = PoseRegion(Region(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
+    var body = PoseLandmarks.Body()
     for presence in [Float(0.5), 0, .nan] {
       let outputs = answer()
       outputs[1].floats[0] = presence
-      #expect(PoseLandmarks.body(outputs, in: region, of: PictureSize(width: 200, height: 100)) == nil)
+      #expect(!PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     }
     for place in [(0, 77), (4, 3)] {
       let outputs = answer()
       outputs[place.0].floats[place.1] = .nan
-      #expect(PoseLandmarks.body(outputs, in: region, of: PictureSize(width: 200, height: 100)) == nil)
+      #expect(!PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     }
+    #expect(body == PoseLandmarks.Body())
   }
 
   /// Against the filter's formula, written plainly for one coordinate.

@@ -17,7 +17,7 @@ struct RuntimeErrorTests {
       (.runtimeTooOld(path: "/a", need: "2.1.6"), "Run Scripts/vision"),
       (.symbolMissing(path: "/a", name: "LiteRtX"), "Run Scripts/vision"),
       (.runtimeFailed(path: "/a", code: 3), "Run Scripts/vision"),
-      (.modelNotFound(name: "m", tried: ["/a/m"]), "Run Scripts/vision, set QPKIT_MODELS"),
+      (.modelNotFound(name: "m", tried: ["/a/m"]), "set QPKIT_MODELS to their folder, or pass the path."),
       (.modelUnreadable(path: "/a", code: 501), "Run Scripts/vision to fetch it again, or pass the path"),
       (.modelUnexpected(path: "/a", expected: "x", got: "y"), "Pass the path of the estimator's own model."),
       (.bundleDamaged(path: "/a", reason: "it is cut"), "Fetch it again, or unpack it"),
@@ -62,6 +62,12 @@ struct RuntimeErrorTests {
       #expect(!tried.isEmpty && tried.allSatisfy { $0.hasSuffix("/no-such-model.tflite") })
     } catch {
       Issue.record("\(error)")
+    }
+  }
+
+  @Test func aPathWithoutAModelIsNotFound() {
+    #expect(throws: EstimatorError.modelNotFound(name: "/nowhere/a.tflite", tried: ["/nowhere/a.tflite"])) {
+      try Model(.path("/nowhere/a.tflite"))
     }
   }
 

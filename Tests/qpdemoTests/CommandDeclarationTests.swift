@@ -93,7 +93,7 @@ import Testing
   private static let arguments: [String: [[String]]] = [
     "guide": [["x"]], "measure": [["x", "--feature", shoulder]], "batch": [["x", "--feature", shoulder]],
     "plot": [["x", "--feature", shoulder, "-o", "x.svg"]],
-    "report": [["x", "--feature", shoulder, "-o", "x.html"]],
+    "report": [["x", "--feature", shoulder, "-o", "x.html"], ["x", "--test", "gait", "-o", "x.html"]],
     "assess": [[root.appendingPathComponent("Examples/Assessments/shoulders.json").path, "x"]],
     "exercise": [["squats", "x"], ["--list"]], "score": [["navasana", "x"], ["--list"]], "features": [[]],
     "info": [["x"]], "convert": [["x", "y.csv"]], "verify": [["x", "y"]], "help": [[]], "completions": [["bash"]],

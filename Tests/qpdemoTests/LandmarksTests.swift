@@ -61,11 +61,23 @@ struct LandmarksTests {
     #expect(again.status == .success && again.output.contains("4 frames, 2 known already, somebody in 2 of 2"))
     let all = try frames(path).frames
     #expect(all.map(\.timestamp.microseconds) == [0, 40_000, 80_000, 120_000])
-    // Who goes on begins as with a first picture: nobody was followed.
-    #expect(all[0].poses == all[2].poses)
-    #expect(try distance(all[2], "squat") < 1)
-    // Done is done, and other pictures are refused.
-    #expect(await Run(arguments).output.contains("4 known already"))
+    // The last pictures are looked at once more: people are followed as if nothing had happened.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
+    #expect(all[0].poses != all[2].poses)
+    #expect(try distance(all[0], "squat") < 1)
+    // Done is done, a sheet shows all of it, and other pictures are refused.
+    let sheets = try TemporaryFolder()
+    let sheet = sheets.path + "/sheet.png"
+    #expect(await Run(arguments + ["--sheet", sheet]).output.contains("4 known already"))
+    let afresh = sheets.path + "/afresh.png"
+    #expect(
+      await Run(["landmarks", pictures.path, "--rate", "25", "-o", path, "--sheet", afresh, "--overwrite"]).status
+        == .success)
+    let sides = try [sheet, afresh].map { path in
+      let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: path)))
+      return [png.width, png.height]
+    }
+    #expect(sides[0] == sides[1])
     let other = await Run(["landmarks", PictureInput.path("lying"), "-o", path])
     #expect(other.status == .cannotCreate && other.complaint.contains("--overwrite"))
     #expect(await Run(["landmarks", PictureInput.path("lying"), "-o", path, "--overwrite"]).status == .success)

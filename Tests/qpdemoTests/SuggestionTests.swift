@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     ("mediapipe", ["blazepose33"]), ("MediaPipe", ["blazepose33"]), ("blazepose", ["blazepose33"]),
     ("coco", ["coco17", "coco18"]), ("yolo", ["coco17"]), ("openpose", ["body25", "body25b", "coco18"]),
-    ("Azure Kinect", ["kinect25"]), ("halpe", ["halpe26"]),
+    ("Azure Kinect", ["kinect25"]), ("halpe", ["halpe26", "halpe68"]),
   ])
   func topologies(word: String, meant: [String]) {
     #expect(Vocabulary.topologies.matches(word) == meant)

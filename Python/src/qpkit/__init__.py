@@ -1,4 +1,4 @@
-"""Joint angles, repetitions and assessments from the landmarks of people.
+"""Joint angles, repetitions and assessments from the landmarks of people, and landmarks from pictures.
 
 >>> import qpkit
 >>> table = qpkit.measure("take.qprec.jsonl", features=["rangeOfMotion.shoulder.left.abduction"])  # doctest: +SKIP
@@ -6,7 +6,8 @@
 
 from ._catalog import FLAGS, Feature, features, flags
 from ._error import Error, Status
-from ._files import assess, batch, exercise, lines
+from ._estimator import Estimate, Estimator
+from ._files import assess, batch, exercise, lines, report
 from ._library import version as _version
 from ._measure import Readings, measure
 from ._recording import Recording, read, write
@@ -15,6 +16,6 @@ from ._session import Reading, Session
 __version__ = _version()
 
 __all__ = [
-    "FLAGS", "Error", "Feature", "Reading", "Readings", "Recording", "Session", "Status", "assess", "batch", "exercise",
-    "features", "flags", "lines", "measure", "read", "write",
+    "FLAGS", "Error", "Estimate", "Estimator", "Feature", "Reading", "Readings", "Recording", "Session", "Status",
+    "assess", "batch", "exercise", "features", "flags", "lines", "measure", "read", "report", "write",
 ]

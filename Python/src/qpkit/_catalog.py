@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from . import _library
 from ._error import Error
@@ -13,7 +13,12 @@ FLAGS: tuple[str, ...] = tuple(_library.flag_name(flag).decode() for flag in ran
 
 def flags(bits: int) -> tuple[str, ...]:
     """Returns the names of the quality flags that are set."""
-    return tuple(name for index, name in enumerate(FLAGS) if int(bits) >> index & 1)
+    return _flags(int(bits))
+
+
+@lru_cache(maxsize=1024)
+def _flags(bits: int) -> tuple[str, ...]:
+    return tuple(name for index, name in enumerate(FLAGS) if bits >> index & 1)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,9 @@ class Status(enum.IntEnum):
     STATE = -5
     """There is nothing yet, or nothing any more: a session before its first frame, or closed."""
     BUSY = -6
-    """Another thread is using the session."""
+    """Another thread is using the session or the estimator."""
+    RUNTIME = -7
+    """The neural runtime or a model is missing, or does not work."""
 
 
 class Error(Exception):

@@ -123,5 +123,24 @@ def assess(
     return lines if text else _parsed(lines)
 
 
+def report(
+    path: StrPath, features: Sequence[str] = (), *, title: str | None = None,
+    language: Literal["en", "de"] | None = None, exercise: str | Mapping[str, Any] | None = None,
+    assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
+    smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
+    topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+) -> str:
+    """Returns a page of HTML that plays a recording beside its readings and prints, as `qpdemo report` writes it.
+
+    It makes no request and stands alone: write it to a file as UTF-8, or show it in a notebook. The readings are those of
+    `features` and of the `assessment`; the repetitions of an `exercise` are counted. `start` and `end` are the seconds of
+    the part that is shown.
+    """
+    settings = file_settings(
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, title=title,
+        language=language, exercise=exercise, assessment=assessment, **{"from": start, "to": end})
+    return _library.given(_library.report, _library.path(path), settings)
+
+
 def _paths(files: Sequence[StrPath]) -> list[bytes]:
     return [_library.path(file) for file in files]

@@ -5,7 +5,6 @@ import json
 import os
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32, c_void_p
-from pathlib import Path
 from typing import Any
 
 from ._error import Error, Status
@@ -31,8 +30,15 @@ class ColumnsStruct(ctypes.Structure):
     ]
 
 
+class PictureStruct(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t), ("format", c_int32), ("turns", c_int32), ("width", c_int32), ("height", c_int32),
+        ("plane", c_void_p * 3), ("stride", c_size_t * 3),
+    ]
+
+
 def _load() -> ctypes.CDLL:
-    path = os.environ.get("QPKIT_LIBRARY") or str(Path(__file__).with_name("libqpkit.so"))
+    path = os.environ.get("QPKIT_LIBRARY") or os.path.join(os.path.dirname(__file__), "libqpkit.so")
     try:
         library = ctypes.CDLL(path)
     except OSError as error:
@@ -73,11 +79,17 @@ recording_measure = _function(
 recording_about = _function("qp_recording_about", c_void_p, c_char_p, c_size_t, POINTER(c_size_t))
 recording_close = _function("qp_recording_close", c_void_p, result=None)
 recording_write = _function("qp_recording_write", c_char_p, c_char_p, *_ARRAYS)
+estimator_open = _function("qp_estimator_open", c_char_p, POINTER(c_void_p))
+estimator_about = _function("qp_estimator_about", c_void_p, c_char_p, c_size_t, POINTER(c_size_t))
+estimate = _function(
+    "qp_estimate", c_void_p, c_int64, POINTER(PictureStruct), c_void_p, c_void_p, c_int32, POINTER(c_int32))
+estimator_close = _function("qp_estimator_close", c_void_p, result=None)
 lines = _function("qp_lines", c_char_p, c_char_p, *_TEXT)
 batch = _function("qp_batch", c_char_p, c_char_p, *_TEXT)
 batch_bytes = _function("qp_batch_bytes", c_char_p, c_size_t, c_char_p, c_char_p, *_TEXT)
 exercise = _function("qp_exercise", c_char_p, c_char_p, *_TEXT)
 assess = _function("qp_assess", POINTER(c_char_p), c_size_t, c_char_p, *_TEXT)
+report = _function("qp_report", c_char_p, c_char_p, *_TEXT)
 features = _function("qp_features", c_char_p, c_size_t, POINTER(c_size_t))
 topologies = _function("qp_topologies", c_char_p, c_size_t, POINTER(c_size_t))
 _version = _function("qp_version", result=c_char_p)

@@ -1,11 +1,9 @@
 """Frame by frame."""
 
 import ctypes
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from ctypes import byref, c_size_t, c_void_p
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,7 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from . import _library
 from ._arrays import points
 from ._catalog import FLAGS, flags, point_count
-from ._error import Error, Status
+from ._error import Error
+from ._handle import Handle
 from ._measure import STATES, Smoothing
 
 
@@ -37,7 +36,7 @@ class Reading(NamedTuple):
         return self.state == "reading"
 
 
-class Session:
+class Session(Handle):
     """Measures one frame after the other.
 
     >>> with Session(["rangeOfMotion.knee.left.flexion"], size=(1280, 720)) as session:  # doctest: +SKIP
@@ -46,13 +45,14 @@ class Session:
     One thread at a time may use it: a second one gets an `Error` whose status is `BUSY`.
     """
 
+    _kind = "session"
+    _close_handle = _library.session_close
+
     def __init__(
         self, features: Sequence[str] = (), *, size: tuple[int, int], topology: str = "blazepose33",
         smoothing: Smoothing | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
-        intrinsics: tuple[float, float, float, float] | None = None,
+        intrinsics: tuple[float, float, float, float] | None = None, estimator: Mapping[str, Any] | None = None,
     ) -> None:
-        self._handle: c_void_p | None = None
-        self._lock = threading.Lock()
         if isinstance(features, str):
             raise Error("'features' is a list of ids, not one text.")
         self.features = tuple(features)
@@ -60,10 +60,10 @@ class Session:
         self._count = point_count(topology)
         settings = _library.settings(
             features=self.features, size=list(size), topology=topology, smoothing=smoothing, overlay=overlay,
-            gravity=gravity, intrinsics=intrinsics)
+            gravity=gravity, intrinsics=intrinsics, estimator=estimator)
         handle = c_void_p()
         _library.check(_library.session_open(settings, byref(handle)))
-        self._handle = handle
+        self._keep(handle)
         self._readings = (_library.ReadingStruct * max(len(self.features), 1))()
         self._filled = c_size_t()
 
@@ -110,40 +110,7 @@ class Session:
             _library.check(_library.session_overlay(handle, out.ctypes.data, size, out.strides[0]))
         return out
 
-    def close(self) -> None:
-        """Ends the session; it waits for a thread that is using it."""
-        with self._lock:
-            handle, self._handle = self._handle, None
-            if handle is not None:
-                _library.session_close(handle)
-
-    def __enter__(self) -> "Session":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None) is not None:
-            self.close()
-
-    @contextmanager
-    def _used(self) -> Iterator[c_void_p]:
-        # The library notices a second thread, too; but only here is it known that nobody closes the session meanwhile.
-        if not self._lock.acquire(blocking=False):
-            raise Error("Another thread is using this session.", Status.BUSY)
-        try:
-            if self._handle is None:
-                raise Error("The session is closed.", Status.STATE)
-            yield self._handle
-        finally:
-            self._lock.release()
-
-
-_NO_FLAGS: tuple[str, ...] = ()
-
 
 def _reading(struct: _library.ReadingStruct) -> Reading:
     return Reading(
-        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state],
-        flags(struct.flags) if struct.flags else _NO_FLAGS)
+        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state], flags(struct.flags))

@@ -1,4 +1,4 @@
-/* QPKit for C and C++: joint angles and repetitions from the landmarks of people.
+/* QPKit for C and C++: joint angles and repetitions from the landmarks of people, and landmarks from pictures.
  *
  * Landmarks are four floats each: x, y, z, visibility. x and y are shares of the picture's width and height (y down), z is
  * on the scale of x, visibility 0...1; NaN is unknown. World landmarks are metres from the midpoint of the hips. A person
@@ -17,11 +17,20 @@
  *   "mirrored"    b      the picture had been flipped (files alone)
  *   "view"        "..."  frontal (the default) or sagittal: the direction from which markers are seen (files alone)
  *   "map"         "..."  the path of a file of lines such as LSHO = leftShoulder (files alone)
- *   "exercise"    "..."  a name, or an object as Docs/Exercises.md says (qp_exercise)
+ *   "exercise"    "..."  a name, or an object as Docs/Exercises.md says (qp_exercise, qp_report)
  *   "space"       "..."  picture or world: the angles of an exercise (qp_exercise); default: where they show best
- *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch)
+ *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
+ *   "title"       "..."  the page's title; the file's name by default (qp_report)
+ *   "language"    "..."  en (the default) or de (qp_report)
+ *   "from", "to"  n      the part that is shown, in seconds (qp_report)
+ *   "network"     "..."  blazepose (the default), movenet or posenet (qp_estimator_open)
+ *   "people"      n      the most people to find, 1...20; 1 by default (qp_estimator_open)
+ *   "models"      "..."  a folder of models, a .task bundle or a .tflite file (qp_estimator_open)
+ *   "runtime"     "..."  the path of the neural runtime, libLiteRt.so (qp_estimator_open)
+ *   "matrix"      "..."  bt601 or bt709 (the default from 720 rows on): colours of NV12, I420 (qp_estimator_open)
+ *   "range"       "..."  video (the default) or full: their black and white (qp_estimator_open)
  *
  * A handle is used by one thread at a time: a second one gets QP_BUSY. Different handles are independent. No function
  * starts a thread, reads a clock or prints. On a failure nothing is written to the outputs but a needed length.
@@ -48,6 +57,7 @@ typedef int32_t qp_status;
 #define QP_BUFFER (-4)   /* the buffer is too small; the needed size was given */
 #define QP_STATE (-5)    /* there is nothing yet, such as a line before the first frame */
 #define QP_BUSY (-6)     /* another thread is using the handle */
+#define QP_RUNTIME (-7)  /* the neural runtime or a model is missing, or does not work */
 
 /* The state of a reading. */
 #define QP_READING 0  /* value is known */
@@ -58,8 +68,18 @@ typedef int32_t qp_status;
 /* The quality flags of a reading, as bits; qp_flag_name names them. */
 #define QP_FLAG_COUNT 14
 
+/* The layout of a picture's pixels, 8 bits a channel. */
+#define QP_RGB 0
+#define QP_BGR 1  /* OpenCV's order */
+#define QP_RGBA 2 /* the fourth byte is ignored */
+#define QP_BGRA 3
+#define QP_GRAY 4
+#define QP_NV12 5 /* a plane of luma, one of U and V of half the width and height, rounded up */
+#define QP_I420 6 /* a plane of luma, one of U, one of V */
+
 typedef struct qp_session qp_session;
 typedef struct qp_recording qp_recording;
+typedef struct qp_estimator qp_estimator;
 
 /* One feature in one frame. Numbers that are not known are NaN. */
 typedef struct qp_reading {
@@ -76,6 +96,17 @@ typedef struct qp_columns {
   int32_t *state;
   uint32_t *flags;
 } qp_columns;
+
+/* A picture in the caller's memory, which is read during the call alone. A plane has stride x (rows - 1) bytes and those
+ * of its last row. */
+typedef struct qp_picture {
+  size_t size;    /* sizeof(qp_picture) */
+  int32_t format; /* QP_RGB ... QP_I420 */
+  int32_t turns;  /* clockwise quarter turns that make it upright, 0...3 */
+  int32_t width, height; /* as it is stored, in pixels, 1...65535 */
+  const uint8_t *plane[3];
+  size_t stride[3]; /* bytes from the start of a row to the start of the next */
+} qp_picture;
 
 /* The version of the library's interface. Compare it with QPKIT_ABI, and stop if they differ. */
 int32_t qp_abi(void);
@@ -149,6 +180,25 @@ void qp_recording_close(qp_recording *recording);
 qp_status qp_recording_write(const char *path, const char *settings, const float *landmarks, const float *world,
                              int64_t frames, int32_t people, const int64_t *microseconds);
 
+/* --- Pixels in, landmarks out ---------------------------------------------------------------------------------- */
+
+/* Opens a pose estimator. The neural runtime and the models are searched as Docs/Vision.md says, and loaded: QP_RUNTIME
+ * where one is missing. */
+qp_status qp_estimator_open(const char *settings, qp_estimator **estimator);
+
+/* Describes an estimator as a JSON object: its "topology", the number of "points" and their "names", and "estimator", which
+ * the settings of a session take. */
+qp_status qp_estimator_about(qp_estimator *estimator, char *json, size_t capacity, size_t *length);
+
+/* Finds people in a picture; takes some ten milliseconds. Times are microseconds and increase. `landmarks`: people x points
+ * x 4 floats, as qp_session_push and qp_measure take them, NaN where there are fewer people; shares of the upright picture.
+ * `world` likewise. They may be NULL, and so may `seen`, the number of people that were found. */
+qp_status qp_estimate(qp_estimator *estimator, int64_t microseconds, const qp_picture *picture, float *landmarks,
+                      float *world, int32_t people, int32_t *seen);
+
+/* Closes an estimator; NULL is ignored. */
+void qp_estimator_close(qp_estimator *estimator);
+
 /* --- Results as JSON lines: `lines` ends with a NUL and is freed with qp_free ------------------------------------ */
 
 /* Measures every frame of a file, as `qpdemo measure --json`. */
@@ -167,7 +217,13 @@ qp_status qp_exercise(const char *path, const char *settings, char **lines, size
 /* Carries out an assessment on files, one after the other, as `qpdemo assess --json`. */
 qp_status qp_assess(const char *const *paths, size_t count, const char *settings, char **lines, size_t *length);
 
-/* Frees lines; NULL is ignored. */
+/* --- A page ---------------------------------------------------------------------------------------------------- */
+
+/* Makes the page of a recording that plays and prints, as `qpdemo report`: HTML, UTF-8, ends with a NUL and is freed with
+ * qp_free. */
+qp_status qp_report(const char *path, const char *settings, char **html, size_t *length);
+
+/* Frees lines or a page; NULL is ignored. */
 void qp_free(void *lines);
 
 #ifdef __cplusplus

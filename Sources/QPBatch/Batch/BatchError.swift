@@ -8,6 +8,8 @@ public enum BatchError: Error, Sendable {
   case noSuchFile(String)
   /// A file cannot be read.
   case format(FormatError)
+  /// A file of a ``BatchSource`` cannot be read, with the reason in English.
+  case unreadable(String)
   /// A frame cannot be measured; frames are counted from 0.
   case frame(FrameError, file: String, index: Int)
   /// The assessment cannot be carried out.
@@ -24,6 +26,7 @@ extension BatchError: CustomStringConvertible {
     switch self {
     case .noSuchFile(let path): "\(path): There is no such file or folder."
     case .format(let error): "\(error)"
+    case .unreadable(let reason): reason
     case .frame(let error, let file, let index): "\(file): frame \(index): \(error)"
     case .assessment(let error): "\(error)"
     case .cannotWrite(let path, let reason): "Cannot write \(path)" + (reason.map { ": \($0)" } ?? ".")

@@ -14,13 +14,14 @@ public enum BatchFiles {
   /// Names with a dot in front, links to folders and `excluding` are ignored.
   /// - Parameters:
   ///   - paths: Files and folders.
+  ///   - further: Endings of names that are taken from folders besides, such as `mp4`, in lower case.
   ///   - excluding: A file that is no input, such as the results; `nil` excludes nothing.
   ///   - onSkip: Takes a sentence for each pipe, device, unreadable folder and name that is not UTF-8 in a folder.
   /// - Returns: The paths of the files.
   /// - Throws: ``BatchError`` if a path is not there, is `excluding` by whatever path or link, or a folder that is
   ///   named cannot be read.
   public static func files(
-    _ paths: [String], excluding: String? = nil, onSkip: (String) -> Void = { _ in }
+    _ paths: [String], further: Set<String> = [], excluding: String? = nil, onSkip: (String) -> Void = { _ in }
   ) throws(BatchError) -> [String] {
     var files: [String] = []
     let excluded = excluding.flatMap(FilePath.identity)
@@ -32,7 +33,7 @@ public enum BatchFiles {
         files.append(path)
       } else {
         do throws(FormatError) {
-          try walk(path, depth: 0, onSkip) { if !isExcluded($0) { files.append($0) } }
+          try walk(path, endings.union(further), depth: 0, onSkip) { if !isExcluded($0) { files.append($0) } }
         } catch {
           throw .format(error)
         }
@@ -41,8 +42,11 @@ public enum BatchFiles {
     return files
   }
 
+  /// The ending of a name, in lower case and without a dot.
+  static func ending(of name: String) -> String { name.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+
   private static func walk(
-    _ folder: String, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
   ) throws(FormatError) {
     func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
     let (names, escaped) = try Folder.list(folder)
@@ -51,10 +55,10 @@ public enum BatchFiles {
     if hasFrames { take(folder) }
     for name in names {
       let path = path(name)
-      let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      let ending = ending(of: name)
       let kind = FilePath.kind(path)
       if kind == .folder {
-        if !FilePath.isLink(path) { descend(path, depth: depth + 1, onSkip, take) }
+        if !FilePath.isLink(path) { descend(path, endings, depth: depth + 1, onSkip, take) }
       } else if endings.contains(ending), !(hasFrames && ending == "json") {
         if let kind, kind != .file {
           onSkip("\(path): skipped, since it is a \(kind.rawValue), not a file.")
@@ -66,12 +70,12 @@ public enum BatchFiles {
   }
 
   private static func descend(
-    _ folder: String, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
   ) {
     guard depth < depthLimit else {
       return onSkip("\(folder): skipped, since it lies deeper than \(depthLimit) folders.")
     }
-    do throws(FormatError) { try walk(folder, depth: depth, onSkip, take) } catch {
+    do throws(FormatError) { try walk(folder, endings, depth: depth, onSkip, take) } catch {
       onSkip("\(folder): skipped: \(error.problem)")
     }
   }

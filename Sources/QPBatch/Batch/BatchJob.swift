@@ -23,6 +23,8 @@ public struct BatchJob: Sendable {
   public let options: ReadingOptions
   /// The format of the results.
   public let format: ResultsWriter.Format
+  /// Files that are of no format, such as films; `nil` for none.
+  private let source: BatchSource?
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
   /// The settings on which the results depend, besides the file and the algorithms.
@@ -40,12 +42,13 @@ public struct BatchJob: Sendable {
   ///   - format: The format of the results.
   ///   - settings: What else results depend on, as text: results that stand somewhere count only under the same
   ///     settings. `nil` describes the other parameters.
+  ///   - source: Files that are of no format, such as films; `nil` for none.
   ///   - wording: The wording of an error in the results.
   /// - Throws: ``BatchError/assessment(_:)`` where the assessment cannot be carried out.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
     options: ReadingOptions = ReadingOptions(), format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil,
-    wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
+    source: BatchSource? = nil, wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
   ) throws(BatchError) {
     var assessment = assessment
     assessment?.pace = .recorded
@@ -60,6 +63,7 @@ public struct BatchJob: Sendable {
     self.configuration = configuration
     self.options = options
     self.format = format
+    self.source = source
     self.wording = wording
     self.settings =
       settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment?.settings ?? "-"]
@@ -74,7 +78,7 @@ public struct BatchJob: Sendable {
     self.assessment = assessment
     self.configuration = configuration
     self.wording = wording
-    (options, format, settings, fingerprint) = (ReadingOptions(), .jsonLines, [], "")
+    (options, format, source, settings, fingerprint) = (ReadingOptions(), .jsonLines, nil, [], "")
   }
 
   /// The result of measuring a file.
@@ -99,7 +103,10 @@ public struct BatchJob: Sendable {
   public func run(_ path: String, known: BatchResults.Record? = nil) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isKnown: true) }
-    return outcome(path, key: key) { () throws(FormatError) in try FrameReader(path: path, options: options) }
+    return outcome(path, key: key) { () throws(BatchError) in
+      if let source, source.takes(path) { return try source.open(path) }
+      return try Self.frames { () throws(FormatError) in try FrameReader(path: path, options: options) }
+    }
   }
 
   /// Measures the frames of a source.
@@ -109,31 +116,31 @@ public struct BatchJob: Sendable {
   ///   - name: What to call it in the results.
   /// - Returns: The outcome; a failure is part of it.
   public func run(_ source: some ByteSource, name: String) -> Outcome {
-    outcome(name, key: nil) { () throws(FormatError) in try FrameReader(source, options: options) }
+    outcome(name, key: nil) { () throws(BatchError) in
+      try Self.frames { () throws(FormatError) in try FrameReader(source, options: options) }
+    }
   }
 
   /// The number of lines of a file that can be measured.
   var linesPerFile: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
 
-  private func outcome(_ name: String, key: String?, _ open: () throws(FormatError) -> FrameReader) -> Outcome {
+  private func outcome(_ name: String, key: String?, _ open: () throws(BatchError) -> BatchSource.Frames) -> Outcome {
     let lines = BatchLines(file: name, key: key, format: format, hasSteps: assessment != nil)
     do throws(BatchError) {
-      var reader: FrameReader
-      do throws(FormatError) { reader = try open() } catch { throw .format(error) }
-      return try measure(name, &reader, lines)
+      return try measure(name, try open(), lines)
     } catch {
       let problem = wording(error)
       return Outcome(file: name, text: lines.failure(problem), failure: problem)
     }
   }
 
-  private func measure(_ name: String, _ reader: inout FrameReader, _ lines: BatchLines) throws(BatchError) -> Outcome {
+  private func measure(_ name: String, _ next: BatchSource.Frames, _ lines: BatchLines) throws(BatchError) -> Outcome {
     var pipeline = Pipeline(features: features, configuration: configuration)
     var summaries = features.map(ReadingSummary.init)
     var guide = try assessment.map { (assessment) throws(BatchError) in try Self.guide(assessment) }
     var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
     var count = 0
-    while let frame = try Self.next(&reader) {
+    while let frame = try next() {
       do throws(FrameError) {
         try guide?.take(frame, &guided)
         if !features.isEmpty {
@@ -154,8 +161,15 @@ public struct BatchJob: Sendable {
     return Outcome(file: name, text: text, summaries: summaries, steps: steps)
   }
 
-  private static func next(_ reader: inout FrameReader) throws(BatchError) -> PoseFrame? {
-    do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
+  private static func frames(_ open: () throws(FormatError) -> FrameReader) throws(BatchError) -> BatchSource.Frames {
+    do throws(FormatError) {
+      var reader = try open()
+      return { () throws(BatchError) in
+        do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
+      }
+    } catch {
+      throw .format(error)
+    }
   }
 
   private static func guide(_ assessment: Assessment) throws(BatchError) -> GuidedAssessment {
@@ -166,7 +180,8 @@ public struct BatchJob: Sendable {
   private func key(_ path: String) -> String? {
     guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
     var hash = ContentHash()
-    hash.take((settings + [fingerprint]).joined(separator: "\n"))
+    let further = source.flatMap { $0.takes(path) ? $0.settings : nil } ?? []
+    hash.take((settings + further + [fingerprint]).joined(separator: "\n"))
     return hash.take(fileAt: path) ? hash.text : nil
   }
 }

@@ -10,7 +10,7 @@ enum ReportScript {
       const alignment = find('alignment');
       const unit = 8192, missing = -32768;  // points are shares of the picture's sides
       const takes = data.takes.map(prepare);
-      const times = takes[0].times;
+      const { times, slowMotion } = takes[0];  // of a film beside it
       const last = times.length - 1;
       let frame = 0, isPlaying = false, drawn = 0;
 
@@ -118,8 +118,9 @@ enum ReportScript {
         const text = note ? series.texts[note[2]] : '';
         if (value === null || value === undefined) return [data.words.noReading, text];
         const [low, high] = [series.low[index], series.high[index]];
+        const between = low < 0 ? data.words.rangeFromMinus : '–';
         const range = low === null ? '' :
-          number(low, series.decimals) + '–' + number(high, series.decimals) + series.suffix;
+          number(low, series.decimals) + between + number(high, series.decimals) + series.suffix;
         return [number(value, series.decimals) + series.suffix, [range, text].filter(Boolean).join('; ')];
       }
 
@@ -197,16 +198,18 @@ enum ReportScript {
 
       function step(index) {
         show(index);
-        if (takes[0].film) takes[0].film.currentTime = times[frame] + 0.001;
+        if (takes[0].film) takes[0].film.currentTime = times[frame] * slowMotion + 0.001;
         start = null;
       }
+
+      const filmRate = () => Math.min(speed.value * slowMotion, 16);  // more is refused by browsers
 
       let start = null;  // of the clock and of the recording
       function tick(now) {
         if (!isPlaying) return;
         const film = takes[0].film;
         start ??= [now, times[frame]];
-        const time = film ? film.currentTime : start[1] + (now - start[0]) / 1000 * speed.value;
+        const time = film ? film.currentTime / slowMotion : start[1] + (now - start[0]) / 1000 * speed.value;
         show(frameAt(time));
         if (frame === last || film?.ended) return pause();
         requestAnimationFrame(tick);
@@ -218,7 +221,7 @@ enum ReportScript {
         start = null;
         play.textContent = data.words.pause;
         if (takes[0].film) {
-          takes[0].film.playbackRate = speed.value;
+          takes[0].film.playbackRate = filmRate();
           takes[0].film.play();
         }
         requestAnimationFrame(tick);
@@ -236,7 +239,7 @@ enum ReportScript {
       position.addEventListener('input', () => step(+position.value));
       speed.addEventListener('change', () => {
         start = null;
-        if (takes[0].film) takes[0].film.playbackRate = speed.value;
+        if (takes[0].film) takes[0].film.playbackRate = filmRate();
       });
       alignment?.addEventListener('change', () => show(frame));
       const keys = {

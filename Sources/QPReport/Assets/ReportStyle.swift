@@ -53,21 +53,24 @@ enum ReportStyle {
     .now tr { height: 3.4rem; }
 
     figure { margin: 0 0 1.2rem; }
-    figure.curve figcaption { font-weight: 600; color: var(--text); }
+    figure.curve figcaption, figure.cycle figcaption { font-weight: 600; color: var(--text); }
     svg { display: block; width: 100%; height: auto; font-family: Helvetica, Arial, sans-serif; }
     .curve svg { touch-action: pan-y; cursor: crosshair; }
-    .curve svg.narrow-curve { display: none; }
+    svg.narrow-curve { display: none; }
     .cursor { stroke: var(--text); stroke-width: 1.5; }
     summary { cursor: pointer; font-size: .875rem; color: var(--faint); }
     .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; }
     .key { display: inline-block; width: 1.4rem; height: .75rem; margin-right: .4rem; vertical-align: middle; }
     .key.line { background: linear-gradient(var(--line), var(--line)) center/100% 2px no-repeat; position: relative; }
     .key.line::before { content: ""; position: absolute; inset: 0; background: var(--line); opacity: .25; }
+    .key.right { background: linear-gradient(var(--reference), var(--reference)) center/100% 2px no-repeat; }
+    .key.toe-off { height: 0; border-top: 2px dashed var(--faint); }
     .key.dot { width: .6rem; height: .6rem; border-radius: 50%; background: var(--line); }
     .key.bracket { border: 1.5px solid var(--faint); border-top: none; height: .4rem; }
     .key.flagged { background: var(--flagged); border: 1px solid var(--faint); }
     .key.gap { background: var(--gap); border: 1px solid var(--faint); }
     .key.norm { height: 0; border-top: 2px dashed var(--reference); }
+    .remarks { font-size: .9rem; margin: .3rem 0; padding-left: 1.2rem; }
     .peaks { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1rem; }
     .peak { margin: 0; break-inside: avoid; }
     .peak svg { background: var(--panel); max-height: 16rem; }
@@ -93,8 +96,8 @@ enum ReportStyle {
       main:has(.stage + .stage) { display: block; }
     }
     @media (max-width: 34rem) {
-      .curve svg.wide-curve { display: none; }
-      .curve svg.narrow-curve { display: block; }
+      svg.wide-curve { display: none; }
+      svg.narrow-curve { display: block; }
       .hint, .keys { display: none; }
       dl { display: block; }
       dd { margin-bottom: .5rem; }
@@ -111,8 +114,8 @@ enum ReportStyle {
       .replay, .skip, .hint, .cursor, noscript { display: none !important; }
       h1, h2, h3, caption, figcaption { break-after: avoid; }
       tr, figure, .legend { break-inside: avoid; }
-      .curve svg.wide-curve { display: block; }
-      .curve svg.narrow-curve { display: none; }
+      svg.wide-curve { display: block; }
+      svg.narrow-curve { display: none; }
       .wide { overflow: visible; }
       button.jump { border: none; padding: 0; background: none; }
       details:not([open]) { display: none; }

@@ -8,8 +8,8 @@ public import QPFeatures
 /// print(report.table.joined(separator: "\n"))
 /// ```
 public struct ClinicalTestReport: Sendable {
-  private let result: ClinicalTestResult
-  private let test: ClinicalTest
+  let result: ClinicalTestResult
+  let test: ClinicalTest
 
   /// Creates the report of a result.
   public init(_ result: ClinicalTestResult, of test: ClinicalTest) { (self.result, self.test) = (result, test) }

@@ -30,25 +30,31 @@ public struct CyclePlot: Sendable {
   /// The text of an SVG file with the plot.
   public var svg: String { PlotShape.svg(shapes, width: width, height: height) }
 
+  /// The words of the plot, and what of it a page draws around it.
+  var setting = CycleSetting()
+
   /// The plot as a picture of twice its size; `nil` if that is too large.
   public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
 
-  private static let (left, right, top, foot) = (64.0, 24.0, 44.0, 84.0)
+  private static let (left, right, top) = (64.0, 24.0, 44.0)
+  /// The room below the last panel, for the axis and the legend.
+  private var foot: Double { setting.isOnPage ? 40 : 84 }
 
   private var width: Double { Double(panel.width) }
   private var panelHeight: Double { Double(panel.height) }
-  private var height: Double { panelHeight * Double(max(names.count, 1)) + Self.foot }
+  var height: Double { panelHeight * Double(max(names.count, 1)) + foot }
 
   /// The names of the curves, each once.
   private var names: [String] {
     curves.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private func color(_ side: Side) -> Color { side == .left ? theme.line : theme.flagged }
+  private func color(_ side: Side) -> Color { side == .left ? theme.line : theme.reference }
 
   /// All shapes, those behind first.
   var shapes: [PlotShape] {
-    var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)]
+    var shapes: [PlotShape] = []
+    if !setting.isOnPage { shapes.append(.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)) }
     let percent = PlotAxis(0...100, from: Self.left, to: width - Self.right, most: 10, .seconds)
     for (index, name) in names.enumerated() {
       let top = panelHeight * Double(index)
@@ -59,8 +65,8 @@ public struct CyclePlot: Sendable {
     for tick in stride(from: 0.0, through: 100, by: 20) {
       shapes.append(text(tick.fixed(decimals: 0), percent.place(tick), bottom + 16, .middle, theme.faint))
     }
-    shapes.append(text("% of the stride, from strike to strike", width - Self.right, bottom + 36, .end, theme.faint))
-    addLegend(at: bottom + 64, to: &shapes)
+    shapes.append(text(setting.percent, width - Self.right, bottom + 36, .end, theme.faint))
+    if !setting.isOnPage { addLegend(at: bottom + 64, to: &shapes) }
     return shapes
   }
 
@@ -84,7 +90,7 @@ public struct CyclePlot: Sendable {
       let x = percent.place(tick).rounded() + 0.5
       shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
     }
-    let title = curves.first.map(Self.title) ?? ""
+    let title = curves.first.map { setting.titles[$0.name] ?? Self.title($0) } ?? ""
     shapes.append(text(title, Self.left, top - 22, .start, theme.text, height: 11))
     for curve in curves {
       let color = color(curve.side)

@@ -14,3 +14,13 @@ struct PlotSetting: Hashable, Sendable {
     hasDecimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
   }
 }
+
+/// The words of a plot of cycles, and what of it a page draws around it.
+struct CycleSetting: Hashable, Sendable {
+  /// Whether a page draws ground and legend.
+  var isOnPage = false
+  /// The axis of the cycle.
+  var percent = "% of the stride, from strike to strike"
+  /// The titles of curves by their names; a curve that is missing here has its own, in English.
+  var titles: [String: String] = [:]
+}

@@ -18,8 +18,18 @@ extension PlotShape {
 }
 
 extension ReadingPlot {
-  /// The shapes as the content of an `svg` element, with a page's own variables for the colours of the theme.
-  var pageMarkup: String {
+  /// The shapes as the content of an `svg` element of a page.
+  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
+}
+
+extension CyclePlot {
+  /// The shapes as the content of an `svg` element of a page.
+  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
+}
+
+extension PlotShape {
+  /// Returns the content of an `svg` element with shapes, with a page's own variables for the colours of the theme.
+  fileprivate static func pageMarkup(_ shapes: [PlotShape], _ theme: PlotTheme) -> String {
     let roles = theme.roles
     return shapes.map { shape in
       shape.svg { color, attribute in

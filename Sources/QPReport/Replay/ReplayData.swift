@@ -12,8 +12,12 @@ struct ReplayData {
   struct Take {
     let track: ReplayTrack
     let series: [ReportSeries]
-    /// Whether the whole picture is shown, for a film behind it.
-    let showsWholePicture: Bool
+    /// The parts of the body that stand out.
+    let measuredParts: Set<Body>
+    /// The factor by which the film behind the picture is slower than the movement; `nil` without a film.
+    ///
+    /// With a film the whole picture is shown.
+    let film: Double?
   }
 
   /// Recordings of more than this many seconds are drawn with every second frame.
@@ -33,22 +37,23 @@ struct ReplayData {
   private var labels: JSONObject {
     [
       "play": words.play, "pause": words.pause, "noReading": words.noReading, "point": words.number(0.5, decimals: 1),
+      "rangeFromMinus": words.rangeFromMinus,
     ]
   }
 
   private func json(_ take: Take) -> JSONObject {
     let (track, every) = (take.track, Self.stride(take.track))
     let whole = Point(Double(track.size.width), Double(track.size.height))
-    let view = take.showsWholePicture ? (from: Point(0, 0), to: whole) : track.view
-    let parts = take.series.measuredParts
+    let view = take.film != nil ? (from: Point(0, 0), to: whole) : track.view
     var json: JSONObject = [
       "size": [track.size.width, track.size.height],
       "view": [view.from.x, view.from.y, view.to.x - view.from.x, view.to.y - view.from.y].map { rounded($0) },
       "count": track.pointCount, "every": every,
       "times": track.times.map { JSONNumber(Double($0) / 1e6, decimals: 3) },
-      "limbs": track.limbs(measuring: parts).map { [$0.from, $0.to, $0.isMeasured ? 1 : 0] },
+      "limbs": track.limbs(measuring: take.measuredParts).map { [$0.from, $0.to, $0.isMeasured ? 1 : 0] },
       "down": [track.down.x, track.down.y],
     ]
+    json.add("slowMotion", ifKnown: take.film.map { JSONNumber($0, decimals: 6) })
     json.add("footing", ifKnown: track.footing.map { [rounded($0.x), rounded($0.y)] })
     json.add("points", Base64.encode(points(track, every)))
     json.add("seen", Base64.encode(visibilities(track, every)))
@@ -85,9 +90,4 @@ struct ReplayData {
       "notes": series.notes.map { [$0.frames.lowerBound, $0.frames.upperBound, $0.text] },
     ]
   }
-}
-
-extension [ReportSeries] {
-  /// The parts of the body that the features measure.
-  var measuredParts: Set<Body> { reduce(into: []) { $0.formUnion($1.plot.feature.metadata.parts) } }
 }

@@ -24,8 +24,12 @@ public struct Report: Sendable {
   public var assessment: AssessmentReport?
   /// The repetitions of an exercise in the same recording.
   public var repetitions: [Repetition] = []
+  /// The result of a clinical test in the same recording; `nil` for none.
+  public var test: ClinicalTestReport?
   /// The relative path of a film to play behind the skeleton; `nil` for none.
   public var film: String?
+  /// The factor by which the film shows the movement slower than it was, above 0.
+  public var filmSlowMotion = 1.0
   /// Another recording of the same features to show beside this one; `nil` for none.
   public var other: Report? {
     get { others.first }

@@ -2,7 +2,10 @@ internal import QPCore
 
 extension Report {
   /// A figure for each feature, with its gaps as a table.
-  var curvesSection: HTML {
+  ///
+  /// `nil` without features.
+  var curvesSection: HTML? {
+    guard !series.isEmpty else { return nil }
     let figures = other == nil ? series.indices.map(figure) : comparedFigures
     let hint: HTML = "<p class=\"note hint\">\(words.curveHint)</p>\n"
     return section("curves", words.curves, hint + HTML(figures) + legend)

@@ -7,7 +7,7 @@ extension Report {
   var figuresSection: HTML? {
     let moments = peakMoments.prefix(24)
     guard !moments.isEmpty, track.topology != nil else { return nil }
-    let limbs = track.limbs(measuring: series.measuredParts)
+    let limbs = track.limbs(measuring: measuredParts)
     let figures = moments.map { entry -> HTML in
       """
       <figure class="peak"><svg role="img" aria-label="\(entry.title), \(entry.value)" viewBox="\(viewBox)">

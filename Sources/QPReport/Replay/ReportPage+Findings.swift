@@ -79,8 +79,8 @@ extension Report {
     return [
       "\(title)", "\(words.reading(value, .degrees))",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
-      "\(words.signed(value - reference.degrees, "°"))", "\(reference.source)", "\(reference.edition)",
-      "\(reference.ages)", "\(reference.posture ?? words.notStated)",
+      "\(words.signed(value - reference.degrees, "°"))", "\(words.citation(reference.source))", "\(reference.edition)",
+      "\(words.ages(reference.ages))", "\(reference.posture ?? words.notStated)",
     ]
   }
 

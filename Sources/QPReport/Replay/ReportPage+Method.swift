@@ -5,7 +5,7 @@ extension Report {
   var methodSection: HTML {
     var entries: [(String, String)] = []
     if let topology = track.topology { entries.append((words.topology, "\(topology.name) (\(topology.count))")) }
-    if let smoothing { entries.append((words.smoothing, smoothing)) }
+    if let smoothing { entries.append((words.smoothing, words.smoothing(smoothing))) }
     if let estimator = track.estimator {
       let parts = [estimator.name, estimator.model, estimator.version, estimator.runtime].compactMap(\.self)
       entries.append((words.estimator, parts.joined(separator: ", ")))

@@ -19,7 +19,7 @@ extension Report {
       return "<h3>\(title)</h3>\n" + trials(result, title)
     }
     let stop = assessment.results.stop.map { stop -> HTML in
-      "<p>\(words.stopped): \(stop.reason.displayString)</p>\n"
+      "<p>\(words.stopped): \(words.stop(stop.reason))</p>\n"
     }
     let note: HTML = "<p class=\"note\">\(words.trialNote)</p>\n"
     return section("trials", words.trials, HTML([note] + tables + [stop].compactMap(\.self)))
@@ -56,7 +56,7 @@ extension Report {
   private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
     guard let peaks = result.peaks else { return "" }
     var text = "\(words.peak): \(words.best) \(words.reading(peaks.best, unit)), "
-    text += "\(words.mean.lowercased()) \(words.reading(peaks.mean, unit))"
+    text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
     if let deviation = peaks.deviation, let interval = peaks.interval {
       text += ", \(words.confidence) \(words.range(interval, unit))"
       text += ", \(words.deviation) \(words.number(deviation, decimals: 1))\(unit.suffix)"

@@ -4,9 +4,8 @@ internal import QPStates
 extension Report {
   /// The whole page.
   var page: HTML {
-    var sections = [replaySection, curvesSection]
-    sections += [trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection].compactMap(\.self)
-    sections += [figuresSection].compactMap(\.self) + [methodSection]
+    let findings = [testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection]
+    let sections = ([replaySection, curvesSection] + findings + [figuresSection, methodSection]).compactMap(\.self)
     // Each of two recordings has its facts beside its picture.
     let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
     return Page(
@@ -41,7 +40,7 @@ extension Report {
   var takes: [Report] { [self] + (other.map { [$0] } ?? []) }
 
   private var take: ReplayData.Take {
-    ReplayData.Take(track: track, series: series, showsWholePicture: film != nil)
+    ReplayData.Take(track: track, series: series, measuredParts: measuredParts, film: film.map { _ in filmSlowMotion })
   }
 
   /// The player: pictures, readings of the moment, controls.
@@ -85,7 +84,7 @@ extension Report {
 
   /// The picture of a recording, with its readings of the moment.
   private func stage(_ index: Int, isAlone: Bool) -> HTML {
-    let view = take.showsWholePicture ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
+    let view = film != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
     // A fixed resolution for the longer side: fine on dense screens, and the same everywhere.
     let scale = 960 / max(view.x, view.y)
     let heading: HTML =
@@ -96,13 +95,13 @@ extension Report {
     let rows = series.map { series -> HTML in
       "<tr><th scope=\"row\">\(series.plot.title)</th><td class=\"value\">–</td><td class=\"range\"></td></tr>\n"
     }
+    let table: HTML =
+      rows.isEmpty ? "" : "<table class=\"now\"><caption>\(words.now)</caption><tbody>\n\(rows)</tbody></table>\n"
     return """
       <div class="stage">
       \(heading)<div class="picture">\(film)<canvas width="\(Int((view.x * scale).rounded()))" \
       height="\(Int((view.y * scale).rounded()))" role="img" aria-label="\(words.skeletonOf)"></canvas></div>
-      <table class="now"><caption>\(words.now)</caption><tbody>
-      \(rows)</tbody></table>
-      </div>
+      \(table)</div>
 
       """
   }

@@ -66,7 +66,7 @@ struct ReportSeries: Sendable {
     }
     return joined.map { stretch in
       let ranked = stretch.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      return (stretch.frames, stretch.isGap, ranked.map(\.key))
+      return (stretch.frames, stretch.isGap, ReasonList(ranked.map(\.key)).texts)
     }
   }
 }

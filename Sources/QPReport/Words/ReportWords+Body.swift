@@ -12,7 +12,9 @@ extension ReportWords {
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
-    guard language == .german, let joint = metadata.joint.flatMap({ Self.joints[$0] }) else { return metadata.title }
+    guard language == .german, let joint = metadata.joint.flatMap({ Self.joints[$0] }) else {
+      return exercise(metadata.title)
+    }
     let side = metadata.side.map { $0 == .left ? " links" : " rechts" } ?? ""
     if let movement { return joint + side + ", " + self.movement(movement) }
     guard let rotation = metadata.rotation else { return metadata.title }
@@ -42,6 +44,15 @@ extension ReportWords {
       compensation(kind) + " " + number(degrees, decimals: 0) + "°, " + self("limit", "Grenze") + " "
         + number(limit, decimals: 0) + "°"
     case .byHand(let text): text
+    }
+  }
+
+  /// Why an assessment ended early.
+  func stop(_ reason: Assessment.Stop.Reason) -> String {
+    switch reason {
+    case .pain: self("pain", "Schmerz")
+    case .fatigue: self("fatigue", "Ermüdung")
+    case .other(let text): text
     }
   }
 

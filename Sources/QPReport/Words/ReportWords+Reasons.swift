@@ -46,7 +46,7 @@ extension ReportWords {
     case .turn(.sagittal): "Die Seite zur Kamera drehen"
     case .stayInPlane: "Seitlich bewegen, weder zur Kamera hin noch von ihr weg"
     case .severalPeople: "Nur eine Person sollte im Bild sein"
-    case .custom(_, let text): text
+    case .custom(_, let text): cue(text)
     }
   }
 }

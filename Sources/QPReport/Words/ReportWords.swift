@@ -107,6 +107,7 @@ struct ReportWords: Sendable {
   var accepted: String { self("accepted", "gewertet") }
   var rejected: String { self("rejected", "nicht gewertet") }
   var mean: String { self("Mean", "Mittel") }
+  var meanOf: String { self("mean", "Mittel") }
   var best: String { self("best", "bester") }
   var confidence: String { self("95 % confidence of the mean", "95-%-Konfidenz des Mittels") }
   var deviation: String { self("within-person SD", "SD innerhalb der Person") }
@@ -134,6 +135,10 @@ struct ReportWords: Sendable {
   var edition: String { self("Edition", "Ausgabe") }
   var ages: String { self("Ages", "Alter") }
   var posture: String { self("Posture", "Haltung") }
+  func citation(_ source: String) -> String {
+    language == .german ? source.replacingFirst(", as tabled in ", with: ", nach ") : source
+  }
+  func ages(_ ages: String) -> String { language == .german && ages == "adults" ? "Erwachsene" : ages }
   var notStated: String { self("not stated", "nicht angegeben") }
   var earlier: String { self("Earlier session", "Frühere Sitzung") }
   var before: String { self("Then", "Damals") }
@@ -146,6 +151,10 @@ struct ReportWords: Sendable {
   var atThePeaks: String { self("At the peaks", "An den Höchstwerten") }
   var method: String { self("How it was measured", "Wie gemessen wurde") }
   var smoothing: String { self("Smoothing", "Glättung") }
+  func smoothing(_ name: String) -> String {
+    guard language == .german else { return name }
+    return ["adaptive": "adaptiv", "none": "keine"][name] ?? name
+  }
   var topology: String { self("Points", "Punkte") }
   var algorithms: String { self("Algorithms", "Verfahren") }
   var estimator: String { self("Estimator", "Schätzer") }
@@ -183,14 +192,19 @@ extension ReportWords {
 
   /// A reading with its unit, with the decimals of its unit.
   func reading(_ value: Double, _ unit: FeatureResult.Unit) -> String {
-    number(value, decimals: unit.decimals) + unit.suffix
+    number(value, decimals: unit.decimals) + suffix(unit)
   }
 
-  /// An interval with its unit: `91–95°`.
+  /// An interval with its unit: `91–95°`, `-3 to 2°`.
   func range(_ range: ClosedRange<Double>, _ unit: FeatureResult.Unit) -> String {
-    number(range.lowerBound, decimals: unit.decimals) + "–" + number(range.upperBound, decimals: unit.decimals)
-      + unit.suffix
+    let (low, high) = (
+      number(range.lowerBound, decimals: unit.decimals), number(range.upperBound, decimals: unit.decimals)
+    )
+    return low + (low.hasPrefix("-") ? rangeFromMinus : "–") + high + suffix(unit)
   }
+
+  /// What stands between the ends of an interval that begins with a minus.
+  var rangeFromMinus: String { self(" to ", " bis ") }
 
   /// A time with its unit: `2.50 s`.
   func time(_ seconds: Double) -> String { number(seconds, decimals: 2) + " s" }

@@ -35,10 +35,10 @@
     /// The file has its final name only when it is whole.
     static func remux(_ path: String, as final: String) throws(VideoError) {
       // Fragments cannot say that decoding begins before the first picture is shown: they begin too late instead.
-      let first = try span(of: path).first
+      let (first, last, count) = try span(of: path)
       let part = final + ".part"
       do throws(VideoError) {
-        try copy(path, to: part, from: first)
+        try copy(path, to: part, from: first, interval: (last - first) / Int64(max(count - 1, 1)))
         let code = FileSystem.publish(part, as: final)
         if code != 0 { throw VideoError(fileCode: code, path: final) }
       } catch {
@@ -48,8 +48,11 @@
     }
 
     /// Copies a film's whole packets into another container, and moves its times so that one of them becomes 0.
+    ///
+    /// Pictures that state no duration, as fragments lose it, get the interval's, in microseconds: an MP4 ends before a
+    /// last picture without one.
     static func copy(
-      _ path: String, to part: String, from start: Int64 = 0, container: String = "mp4"
+      _ path: String, to part: String, from start: Int64 = 0, interval: Int64 = 0, container: String = "mp4"
     ) throws(VideoError) {
       let input = try FFmpegInput(.file(path))
       let output = try Output(part, container)
@@ -68,6 +71,9 @@
           let place = places[packet.pointer.pointee.stream_index],
           let from = input.stream(packet.pointer.pointee.stream_index)
         else { continue }
+        if packet.pointer.pointee.duration <= 0, interval > 0 {
+          packet.pointer.pointee.duration = max(1, av_rescale_q(interval, qp_microseconds, from.pointee.time_base))
+        }
         try output.write(packet.pointer, place, from.pointee.time_base, earlier: start)
       }
       try output.finish()

@@ -46,6 +46,8 @@ public struct BlazePose: LandmarkEstimator {
   private let networks: PoseNetworks
   private var order = PictureOrder()
   private var tracks: [Track] = []
+  /// The person found last, in memory that every picture uses.
+  private var body = PoseLandmarks.Body()
 
   /// A person who is followed.
   private struct Track {
@@ -131,7 +133,7 @@ public struct BlazePose: LandmarkEstimator {
       var searched: [Region] = []
       for index in tracks.indices {
         let region = tracks[index].region
-        if let body = try follow(index, in: picture, elapsed, &clock) {
+        if try follow(index, in: picture, elapsed, &clock) {
           poses.append(body.pose)
           searched.append(region.region(in: picture.size))
         }
@@ -148,28 +150,28 @@ public struct BlazePose: LandmarkEstimator {
     }
   }
 
-  /// Finds the person in a track's region and moves the region along; `nil` if there is none.
+  /// Finds the person in a track's region and moves the region along.
+  ///
+  /// - Returns: Whether there is one who is not another track's.
   private mutating func follow(
     _ index: Int, in picture: PictureView, _ elapsed: Double?, _ clock: inout StepClock
-  ) throws(EstimatorError) -> PoseLandmarks.Body? {
+  ) throws(EstimatorError) -> Bool {
     let region = tracks[index].region
     tracks[index].isFollowed = false
     guard region.region(in: picture.size).isUsable(in: picture.size),
-      var body = try networks.body(in: region, of: picture, &clock)
-    else {
-      return nil
-    }
+      try networks.find(&body, in: region, of: picture, &clock)
+    else { return false }
     // A filter that is empty needs no frequency.
     tracks[index].filter.apply(
       to: &body, in: picture.size, frequency: 1 / max(elapsed ?? 1, 1e-6), isSmoothing: options.isSmoothing)
     let next = PoseRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
     // Two tracks may end at one person.
     if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {
-      return nil
+      return false
     }
     tracks[index].region = next
     tracks[index].isFollowed = true
-    return body
+    return true
   }
 
   /// Whether two regions are one person's: they share more than half of what they cover.

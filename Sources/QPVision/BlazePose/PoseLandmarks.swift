@@ -19,13 +19,13 @@ enum PoseLandmarks {
   /// A person's points, not yet filtered; in single precision, as MediaPipe has them (see ``PoseRegion``).
   struct Body: Equatable {
     /// Shares of the picture, z in the scale of x; w is the visibility.
-    var points: [SIMD4<Float>]
+    var points = [SIMD4<Float>](repeating: .zero, count: PoseLandmarks.count)
     /// The middle of the hips and a point on the circle around the body, likewise.
-    var hips: SIMD4<Float>
-    var circle: SIMD4<Float>
+    var hips = SIMD4<Float>.zero
+    var circle = SIMD4<Float>.zero
     /// In metres from the middle of the hips; w is the visibility.
-    var world: [SIMD4<Float>]
-    var presence: [Float]
+    var world = [SIMD4<Float>](repeating: .zero, count: PoseLandmarks.count)
+    var presence = [Float](repeating: 0, count: PoseLandmarks.count)
   }
 
   /// Reads the person in the network's answer.
@@ -34,13 +34,14 @@ enum PoseLandmarks {
   ///   - outputs: The network's.
   ///   - region: Where the network looked.
   ///   - size: The picture's.
-  /// - Returns: `nil` if there is nobody.
-  static func body(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize) -> Body? {
+  ///   - body: Takes the person; unchanged if there is nobody.
+  /// - Returns: Whether there is somebody.
+  static func read(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize, into body: inout Body) -> Bool {
     let (raw, presence, heatmap, world) = (
       outputs[0].floats, outputs[1].floats[0], outputs[3].floats, outputs[4].floats
     )
     // NaN is no person either.
-    guard presence > lowestPresence, raw.allSatisfy(\.isFinite), world.allSatisfy(\.isFinite) else { return nil }
+    guard presence > lowestPresence, raw.allSatisfy(\.isFinite), world.allSatisfy(\.isFinite) else { return false }
     func point(_ index: Int) -> SIMD4<Float> {
       let at = 5 * index
       let place = refined(SIMD2(raw[at], raw[at + 1]) / Float(side), point: index, heatmap)
@@ -48,14 +49,14 @@ enum PoseLandmarks {
       let share = region.picturePoint(SIMD2(inside.x, inside.y))
       return SIMD4(share.x, share.y, inside.z * region.sides.x, SinglePrecision.sigmoid(raw[at + 3]))
     }
-    let points = (0..<count).map(point)
-    let metres = (0..<count).map { index in
+    for index in 0..<count {
       let flat = region.turned(SIMD2(world[3 * index], world[3 * index + 1]))
-      return SIMD4(flat.x, flat.y, world[3 * index + 2], points[index].w)
+      body.points[index] = point(index)
+      body.world[index] = SIMD4(flat.x, flat.y, world[3 * index + 2], body.points[index].w)
+      body.presence[index] = SinglePrecision.sigmoid(raw[5 * index + 4])
     }
-    return Body(
-      points: points, hips: point(count), circle: point(count + 1), world: metres,
-      presence: (0..<count).map { SinglePrecision.sigmoid(raw[5 * $0 + 4]) })
+    (body.hips, body.circle) = (point(count), point(count + 1))
+    return true
   }
 
   /// How many cells lie on each side of a point's cell in the window that refines it: 9 × 9 in all.

@@ -30,10 +30,12 @@ final class PoseNetworks {
       boxes: network.outputs[0].floats, scores: network.outputs[1].floats, in: picture.size)
   }
 
-  /// The person in a region; `nil` if there is none.
-  func body(
-    in region: PoseRegion, of picture: PictureView, _ clock: inout StepClock
-  ) throws(EstimatorError) -> PoseLandmarks.Body? {
+  /// Finds the person in a region.
+  ///
+  /// - Returns: Whether there is one; if not, the body is unchanged.
+  func find(
+    _ body: inout PoseLandmarks.Body, in region: PoseRegion, of picture: PictureView, _ clock: inout StepClock
+  ) throws(EstimatorError) -> Bool {
     let network = try landmarkNetwork()
     fill(
       network.inputs[0], from: picture, region.cropMap(in: picture.size, pixels: PoseLandmarks.side),
@@ -42,7 +44,7 @@ final class PoseNetworks {
     try network.run()
     clock.add(\.landmarks)
     defer { clock.add(\.postprocessing) }
-    return PoseLandmarks.body(network.outputs, in: region, of: picture.size)
+    return PoseLandmarks.read(network.outputs, in: region, of: picture.size, into: &body)
   }
 
   private func fill(

@@ -47,8 +47,8 @@ extension EstimatorError: CustomStringConvertible {
       "The neural runtime \(path) does not start (code \(code)). Run Scripts/vision to fetch a version that is known to"
         + " work, or pass its path."
     case .modelNotFound(let name, let tried):
-      "The model \(name) was not found. Looked at: \(tried.joined(separator: ", ")). Run Scripts/vision, set QPKIT_MODELS"
-        + " to the folder of the models, or pass the path."
+      "The model \(name) was not found. Looked at: \(tried.joined(separator: ", ")). Run Scripts/vision for BlazePose's"
+        + " models (Docs/Vision.md says where others are), set QPKIT_MODELS to their folder, or pass the path."
     case .modelUnreadable(let path, let code):
       "\(path) is not a model that can be read\(code == 0 ? "" : " (code \(code))"). Run Scripts/vision to fetch it again,"
         + " or pass the path of a .tflite file."

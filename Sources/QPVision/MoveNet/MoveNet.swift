@@ -63,7 +63,7 @@ public struct MoveNet: LandmarkEstimator {
       inputs: [TensorShape(isBytes ? .uint8 : .float32, [1, max(side, 1), max(side, 1), 3])],
       outputs: [TensorShape(.float32, [1, 1, 17, 3])], path: opened.name)
     pixels = ByteBuffer(count: 3 * side * side)
-    info = opened.info("movenet", noise: .estimated(smoothing: options.isSmoothing ? 0.05 : 0))
+    info = opened.info("movenet", noise: .estimated(smoothing: options.isSmoothing ? 0.01 : 0))
   }
 
   /// Finds the person; blocks for as long as that takes.

@@ -55,7 +55,7 @@ public struct PoseNet: LandmarkEstimator {
     }
     try network.check(
       inputs: [TensorShape(.uint8, [1, Self.size.height, Self.size.width, 3])], outputs: outputs, path: opened.name)
-    info = opened.info("posenet", noise: .estimated())
+    info = opened.info("posenet", noise: .estimated(floor: 0.004))
   }
 
   /// Finds people; blocks for as long as that takes.

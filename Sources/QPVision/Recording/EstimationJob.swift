@@ -8,8 +8,8 @@ public import QPRecording
 /// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
 /// ```
 /// Every picture makes one frame, also where nobody is found, so that the number of frames is the number of pictures done.
-/// After an interruption the estimator starts afresh: where it had followed a person, points may differ by a fraction of a
-/// pixel from those of a run without one.
+/// After an interruption the estimator starts afresh, and may not find whom it had followed: show it the last pictures once
+/// more before the next one. Points may then differ by a fraction of a pixel from those of a run without an interruption.
 public final class EstimationJob {
   /// The number of pictures done, before an interruption as well.
   public private(set) var done: Int

@@ -80,8 +80,8 @@ final class Model: @unchecked Sendable {
 
   private static func open(_ path: String) throws(EstimatorError) -> MappedFile {
     let (file, code) = MappedFile.open(path)
-    guard let file else { throw .modelUnreadable(path: path, code: code) }
-    return file
+    if let file { return file }
+    throw Platform.isFile(path) ? .modelUnreadable(path: path, code: code) : .modelNotFound(name: path, tried: [path])
   }
 
   private static func aligned(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {

@@ -29,10 +29,12 @@ struct CameraOptions {
   /// - Parameters:
   ///   - output: Takes what is said of interruptions.
   ///   - body: Takes each picture, the newest one whenever it is ready for it; `false` stops the camera.
+  ///   - finish: Ends what is open when no picture follows, also of a camera that failed; a signal waits for it.
   /// - Returns: The number of pictures that were missed meanwhile.
   /// - Throws: The camera's failure, or what `body` throws.
   func watch(
-    _ output: Output, _ body: (VideoPicture) throws(DemoError) -> Bool
+    _ output: Output, _ body: (VideoPicture) throws(DemoError) -> Bool,
+    finish: () throws(DemoError) -> Void = {}
   ) async throws(DemoError) -> Int {
     let manager = CameraManager(devices: [device], format: format)
     let witness = Witness()
@@ -49,6 +51,7 @@ struct CameraOptions {
       if let seconds, picture.time.seconds > seconds { break }
       guard try body(picture) else { break }
     }
+    try finish()
     if case .failed(let failure) = manager.state { throw DemoError(failure, device) }
     return pictures.missed
   }

@@ -3,6 +3,7 @@ import QPCore
 import QPRecording
 import QPFormats
 import QPStates
+import QPVideo
 
 /// `qpdemo batch`: measures many files, a line of results for each file and feature.
 struct BatchCommand: Command {
@@ -10,7 +11,7 @@ struct BatchCommand: Command {
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
     options: [.feature, .assessment, .results, .json, .csv, .jobs, .smoothing],
-    sections: [InputFile.sectionWithView],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     notes: [
       "It prints a table on a terminal, else a JSON object for each file and feature. Files whose results stand in FILE "
         + "are not measured again."
@@ -21,6 +22,9 @@ struct BatchCommand: Command {
       Example(
         "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction -o results.csv",
         "The same as a table that goes on where it ended"),
+      Example(
+        "qpdemo batch films --feature rangeOfMotion.knee.left.flexion -o results.csv",
+        "Films as well, in a program that reads them"),
     ])
 
   private let paths: [String]
@@ -31,6 +35,7 @@ struct BatchCommand: Command {
   private let resultsPath: String?
   /// Whether a format was asked for, on a terminal too.
   private let isData: Bool
+  private let films: BatchSource
 
   init(_ options: Options) throws(DemoError) {
     paths = options.operands
@@ -54,25 +59,25 @@ struct BatchCommand: Command {
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let configuration = Configuration(smoothing: try options.smoothing(), overlay: .none)
-    // Pictures have no times, and whose landmarks they are must be found: that is kept, so that results can be verified.
-    if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) != .recording }) {
+    if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }
+    if !VideoBackend.isThere, let film = paths.first(where: { InputKind($0) == .film }) { throw Film.noBackend(film) }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
+    films = try .films(options, isMirrored: input.options.mirrored)
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
-        options: input.options, format: isCSV ? .csv : .jsonLines, wording: { DemoError($0).message })
+        options: input.options, format: isCSV ? .csv : .jsonLines, source: films, wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
     }
   }
 
   private static func needsRecording(_ path: String) -> DemoError {
-    let rate = InputKind(path) == .film ? "" : " --rate 30"
-    return .usage(
-      "\(path): 'batch' measures recordings, not pictures. Make one first: qpdemo landmarks \(path)\(rate) -o"
-        + " NAME.qprec.jsonl")
+    .usage(
+      "\(path): 'batch' measures recordings and films, not pictures. Make a recording first: qpdemo landmarks \(path)"
+        + " --rate 30 -o NAME.qprec.jsonl")
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
@@ -83,7 +88,7 @@ struct BatchCommand: Command {
       files =
         isFilter
         ? []
-        : try BatchFiles.files(paths, excluding: resultsPath) {
+        : try BatchFiles.files(paths, further: films.endings, excluding: resultsPath) {
           output.complain("qpdemo: note: \($0)")
         }
       if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }

@@ -95,18 +95,22 @@ struct ClipsCommand: Command {
     output.flushesLines = true
     var count = 0
     var estimator = estimator
-    let missed = try await camera.watch(output) { (picture) throws(DemoError) in
-      do throws(VideoError) {
-        let frame = try estimator.estimate(picture).frame
-        let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
-        count += tell(try recorder.take(picture, frame, measured), output)
-      } catch {
-        throw DemoError(error)
-      }
-      try output.check()
-      return true
-    }
-    do throws(VideoError) { count += tell(try recorder.finish(), output) } catch { throw DemoError(error) }
+    let missed = try await camera.watch(
+      output,
+      { (picture) throws(DemoError) in
+        do throws(VideoError) {
+          let frame = try estimator.estimate(picture).frame
+          let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
+          count += tell(try recorder.take(picture, frame, measured), output)
+        } catch {
+          throw DemoError(error)
+        }
+        try output.check()
+        return true
+      },
+      finish: { () throws(DemoError) in
+        do throws(VideoError) { count += tell(try recorder.finish(), output) } catch { throw DemoError(error) }
+      })
     if !asJSON { output.line("\(count) clips; \(missed) pictures left out meanwhile") }
     return count == 0 ? .notCompleted : .success
   }

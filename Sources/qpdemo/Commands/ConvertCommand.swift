@@ -63,7 +63,7 @@ struct ConvertCommand: Command {
       input.kind == .recording
       ? try attempt { () throws(FormatError) in try FileFormat(ofFileAt: input.path) } : .recording
     switch (format, target) {
-    case (.trc, .trc), (.trc, .c3d), (.c3d, .trc), (.c3d, .c3d): try convertMarkers(format, output)
+    case (_, .trc) where format.hasMarkers, (_, .c3d) where format.hasMarkers: try convertMarkers(format, output)
     case (.mot, .mot): try convertTable(output)
     case (_, .mot): throw .usage("Joint angles cannot be made of points. 'qpdemo measure' computes angles.")
     default: try convertFrames(output)
@@ -74,8 +74,7 @@ struct ConvertCommand: Command {
   /// Markers stay markers, all of them and in their own axes.
   private func convertMarkers(_ format: FileFormat, _ output: Output) throws(DemoError) {
     let (markers, bytes) = try attempt { () throws(FormatError) in
-      let file = try FileBytes.open(input.path)
-      let markers = try format == .trc ? MarkerRecording(trc: file) : MarkerRecording(c3d: file)
+      let markers = try MarkerRecording(FileBytes.open(input.path), format)
       return (markers, try target == .trc ? markers.trc(name: outPath.fileName) : markers.c3d())
     }
     try write(bytes, to: outPath)

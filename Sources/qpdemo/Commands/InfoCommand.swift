@@ -26,13 +26,14 @@ struct InfoCommand: Command {
     let hasFrames = input.kind != .recording || InputFile.isLive(input.path) && !Folder.exists(input.path)
     do throws(FormatError) {
       let format = hasFrames ? .recording : try FileFormat(ofFileAt: input.path)
-      switch format {
-      case .trc: print(markers: try MarkerRecording(trc: FileBytes.open(input.path)), format, output)
-      case .c3d: print(markers: try MarkerRecording(c3d: FileBytes.open(input.path)), format, output)
-      case .mot: print(try MotionTable(mot: FileBytes.open(input.path)), output)
-      default: break
+      if format.hasMarkers {
+        print(markers: try MarkerRecording(FileBytes.open(input.path), format), format, output)
+        return .success
       }
-      if [.trc, .c3d, .mot].contains(format) { return .success }
+      if format == .mot {
+        print(try MotionTable(mot: FileBytes.open(input.path)), output)
+        return .success
+      }
     } catch {
       throw DemoError(error.named(input.path))
     }
@@ -124,6 +125,7 @@ struct InfoCommand: Command {
         Line("format", format.rawValue), Line("frames", markers.count), Line("duration", duration, unit: "s"),
         Line("rate", markers.rate, unit: "fps"), Line("unit", markers.unit.rawValue),
         Line("markers", list: markers.names),
+        Line("events", list: markers.events.map { "\($0.context) \($0.label) \($0.time.fixed(decimals: 3)) s" }),
         Line("map", known.isEmpty ? "none" : "\(map?.name ?? ""), \(known.count) of \(count) markers"),
         Line("missingPoints", 100 * Double(missing) / Double(max(1, markers.count * count)), unit: "%"),
       ], notes: notes, output)

@@ -72,9 +72,8 @@ struct LandmarksCommand: Command {
     var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
     var sheet = self.sheet == nil ? nil : PictureSheet(count: source.count)
     var next: NamedPicture? = first
-    if known > 0 {
-      for _ in 1..<known { guard try source.skip() else { break } }
-      next = try source.next()
+    if known > 0, let path {
+      next = try passOver(known, in: path, from: first, &source, &worker, &sheet)
     }
     while let picture = next {
       let estimate: Estimate
@@ -91,6 +90,41 @@ struct LandmarksCommand: Command {
     if let path { report.end(path, estimator: worker.info) }
     if let file = self.sheet { try sheet?.encoded?.save(to: file) }
     return .success
+  }
+
+  /// The last pictures of a recording that are looked at once more when it goes on, so that people are followed as before.
+  private static let repeated = 30
+
+  /// Passes over the pictures that a recording has already; a sheet shows them with the recording's frames.
+  ///
+  /// - Returns: The first picture that it has not.
+  private func passOver(
+    _ known: Int, in path: String, from first: NamedPicture, _ source: inout any PictureSource,
+    _ worker: inout any LandmarkEstimator, _ sheet: inout PictureSheet?
+  ) throws(DemoError) -> NamedPicture? {
+    var reader: RecordingReader?
+    if sheet != nil {
+      do throws(RecordingError) { reader = try RecordingReader(path: path) } catch { throw DemoError(error) }
+    }
+    let repeated = source.count == known ? 0 : Self.repeated
+    var picture: NamedPicture? = first
+    for index in 0..<known {
+      if let picture {
+        do throws(EstimatorError) {
+          if known - index <= repeated { _ = try worker.estimate(picture.picture, at: picture.time) }
+          if let frame = try? reader?.next() { try sheet?.take(picture.picture, frame) }
+        } catch {
+          throw DemoError(error, in: picture.name)
+        }
+      }
+      if sheet != nil || known - index - 1 <= repeated {
+        picture = try source.next()
+      } else {
+        picture = nil
+        guard try source.skip() else { break }
+      }
+    }
+    return picture
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {

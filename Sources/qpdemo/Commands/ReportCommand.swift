@@ -8,14 +8,21 @@ import QPReport
 struct ReportCommand: Command {
   static let declaration = CommandDeclaration(
     "report", "Writes a page that plays a recording beside its readings, and prints.",
-    operands: [Operand("RECORDING", .input, "a recording, a file of another format, or a folder of them; - is a pipe")],
+    operands: [
+      Operand(
+        "RECORDING", .input, "a recording, a file of another format, a film, or a folder of recordings; - is a pipe")
+    ],
     options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion],
+    sections: [
+      CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion,
+    ],
     notes: ["The page is one file of HTML that makes no request: it opens by double click, and can be kept."],
     examples: [
       Example(
         "qpdemo report take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.html",
         "The replay, the angle of a shoulder with its interval and gaps, and its peaks"),
+      Example(
+        "qpdemo report walk.qprec.jsonl --test gait -o gait.html", "The values and mean curves of a walk"),
       Example(
         "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
         "A table of all recordings of a folder"),
@@ -37,8 +44,7 @@ struct ReportCommand: Command {
     }
     pdfPath = options.given(.pdf)
     let (path, compared, reports) = (options.operands[0], options.given(.compare), options.given(.each))
-    let names = Folder.exists(path) ? (try? Folder.names(in: path)) ?? [] : nil
-    if let names, !OpenPoseReader.areFrames(names, in: path) {
+    if Self.holdsRecordings(path) {
       guard compared == nil else { throw .usage("--compare needs one recording, not a folder.") }
       job = .overview(try ReportOverview(path, options, outPath: outPath, reports: reports))
       return
@@ -48,6 +54,15 @@ struct ReportCommand: Command {
     let other = try compared.map { (path) throws(DemoError) in try ReportRecording(path, options) }
     guard other == nil || recording.film == nil else { throw .usage("--compare and --video exclude each other.") }
     job = .page(recording, beside: other)
+  }
+
+  /// Whether a path is a folder of recordings, rather than of one recording's frames or pictures.
+  private static func holdsRecordings(_ path: String) -> Bool {
+    guard let names = Folder.exists(path) ? try? Folder.names(in: path) : nil,
+      !OpenPoseReader.areFrames(names, in: path)
+    else { return false }
+    let files = try? BatchFiles.files([path], further: Film.readable)
+    return InputKind(path) != .pictures || files?.isEmpty == false
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

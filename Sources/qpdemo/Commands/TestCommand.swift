@@ -33,9 +33,7 @@ struct TestCommand: Command {
       (job, fhir) = (.list, nil)
       return
     }
-    guard let test = ClinicalTest.named(options.operands[0]) else {
-      throw Vocabulary.clinicalTests.refusal(of: options.operands[0])
-    }
+    let test = try ClinicalTest(named: options.operands[0])
     let plot = options.given(.cyclePlot)
     if let name = plot?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png") {
       throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
@@ -134,7 +132,7 @@ extension CommandOption {
   fileprivate static let fhir = flag("--fhir", "each value as a FHIR R4 Observation, all in a Bundle")
   fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
   fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
-  fileprivate static let start = option(
+  static let start = option(
     "--start", "SECONDS", .number(0...86_400), "the command to start, for tests that are timed from it")
   fileprivate static let cyclePlot = option(
     "--plot", "FILE.svg|.png", .output, "the mean curves of a cycle, with ± one standard deviation")

@@ -60,7 +60,7 @@ struct VideoCommand: Command {
     let writer = ResultsWriter(features: features.map(\.id), format: .jsonLines)
     var people = 0
     if asJSON { output.raw(writer.headerLine) }
-    var summaries = asJSON ? [] : entries.map { MeasureSummary(of: $0.feature) }
+    var summaries = asJSON ? [] : entries.filter { $0.unit != nil }.map { MeasureSummary(of: $0.feature) }
     let summary: VideoSummary
     do throws(VideoError) {
       summary = try processor.process(

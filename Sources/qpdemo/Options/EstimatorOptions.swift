@@ -1,4 +1,3 @@
-import QPFormats
 import QPVision
 
 /// The estimator that finds people in pictures, by `--estimator`, `--people` and `--models`.
@@ -11,11 +10,7 @@ struct EstimatorOptions {
   static let sectionWithFilm = OptionSection("People in pictures and films", options + FilmOptions.all, isShared: true)
   private static let options: [CommandOption] = [.estimator, .people, .models]
 
-  enum Kind: String, CaseIterable {
-    case blazepose, movenet, posenet
-  }
-
-  let kind: Kind
+  let kind: EstimatorKind
   let people: Int
   /// A folder of models or a model's file; `nil` for the usual places.
   private let models: String?
@@ -24,37 +19,20 @@ struct EstimatorOptions {
     kind = try options.choice(.estimator)
     people = try options.wholeNumber(.people)
     models = options.given(.models)
-    guard kind != .movenet || people == 1 else {
+    guard kind.findsSeveralPeople || people == 1 else {
       throw .usage("movenet finds one person; --people \(people) needs blazepose or posenet.")
     }
   }
 
   /// Opens the models and the library that runs them.
   func open() throws(DemoError) -> any LandmarkEstimator {
-    do throws(EstimatorError) {
-      switch kind {
-      case .blazepose:
-        let options = BlazePose.Options(people: people)
-        if let models, !Folder.exists(models) { return try BlazePose(bundle: models, options) }
-        return try BlazePose(
-          options, detector: file(BlazePose.models.detector), landmarks: file(BlazePose.models.landmarks))
-      case .movenet: return try MoveNet(model: file(MoveNet.model))
-      case .posenet: return try PoseNet(model: file(PoseNet.model), PoseNet.Options(people: people))
-      }
-    } catch {
-      throw DemoError(error)
-    }
-  }
-
-  private func file(_ name: String) -> ModelFile {
-    guard let models else { return .named(name) }
-    return .path(Folder.exists(models) ? "\(models)/\(name)" : models)
+    do throws(EstimatorError) { return try kind.open(people: people, models: models) } catch { throw DemoError(error) }
   }
 }
 
 extension CommandOption {
   fileprivate static let estimator = option(
-    "--estimator", "NAME", .choice(EstimatorOptions.Kind.allCases.map(\.rawValue)), "what finds people",
+    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "what finds people",
     default: "blazepose")
   fileprivate static let people = option("--people", "N", .wholeNumber(1...20), "the most people", default: "1")
   /// Where models are; also for `doctor`.

@@ -1,3 +1,4 @@
+import Foundation
 import QPCore
 import QPFormats
 import QPImage
@@ -38,7 +39,7 @@ struct Diagnosis {
     do throws(EstimatorError) {
       let runtime = try NeuralRuntime.shared()
       finding.place = runtime.path
-      finding.details = [runtime.version] + sum(of: runtime.path)
+      finding.details = [runtime.version] + sum(of: runtime.path) + missed("QPKIT_LITERT", report.tried)
     } catch {
       finding.remedy = "\(error)"
     }
@@ -59,14 +60,23 @@ struct Diagnosis {
       finding.remedy =
         finding.isNeeded
         ? "Run Scripts/vision, or set QPKIT_MODELS to the folder of the models."
-        : "Only --estimator \(model.estimator) needs it. Put the file into the folder QPKIT_MODELS, or pass --models."
+        : "Only --estimator \(model.estimator) needs it. Docs/Vision.md says where it is from; put it into the folder"
+          + " QPKIT_MODELS, or pass --models."
       return finding
     }
-    finding.details += sum(of: path)
+    finding.details += sum(of: path) + (folder == nil ? missed("QPKIT_MODELS", finding.tried) : [])
     if KnownModel.digest(ofFileAt: path) != model.digest {
       finding.remedy = "Its sum is not that of the tested file (\(model.digest.prefix(8))…). Run Scripts/vision again."
     }
     return finding
+  }
+
+  /// That a variable names a place in vain.
+  private static func missed(_ variable: String, _ tried: [String]) -> [String] {
+    guard let value = ProcessInfo.processInfo.environment[variable], !value.isEmpty, let first = tried.first,
+      first.hasPrefix(value)
+    else { return [] }
+    return ["\(variable) names \(value), where it is not"]
   }
 
   private static func sum(of path: String) -> [String] {

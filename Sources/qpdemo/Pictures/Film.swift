@@ -8,6 +8,9 @@ enum Film {
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "mts", "m2ts", "ts", "3gp", "wmv", "flv", "ogv", "gif",
   ]
 
+  /// The endings of films that this build reads; empty where it reads none.
+  static var readable: Set<String> { VideoBackend.isThere ? endings : [] }
+
   /// Whether a name ends like that of a film.
   static func hasFilmName(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }

@@ -45,10 +45,11 @@ struct PictureSheet {
   private func tile(
     _ picture: Picture, _ frame: PoseFrame
   ) throws(EstimatorError) -> (pixels: [UInt8], size: PictureSize) {
-    // A frame for each person: a pipeline measures one.
-    let overlays = frame.poses.compactMap { pose in
+    // A frame for each person: a pipeline measures one. One without anybody shows the time alone.
+    let people = frame.poses.isEmpty ? [[]] : frame.poses.map { [$0] }
+    let overlays = people.compactMap { poses in
       let alone = PoseFrame(
-        checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: [pose], gravity: nil,
+        checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: nil,
         intrinsics: nil, displayMirrored: false, estimator: frame.estimator)
       var pipeline = Pipeline(
         features: [.overlay(.wholeBody, style: Self.style), .timeStamp],

@@ -22,6 +22,8 @@ struct ReportOverview {
     self.reports = reports
     // Checks the options once, before anything is read.
     let sample = try ReportRecording(folder, options)
+    // There may be films among the recordings.
+    _ = (try EstimatorOptions(options), try FilmOptions.read(options))
     guard sample.film == nil else { throw .usage("--video needs one recording, not a folder.") }
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     overview = Overview(
@@ -31,7 +33,9 @@ struct ReportOverview {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let files: [String]
     do throws(BatchError) {
-      files = try BatchFiles.files([folder], excluding: outPath) { output.complain("qpdemo: note: \($0)") }
+      files = try BatchFiles.files([folder], further: Film.readable, excluding: outPath) {
+        output.complain("qpdemo: note: \($0)")
+      }
     } catch {
       throw DemoError(error)
     }

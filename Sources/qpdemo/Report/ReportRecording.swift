@@ -10,11 +10,13 @@ import QPStates
 struct ReportRecording {
   /// The options that say what is measured and shown.
   static let options: [CommandOption] = [
-    .assessment, .earlier, .exercise, .film, .title, .language, .from, .to, .smoothing,
+    .assessment, .earlier, .exercise, .test, .start, .film, .title, .language, .from, .to, .smoothing,
   ]
   /// The film behind the skeleton, by its path from the page on; `nil` for none.
   let film: String?
 
+  /// The factor by which the film is slower than the movement.
+  private let slowMotion: Double
   private let input: InputFile
   let features: [Feature]
   private let smoothing: Smoothing?
@@ -26,11 +28,21 @@ struct ReportRecording {
   private let assessment: Assessment?
   private let earlier: EarlierSessions
   private let exercise: Exercise?
+  private let test: ClinicalTest?
+  /// What the test starts from: calibration and command.
+  private let motion: MotionRecording
   /// The seconds that are shown; all are measured.
   private let times: ClosedRange<Double>
 
   init(_ path: String, _ options: Options) throws(DemoError) {
-    input = try InputFile(path, options, view: options.choice(.markerView))
+    test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
+    let calibration = try options.calibration()
+    var motion = MotionRecording(calibration: calibration)
+    if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
+    self.motion = motion
+    // Tests see people walk past: markers are looked at from the right, unless somebody says otherwise.
+    let isSideways = test != nil && options.given(.markerView) == nil
+    input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
     let named = try options.features()
     if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     smoothing = try options.smoothing()
@@ -39,10 +51,7 @@ struct ReportRecording {
     title = options.given(.title) ?? name
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
-    var assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path)
-    }
-    assessment?.pace = .recorded
-    self.assessment = assessment
+    assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options.all(.earlier))
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
     exercise = try options.given(.exercise).map { (name) throws(DemoError) in
@@ -53,27 +62,26 @@ struct ReportRecording {
       throw .usage(
         "--video takes a path from the page's folder on, such as take.mp4: the page is kept beside the film.")
     }
+    slowMotion = film != nil || input.kind == .film ? options.givenNumber(.slowMotion) ?? 1 : 1
     let (from, to) = (options.givenNumber(.from) ?? 0, options.givenNumber(.to) ?? .infinity)
     guard from <= to else { throw .usage("--from lies behind --to.") }
-    times = from...to
+    // Of a film no more than that is read.
+    times = input.kind == .film ? 0...Double.infinity : from...to
     features = try Self.features(named.map(\.feature), assessment)
-    guard !features.isEmpty || exercise != nil else {
+    guard !features.isEmpty || exercise != nil || test != nil else {
       throw .usage(
-        "'report' needs a --feature, an --assessment or an --exercise. 'qpdemo features' lists the features.")
+        "'report' needs a --feature, an --assessment, an --exercise or a --test. 'qpdemo features' lists the features.")
     }
-    guard features.count <= 12 else { throw .usage("'report' shows twelve features at most.") }
+    guard features.count <= ReportBuilder.mostFeatures else {
+      throw .usage("'report' shows twelve features at most.")
+    }
   }
 
   /// The features asked for, and those of the assessment.
   private static func features(_ named: [Feature], _ assessment: Assessment?) throws(DemoError) -> [Feature] {
-    guard let assessment else { return named }
-    var features = named
-    do throws(AssessmentError) {
-      for step in try assessment.steps() where !features.contains(step.feature) { features.append(step.feature) }
-    } catch {
+    do throws(AssessmentError) { return try ReportBuilder.features(named, with: assessment) } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    return features
   }
 
   /// Reads and measures the recording.
@@ -85,67 +93,37 @@ struct ReportRecording {
   /// - Throws: That the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
-    let counted = exercise.map { Feature.fitness($0, in: .picture, style: .readings) }
-    var report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
-    report.source = reader.header?.source
-    report.smoothing = smoothingName
-    report.film = film
-    var pipeline = Pipeline(
-      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
-    var counting = counted.map { Pipeline(features: [$0], configuration: .exercise) }
-    var counter = exercise.map { RepetitionCounter($0, in: .picture) }
-    var trials = try AssessedTrials(assessment)
+    var builder = try builder()
+    builder.report.source = reader.header?.source
+    (builder.report.film, builder.report.filmSlowMotion) = (film, slowMotion)
+    var motion = motion
     var index = 0
     while let frame = try reader.nextFrame() {
-      do throws(FrameError) {
-        var measured = try pipeline.process(frame)
-        if let exercised = try counting?.process(frame) {
-          if let repetition = counter?.add(exercised) { report.repetitions.append(repetition) }
-          measured = measured.adding(exercised.results)
-        }
-        try trials?.take(frame)
-        if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
-      } catch {
+      if test != nil { motion.append(frame) }
+      do throws(FrameError) { try builder.take(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
       if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
-    guard report.frameCount > 0 else { throw .noFrame(in: input.path) }
-    if let repetition = counter?.finish() { report.repetitions.append(repetition) }
-    report.assessment = trials?.end(comparedWith: earlier)
-    return report
+    builder.finish(comparedWith: earlier)
+    guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
+    builder.report.test = try test.map { (test) throws(DemoError) in
+      do throws(ClinicalTestError) { return ClinicalTestReport(try test.evaluate(motion), of: test) } catch {
+        throw DemoError(status: .badData, message: "\(input.path): no result of '\(test.id)'. \(error)")
+      }
+    }
+    return builder.report
   }
-}
 
-/// The assessment carried out beside the replay, as `assess` does it.
-private struct AssessedTrials {
-  private var guide: GuidedAssessment
-  private var pipeline: Pipeline
-
-  init?(_ assessment: Assessment?) throws(DemoError) {
-    guard let assessment else { return nil }
-    do throws(AssessmentError) { guide = try GuidedAssessment(assessment) } catch {
+  private func builder() throws(DemoError) -> ReportBuilder {
+    do throws(AssessmentError) {
+      return try ReportBuilder(
+        title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
+        exercise: exercise, assessment: assessment, times: times, calibration: motion.calibration)
+    } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
-    guide.resume()
-    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-  }
-
-  mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }
-
-  mutating func end(comparedWith earlier: EarlierSessions) -> AssessmentReport {
-    guide.finish()
-    return AssessmentReport(guide, comparedWith: earlier)
-  }
-}
-
-extension FrameOutput {
-  /// The output with the outcomes of further features.
-  fileprivate func adding(_ others: FeatureResults) -> FrameOutput {
-    FrameOutput(
-      status: status, overlay: overlay, results: FeatureResults(results.outcomes + others.outcomes),
-      landmarks: landmarks)
   }
 }
 
@@ -165,6 +143,8 @@ extension CommandOption {
     "--earlier", "FILE", .input, "compares with what 'assess --json' printed before", isRepeatable: true)
   fileprivate static let exercise = option(
     "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
+  fileprivate static let test = option(
+    "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let film = option(
     "--video", "FILE", .text, "a film to play behind the skeleton, by its path from the page on")
   fileprivate static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")

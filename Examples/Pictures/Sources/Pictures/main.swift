@@ -16,6 +16,10 @@ let folder = CommandLine.arguments[1]
 
 do {
   let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".ppm") }.sorted()
+  guard !names.isEmpty else {
+    print("There is no .ppm file in \(folder).")
+    exit(66)
+  }
   let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
   var estimator = try BlazePose()
   var pipeline = Pipeline(features: [shoulder], configuration: Configuration(overlay: .none))

@@ -9,12 +9,15 @@ import sys
 
 import pypdfium2
 
-from .harness import HOSTILE, SHOULDER, Site, Visit, check, folder, number, qpdemo, root, run, shots
+from harness import HOSTILE, SHOULDER, Site, Visit, check, folder, number, qpdemo, root, run, shots
+
+# Names, units and algorithms: what is the same in both languages.
+SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait"}
 
 
 def quiet(browser, site):
     """One request and no message, whatever the screen; nothing scrolls sideways."""
-    for name in ["take.html", "hostile.html", "de.html", "compared.html", "assessed.html"]:
+    for name in ["take.html", "hostile.html", "de.html", "compared.html", "assessed.html", "gait.html", "chair.html"]:
         for options in [
             {}, {"color_scheme": "dark"}, {"width": 390, "height": 800}, {"java_script_enabled": False},
             {"width": 390, "height": 800, "color_scheme": "dark"}, {"reduced_motion": "reduce"},
@@ -37,7 +40,7 @@ def quiet(browser, site):
 
 def named(browser, site):
     """Every control has a name in the accessibility tree."""
-    for name in ["take.html", "compared.html", "assessed.html", "de.html"]:
+    for name in ["take.html", "compared.html", "assessed.html", "de.html", "gait.html", "chair.html"]:
         visit = Visit(browser, site + name)
         tree = visit.context.new_cdp_session(visit.page).send("Accessibility.getFullAXTree")["nodes"]
         roles = {"button", "slider", "combobox", "image", "table", "heading", "link", "region"}
@@ -101,6 +104,19 @@ def german(browser, site):
               and not re.search(r"\d\.\d+ s", text))
         page.keyboard.press("End")
         check("the replay's numbers, too", "," in page.text_content("#time"))
+    for name in ["all", "gait"]:
+        # What an English page says in words that are not names must not stand in a German one.
+        texts = []
+        for suffix in ["", "-de"]:
+            with Visit(browser, f"{site}{name}{suffix}.html") as page:
+                # Titles, sources and ids are the recording's own words.
+                page.evaluate("""for (const own of document.querySelectorAll('h1, .facts, dd')) own.remove();
+                    for (const folded of document.querySelectorAll('details')) folded.open = true""")
+                words = page.evaluate("""[...document.querySelectorAll('[aria-label]')].map(
+                    (node) => node.getAttribute('aria-label')).join('\\n')""")
+                texts.append(set(re.findall(r"[A-Za-zÄÖÜäöüß]{3,}", page.inner_text("body") + "\n" + words)))
+        shared = texts[0] & texts[1] - SAME_IN_GERMAN
+        check(f"{name}: no English word is left in German", not shared, sorted(shared))
 
 
 def overview(browser, site):
@@ -145,16 +161,25 @@ def live(browser, site):
     server = subprocess.Popen([sys.executable, str(root / "Examples/LivePage/live.py"), str(port)],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     url = server.stdout.readline().decode().strip()
-    results = run("measure", "take.qprec.jsonl", "--feature", SHOULDER, "--json").splitlines()
+    other = SHOULDER.replace("left", "right")
+    results = run("measure", "take.qprec.jsonl", "--feature", SHOULDER, "--feature", other, "--json").splitlines()
     visit = Visit(browser, url)
     page = visit.page
     for line in results[:20]:
         server.stdin.write(line.encode() + b"\n")
-    server.stdin.flush()
+        server.stdin.flush()
+        # Each one, since a page gets the latest alone.
+        page.wait_for_function("t => document.getElementById('state').textContent.startsWith(t)",
+                               arg=f"{json.loads(line)['t']:.2f}")
     last = json.loads(results[19])
-    page.wait_for_function("t => document.getElementById('state').textContent.startsWith(t)", arg=f"{last['t']:.2f}")
-    value = number(page.text_content(".value"))
+    value = number(page.locator(".value").first.text_content())
+    curve = page.evaluate("history.map(([, value]) => value ?? null)")
+    wanted = [json.loads(line)["results"].get(SHOULDER, {}).get("value") for line in results[:20]]
+    check("live: the curve is the first feature's, with its gaps",
+          None in wanted and curve == wanted, f"{curve} {wanted}")
     check("live: the latest reading", abs(value - last["results"][SHOULDER]["value"]) <= 0.0501, value)
+    if shots:
+        page.screenshot(path=f"{shots}/live.png")
     answers = [page.request.get(url.split("?")[0] + path).status for path in ("", "results", "?wrong")]
     check("live: refused without the token", answers == [403, 403, 403], answers)
     refused = page.request.get(url, headers={"Host": "evil.example"}).status

@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 
-from .harness import SHOULDER, Visit, check, folder, lines, number, readings, report, root, rounded
+from harness import SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded, until
 
 
 def plays(browser, site):
@@ -51,7 +51,7 @@ def agrees(browser, site):
                     if flag == "lowVisibility" and f"visibility {rounded(degree, 2):.2f}" not in text:
                         silent.append((index, text))
                 continue
-            shown = [value] + text.split(";")[0].split("–")
+            shown = [value] + ends(text.split(";")[0])
             wanted = [result["value"]] + result.get("interval", [])
             differences += [abs(number(a) - b) for a, b in zip(shown, wanted)]
             check_time = abs(number(page.text_content("#time")) - frame["t"]) <= 0.005
@@ -78,7 +78,7 @@ def assessed(browser, site):
             check(f"trial {index + 1} has its numbers",
                   [number(cell) for cell in cells[:3]] == [rounded(value) for value in wanted], cells)
             if "interval" in trial:
-                check(f"trial {index + 1} has its interval", [number(part) for part in cells[3].split("–")]
+                check(f"trial {index + 1} has its interval", [number(part) for part in ends(cells[3])]
                       == [rounded(value) for value in trial["interval"]], cells[3])
             page.locator("section:has(#trials) tbody tr").nth(index).locator("button").nth(1).click()
             check(f"trial {index + 1} leads to its peak",
@@ -87,6 +87,31 @@ def assessed(browser, site):
         wanted = next(step for step in steps if "norms" in step)["norms"][0]
         check("the published value and its difference", number(norms[2]) == wanted["degrees"]
               and number(norms[3]) == rounded(wanted["difference"]), norms)
+
+
+def tested(browser, site):
+    """The tables of a clinical test are those of `test --json`; its events lead to their moments."""
+    for page_name, take, test in [("gait.html", "walk", "gait"), ("chair.html", "chair", "five-times-sit-to-stand")]:
+        result = lines("test", test, f"{take}.qprec.jsonl", "--json")[0]
+        with Visit(browser, site + page_name) as page:
+            rows = page.locator("section:has(#test) table").first.locator("tbody tr")
+            check(f"{test}: a row for each value", rows.count() == len(result["values"]) > 3, rows.count())
+            wrong = []
+            for index, value in enumerate(result["values"]):
+                cells = rows.nth(index).locator("th, td").all_text_contents()
+                shown = [number(cell) for cell in [cells[1], cells[2], *ends(cells[3]), cells[4]]]
+                wanted = [value["mean"], value.get("sd"), *value.get("interval", [None, None]), value["n"]]
+                decimals = len(cells[1].partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
+                wrong += [(cells, value) for a, b in zip(shown, wanted)
+                          if (a is None) != (b is None) or a is not None and abs(a - b) > 0.5001 * 10**-decimals]
+            check(f"{test}: values, deviations, intervals and numbers are those of test --json", not wrong, wrong[:2])
+            page.click("section:has(#test) summary")
+            button = page.locator("section:has(#test) details tbody tr").nth(4).locator("button")
+            button.click()
+            check(f"{test}: an event leads to its moment",
+                  abs(number(page.text_content("#time")) - result["events"][4]["t"]) <= 0.02)
+            plots = page.locator("figure.cycle svg.wide-curve polyline").count()
+            check(f"{test}: curves where there are some", (plots > 0) == bool(result.get("curves")), plots)
 
 
 def keys(browser, site):
@@ -161,14 +186,26 @@ def film(browser, site):
                     "-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p", "-y", str(folder / "take.mp4")], check=True)
     report("film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4")
     with Visit(browser, f"file://{folder}/film.html") as page:
-        page.wait_for_function("document.querySelector('video').readyState >= 2")
+        until(page, "document.querySelector('video').readyState >= 2")
         offsets = []
         for _ in range(12):
             page.keyboard.press("ArrowRight")
-            page.wait_for_function("!document.querySelector('video').seeking")
+            until(page, "!document.querySelector('video').seeking")
             time = page.evaluate("document.querySelector('video').currentTime")
             offsets.append(abs(time - number(page.text_content("#time"))))
         check("the film stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
+    report("slow-film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4", "--slow-motion", "2")
+    with Visit(browser, f"file://{folder}/slow-film.html") as page:
+        until(page, "document.querySelector('video').readyState >= 2")
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        until(page, "!document.querySelector('video').seeking")
+        time = page.evaluate("document.querySelector('video').currentTime")
+        check("a film in slow motion stands at its own time",
+              abs(time - 2 * number(page.text_content("#time"))) < 0.05, time)
+        page.click("#play")
+        check("and is played as fast as the movement was",
+              page.evaluate("document.querySelector('video').playbackRate") == 2)
 
 
 def compared(browser, site):

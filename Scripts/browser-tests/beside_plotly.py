@@ -1,6 +1,6 @@
 """Size and time to ready of a minute's report, beside plotly's export of the same readings.
 
-    python3 -m venv v && v/bin/pip install playwright plotly && v/bin/python Scripts/report_benchmark.py QPDEMO [SECONDS]
+    python3 -m venv v && v/bin/pip install playwright plotly && v/bin/python Scripts/browser-tests/beside_plotly.py QPDEMO [SECONDS]
 
 Needs a Chromium. The readings are of `qpdemo measure --json`; plotly draws curve and interval, and no skeleton.
 """
@@ -56,7 +56,10 @@ def ready(browser, name, is_ready):
 def main():
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "150", "--repetitions", str(max(1, seconds // 6)),
         "--noise", "2", "--seed", "1", "-o", "take.qprec.jsonl")
-    count = len((folder / "take.qprec.jsonl").read_text().splitlines()) - 1
+    count = seconds * 30
+    lines = (folder / "take.qprec.jsonl").read_text().splitlines(keepends=True)
+    (folder / "take.qprec.jsonl").write_text("".join(lines[:count + 1]))
+    count = min(count, len(lines) - 1)
     run("report", "take.qprec.jsonl", *wanted, "-o", "report.html")
     plotly_page()
     with sync_playwright() as playwright:

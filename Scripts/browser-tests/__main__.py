@@ -1,6 +1,6 @@
 """Opens reports in a Chromium; see Scripts/browser.
 
-Numbers are compared with `measure --json` and `assess --json`, pixels with the recording's own points.
+Numbers are compared with `measure --json`, `assess --json` and `test --json`, pixels with the recording's own points.
 """
 
 import shutil
@@ -8,12 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from browse import pages, replay
-from browse.harness import HOSTILE, SHOULDER, failures, folder, qpdemo, report, root, run, serve, shots
+import pages
+import replay
+from harness import HOSTILE, SHOULDER, failures, folder, qpdemo, report, root, run, serve, shots
 from playwright.sync_api import sync_playwright
 
 TESTS = [
-    pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.keys, pages.named, pages.hostile, replay.drawn,
+    pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
     pages.printed, pages.german, replay.compared, pages.overview, pages.live, replay.film,
 ]
 
@@ -22,6 +23,8 @@ def main():
     (folder / "take.qprec.jsonl").write_bytes(run_embedded())
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "120", "--seed", "1", "-o", "slow.qprec.jsonl")
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "110", "--speed", "90", "-o", "fast.qprec.jsonl")
+    run("simulate", "--movement", "treadmill", "--repetitions", "8", "--fps", "60", "-o", "walk.qprec.jsonl")
+    run("simulate", "--movement", "chair-stands", "--repetitions", "6", "-o", "chair.qprec.jsonl")
     shoulders = root / "Examples/Assessments/shoulders.json"
     report("take.html", "take.qprec.jsonl", "--feature", SHOULDER, "--title", "Shoulder")
     report("slow.html", "slow.qprec.jsonl", "--feature", SHOULDER)
@@ -33,6 +36,15 @@ def main():
         [str(qpdemo), "assess", str(shoulders), "take.qprec.jsonl", "--json"],
         capture_output=True, cwd=folder).stdout.decode())
     report("assessed.html", "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl")
+    report("gait.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion")
+    report("chair.html", "chair.qprec.jsonl", "--test", "five-times-sit-to-stand",
+           "--feature", "rangeOfMotion.knee.left.flexion")
+    everything = [
+        "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl", "--exercise", "lateralRaises"]
+    report("all.html", *everything)
+    report("all-de.html", *everything, "--lang", "de")
+    report("gait-de.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion",
+           "--lang", "de")
     if shots:
         Path(shots).mkdir(parents=True, exist_ok=True)
     site = serve()

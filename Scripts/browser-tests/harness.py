@@ -82,6 +82,20 @@ def number(text):
     return float(match.group().replace(",", ".")) if match else None
 
 
+def until(page, expression):
+    """Waits for an expression to be true; Playwright's own way is refused by the page's policy."""
+    for _ in range(200):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(25)
+    raise TimeoutError(expression)
+
+
+def ends(interval):
+    """The two ends of an interval in a page: 91–95°, -3 to 2°."""
+    return re.split("–| to | bis ", interval)
+
+
 def readings(page, row=0):
     cells = page.locator(".now tbody tr").nth(row)
     return cells.locator(".value").text_content(), cells.locator(".range").text_content()

@@ -1,0 +1,52 @@
+internal import CQPKit
+internal import QPBatch
+internal import QPCore
+internal import QPRecording
+internal import QPReport
+internal import QPStates
+
+/// The page of a recording, as `qpdemo report` makes it.
+enum ReportPage {
+  /// Measures a file and returns its page as HTML.
+  static func html(_ path: String, _ settings: Settings) throws(Failure) -> String {
+    var builder = try builder(path, settings)
+    let header = try Lines.each(path, settings) { (frame) throws(FrameError) in try builder.take(frame) }
+    builder.report.source = header?.source
+    builder.finish()
+    guard builder.report.frameCount > 0 else {
+      throw .argument("\(path): no frame lies between \"from\" and \"to\".")
+    }
+    do throws(ReportError) { return String(decoding: try builder.report.html(), as: UTF8.self) } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func builder(_ path: String, _ settings: Settings) throws(Failure) -> ReportBuilder {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let builder: ReportBuilder
+    let features: [Feature]
+    do throws(AssessmentError) {
+      features = try ReportBuilder.features(settings.features, with: settings.assessment)
+      builder = try ReportBuilder(
+        title: settings.title ?? name, features: features, smoothing: settings.smoothing,
+        smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
+        assessment: settings.assessment, times: settings.from...settings.to)
+    } catch {
+      throw Failure(BatchError.assessment(error))
+    }
+    try check(features, settings)
+    return builder
+  }
+
+  private static func check(_ features: [Feature], _ settings: Settings) throws(Failure) {
+    if let feature = features.first(where: { $0.metadata.unit == nil }) {
+      throw .argument("settings: \(feature.id) only draws.")
+    }
+    guard !features.isEmpty || settings.exercise != nil else {
+      throw .argument("settings: \"features\" is missing, and so are \"assessment\" and \"exercise\".")
+    }
+    guard features.count <= ReportBuilder.mostFeatures else {
+      throw .argument("settings: a page shows \(ReportBuilder.mostFeatures) features at most, not \(features.count).")
+    }
+  }
+}

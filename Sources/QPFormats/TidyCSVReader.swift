@@ -1,0 +1,188 @@
+import QPCore
+import QPRecording
+
+/// A reader of tidy tables, which have a row for each point of a frame and a column with the point's name or number.
+///
+/// The whole table is held in memory, with at most 32 times its size and 1 MiB in addition.
+struct TidyCSVReader {
+  /// The frames.
+  let frames: [PoseFrame]
+  /// The assumptions made in reading, in English.
+  private(set) var notes: [String] = []
+
+  /// Returns whether a table is tidy, by the cells of its first line.
+  static func isTidy(_ cells: [String]) -> Bool { Columns(cells) != nil }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``FormatError`` with the line.
+  init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
+    var lines = TableLines(source)
+    repeat {
+      guard try lines.advance() else { throw lines.error(.unrecognised, "there is nothing in it.") }
+    } while lines.isBlank
+    let separator = lines.separator
+    lines.hasDecimalCommas = separator.allowsDecimalCommas
+    guard let columns = Columns(lines.cells(separator)) else {
+      throw lines.error(.unrecognised, "the columns are not those of points.", "Name them t,landmark,x,y.")
+    }
+    var (rows, names): ([Row], [String: Int]) = ([], [:])
+    while try lines.advance() {
+      if !lines.isBlank { rows.append(try Self.row(lines, separator, columns, &names)) }
+    }
+    guard !rows.isEmpty else { throw FormatError.noFrame(in: source.name) }
+    let wide = names.sorted { $0.value < $1.value }.flatMap { name, _ in
+      Columns.components.map { "\(name)_\($0.suffix)" }
+    }
+    guard let header = CSVHeader(wide, topology: options.topology), !header.isFirstLineData else {
+      throw FormatError(
+        .unsupported, "no topology has the points \(names.keys.sorted().prefix(8).joined(separator: ", ")).",
+        remedy: "Name them as left_shoulder, or number all of a topology's points.", source: source.name)
+    }
+    let size = try options.neededSize(source.name)
+    var clock = CSVClock(rate: columns.unit == .frames ? try options.neededRate(source.name) : nil)
+    let perSecond: Double? = if case .time(let unit) = columns.unit { unit } else { nil }
+    let firstTimes = rows.prefix { $0.clock == rows[0].clock }.count
+    if columns.unit != .frames {
+      let note = clock.take(unit: perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
+      if let note { notes.append(note) }
+    }
+    let isInPixels = rows.prefix(1000).contains { abs($0.values.x) > 8 || abs($0.values.y) > 8 }
+    if isInPixels { notes.append("positions are taken to be pixels") }
+    frames = try Self.frames(
+      rows, CSVLayout(header), header.topology, &clock,
+      scale: isInPixels ? Point(Double(size.width), Double(size.height)) : Point(1, 1), size, options, source.name)
+  }
+
+  private static func frames(
+    _ rows: [Row], _ layout: CSVLayout, _ topology: Topology, _ clock: inout CSVClock, scale: Point,
+    _ size: PictureSize, _ options: ReadingOptions, _ source: String?
+  ) throws(FormatError) -> [PoseFrame] {
+    var frames: [PoseFrame] = []
+    let unknown = [Double](repeating: .nan, count: layout.uses.count + 1)
+    var start = 0
+    while start < rows.count {
+      let end = rows[start...].firstIndex { $0.clock != rows[start].clock } ?? rows.count
+      var numbers = unknown
+      for row in rows[start..<end] {
+        let place = row.point * Columns.components.count
+        for lane in 0..<Columns.components.count { numbers[place + lane] = row.values[lane] }
+      }
+      let (time, pose): (Timestamp, Pose?)
+      do throws(CSVFault) {
+        time = try clock.time(rows[start].clock)
+        pose = try layout.pose(of: numbers, scale: scale)
+      } catch {
+        throw FormatError(
+          .malformed, error.problem, remedy: error.remedy, at: .line(rows[start].line, column: nil), source: source)
+      }
+      frames.append(
+        try PoseFrame.make(
+          time, size, topology, pose.map { [$0] } ?? [], mirrored: options.mirrored, frame: frames.count,
+          source: source))
+      start = end
+    }
+    return frames
+  }
+
+  // MARK: Rows
+
+  private struct Row {
+    /// The time or the frame's number as written.
+    var clock: Double
+    var point: Int
+    /// The x, y, z and visibility; NaN where the table has none.
+    var values: SIMD4<Double>
+    var line: Int
+  }
+
+  private static func row(
+    _ lines: TableLines, _ separator: Separator, _ columns: Columns, _ names: inout [String: Int]
+  ) throws(FormatError) -> Row {
+    let bytes = lines.lines.bytes
+    let text = bytes.span.bytes
+    var cells = Cells(lines.line, separator, text)
+    var row = Row(clock: .nan, point: -1, values: SIMD4(repeating: .nan), line: lines.lines.number)
+    for use in columns.uses {
+      let place = cells.at
+      switch use {
+      case .nothing: cells.skip(text)
+      case .name:
+        let name = cells.nextText(text) ?? ""
+        guard !name.isEmpty, names[name] != nil || names.count < 1000 else {
+          throw lines.error(
+            .malformed, "the row names no point.", "Write the name of a point into every row.", at: place)
+        }
+        row.point = names[name] ?? names.count
+        names[name] = row.point
+      case .clock, .value:
+        var number = Double.nan
+        switch cells.next(text) {
+        case .number(let value): number = value
+        case .gap: break
+        case .text(let range):
+          throw lines.error(
+            .malformed, "'\(lines.excerpt(range))' is no number.",
+            "Leave the cells of a point that was not seen blank.",
+            at: place)
+        }
+        if case .value(let lane) = use { row.values[lane] = number } else { row.clock = number }
+      }
+    }
+    guard row.clock.isFinite else {
+      throw lines.error(.malformed, "the row has no time.", "Write the time or the frame into every row.")
+    }
+    return row
+  }
+
+  /// The uses of a tidy table's columns.
+  private struct Columns {
+    enum Use: Hashable {
+      case nothing, name, clock
+      case value(lane: Int)
+    }
+
+    enum Unit: Hashable {
+      case frames
+      case time(perSecond: Double?)
+    }
+
+    static let components: [CSVComponent] = [.x, .y, .z, .visibility]
+    private(set) var uses: [Use]
+    private(set) var unit = Unit.frames
+
+    /// - Returns: The uses; `nil` if there is not one column of names, one with times or frames, x and y.
+    init?(_ cells: [String]) {
+      var uses = [Use](repeating: .nothing, count: cells.count)
+      var clocks: [(place: Int, unit: Unit)] = []
+      for (place, cell) in cells.enumerated() {
+        let words = CSVHeader.words(cell)
+        if let component = words.count == 1 ? CSVComponent(words[0], isWorld: false) : nil,
+          let lane = Self.components.firstIndex(of: component)
+        {
+          uses[place] = .value(lane: lane)
+        } else if Self.names.contains(words.joined()) {
+          uses[place] = .name
+        } else {
+          switch CSVHeader.clock(words) {
+          case .time(let perSecond): clocks.append((place, .time(perSecond: perSecond)))
+          case .frame: clocks.append((place, .frames))
+          default: break
+          }
+        }
+      }
+      // Times before frames.
+      guard let clock = clocks.first(where: { $0.unit != .frames }) ?? clocks.first,
+        uses.count(where: { $0 == .name }) == 1, uses.contains(.value(lane: 0)), uses.contains(.value(lane: 1))
+      else { return nil }
+      uses[clock.place] = .clock
+      self.uses = uses
+      unit = clock.unit
+    }
+
+    private static let names: Set<String> = [
+      "landmark", "landmarkname", "landmarkid", "landmarkindex", "keypoint", "keypointname", "keypointid", "joint",
+      "jointname", "point", "pointname", "bodypart", "part", "marker", "name",
+    ]
+  }
+}

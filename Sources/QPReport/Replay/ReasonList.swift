@@ -1,0 +1,83 @@
+/// Reasons of a stretch, those that differ in a number joined: `out of plane by 54–75°`.
+struct ReasonList {
+  private var groups: [Group] = []
+
+  private struct Group {
+    /// The text around the numbers.
+    let pieces: [Substring]
+    /// The least and the greatest of each number, as they are written.
+    var numbers: [ClosedRange<Number>]
+
+    var text: String {
+      zip(pieces, numbers.map(\.text) + [""]).map { $0 + $1 }.joined()
+    }
+  }
+
+  /// A number of a text, in its own form.
+  fileprivate struct Number: Comparable {
+    let text: Substring
+    private let value: Double
+
+    init(_ text: Substring) {
+      self.text = text
+      value = Double(text.map { $0 == "," ? "." : String($0) }.joined()) ?? 0
+    }
+
+    static func < (left: Number, right: Number) -> Bool { left.value < right.value }
+  }
+
+  /// Joins reasons, the most important first.
+  init(_ reasons: [String]) {
+    for reason in reasons {
+      let (pieces, numbers) = Self.split(reason)
+      guard let place = groups.firstIndex(where: { $0.pieces == pieces }) else {
+        groups.append(Group(pieces: pieces, numbers: numbers.map { $0...$0 }))
+        continue
+      }
+      for (index, number) in numbers.enumerated() {
+        let known = groups[place].numbers[index]
+        groups[place].numbers[index] = min(known.lowerBound, number)...max(known.upperBound, number)
+      }
+    }
+  }
+
+  /// The reasons in the order of their first.
+  var texts: [String] { groups.map(\.text) }
+
+  /// The text around numbers, one piece more than there are numbers.
+  private static func split(_ text: String) -> (pieces: [Substring], numbers: [Number]) {
+    var (pieces, numbers): ([Substring], [Number]) = ([], [])
+    var (start, place) = (text.startIndex, text.startIndex)
+    while place < text.endIndex {
+      guard text[place].isASCIIDigit else {
+        place = text.index(after: place)
+        continue
+      }
+      pieces.append(text[start..<place])
+      start = place
+      while place < text.endIndex, text[place].isASCIIDigit || text[place].isPoint(in: text, at: place) {
+        place = text.index(after: place)
+      }
+      numbers.append(Number(text[start..<place]))
+      start = place
+    }
+    return (pieces + [text[start...]], numbers)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+
+  /// Whether it parts decimals: a point or comma with a digit behind it.
+  fileprivate func isPoint(in text: String, at place: String.Index) -> Bool {
+    guard self == "." || self == "," else { return false }
+    let next = text.index(after: place)
+    return next < text.endIndex && text[next].isASCIIDigit
+  }
+}
+
+extension ClosedRange<ReasonList.Number> {
+  fileprivate var text: String {
+    lowerBound.text == upperBound.text ? String(lowerBound.text) : lowerBound.text + "–" + upperBound.text
+  }
+}

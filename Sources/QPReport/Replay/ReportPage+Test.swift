@@ -1,0 +1,91 @@
+internal import QPCore
+internal import QPFeatures
+
+extension Report {
+  /// The clinical test: its values, mean curves, events and known faults.
+  var testSection: HTML? {
+    guard let test else { return nil }
+    let result = test.result
+    let rows = result.values.map { value -> [HTML] in
+      let unit = value.unit
+      return [
+        "\(words.title(value).capitalizedFirst)", "\(words.reading(value.mean, unit))",
+        "\(value.deviation.map { words.reading($0, unit) } ?? "–")",
+        "\(value.interval.map { words.range($0, unit) } ?? "–")", "\(value.count)",
+      ]
+    }
+    let headings = [words.value, words.mean, words.standardDeviation, words.interval, words.repetitions]
+    let note: HTML = "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
+    return section(
+      "test", "\(words.clinicalTest): \(words.title(test.test))",
+      HTML([note, remarks(result), table(words.title(test.test), headings, rows), cycles(result), events(result)]))
+  }
+
+  /// The parts of the body that the features and the test measure.
+  var measuredParts: Set<Body> {
+    let legs: Set<Body> = test == nil ? [] : LimbGroup.lowerBody.parts
+    return series.reduce(into: legs) { $0.formUnion($1.plot.feature.metadata.parts) }
+  }
+
+  private func remarks(_ result: ClinicalTestResult) -> HTML {
+    guard !result.flags.isEmpty else { return "" }
+    let remarks = result.flags.map { "<li>\(words.remark($0).capitalizedFirst)</li>\n" as HTML }
+    return "<ul class=\"remarks\">\n\(remarks)</ul>\n"
+  }
+
+  /// The mean curves of a cycle with ± one standard deviation, and their greatest values as a table.
+  private func cycles(_ result: ClinicalTestResult) -> HTML {
+    guard !result.curves.isEmpty else { return "" }
+    let rows = result.curves.map { curve -> [HTML] in
+      let peak = curve.peak
+      return [
+        "\(words.title(curve))", "\(words.number(peak.degrees, decimals: 1))°",
+        "\(peak.percent) \(words.percentOfStride)", "\(curve.count)",
+      ]
+    }
+    let headings = [words.curve, words.greatestMean, words.time, words.strides]
+    return """
+      <figure class="cycle">
+      <figcaption>\(words.meanCurves)</figcaption>
+      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
+      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
+      <ul class="legend" aria-hidden="true">
+      <li><i class="key line"></i>\(words.left)</li>
+      <li><i class="key right"></i>\(words.right)</li>
+      <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
+      </ul>
+      </figure>
+      \(table(words.greatestMean, headings, rows, showsCaption: true))
+      """
+  }
+
+  private func cyclePlot(_ result: ClinicalTestResult, _ size: PictureSize, _ name: String) -> HTML {
+    var plot = CyclePlot(result, panel: size)
+    plot.setting = CycleSetting(isOnPage: true, percent: words.strikeToStrike)
+    for curve in result.curves where words.language != .english {
+      plot.setting.titles[curve.name] = words.title(curve, withSide: false)
+    }
+    let summary = result.curves.map { "\(words.title($0)) \(words.number($0.peak.degrees, decimals: 0))°" }
+    return """
+      <svg class="\(name)" role="img" aria-label="\(words.meanCurves). \(summary.joined(separator: ", "))" \
+      viewBox="0 0 \(size.width) \(Int(plot.height))">
+      \(HTML(markup: plot.pageMarkup))
+      </svg>
+
+      """
+  }
+
+  /// The events of the movement, folded away; each leads to its moment.
+  private func events(_ result: ClinicalTestResult) -> HTML {
+    guard !result.events.isEmpty else { return "" }
+    let shown = result.events.filter { (track.firstTime...track.lastTime).contains($0.time.seconds) }.prefix(400)
+    let rows = shown.map { event -> [HTML] in
+      [moment(event.time.seconds), "\(words.event(event.kind))", "\(event.side.map(words.side) ?? "–")"]
+    }
+    return """
+      <details><summary>\(words.events): \(result.events.count)</summary>
+      \(table(words.events, [words.time, words.event, words.sideHead], rows))</details>
+
+      """
+  }
+}

@@ -1,0 +1,53 @@
+extension ReportWords {
+  /// The title of an exercise.
+  func exercise(_ title: String) -> String { language == .english ? title : Self.exercises[title] ?? title }
+
+  /// What an exercise asks of the person; texts of others stand as they are.
+  func cue(_ text: String) -> String { language == .english ? text : Self.cues[text] ?? text }
+
+  private static let exercises = [
+    "Squats": "Kniebeugen", "Push-ups": "Liegestütze", "Sit-ups": "Sit-ups", "Plank": "Unterarmstütz",
+    "Jumping jacks": "Hampelmänner", "Overhead press": "Überkopfdrücken", "Lateral raises": "Seitheben",
+    "Biceps curls": "Bizepscurls", "Knee raises": "Knieheben", "Sumo squats": "Sumo-Kniebeugen",
+    "Push-ups, from the front": "Liegestütze, von vorn", "V-ups": "Klappmesser", "Leg raises": "Beinheben",
+    "Glute bridge": "Beckenheben", "Straight-arm plank": "Liegestützhalte", "Cobra wings": "Kobra-Flügel",
+    "Front raises": "Frontheben", "Overarm reach": "Überkopfstrecken", "Burpees": "Burpees",
+    "Shoulder taps": "Schultertippen", "Mountain climbers": "Bergsteiger", "High-knee taps": "Kniehebelauf mit Tippen",
+    "Boxing": "Boxen", "Lunges, left leg in front": "Ausfallschritte, linkes Bein vorn",
+    "Lunges, right leg in front": "Ausfallschritte, rechtes Bein vorn",
+    "Biceps curls, left arm": "Bizepscurls, linker Arm", "Biceps curls, right arm": "Bizepscurls, rechter Arm",
+    "Side lunges, to the left": "Seitliche Ausfallschritte, nach links",
+    "Side lunges, to the right": "Seitliche Ausfallschritte, nach rechts",
+    "Standing hip abduction, left": "Hüftabduktion im Stehen, links",
+    "Standing hip abduction, right": "Hüftabduktion im Stehen, rechts",
+  ]
+
+  private static let cues = [
+    "Bend your knees": "Die Knie beugen", "Bend your knees at a right angle": "Die Knie im rechten Winkel beugen",
+    "Do not lean back": "Nicht zurücklehnen", "Do not swing your upper body": "Den Oberkörper nicht schwingen",
+    "Get down on your forearms and toes": "Auf Unterarme und Zehen stützen",
+    "Get down on your hands and feet": "Auf Hände und Füße stützen",
+    "Get down on your hands and toes": "Auf Hände und Zehen stützen",
+    "Hold your hands above your elbows": "Die Hände über den Ellenbogen halten",
+    "Hold your hands at your hips, forearms level": "Die Hände an den Hüften halten, Unterarme waagerecht",
+    "Keep the leg straight": "Das Bein gestreckt halten",
+    "Keep the other arm straight": "Den anderen Arm gestreckt halten",
+    "Keep the other fist at your chin": "Die andere Faust am Kinn halten",
+    "Keep the other leg straight": "Das andere Bein gestreckt halten",
+    "Keep your arms straight": "Die Arme gestreckt halten", "Keep your body in line": "Den Körper gerade halten",
+    "Keep your chest up": "Die Brust aufrecht halten", "Keep your feet together": "Die Füße zusammenhalten",
+    "Keep your trunk upright": "Den Rumpf aufrecht halten",
+    "Keep your upper arms at your sides": "Die Oberarme am Körper halten",
+    "Lie down and bend your knees":
+      "Hinlegen und die Knie beugen", "Lie down on your back": "Auf den Rücken legen",
+    "Lie down on your front": "Auf den Bauch legen",
+    "Lie down with your legs stretched": "Mit gestreckten Beinen hinlegen",
+    "Lower your back knee": "Das hintere Knie senken", "Punch forward": "Nach vorn schlagen",
+    "Raise your arms to your shoulders only": "Die Arme nur bis zu den Schultern heben",
+    "Sit on the ground": "Auf den Boden setzen", "Stand on a straight leg": "Auf gestrecktem Bein stehen",
+    "Stand on the other leg": "Auf dem anderen Bein stehen", "Stand up": "Aufstehen",
+    "Stand up or sit up": "Aufstehen oder aufrichten", "Stand upright": "Aufrecht stehen",
+    "Stand with your feet apart": "Die Füße auseinanderstellen", "Stretch your arms": "Die Arme strecken",
+    "Stretch your legs": "Die Beine strecken",
+  ]
+}

@@ -1,0 +1,11 @@
+import QPFeatures
+
+extension ClinicalTest {
+  /// The test of a name.
+  ///
+  /// - Throws: A usage error that lists the names.
+  init(named name: String) throws(DemoError) {
+    guard let test = ClinicalTest.named(name) else { throw Vocabulary.clinicalTests.refusal(of: name) }
+    self = test
+  }
+}

@@ -1,0 +1,69 @@
+#if FFmpeg
+  import Foundation
+  import QPBatch
+  import QPTestSupport
+  import Testing
+
+  @testable import qpdemo
+
+  /// Films in commands that take recordings.
+  @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
+  struct FilmCommandTests {
+    private let shoulder = "rangeOfMotion.shoulder.left.abduction"
+    private let film = Shared.path("reference/vision/exercise.mp4")
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try FileManager.default.copyItem(atPath: film, toPath: folder.path + "/a.mp4")
+      try EmbeddedRecording.text.write(toFile: folder.path + "/b.qprec.jsonl", atomically: true, encoding: .utf8)
+    }
+
+    /// The readings of a film are those of the recording that is made of it.
+    @Test func aBatchMeasuresFilmsAsRecordings() async throws {
+      let recording = folder.path + "/made.qprec.jsonl"
+      #expect(await Run(["landmarks", film, "-o", recording]).status == .success)
+      let made = try await Run(["batch", recording, "--feature", shoulder, "--json"]).objects
+      let run = await Run(["batch", folder.path, "--feature", shoulder, "--json"])
+      #expect(run.status == .success, "\(run.complaint)")
+      let lines = try run.objects
+      #expect(
+        lines.compactMap { ($0["file"] as? String)?.split(separator: "/").last.map(String.init) } == [
+          "a.mp4", "b.qprec.jsonl", "made.qprec.jsonl",
+        ])
+      for key in ["frames", "readings", "peak", "peakTime", "mean"] {
+        let (one, other) = (try #require(lines[0][key] as? Double), try #require(made[0][key] as? Double))
+        // Recordings keep points with six decimals.
+        #expect(abs(one - other) < 0.02, "\(key): \(one) \(other)")
+      }
+    }
+
+    @Test func aFilmIsMeasuredOnceUnlessTheEstimatorChanges() async throws {
+      let results = folder.path + "/results.jsonl"
+      let arguments = ["batch", folder.path, "--feature", shoulder, "-o", results]
+      #expect(await Run(arguments).output.hasSuffix("2 files\n"))
+      #expect(await Run(arguments).output.contains("2 known already"))
+      // Of a stretch the readings are others; the recording's are the same.
+      #expect(await Run(arguments + ["--to", "1"]).output.contains("1 known already"))
+    }
+
+    @Test func aFilmThatIsNoneIsALineOfItsOwn() async throws {
+      try "nonsense".write(toFile: folder.path + "/a.mp4", atomically: true, encoding: .utf8)
+      let run = await Run(["batch", folder.path, "--feature", shoulder, "--json"])
+      let lines = try run.objects
+      #expect(run.status == .badData && lines.count == 2 && lines[0]["error"] is String && lines[1]["peak"] is Double)
+    }
+
+    @Test func aReportShowsAFilmAndAFolderOfThem() async throws {
+      let page = folder.path + "/page.html"
+      let run = await Run(["report", folder.path + "/a.mp4", "--feature", shoulder, "--to", "2", "-o", page])
+      #expect(run.status == .success && run.output.hasPrefix("\(page): 61 frames"), "\(run.output)\(run.complaint)")
+      let slow = ["--slow-motion", "4", "--from", "1", "--to", "2", "--overwrite"]
+      let part = await Run(["report", folder.path + "/a.mp4", "--feature", shoulder, "-o", page] + slow)
+      #expect(part.status == .success && part.output.hasPrefix("\(page): 31 frames"), "\(part.output)\(part.complaint)")
+      let index = folder.path + "/index.html"
+      let overview = await Run(["report", folder.path, "--feature", shoulder, "--people", "2", "-o", index])
+      #expect(overview.status == .success && overview.output == "\(index): 2 recordings\n", "\(overview.complaint)")
+    }
+  }
+#endif

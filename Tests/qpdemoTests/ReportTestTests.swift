@@ -1,0 +1,93 @@
+import Foundation
+import QPTestSupport
+import Testing
+
+@testable import qpdemo
+
+/// Clinical tests, films and pictures in `qpdemo report`.
+@Suite(.timeLimit(.minutes(20))) struct ReportTestTests {
+  private let knee = "rangeOfMotion.knee.left.flexion"
+  private let folder: TemporaryFolder
+  private var page: String { folder.path + "/page.html" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func walk(repetitions: Int = 8) async throws -> String {
+    let path = folder.path + "/walk.qprec.jsonl"
+    let arguments = [
+      "simulate", "--movement", "treadmill", "--repetitions", "\(repetitions)", "--fps", "60", "-o", path,
+    ]
+    #expect(await Run(arguments).status == .success)
+    return path
+  }
+
+  private func text() throws -> String { try String(contentsOfFile: page, encoding: .utf8) }
+
+  @Test func theValuesAreThoseOfTheTest() async throws {
+    let walk = try await walk()
+    #expect(await Run(["report", walk, "--test", "gait", "-o", page]).status == .success)
+    let text = try text()
+    let result = try #require(try await Run(["test", "gait", walk, "--json"]).objects.first)
+    let values = try #require(result["values"] as? [[String: Any]])
+    let cadence = try #require(values.first { $0["name"] as? String == "cadence" })
+    let mean = String(format: "%.1f", try #require(cadence["mean"] as? Double))
+    let interval = try #require(cadence["interval"] as? [Double]).map { String(format: "%.1f", $0) }
+    #expect(text.contains("<th scope=\"row\">Cadence</th><td>\(mean) steps/min</td>"))
+    #expect(text.contains("<td>\(interval[0])–\(interval[1]) steps/min</td>"))
+    let events = try #require(result["events"] as? [[String: Any]])
+    #expect(text.contains("<summary>Events: \(events.count)</summary>"))
+    #expect(
+      text.components(separatedBy: ">heel strike</td>").count == text.components(separatedBy: ">toe-off</td>").count)
+    // Three panels of two curves, for screens and for phones.
+    let cycles = try #require(text.components(separatedBy: "<figure class=\"cycle\">").dropFirst().first)
+    let curves = cycles.components(separatedBy: "</figure>")[0].components(separatedBy: "stroke-width=\"2\"").count - 1
+    #expect(curves == 12)
+    #expect(!text.contains("id=\"curves\""))
+  }
+
+  @Test func germanHasNoEnglishTitle() async throws {
+    let walk = try await walk()
+    #expect(await Run(["report", walk, "--test", "gait", "--lang", "de", "-o", page]).status == .success)
+    let text = try text()
+    #expect(text.contains(">Kadenz</th><td>") && text.contains(" Schritte/min</td>") && text.contains("Knie, Flexion"))
+    for word in ["adence", "tride", "stance", "double support", "knee", "steps"] {
+      #expect(
+        text.components(separatedBy: "<main>")[1].components(separatedBy: "<script")[0].range(of: word) == nil,
+        "\(word)")
+    }
+  }
+
+  @Test func aTestWithoutAResultIsRefusedAndLeavesNoPage() async throws {
+    let run = await Run(["report", try await walk(repetitions: 2), "--test", "gait", "-o", page])
+    #expect(run.status == .badData && run.complaint.contains("no result of 'gait'"))
+    #expect(!FileManager.default.fileExists(atPath: page))
+  }
+
+  @Test func aStartNeedsATestAndASlowFilmAFilm() async throws {
+    let walk = try await walk(repetitions: 2)
+    for more in [["--start", "1"], ["--slow-motion", "8"]] {
+      #expect(await Run(["report", walk, "--feature", knee, "-o", page] + more).status == .usage, "\(more)")
+    }
+    let film = ["report", walk, "--feature", knee, "-o", page, "--video", "walk.mp4", "--slow-motion", "8"]
+    #expect(await Run(film).status == .success)
+    #expect(try text().contains("\"slowMotion\":8"))
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aFolderOfPicturesIsOneRecording() async throws {
+    let pictures = try PictureInput.folder(of: "standing", count: 2)
+    let run = await Run(["report", pictures.path, "--feature", knee, "-o", page])
+    #expect(run.status == .usage && run.complaint.contains("--rate"))
+    guard PictureInput.isThere else { return }
+    let rated = await Run(["report", pictures.path, "--rate", "10", "--feature", knee, "-o", page])
+    #expect(rated.status == .success && rated.output.contains("2 frames"))
+  }
+
+  /// A picture of a plot among recordings does not make them pictures.
+  @Test func recordingsBesidePicturesAreAnOverview() async throws {
+    let takes = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: try await walk(), toPath: takes.path + "/walk.qprec.jsonl")
+    try Data().write(to: URL(fileURLWithPath: takes.path + "/plot.png"))
+    let run = await Run(["report", takes.path, "--feature", knee, "-o", page])
+    #expect(run.status == .success && run.output.contains("1 recordings"))
+  }
+}
