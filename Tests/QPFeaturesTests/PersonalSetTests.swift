@@ -47,13 +47,17 @@ struct PersonalSetTests {
     }
   }
 
+  /// The forearms hang; from the front the picture does not show those that point at the camera.
   @Test func lateralRaisesWithBentArmsAreCounted() throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named("lateralRaises")))
     set.repetitions = 6
     set.noise = 1
     var simulation = set.simulation
     simulation.people[0].trajectory = simulation.people[0].trajectory.changed { posture, _ in
-      for side in Side.allCases { posture[arm: side].elbowFlexion = 75 }
+      for side in Side.allCases {
+        posture[arm: side].elbowFlexion = 75
+        posture[arm: side].externalRotation = -90
+      }
     }
     var counter = RepetitionCounter(.lateralRaises)
     var pipeline = Pipeline(features: [.fitness(.lateralRaises)], configuration: .exercises)

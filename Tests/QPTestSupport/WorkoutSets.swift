@@ -35,12 +35,16 @@ package struct WorkoutSet {
   package static func random(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {
     var random = SplitMix64(seed: seed)
     var set = WorkoutSet(workout)
-    set.tempo = 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12))
+    let fastest = workout.name == "russianTwists" ? Self.fastestTwist : 0
+    set.tempo = max(fastest, 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12)))
     set.noise = Double.random(in: 0...3, using: &random)
     set.seed = seed
     set.addFaults(using: &random)
     return set
   }
+
+  /// The time in seconds of the fastest Russian twist: in less the hands are faster than the gate of plausible motion allows.
+  private static let fastestTwist = 0.8
 
   /// Five repetitions of 0.8 to 4 s each with noise of up to 3 pixels and no fault, all of it from the seed.
   package static func clean(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {

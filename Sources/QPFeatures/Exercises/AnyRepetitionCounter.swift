@@ -100,8 +100,11 @@ public struct AnyRepetitionCounter: Sendable {
     guard candidates.contains(where: \.isPeriodic) else { return }
     let sizes = candidates.map { $0.isAlmostPeriodic ? $0.clearSize : 0 }
     guard let best = sizes.indices.max(by: { sizes[$0] < sizes[$1] }), sizes[best] > 0,
-      let (rest, turn) = candidates[best].ends
+      let (rest, turn) = candidates[best].ends, let beginning = candidates[best].beginning
     else { return }
+    // What trembles beside a larger movement that is not repeated is not the movement.
+    let largest = candidates.map { $0.largestSize(since: beginning) }.max() ?? 0
+    guard sizes[best] >= Self.leastShare * largest else { return }
     let travel = JointMotion.Travel(from: Double(rest), to: Double(turn))
     var own = rule
     own.leastSize = max(rule.leastOfTypical, rule.leastDegrees / abs(travel.end - travel.start))
@@ -144,6 +147,8 @@ public struct AnyRepetitionCounter: Sendable {
     var degrees = SIMD32<Float>(repeating: .nan)
   }
 
+  /// The least size of the swings as a share of the largest movement of any joint meanwhile.
+  private static let leastShare: Float = 0.4
   /// Twenty seconds at 60 Hz.
   private static let mostFrames = 1200
 

@@ -4,7 +4,8 @@ struct ReadingNoise: Sendable {
   private(set) var deviation = 0.0
   private var older: Double?
   private var newer: Double?
-  private var count = 0.0
+  /// The first values of a fast movement look like noise: it begins as if four values without any had been seen.
+  private var count = 4.0
 
   /// Adds a value; one after a gap starts afresh.
   mutating func add(_ value: Double, isContinuous: Bool) {

@@ -28,9 +28,9 @@ extension RepetitionCounter {
 
     /// Creates a rule; every member has its default.
     public init(
-      leastSize: Double = 0.25, leastDegrees: Double = 12, leastOfTypical: Double = 0.5, leastReach: Double = 0.5,
-      latestStart: Double = 0.7,
-      leastShare: Double = 0.2, leastSymmetry: Double = 0.3, full: Double = 0.8, countsPartial: Bool = true,
+      leastSize: Double = 0.25, leastDegrees: Double = 12, leastOfTypical: Double = 0.5, leastReach: Double = 0.55,
+      latestStart: Double = 0.7, leastShare: Double = 0.2, leastSymmetry: Double = 0.3, full: Double = 0.8,
+      countsPartial: Bool = true,
       shortest: Double = 0.2, largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
     ) {
       self.leastSize = leastSize

@@ -20,9 +20,9 @@ public struct RepetitionCounter: Sendable {
   public var isArmed: Bool {
     didSet { if !isArmed { interrupt() } }
   }
-  /// The summary of the set so far.
+  /// The summary of the set so far; until the ``space`` is chosen, as it shows best so far.
   public private(set) var summary = SetSummary()
-  /// The repetitions of the set so far, of every kind.
+  /// The repetitions of the set so far, of every kind; until the ``space`` is chosen, as it shows best so far.
   public private(set) var repetitions: [Repetition] = []
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
@@ -33,6 +33,8 @@ public struct RepetitionCounter: Sendable {
   private var choice: SpaceChoice
   private var postures: PostureLog
   private var lastTime: Timestamp?
+  /// The number of swings that were judged when ``repetitions`` was made.
+  private var gathered = 0
   /// The time for which somebody was seen, in seconds.
   private(set) var seconds = 0.0
 
@@ -193,6 +195,7 @@ public struct RepetitionCounter: Sendable {
   public mutating func finish() -> Repetition? {
     for index in tracks.indices { tracks[index].finish() }
     if let best = choice.best(of: tracks) { tracks = [best] }
+    gathered = -1
     let last = gather()
     let unfinished = unfinished
     if let unfinished {
@@ -211,18 +214,23 @@ public struct RepetitionCounter: Sendable {
     postures = PostureLog(exercise)
     summary = SetSummary()
     repetitions = []
+    gathered = 0
     seconds = 0
   }
 
-  /// Chooses the space if it can be, and takes what became known in it.
+  /// Chooses the space if it can be, and takes what became known in it, or in the one that shows most so far.
   private mutating func gather() -> Repetition? {
+    let judged = tracks.reduce(0) { $0 + $1.judged }
+    guard judged != gathered else { return nil }
+    gathered = judged
     if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }
-    guard tracks.count == 1, repetitions.count < tracks[0].repetitions.count else { return nil }
-    for repetition in tracks[0].repetitions[repetitions.count...] {
-      repetitions.append(repetition)
-      summary.add(repetition, rule)
-    }
-    return repetitions.last
+    let known = (tracks.count == 1 ? tracks.first : choice.best(of: tracks))?.probable ?? []
+    guard known != repetitions else { return nil }
+    let isMore = known.count > repetitions.count
+    repetitions = known
+    summary = SetSummary()
+    for repetition in known { summary.add(repetition, rule) }
+    return isMore ? known.last : nil
   }
 
   private mutating func interrupt() {

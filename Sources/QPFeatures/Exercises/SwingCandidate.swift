@@ -42,6 +42,14 @@ struct SwingCandidate: Sendable {
   /// Whether the last two swings do, of which the second may be on its way back.
   var isAlmostPeriodic: Bool { resembles(legs: 3, share: 0.5) }
 
+  /// The time at which the last two swings began; `nil` if there are not as many.
+  var beginning: Timestamp? { turns.count > 3 ? turns[max(0, turns.count - 5)].time : nil }
+
+  /// Returns the size of the largest leg that ended after a time, in degrees.
+  func largestSize(since time: Timestamp) -> Float {
+    turns.indices.dropFirst().reduce(0) { turns[$1].time > time ? max($0, size($1)) : $0 }
+  }
+
   /// The size of the last swings less their noise, in degrees.
   var clearSize: Float {
     guard turns.count > 2 else { return 0 }

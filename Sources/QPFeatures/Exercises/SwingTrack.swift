@@ -88,6 +88,16 @@ struct SwingTrack: Sendable {
   /// is unknown.
   private(set) var typical: Double?
 
+  /// The repetitions, with the whole swings that wait for the typical size: those count as soon as it is known.
+  var probable: [Repetition] {
+    let whole = pending.filter { $0.size >= Self.whole }
+    return repetitions
+      + whole.map { $0.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel) }
+  }
+
+  /// The number of swings that were judged.
+  private(set) var judged = 0
+
   /// The number of swings that count or may count.
   var swings: Int { repetitions.count + pending.count }
 
@@ -159,8 +169,10 @@ struct SwingTrack: Sendable {
       swing = nil
       judge(ended)
     }
-    guard typical == nil, let largest = pending.map(\.size).max() else { return }
-    settle(on: largest)
+    guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
+    // One of many alike of which the others were no repetitions is none either.
+    let alike = uncounted.count { Self.areAlike($0.size, largest) }
+    settle(on: alike > pending.count && largest < Self.whole ? .infinity : largest)
   }
 
   /// Forgets the movement under way.
@@ -239,6 +251,9 @@ struct SwingTrack: Sendable {
   }
 
   private mutating func begin(from rest: Sample, _ sample: Sample) {
+    var rest = rest
+    // The movement has begun a little before it leaves the tolerance; the lowest value is that of rest less its noise.
+    rest.progress = min(rest.progress, low + noise.deviation)
     var begun = Swing(from: rest)
     // Who comes into the posture by the movement itself does another exercise.
     if let lastElsewhere, rest.time.seconds(since: lastElsewhere.end) < Self.arriving {
@@ -266,6 +281,7 @@ struct SwingTrack: Sendable {
   // MARK: Repetitions
 
   private mutating func judge(_ swing: Swing) {
+    judged += 1
     if let reason = fault(swing) {
       log(swing, reason)
     } else if typical != nil {
@@ -352,7 +368,7 @@ struct SwingTrack: Sendable {
   /// The size of a swing that noise alone does not make.
   private static let noisiest = 0.5
   /// The size from which on a single swing is a movement for certain.
-  private static let whole = 0.9
+  private static let whole = 0.85
   /// The size below which three swings make a movement, above it two.
   private static let small = 0.4
   /// The share of its travel that an accompanying motion reaches, less its noise.

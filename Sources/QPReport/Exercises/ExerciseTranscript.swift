@@ -45,6 +45,8 @@ package struct ExerciseTranscript: Sendable {
 
   /// Returns the repetitions that became known; several do when the person's usual movement becomes known.
   private mutating func newRepetitions() -> [String] {
+    // Before the space is chosen they may be revised.
+    guard counter.space != nil else { return [] }
     defer { told = counter.repetitions.count }
     return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
   }

@@ -14,6 +14,23 @@ struct AllowedFeatures {
   /// The frames without one, by feature and advice.
   private var reasons: [[String: Int]]
   private var frames = 0
+  /// The stretches in which each exercise has readings.
+  private var stretches: [Stretch]
+  private var lastTime: Timestamp?
+  private var seconds = 0.0
+
+  /// The longest time with readings of an exercise, without one in the posture of another.
+  private struct Stretch {
+    var longest = 0.0
+    private var current = 0.0
+    private var broken = 0.0
+
+    mutating func add(_ seconds: Double, isReading: Bool) {
+      broken = isReading ? 0 : broken + seconds
+      if isReading { current += seconds } else if broken > AllowedFeatures.patience { current = 0 }
+      longest = max(longest, current)
+    }
+  }
 
   init() {
     let movements = RangeOfMotion.all
@@ -23,6 +40,7 @@ struct AllowedFeatures {
       features: exercises.map { .fitness($0) } + movements.map { .rangeOfMotion($0) }, configuration: .exercise)
     readings = names.map { _ in 0 }
     reasons = names.map { _ in [:] }
+    stretches = exercises.map { _ in Stretch() }
   }
 
   mutating func add(_ frame: PoseFrame) {
@@ -31,8 +49,12 @@ struct AllowedFeatures {
     for index in counters.indices { counters[index].add(output) }
     guard output.landmarks != nil else { return }
     frames += 1
+    let elapsed = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
+    lastTime = frame.timestamp
+    seconds += elapsed
     for (index, feature) in pipeline.features.enumerated() {
       let outcome = output.results.outcome(of: feature.id)
+      if index < exercises.count { stretches[index].add(elapsed, isReading: outcome?.result != nil) }
       if let result = outcome?.result, index >= exercises.count || shows(exercises[index], result) {
         readings[index] += 1
       } else {
@@ -66,8 +88,10 @@ struct AllowedFeatures {
     var answer = Answer()
     guard frames > 0 else { return answer }
     var groups: [String: [String]] = [:]
+    let leastStretch = min(Self.leastStretch, seconds / 2)
     for (index, name) in names.enumerated() {
-      if Self.leastShare * readings[index] >= frames {
+      let isWhole = index >= exercises.count || stretches[index].longest >= leastStretch
+      if Self.leastShare * readings[index] >= frames, isWhole {
         if index < exercises.count { answer.exercises.append(name) } else { answer.movements.append(name) }
       } else {
         let reason = reasons[index].max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? Self.unknown
@@ -92,6 +116,10 @@ struct AllowedFeatures {
 
   /// One frame in so many must have a reading: a recording may hold several exercises.
   private static let leastShare = 5
+  /// The time in seconds in the posture of an exercise for a repetition there and back; others pass through it.
+  private static let leastStretch = 3.0
+  /// The time in seconds in another posture that ends a stretch.
+  private static let patience = 0.3
   private static let unknown = "Not measurable"
   private static let prefix = "rangeOfMotion."
 }
