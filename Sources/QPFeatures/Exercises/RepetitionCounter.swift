@@ -27,6 +27,10 @@ public struct RepetitionCounter: Sendable {
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
+  // An exercise is large: what every frame needs of it is kept beside it.
+  private let id: Feature.ID?
+  private let side: Side?
+  private let alternates: Bool
   private var extreme = 0.0
   private var tracks: [SwingTrack]
   private let fixedSpace: BodyAngle.Space?
@@ -75,6 +79,9 @@ public struct RepetitionCounter: Sendable {
   private init(exercise: Exercise?, space: BodyAngle.Space?, rule: Rule, isArmed: Bool) {
     self.exercise = exercise
     fixedSpace = space
+    id = exercise?.id(in: space ?? .picture)
+    side = exercise?.side
+    alternates = exercise?.motions.first?.sides == .alternating
     self.rule = rule
     self.isArmed = isArmed
     tracks = Self.tracks(exercise, space, rule)
@@ -107,12 +114,12 @@ public struct RepetitionCounter: Sendable {
   /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
-    guard isArmed, let exercise, let info = output.status.info else { return nil }
+    guard isArmed, let id, let info = output.status.info else { return nil }
     let time = info.timestamp
     let elapsed = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
     lastTime = time
     if output.landmarks != nil { seconds += elapsed }
-    let outcome = output.results.outcome(of: exercise.id(in: fixedSpace ?? .picture))
+    let outcome = output.results.outcome(of: id)
     guard let result = outcome?.result else {
       // A person in another posture is not doing the exercise during the gap.
       let isElsewhere = postures.add(outcome?.feedback, at: time)
@@ -150,7 +157,8 @@ public struct RepetitionCounter: Sendable {
       tracks[index].add(
         SwingTrack.Sample(
           progress: Double(motions.leading), time: time, gap: 0, quality: result.quality,
-          degrees: detail == nil ? nil : exercise.degrees(motions, in: space), side: exercise.side(motions),
+          degrees: detail == nil ? nil : tracks[index].degrees(motions),
+          side: side ?? (alternates ? motions.ahead : nil),
           motions: motions, hands: detail?.motions.hands ?? .nan, shoulders: detail?.motions.shoulders ?? .nan))
     }
     return gather()
@@ -220,7 +228,8 @@ public struct RepetitionCounter: Sendable {
 
   /// Chooses the space if it can be, and takes what became known in it, or in the one that shows most so far.
   private mutating func gather() -> Repetition? {
-    let judged = tracks.reduce(0) { $0 + $1.judged }
+    var judged = 0
+    for index in tracks.indices { judged += tracks[index].judged }
     guard judged != gathered else { return nil }
     gathered = judged
     if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }

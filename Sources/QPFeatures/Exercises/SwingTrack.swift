@@ -116,6 +116,9 @@ struct SwingTrack: Sendable {
     max(leastSize, min(4 * noise.deviation, Self.noisiest), (typical ?? 0) * rule.leastOfTypical)
   }
 
+  /// Returns the leading motion's angle in degrees; `nil` for a height.
+  func degrees(_ reading: MotionReading) -> Double? { travel?.value(at: Double(reading.leading)) }
+
   /// Adds a frame without a reading.
   mutating func addNothing() { isBlind = true }
 
