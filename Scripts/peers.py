@@ -1,9 +1,11 @@
-"""Other projects' readers on the files that we write; see Scripts/peers."""
+"""Other projects' readers on the files that we write, and the guide's Python on what MediaPipe gives; see Scripts/peers."""
 
+import json
 import subprocess
 import sys
 import tempfile
 import warnings
+from types import SimpleNamespace
 
 import c3d
 import ezc3d
@@ -107,6 +109,23 @@ with tempfile.TemporaryDirectory() as folder:
         names, values, header = mot(convert(reference + "/" + name, folder + "/c.mot"))
         check(f"NumPy: {name}", names == columns and same(values, expected))
         check(f"NumPy: {name}, its counts", f"nRows={len(values)}" in header and f"nColumns={len(names)}" in header)
+
+    # The guide's snippet writes the recording that these points, in MediaPipe's classes, came from.
+    guide = open("Docs/GettingStarted.md", encoding="utf-8").read()
+    snippet = {}
+    exec(guide.split("```python\n")[1].split("```")[0], snippet)
+    path = reference + "/../recordings/shoulder-left-raise.qprec.jsonl"
+    header, *frames = [json.loads(line) for line in open(path)]
+    fields = ("x", "y", "z", "visibility")
+    people = lambda frame, key: [[SimpleNamespace(**dict(zip(fields, point))) for point in pose[key]] for pose in frame["poses"]]
+    snippet["write"](folder + "/a.qprec.jsonl", *header["size"], [
+        (frame["t"], SimpleNamespace(
+            pose_landmarks=people(frame, "landmarks"), pose_world_landmarks=people(frame, "world")))
+        for frame in frames])
+    measure = lambda path: subprocess.run(
+        [qpdemo, "measure", path, "--feature", "rangeOfMotion.shoulder.left.abduction", "--json"],
+        check=True, capture_output=True, text=True).stdout
+    check("MediaPipe: the guide's snippet, the same readings", len(frames) > 50 and measure(path) == measure(folder + "/a.qprec.jsonl"))
 
 print(f"{failures} wrong")
 sys.exit(failures > 0)

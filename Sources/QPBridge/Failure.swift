@@ -59,7 +59,8 @@ struct Failure: Error {
     case .format(let error): self.init(error)
     case .frame: self.init(status: QP_FRAME, message: "\(error)")
     case .assessment: self.init(status: QP_ARGUMENT, message: "\(error)")
-    case .noSuchFile, .unreadable, .cannotWrite, .foreignResults: self.init(status: QP_FORMAT, message: "\(error)")
+    case .noSuchFile, .unreadable, .filters, .cannotWrite, .foreignResults:
+      self.init(status: QP_FORMAT, message: "\(error)")
     }
   }
 }

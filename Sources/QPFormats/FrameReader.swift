@@ -43,6 +43,11 @@ public struct FrameReader: Sendable {
     let format = FileFormat.detect(source.peeked, name: source.name)
     do throws(FormatError) {
       switch format {
+      case .recording, .csv:
+        if let unread = UnreadFormat.detect(source.peeked, name: source.name) { throw unread.error }
+      default: break
+      }
+      switch format {
       case .recording:
         let reader: RecordingReader
         do throws(RecordingError) { reader = try RecordingReader(source) } catch { throw FormatError(error) }

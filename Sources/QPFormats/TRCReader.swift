@@ -83,6 +83,9 @@ private struct TRCReader {
 
   /// Reads the fourth line, which names the markers over their three columns each, and skips the fifth (X1, Y1, …).
   private mutating func readNames() throws(FormatError) {
+    // A name may have a comma in it.
+    lines.hasDecimalCommas = false
+    defer { lines.hasDecimalCommas = separator.allowsDecimalCommas }
     guard try lines.advance() else { throw lines.error(.malformed, "the header ends here.", Self.expected) }
     let cells = lines.cells(separator)
     guard cells.count >= 2, cells[0].lowercased().hasPrefix("frame"), cells[1].lowercased().hasPrefix("time") else {

@@ -106,6 +106,36 @@ import Testing
     #expect(count == 3)
   }
 
+  @Test func recordingsAreFilteredAsAWhole() throws {
+    let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+    let filters = RecordedFilters(lowPass: try ButterworthFilter(.perPass(2)))
+    func outcome(_ filters: RecordedFilters, _ format: ResultsWriter.Format = .jsonLines) throws -> BatchJob.Outcome {
+      try BatchJob(
+        features: [feature], configuration: Configuration(smoothing: nil, overlay: .none), filters: filters,
+        format: format
+      ).run(MemoryBytes(EmbeddedRecording.text), name: "embedded")
+    }
+    // The same as if the frames had been filtered before.
+    var reader = try RecordingReader(MemoryBytes(EmbeddedRecording.text))
+    var frames: [PoseFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    var pipeline = Pipeline(features: [feature], configuration: Configuration(smoothing: nil, overlay: .none))
+    var summary = ReadingSummary(of: feature)
+    for frame in try filters.apply(to: frames).frames {
+      summary.take(try pipeline.process(frame).results[feature], at: frame.timestamp)
+    }
+    let filtered = try outcome(filters)
+    #expect(summary.peak != nil && filtered.summaries.first?.peak == summary.peak)
+    #expect(try outcome(RecordedFilters()).summaries.first?.peak != summary.peak)
+    #expect(filtered.text.contains(#""filters":"\#(filters)""#))
+    #expect(
+      try BatchJob(features: [feature], filters: filters, format: .csv).header.hasSuffix(",filters,error,key\n"))
+    #expect(try outcome(filters, .csv).text.hasSuffix(#","\#(filters)",,"# + "\n"))
+    // A cut-off that is not below half of the rate is a failure of the file.
+    let tooFast = RecordedFilters(lowPass: try ButterworthFilter(.perPass(1000)))
+    #expect(try outcome(tooFast).failure?.hasPrefix("embedded: ") == true)
+  }
+
   @Test func anAssessmentsStepsComeWithTheirTrials() throws {
     let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
     let assessment = Assessment("Shoulder", measures: [Measure(feature, trials: 2)])

@@ -29,6 +29,18 @@ import Testing
     #expect(throws: UnknownFeatureError.self) { try Feature(id: "") }
   }
 
+  @Test func ratesOfAnglesAreFoundByTheirIDs() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+    for rate in [Feature.angularVelocity(of: knee), .angularAcceleration(of: knee)] {
+      #expect(try Feature(id: rate.id) == rate)
+      #expect(try Feature(id: rate.id).metadata == rate.metadata)
+    }
+    // What is no angle has no angular velocity, and a rate has none of its own.
+    for id in ["angularVelocity.fitness.squats", "angularVelocity.angularVelocity.\(knee.id)", "angularVelocity."] {
+      #expect(throws: UnknownFeatureError.self) { try Feature(id: Feature.ID(id)) }
+    }
+  }
+
   @Test func exercisesAreFoundByName() {
     for exercise in Exercise.all { #expect(Exercise.named(exercise.name) == exercise) }
     #expect(Exercise.named("squat") == nil)

@@ -48,6 +48,25 @@ import Testing
     #expect(throws: FormatError.self) { try FrameReader(path: "/no/such/file") }
   }
 
+  @Test(arguments: [
+    ("PK\u{3}\u{4}\u{14}", "a.xlsx", "a.xlsx: a workbook is known, but not read. Save it as CSV."),
+    ("PK\u{3}\u{4}\u{14}", "a", "a: an archive is known, but not read. Unpack it with unzip."),
+    ("Kaydara FBX Binary  ", "a", "a: an FBX scene is known, but not read. Export it as C3D, TRC or BVH."),
+    ("; FBX 7.3.0 project file\n", "a.FBX", "a.FBX: an FBX scene is known"),
+    (":version 1.10\n:name VICON\n", "walk.asf", "walk.asf: an Acclaim skeleton or motion is known"),
+    ("<?xml version=\"1.0\"?><mvnx/>", "walk.mvnx", "walk.mvnx: a recording of Xsens is known"),
+    ("%PDF-1.7\n1,2,3\n", "a.csv", "a.csv: a PDF document is known"),
+  ]) func knownFormatsAreRefusedByName(_ text: String, _ name: String, _ problem: String) {
+    let error = #expect(throws: FormatError.self) { try FrameReader(MemoryBytes(text, name: name)) }
+    #expect(
+      error?.kind == .unsupported && error?.description.hasPrefix(problem) == true, "\(String(describing: error))")
+  }
+
+  @Test func aNameAloneRefusesNoRecording() throws {
+    let text = header + "\n{\"t\":0,\"poses\":[]}\n"
+    for name in ["a.fbx", "a.xml", "a.amc"] { #expect(try count(MemoryBytes(text, name: name)) == 1) }
+  }
+
   @Test(
     .enabled(if: Shared.isThere, "\(Shared.missing)"),
     arguments: [

@@ -71,6 +71,13 @@ import Testing
     #expect(try MarkerRecording(trc: MemoryBytes(file)).names == ["é", "B"])
   }
 
+  @Test func namesKeepTheirCommasBesideDecimalCommas() throws {
+    let file = text(["1\t0,5\t1,25\t2\t3\t4\t5\t6"]).replacing("\tA\t", with: "\tA,left\t")
+    let markers = try MarkerRecording(trc: MemoryBytes(file))
+    #expect(markers.names == ["A,left", "B"])
+    #expect(markers.times == [0.5] && markers.coordinates.first == 1.25)
+  }
+
   @Test func rowsThatEndEarlyLackTheirLastMarkers() throws {
     let markers = try read(["1\t0\t1\t2\t3"])
     #expect(markers[0, 0] != nil && markers[0, 1] == nil)

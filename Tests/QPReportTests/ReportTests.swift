@@ -222,6 +222,32 @@ import Testing
     #expect(english.range(3...5, .degrees) == "3–5°")
   }
 
+  @Test func everyCommentOnAPoseIsGerman() throws {
+    let german = ReportWords(.german)
+    #expect(german.cue("Straighten your left elbow by 25°") == "Ellenbogen links strecken, um 25°")
+    #expect(german.cue("Lean your trunk to your right by 8°") == "Rumpf nach rechts neigen, um 8°")
+    #expect(german.cue("Straighten your tie by 25°") == "Straighten your tie by 25°")
+    var texts: Set<String> = []
+    for pose in PoseReference.all {
+      for joint in PoseJoint.allCases {
+        for degrees in [-60.0, -40, 40, 60] {
+          var hidden = Figure.posed(pose, off: [joint: degrees])
+          (hidden.points[.leftWrist], hidden.points[.leftAnkle]) = (nil, nil)
+          for figure in [Figure.posed(pose, off: [joint: degrees]), hidden] {
+            let frame = try figure.frame()
+            let landmarks = try #require(Landmarks(frame))
+            for comment in pose.score(landmarks, gravity: frame.gravity)?.comments ?? [] {
+              if case .wrongView = comment.subject { continue }
+              texts.insert(comment.text)
+            }
+          }
+        }
+      }
+    }
+    #expect(texts.count > 30 && texts.contains { $0.hasSuffix("not scored") })
+    for text in texts { #expect(german.cue(text) != text, "\(text)") }
+  }
+
   @Test func reasonsThatDifferInANumberAreJoined() {
     let reasons = [
       "flagged: out of plane by 54°", "withheld: visibility 0,25", "flagged: out of plane by 108°", "nobody",

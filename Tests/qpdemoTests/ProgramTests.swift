@@ -61,6 +61,20 @@ struct ProgramTests {
     #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
   }
 
+  /// Bug: `measure X >> X` read what it wrote, without an end.
+  @Test(arguments: ["measure $F", "measure - < $F", "measure ./link", "batch $F"])
+  func outputIntoTheFileThatIsReadIsRefused(arguments: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
+    let running = try Running(
+      "cd '\(folder.path)' && F=a.qprec.jsonl && ln -s $F link && exec timeout 60 \"$0\" \(arguments) "
+        + "--feature rangeOfMotion.shoulder.left.abduction --json >> $F")
+    let complaint = running.end()
+    #expect(running.process.terminationStatus == 73 && complaint.contains("into a file that is read"), "\(complaint)")
+    #expect(
+      try String(contentsOfFile: folder.path + "/a.qprec.jsonl", encoding: .utf8) == EmbeddedRecording.text)
+  }
+
   @Test(arguments: ["measure /dev/stdin --json --feature overlay.arms", "guide /dev/stdin --json"])
   func aPipesLinesComeWithTheirFrames(arguments: String) throws {
     // A header and a frame go in, and the pipe stays open: what comes out, comes before the end.

@@ -12,6 +12,8 @@ public enum BatchError: Error, Sendable {
   case unreadable(String)
   /// A frame cannot be measured; frames are counted from 0.
   case frame(FrameError, file: String, index: Int)
+  /// A recording cannot be filtered.
+  case filters(FilterError, file: String)
   /// The assessment cannot be carried out.
   case assessment(AssessmentError)
   /// The results cannot be written; the reason is the system's, `nil` if it is unknown.
@@ -28,6 +30,7 @@ extension BatchError: CustomStringConvertible {
     case .format(let error): "\(error)"
     case .unreadable(let reason): reason
     case .frame(let error, let file, let index): "\(file): frame \(index): \(error)"
+    case .filters(let error, let file): "\(file): \(error)"
     case .assessment(let error): "\(error)"
     case .cannotWrite(let path, let reason): "Cannot write \(path)" + (reason.map { ": \($0)" } ?? ".")
     case .foreignResults(let path):

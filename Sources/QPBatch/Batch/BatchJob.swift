@@ -21,6 +21,8 @@ public struct BatchJob: Sendable {
   public let configuration: Configuration
   /// The information that the files do not contain.
   public let options: ReadingOptions
+  /// The filters of each recording as a whole, which is then held in memory.
+  public let filters: RecordedFilters
   /// The format of the results.
   public let format: ResultsWriter.Format
   /// Files that are of no format, such as films; `nil` for none.
@@ -39,6 +41,7 @@ public struct BatchJob: Sendable {
   ///   - assessment: The assessment of every file, at the pace of the recording; `nil` for none.
   ///   - configuration: The configuration of the measurement.
   ///   - options: The information that the files do not contain.
+  ///   - filters: The filters of each recording as a whole, which is then held in memory.
   ///   - format: The format of the results.
   ///   - settings: What else results depend on, as text: results that stand somewhere count only under the same
   ///     settings. `nil` describes the other parameters.
@@ -47,8 +50,9 @@ public struct BatchJob: Sendable {
   /// - Throws: ``BatchError/assessment(_:)`` where the assessment cannot be carried out.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
-    options: ReadingOptions = ReadingOptions(), format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil,
-    source: BatchSource? = nil, wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
+    options: ReadingOptions = ReadingOptions(), filters: RecordedFilters = RecordedFilters(),
+    format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil, source: BatchSource? = nil,
+    wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
   ) throws(BatchError) {
     var assessment = assessment
     assessment?.pace = .recorded
@@ -62,12 +66,13 @@ public struct BatchJob: Sendable {
     self.assessment = assessment
     self.configuration = configuration
     self.options = options
+    self.filters = filters
     self.format = format
     self.source = source
     self.wording = wording
     self.settings =
-      settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment?.settings ?? "-"]
-      + options.settings
+      (settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment?.settings ?? "-"]
+        + options.settings) + (filters.isEmpty ? [] : ["\(filters)"])
   }
 
   private init(
@@ -78,7 +83,8 @@ public struct BatchJob: Sendable {
     self.assessment = assessment
     self.configuration = configuration
     self.wording = wording
-    (options, format, source, settings, fingerprint) = (ReadingOptions(), .jsonLines, nil, [], "")
+    (options, filters, format) = (ReadingOptions(), RecordedFilters(), .jsonLines)
+    (source, settings, fingerprint) = (nil, [], "")
   }
 
   /// The result of measuring a file.
@@ -99,7 +105,7 @@ public struct BatchJob: Sendable {
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
   ///
-  /// Nothing is kept but a line for each feature, however long the file is.
+  /// Nothing is kept but a line for each feature, however long the file is, unless ``filters`` need all of it.
   public func run(_ path: String, known: BatchResults.Record? = nil) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isKnown: true) }
@@ -125,9 +131,11 @@ public struct BatchJob: Sendable {
   var linesPerFile: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
 
   private func outcome(_ name: String, key: String?, _ open: () throws(BatchError) -> BatchSource.Frames) -> Outcome {
-    let lines = BatchLines(file: name, key: key, format: format, hasSteps: assessment != nil)
+    let lines = BatchLines(
+      file: name, key: key, format: format, hasSteps: assessment != nil,
+      filters: filters.isEmpty ? nil : "\(filters)")
     do throws(BatchError) {
-      return try measure(name, try open(), lines)
+      return try measure(name, try filtered(try open(), file: name), lines)
     } catch {
       let problem = wording(error)
       return Outcome(file: name, text: lines.failure(problem), failure: problem)
@@ -169,6 +177,19 @@ public struct BatchJob: Sendable {
       }
     } catch {
       throw .format(error)
+    }
+  }
+
+  /// Returns the frames with the filters of the whole recording.
+  private func filtered(_ next: @escaping BatchSource.Frames, file: String) throws(BatchError) -> BatchSource.Frames {
+    guard !filters.isEmpty else { return next }
+    var frames: [PoseFrame] = []
+    while let frame = try next() { frames.append(frame) }
+    do throws(FilterError) {
+      var rest = try filters.apply(to: frames).frames[...]
+      return { () throws(BatchError) in rest.popFirst() }
+    } catch {
+      throw .filters(error, file: file)
     }
   }
 

@@ -11,16 +11,18 @@ struct BatchLines {
   let format: ResultsWriter.Format
   /// Whether a table has columns for the steps of an assessment.
   let hasSteps: Bool
+  /// The filters of the whole recording in English; `nil` where there are none.
+  let filters: String?
 
   private static let flags = Quality.Flag.allCases
 
   /// The table's line of names; empty for JSON Lines.
-  static func header(_ format: ResultsWriter.Format, hasSteps: Bool) -> String {
+  static func header(_ format: ResultsWriter.Format, hasSteps: Bool, hasFilters: Bool) -> String {
     guard format == .csv else { return "" }
     return CSVText.row(
       ["file", "feature"] + (hasSteps ? ["step", "trials"] : [])
         + ["unit", "frames", "readings", "peak", "peakTime", "mean"] + flags.map { "quality.\($0)" }
-        + ["algorithm", "error", "key"])
+        + ["algorithm"] + (hasFilters ? ["filters"] : []) + ["error", "key"])
   }
 
   func summary(_ summary: ReadingSummary) -> String {
@@ -31,7 +33,7 @@ struct BatchLines {
         [file, summary.feature.id.rawValue] + (hasSteps ? ["", ""] : []) + [
           peak?.unit.symbol ?? "", "\(summary.frames)", "\(summary.readings)", peak?.value.data ?? "",
           summary.peakTime.map { "\($0)" } ?? "", summary.mean?.data ?? "",
-        ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? "", "", key ?? ""])
+        ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? ""] + filterCells + ["", key ?? ""])
     case .jsonLines:
       var json: JSONObject = ["file": file, "feature": summary.feature.id.rawValue]
       json.add("unit", ifKnown: peak?.unit.symbol)
@@ -42,6 +44,7 @@ struct BatchLines {
       json.add("mean", summary.mean)
       json.add("quality", Self.counts(summary.count(of:)))
       json.add("algorithm", ifKnown: peak?.algorithm)
+      json.add("filters", ifKnown: filters)
       return line(json)
     }
   }
@@ -58,7 +61,7 @@ struct BatchLines {
         [
           file, result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", unit ?? "",
           "\(frames)", "", best?.value.data ?? "", best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
-        ] + Self.flags.map { "\(count($0))" } + ["", "", key ?? ""])
+        ] + Self.flags.map { "\(count($0))" } + [""] + filterCells + ["", key ?? ""])
     case .jsonLines:
       var json: JSONObject = ["file": file, "feature": result.step.feature.id.rawValue, "step": result.step.id]
       json.add("unit", ifKnown: unit)
@@ -68,6 +71,7 @@ struct BatchLines {
       json.add("peakTime", best?.time)
       json.add("mean", peaks?.mean)
       json.add("quality", Self.counts(count))
+      json.add("filters", ifKnown: filters)
       return line(json)
     }
   }
@@ -76,10 +80,13 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [file] + [String](repeating: "", count: 8 + (hasSteps ? 2 : 0) + Self.flags.count) + [message, key ?? ""])
+        [file] + [String](repeating: "", count: 8 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
+          + [message, key ?? ""])
     case .jsonLines: return line(["file": file, "error": message])
     }
   }
+
+  private var filterCells: [String] { filters.map { [$0] } ?? [] }
 
   /// Returns the number of readings with each flag, without flags that were never set.
   private static func counts(_ count: (Quality.Flag) -> Int) -> JSONObject {
@@ -97,5 +104,7 @@ struct BatchLines {
 
 extension BatchJob {
   /// The first line of a table of results, with the names of its columns; empty for JSON Lines.
-  public var header: String { BatchLines.header(format, hasSteps: assessment != nil) }
+  public var header: String {
+    BatchLines.header(format, hasSteps: assessment != nil, hasFilters: !filters.isEmpty)
+  }
 }

@@ -15,12 +15,25 @@ extension Feature {
   ///
   /// ```swift
   /// let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
+  /// let velocity = try Feature(id: "angularVelocity.rangeOfMotion.shoulder.left.abduction")
   /// ```
-  /// - Parameter id: The id of one of the features in ``all``.
+  /// - Parameter id: The id of one of the features in ``all``; of an angle, with `angularVelocity.` or
+  ///   `angularAcceleration.` before it, the feature that measures its rate.
   /// - Throws: ``UnknownFeatureError`` with the most similar ids.
   public init(id: ID) throws(UnknownFeatureError) {
-    guard let feature = Self.byID[id] else { throw UnknownFeatureError(id) }
+    guard let feature = Self.byID[id] ?? Self.rate(id) else { throw UnknownFeatureError(id) }
     self = feature
+  }
+
+  /// Returns the feature that measures the rate of a built-in angle; `nil` for another id.
+  private static func rate(_ id: ID) -> Feature? {
+    let parts = id.rawValue.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let angle = byID[ID(String(parts[1]))], angle.metadata.unit == .degrees else { return nil }
+    switch parts[0] {
+    case "angularVelocity": return .angularVelocity(of: angle)
+    case "angularAcceleration": return .angularAcceleration(of: angle)
+    default: return nil
+    }
   }
 }
 

@@ -2,8 +2,10 @@ extension ReportWords {
   /// The title of an exercise.
   func exercise(_ title: String) -> String { language == .english ? title : Self.exercises[title] ?? title }
 
-  /// What an exercise asks of the person; texts of others stand as they are.
-  func cue(_ text: String) -> String { language == .english ? text : Self.cues[text] ?? text }
+  /// What an exercise or a pose asks of the person; texts of others stand as they are.
+  func cue(_ text: String) -> String {
+    language == .english ? text : Self.cues[text] ?? Self.comment(text) ?? text
+  }
 
   private static let exercises = [
     "Squats": "Kniebeugen", "Push-ups": "Liegestütze", "Sit-ups": "Sit-ups", "Plank": "Unterarmstütz",
@@ -28,6 +30,8 @@ extension ReportWords {
   ]
 
   private static let cues = [
+    "The recording has no points in metres; measure in the picture":
+      "Die Aufnahme hat keine Punkte in Metern; im Bild messen",
     "Bend your knees": "Die Knie beugen", "Bend your knees at a right angle": "Die Knie im rechten Winkel beugen",
     "Do not lean back": "Nicht zurücklehnen", "Do not swing your upper body": "Den Oberkörper nicht schwingen",
     "Get down on your forearms and toes": "Auf Unterarme und Zehen stützen",

@@ -10,7 +10,7 @@ struct BatchCommand: Command {
   static let declaration = CommandDeclaration(
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
-    options: [.feature, .assessment, .results, .json, .csv, .jobs, .smoothing],
+    options: [.feature, .assessment, .results, .json, .csv, .jobs] + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     notes: [
       "It prints a table on a terminal, else a JSON object for each file and feature. Files whose results stand in FILE "
@@ -58,7 +58,8 @@ struct BatchCommand: Command {
     let isCSV = asCSV || !asJSON && resultsPath?.lowercased().hasSuffix(".csv") == true
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
-    let configuration = Configuration(smoothing: try options.smoothing(), overlay: .none)
+    let filters = try FilterOptions(options)
+    let configuration = Configuration(smoothing: filters.smoothing, overlay: .none)
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }
@@ -68,7 +69,8 @@ struct BatchCommand: Command {
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
-        options: input.options, format: isCSV ? .csv : .jsonLines, source: films, wording: { DemoError($0).message })
+        options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: films,
+        wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
     }

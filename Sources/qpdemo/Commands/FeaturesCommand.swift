@@ -8,6 +8,7 @@ struct FeaturesCommand: Command {
     "features", "Lists what can be measured, or what people reach.",
     operands: [Operand("WORD", .text, "part of a name: shoulder, left, squat; without any all", count: 0...Int.max)],
     options: [.norms, .json],
+    notes: ["What is in deg has rates, too: angularVelocity.NAME and angularAcceleration.NAME."],
     examples: [
       Example("qpdemo features shoulder", "What can be measured of a shoulder"),
       Example("qpdemo features --norms knee", "What people reach, by published sources"),

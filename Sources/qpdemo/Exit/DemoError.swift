@@ -54,7 +54,7 @@ struct DemoError: Error {
     switch error {
     case .format(let error): self.init(error)
     case .noSuchFile: self.init(status: .noInput, message: "\(error)")
-    case .frame, .assessment, .unreadable: self.init(status: .badData, message: "\(error)")
+    case .frame, .filters, .assessment, .unreadable: self.init(status: .badData, message: "\(error)")
     case .cannotWrite, .foreignResults: self.init(status: .cannotCreate, message: "\(error)")
     }
   }

@@ -8,10 +8,11 @@ extension CommandOption {
 }
 
 extension Options {
-  /// Refuses outputs before anything is read or written: those that are read, too, by whatever path or link, those that
-  /// are no files, and, without `--overwrite`, those that are there.
+  /// Refuses outputs before anything is read or written: those that are read, too, by whatever path or link, the
+  /// standard output as well; those that are no files; and, without `--overwrite`, those that are there.
   func checkOutputs() throws(DemoError) {
     let inputs = inputs.map { $0 == "-" ? "/dev/stdin" : $0 }
+    try refuseStandardOutput(among: inputs)
     let outputs = outputs.filter { $0 != "-" }
     guard !outputs.isEmpty else { return }
     // A command without the option has a rule of its own for what stands there.
@@ -29,6 +30,18 @@ extension Options {
       }
     } catch {
       throw DemoError(error)
+    }
+  }
+
+  /// Refuses `FILE >> FILE`, which would never end.
+  private func refuseStandardOutput(among inputs: [String]) throws(DemoError) {
+    guard FilePath.kind("/dev/stdout") == .file else { return }
+    do throws(OutputError) {
+      try OutputFile.refuse(["/dev/stdout"], among: inputs)
+    } catch {
+      throw DemoError(
+        status: .cannotCreate,
+        message: "The standard output goes into a file that is read. Send it to another one.")
     }
   }
 }
