@@ -7,6 +7,7 @@ struct ExerciseMeasurer: Measuring {
   private let space: BodyAngle.Space
   private let left: [Body]
   private let right: [Body]
+  private let sides: [Body]
   private let middle: [Body]
   private let refersToVertical: Bool
   /// The time for which the person has been seen, in seconds.
@@ -26,6 +27,7 @@ struct ExerciseMeasurer: Measuring {
     self.space = space
     left = exercise.needed(.left)
     right = exercise.needed(.right)
+    sides = left.isEmpty || right.isEmpty ? [] : left + right
     middle = exercise.needed(nil)
     refersToVertical = exercise.motions.contains { $0.angles.contains(where: \.refersToVertical) }
     rules = RuleWatch(exercise.rules)
@@ -185,6 +187,11 @@ struct ExerciseMeasurer: Measuring {
     }
     if !middle.isEmpty, let (advice, quality) = fault(middle, &quality) {
       return .unusable(.withheld(quality, feedback: advice))
+    }
+    // Mostly both sides are seen, and asking once is faster.
+    if !sides.isEmpty, case .usable(let known) = context.usability(of: sides) {
+      quality.formUnion(known)
+      return .usable(Sides(left: true, right: true))
     }
     let leftFault = fault(left, &quality)
     let rightFault = fault(right, &quality)

@@ -37,7 +37,7 @@ public struct RepetitionCounter: Sendable {
   private var choice: SpaceChoice
   private var postures: PostureLog
   private var lastTime: Timestamp?
-  /// The number of swings that were judged when ``repetitions`` was made.
+  /// The number of swings that had been taken when ``repetitions`` was made.
   private var gathered = 0
   /// The time for which somebody was seen, in seconds.
   private(set) var seconds = 0.0
@@ -228,10 +228,10 @@ public struct RepetitionCounter: Sendable {
 
   /// Chooses the space if it can be, and takes what became known in it, or in the one that shows most so far.
   private mutating func gather() -> Repetition? {
-    var judged = 0
-    for index in tracks.indices { judged += tracks[index].judged }
-    guard judged != gathered else { return nil }
-    gathered = judged
+    var taken = 0
+    for index in tracks.indices { taken += tracks[index].taken }
+    guard taken != gathered else { return nil }
+    gathered = taken
     if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }
     let known = (tracks.count == 1 ? tracks.first : choice.best(of: tracks))?.probable ?? []
     guard known != repetitions else { return nil }

@@ -3,44 +3,58 @@ internal import QPCore
 /// A monitor of form rules that ignores rules broken for a moment only.
 struct RuleWatch: Sendable {
   private let rules: [FormRule]
+  // Composed once: a person who does another exercise breaks a rule in every frame.
+  private let feedbacks: [PoseFeedback]
   private var broken: [Double]
-  /// The feedback of the first rule that has been broken for long enough.
-  private(set) var feedback: PoseFeedback?
-  /// The feedback of the first rule that is broken in the current frame.
-  private(set) var now: PoseFeedback?
+  /// The index of the first rule that has been broken for long enough.
+  private var lasting: Int?
+  /// The index of the first rule that is broken in the current frame.
+  private var current: Int?
 
   /// Time in seconds for which a rule must be broken before feedback is given; noise is shorter.
   private static let patience = 0.2
 
   init(_ rules: [FormRule]) {
     self.rules = rules
+    feedbacks = rules.map(\.feedback)
     broken = [Double](repeating: 0, count: rules.count)
   }
 
+  /// The feedback of the first rule that has been broken for long enough.
+  var feedback: PoseFeedback? { lasting.map { feedbacks[$0] } }
+
+  /// The feedback of the first rule that is broken in the current frame.
+  var now: PoseFeedback? { current.map { feedbacks[$0] } }
+
   mutating func reset() {
     for index in broken.indices { broken[index] = 0 }
-    feedback = nil
-    now = nil
+    lasting = nil
+    current = nil
   }
 
-  /// Checks the rules in a frame; without a progress all rules apply.
+  /// Checks the rules in a frame; without a progress they are postures, up to the first that is not kept.
   ///
   /// - Returns: Whether all rules hold.
   @discardableResult
   mutating func update(
     _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?, isSure: Bool = true
   ) -> Bool {
-    feedback = nil
-    now = nil
+    lasting = nil
+    current = nil
     for index in rules.indices {
       let isBroken =
         (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress)
+      if isBroken, progress == nil {
+        // Of several postures the first that is not kept decides.
+        current = index
+        return false
+      }
       // After an absence the first broken frame counts at once.
       broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if isBroken, now == nil { now = rules[index].feedback }
-      if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
+      if isBroken, current == nil { current = index }
+      if lasting == nil, broken[index] >= Self.patience { lasting = index }
     }
-    return now == nil
+    return current == nil
   }
 }
 

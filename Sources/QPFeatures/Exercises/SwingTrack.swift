@@ -95,8 +95,8 @@ struct SwingTrack: Sendable {
       + whole.map { $0.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel) }
   }
 
-  /// The number of swings that were judged.
-  private(set) var judged = 0
+  /// The number of swings that were taken for repetitions, also those that were dropped later.
+  private(set) var taken = 0
 
   /// The number of swings that count or may count.
   var swings: Int { repetitions.count + pending.count }
@@ -284,10 +284,12 @@ struct SwingTrack: Sendable {
   // MARK: Repetitions
 
   private mutating func judge(_ swing: Swing) {
-    judged += 1
     if let reason = fault(swing) {
       log(swing, reason)
-    } else if typical != nil {
+      return
+    }
+    taken += 1
+    if typical != nil {
       accept(swing)
     } else if space == .picture, swing.size >= Self.whole {
       // A whole one counts at once; no typical size makes it too small.
