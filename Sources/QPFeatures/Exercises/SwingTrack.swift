@@ -167,7 +167,7 @@ struct SwingTrack: Sendable {
   /// Ends the set: takes the last value, and judges the swings that wait.
   mutating func finish() {
     if let last = window.last { take(last) }
-    if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.turned * ended.size {
+    if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.finished * ended.size {
       ended.finish(at: ended.lowest.time)
       swing = nil
       judge(ended)
@@ -197,6 +197,8 @@ struct SwingTrack: Sendable {
   private static let unknownSize = 0.5
   /// The share of the way out that must be gone back for a turn.
   private static let turned = 0.4
+  /// The share of the way out that must be gone back when the set ends.
+  private static let finished = 0.6
   /// The share of the way out below which the motion is back.
   private static let back = 0.3
   /// The largest change of the progress during a rest.
