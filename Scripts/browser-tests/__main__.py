@@ -16,6 +16,7 @@ from playwright.sync_api import sync_playwright
 TESTS = [
     pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
     pages.printed, pages.german, replay.compared, pages.overview, pages.live, replay.film,
+    replay.long_film,
 ]
 
 

@@ -5,7 +5,8 @@ import json
 import shutil
 import subprocess
 
-from harness import SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded, until
+from harness import (
+    SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded, run, until)
 
 
 def plays(browser, site):
@@ -206,6 +207,39 @@ def film(browser, site):
         page.click("#play")
         check("and is played as fast as the movement was",
               page.evaluate("document.querySelector('video').playbackRate") == 2)
+
+
+def long_film(browser, site):
+    """Ten minutes of film beside their page stay usable: any place is reached, and film and curves stay together."""
+    if not shutil.which("ffmpeg"):
+        return
+    run("simulate", "--movement", "squats", "--repetitions", "200", "--tempo", "3", "-o", "long.qprec.jsonl")
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=640x360:rate=30:duration=602",
+                    "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-y", str(folder / "long.mp4")],
+                   check=True)
+    report("long.html", "long.qprec.jsonl", "--feature", "rangeOfMotion.knee.left.flexion", "--video", "long.mp4")
+    with Visit(browser, f"file://{folder}/long.html") as page:
+        until(page, "document.querySelector('video').readyState >= 2")
+        last = int(page.get_attribute("#position", "max"))
+        time = lambda: page.evaluate("document.querySelector('video').currentTime")
+        offsets = []
+        for index in range(17, last, last // 12):
+            page.evaluate("index => { const p = document.getElementById('position'); p.value = index;"
+                          " p.dispatchEvent(new Event('input')); }", index)
+            until(page, "!document.querySelector('video').seeking")
+            offsets.append(abs(time() - number(page.text_content("#time"))))
+        check("ten minutes of film stand where the page is sent", max(offsets) < 0.05, offsets)
+        page.evaluate("() => { const p = document.getElementById('position'); p.value = 9000;"
+                      " p.dispatchEvent(new Event('input')); }")
+        until(page, "!document.querySelector('video').seeking")
+        page.click("#play")
+        apart = []
+        for _ in range(10):
+            page.wait_for_timeout(400)
+            apart.append(abs(page.evaluate(
+                "document.querySelector('video').currentTime - parseFloat(document.getElementById('time').textContent)")))
+        check("played, film and curves stay within a fifth of a second", max(apart) < 0.2, apart)
+        check("and it goes on", number(page.text_content("#time")) > 301, page.text_content("#time"))
 
 
 def compared(browser, site):
