@@ -19,6 +19,19 @@ do {
 }
 counter.finish()
 print(counter.summary)
+for swing in counter.uncounted { print("not counted at \(swing.start): \(swing.reason)") }
+
+// Whatever is repeated.
+var anything = AnyRepetitionCounter()
+do {
+  var reader = try RecordingReader(path: path)
+  var pipeline = Pipeline(features: [], configuration: configuration)
+  while let frame = try reader.next() { anything.add(try pipeline.process(frame)) }
+} catch {
+  print(error)
+}
+anything.finish()
+print(anything.summary.repetitions, anything.joint?.name ?? "nothing repeats itself")
 
 // An exercise of your own: the heels rise, seen from the side.
 let calfRaises = Exercise(

@@ -59,8 +59,9 @@ enum Lines {
   static func exercise(_ path: String, _ settings: Settings) throws(Failure) -> String {
     guard let exercise = settings.exercise else { throw .argument("settings: \"exercise\" is missing.") }
     var pipeline = Pipeline(
-      features: [.fitness(exercise, in: settings.space)], configuration: .exercise)
-    var transcript = ExerciseTranscript(exercise: exercise, space: settings.space, asJSON: true)
+      features: [.fitness(exercise, in: settings.space ?? .picture)], configuration: .exercise)
+    var transcript = ExerciseTranscript(
+      exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space), asJSON: true)
     var lines: [String] = []
     try each(path, settings) { (frame) throws(FrameError) in lines += transcript.take(try pipeline.process(frame)) }
     return (lines + transcript.end().lines).map { $0 + "\n" }.joined()

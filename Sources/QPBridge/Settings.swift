@@ -23,7 +23,7 @@ struct Settings {
   private(set) var view = ReadingOptions().view
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
-  private(set) var space = BodyAngle.Space.picture
+  private(set) var space: BodyAngle.Space?
   private(set) var assessment: Assessment?
   private(set) var isLive = false
   private(set) var overwrites = false

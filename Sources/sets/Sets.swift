@@ -8,11 +8,12 @@ import QPTestSupport
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--trace SEED]
 ///
-/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else.
+/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else. `--people`:
+/// people who differ from the book, seen from anywhere, every second of them from near the best view.
 @main
 struct Sets {
   static func main() {
-    var (isFlat, confuses) = (false, false)
+    var (isFlat, confuses, people) = (false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -24,6 +25,7 @@ struct Sets {
       case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
       case "--flat": isFlat = true
       case "--confusion": confuses = true
+      case "--people": people = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
       default: exercises.append(argument)
       }
@@ -31,14 +33,22 @@ struct Sets {
     let chosen = Exercise.all.filter {
       $0.kind == .repetitions && (exercises.isEmpty || exercises.contains($0.name))
     }
+    let seeds = first..<first + count
+    if confuses {
+      return confusion(chosen, seeds) { workout, seed in
+        people
+          ? PersonalSet(workout, seed: seed, inBestView: seed % 2 == 0).simulation.poseFrames
+          : WorkoutSet.clean(workout, seed: seed).frames
+      }
+    }
+    if people { return PeopleTable.print(chosen, seeds, traced: traced) }
     if let traced {
       for exercise in chosen { trace(exercise, seed: traced, isFlat) }
       return
     }
-    if confuses { return confusion(chosen, first..<first + count) }
     print("| exercise | exact of \(count) | missing | extra | seeds from \(first) on |")
     print("|---|---|---|---|---|")
-    for exercise in chosen { row(exercise, first..<first + count, isFlat) }
+    for exercise in chosen { row(exercise, seeds, isFlat) }
   }
 
   static func row(_ exercise: Exercise, _ seeds: Range<UInt64>, _ isFlat: Bool) {
@@ -61,22 +71,27 @@ struct Sets {
   }
 
   /// In what share of sets another exercise counts, where that is not 0.
-  static func confusion(_ done: [Exercise], _ seeds: Range<UInt64>) {
+  static func confusion(
+    _ done: [Exercise], _ seeds: Range<UInt64>, _ frames: (SimulatedExercise, UInt64) -> [PoseFrame]
+  ) {
     let all = Exercise.all.filter { $0.kind == .repetitions }
-    print("| who does | counts, in per cent of \(seeds.count) sets of five |")
+    var (wrong, pairs) = (0, 0)
+    print("| who does | counts, in per cent of \(seeds.count) sets |")
     print("|---|---|")
     for exercise in done {
       guard let workout = SimulatedExercise.named(exercise.name) else { continue }
       var counted = [Int](repeating: 0, count: all.count)
       for seed in seeds {
-        let set = WorkoutSet.clean(workout, seed: seed)
-        guard let summaries = try? RepetitionCounter.summaries(of: set.frames, all) else { continue }
+        guard let summaries = try? RepetitionCounter.summaries(of: frames(workout, seed), all) else { continue }
         for index in all.indices where summaries[index].repetitions > 0 { counted[index] += 1 }
       }
       let shares = zip(all, counted).filter { $0.name != exercise.name && $1 > 0 }
         .map { "\($0.name) \((Double($1) / Double(seeds.count) * 100).fixed(decimals: 1))" }
       print("| `\(exercise.name)` | \(shares.joined(separator: ", ")) |")
+      wrong += zip(all, counted).reduce(0) { $0 + ($1.0.name == exercise.name ? 0 : $1.1) }
+      pairs += seeds.count * (all.count - 1)
     }
+    print("\(wrong) of \(pairs) pairs of a set and another exercise")
   }
 
   /// Every frame of a set, for a look at what went wrong.

@@ -88,6 +88,32 @@ import Testing
     #expect(exercise.rules[0].during == 0.5...1 && exercise.rules[0].oneIsEnough)
   }
 
+  /// Every built-in exercise can be written down, and read back as the same.
+  @Test(arguments: Exercise.all) func everyExerciseIsReadBackFromItsDescription(exercise: Exercise) throws {
+    let json = ExerciseDescription(exercise).json
+    var read = try ExerciseDescription(json: Array(json.utf8), source: exercise.name).exercise
+    // With what it was validated is no part of a description.
+    read.validation = exercise.validation
+    #expect(read == exercise, "\(json)")
+    #expect(ExerciseDescription(read).json == json)
+  }
+
+  @Test func linesAndTheOtherSideCanBeNamed() throws {
+    let text = """
+      {"name": "own", "motions": [
+        {"angle": [["leftHip", "leftKnee"], ["rightHip", "rightKnee"]], "from": 10, "to": 60},
+        {"angle": ["otherShoulder", "shoulder", "elbow"], "side": "left", "from": 100, "to": 160,
+         "world": {"from": 90, "to": 150}}],
+       "height": {"part": "wrist", "over": "shoulder", "from": -1, "to": 0.5, "sides": "alternating"}, "fixed": "hands"}
+      """
+    let exercise = try ExerciseDescription(json: Array(text.utf8)).exercise
+    #expect(exercise.motions[0].angles == [.thighs])
+    #expect(
+      exercise.motions[1].angles == [BodyAngle(at: .leftShoulder, from: .rightShoulder, to: .leftElbow, side: .left)])
+    #expect(exercise.motions[1].worldTravel == JointMotion.Travel(from: 90, to: 150))
+    #expect(exercise.height?.lines.count == 2 && exercise.fixed == .hands)
+  }
+
   @Test(
     arguments: [
       ("{\"name\":\"x\"}", "1:1: the exercise needs \"motions\""),

@@ -19,7 +19,7 @@ import Testing
     var options: ReadingOptions
     var assessment: Assessment?
     var exercise: Exercise?
-    var space: BodyAngle.Space
+    var space: BodyAngle.Space?
     var description: String { name }
   }
 
@@ -60,8 +60,9 @@ import Testing
       return job.run(path).text.replacing(path, with: test.files[0])
     case "exercise":
       let exercise = try #require(test.exercise)
-      var transcript = ExerciseTranscript(exercise: exercise, space: test.space, asJSON: true)
-      var pipeline = Pipeline(features: [.fitness(exercise, in: test.space)], configuration: .exercise)
+      var transcript = ExerciseTranscript(
+        exercise: exercise, counter: RepetitionCounter(exercise, in: test.space), asJSON: true)
+      var pipeline = Pipeline(features: [.fitness(exercise, in: test.space ?? .picture)], configuration: .exercise)
       var reader = try FrameReader(path: path, options: test.options)
       var lines: [String] = []
       while let frame = try reader.next() { lines += transcript.take(try pipeline.process(frame)) }
@@ -107,6 +108,6 @@ extension ConformanceTests.Case {
     case .some: exercise = try ExerciseDescription(json: json("exercise")).exercise
     case nil: exercise = nil
     }
-    space = (settings["space"] as? String).flatMap(BodyAngle.Space.init) ?? .picture
+    space = (settings["space"] as? String).flatMap(BodyAngle.Space.init)
   }
 }

@@ -11,21 +11,33 @@ struct ExerciseRecordingTests {
   func aFilmedSetHasTwoSquatsAndOneUnfinished(space: BodyAngle.Space) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
-    var ended: [Repetition] = []
-    for frame in try RecordingReader.frames("squats-two-and-a-half") {
-      if let repetition = counter.add(try pipeline.process(frame)) { ended.append(repetition) }
-    }
-    #expect(ended.map(\.kind) == [.full, .full])
+    for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.add(try pipeline.process(frame)) }
+    let ended = counter.repetitions
+    try #require(ended.map(\.kind) == [.full, .full])
     let unfinished = try #require(counter.unfinished)
     #expect(!unfinished.isFinished && unfinished.kind == .partial && unfinished.depth == 1)
     #expect(counter.finish()?.kind == .partial)
     #expect((counter.summary.repetitions, counter.summary.partial, counter.summary.uncertain) == (2, 1, 0))
-    // The second goes deeper than the first, which lasts from about 0.8 s to 3.6 s; the knees are straight meanwhile.
+    #expect(counter.space?.rawValue == space.rawValue)
+    // The second goes deeper than the first, which lasts from about 0.8 s to 3.6 s; the knees are straight meanwhile. A
+    // repetition starts where they leave their rest, at 174°, up to 0.4 s before they pass the 165° of the description.
     let furthest = try ended.map { try #require($0.degrees).furthest }
     #expect(furthest[1] < furthest[0])
-    #expect((0.6...1.2).contains(ended[0].start.seconds) && (3...3.6).contains(ended[0].end.seconds))
-    #expect((5.2...5.8).contains(ended[1].start.seconds) && (7.6...8.4).contains(ended[1].end.seconds))
-    #expect((10.2...10.8).contains(unfinished.start.seconds))
+    #expect((0.3...1.2).contains(ended[0].start.seconds) && (3...3.6).contains(ended[0].end.seconds))
+    #expect((5...5.8).contains(ended[1].start.seconds) && (7.6...8.4).contains(ended[1].end.seconds))
+    #expect((10...10.8).contains(unfinished.start.seconds))
+  }
+
+  /// Without a stated space, and of a movement without a name.
+  @Test func theSpaceAndTheMovementAreFound() throws {
+    let frames = try RecordingReader.frames("squats-two-and-a-half")
+    let summary = try RepetitionCounter.summary(of: frames, .squats)
+    #expect((summary.repetitions, summary.partial, summary.uncertain) == (2, 1, 0))
+    var any = AnyRepetitionCounter()
+    var pipeline = Pipeline(features: [], configuration: .exercises)
+    for frame in frames { any.add(try pipeline.process(frame)) }
+    any.finish()
+    #expect(any.summary.repetitions == 2 && any.joint != nil, "\(String(describing: any.joint)), \(any.summary)")
   }
 
   @Test func aThresholdCounterAgrees() throws {
@@ -102,10 +114,12 @@ struct ExerciseRecordingTests {
     #expect(rows.count - 1 == 4160)
     let share = Double(agreeing) / 4160
     // The labels know no depth: a shallow one is one of theirs, too.
-    let counted = counter.summary.repetitions + counter.summary.partial
+    let counted = counter.summary.repetitions
     print("squat_model: \(share) of frames agree, \(counted) repetitions, \(counter.summary.partial) of them partial")
     #expect(share >= 0.99)
-    #expect((35...39).contains(counted))
+    // 37 times the label changes to down. Those less than half as deep as usual are in the log and do not count.
+    let small = counter.uncounted.count { $0.reason == .smallerThanUsual }
+    #expect((33...39).contains(counted) && (35...39).contains(counted + small), "\(counted) and \(small)")
   }
 
   /// Photographs: the threshold between up and down is chosen on half of the clips and judged on the other half, both ways.

@@ -1,5 +1,6 @@
 import QPCore
 import QPFeatures
+import QPSimulator
 import QPTestSupport
 import Testing
 
@@ -42,12 +43,80 @@ struct RepetitionCounterTests {
   }
 
   /// Hard case 17.
+  ///
+  /// The typical swing is the median of those before: half of it is 0.5, 0.4, 0.3 and 0.34 in turn.
   @Test func halfRepetitionsAreListedAsPartial() {
-    let depths = [1, 0.6, 0.45, 0.75, 0.35, 1]
+    let depths = [1, 0.6, 0.45, 0.75, 0.2, 1]
     let values = depths.flatMap { depth -> [Double?] in triangle(depth) } + [0, 0]
     let (ended, counter) = count(values)
     #expect(ended.map(\.kind) == [.full, .partial, .partial, .partial, .full])
-    #expect((counter.summary.repetitions, counter.summary.partial) == (2, 3))
+    let summary = counter.summary
+    #expect((summary.repetitions, summary.full, summary.partial, summary.uncertain) == (5, 2, 3, 0))
+    // A turn that lasts one frame of thirty loses it to the removal of outliers.
+    #expect(abs((summary.medianDepth ?? 0) - 0.75 * 14 / 15) < 0.01)
+    #expect(counter.uncounted.map(\.reason) == [.tooSmall])
+    let strict = count(values, rule: .strict).counter.summary
+    #expect((strict.repetitions, strict.full, strict.partial) == (2, 2, 3))
+  }
+
+  /// A small movement counts when a second one shows that it is the person's own, a very small one when two do.
+  @Test(arguments: [(0.6, 0.55, 2), (0.35, 0.38, 3)])
+  func smallRepetitionsCountOnceTheyRepeat(first: Double, second: Double, least: Int) {
+    var (ended, counter) = count([0, 0] + triangle(first) + [0, 0])
+    #expect(ended.isEmpty && counter.summary.repetitions == 0)
+    counter.finish()
+    #expect((counter.summary.repetitions, counter.summary.partial) == (1, 1))
+    for repetitions in 2...4 {
+      let values = (1..<repetitions).flatMap { _ in triangle(first) + [0, 0] } + triangle(second) + [0, 0]
+      (ended, counter) = count([0, 0] + values)
+      #expect(counter.summary.repetitions == (repetitions < least ? 0 : repetitions))
+      #expect(counter.repetitions.allSatisfy { $0.kind == .partial })
+    }
+  }
+
+  /// Before the usual size is known, a trial waits; afterwards it is too small.
+  @Test func aTrialDoesNotCountAndIsLogged() {
+    let (ended, counter) = count([0, 0] + triangle(0.35) + [0, 0] + triangle() + [0] + triangle() + [0, 0])
+    #expect(ended.map(\.kind) == [.full, .full])
+    #expect(counter.uncounted.map(\.reason) == [.smallerThanUsual])
+    #expect(abs((counter.uncounted.first?.size ?? 0) - 0.35) < 0.03)
+  }
+
+  /// Both ends of a burpee identify it: a squat does not get to the floor, and a sit-up starts there.
+  @Test(arguments: ["squats", "sitUps", "pushUps", "deadlift"], [true, false])
+  func whoStaysUpOrDownHasDoneNoBurpee(name: String, givesWorld: Bool) throws {
+    var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
+    set.repetitions = 5
+    set.noise = 1
+    set.givesWorld = givesWorld
+    for yaw in [0.0, 45, 90] {
+      var simulation = set.simulation
+      simulation.camera.yaw = yaw
+      #expect(try RepetitionCounter.summary(of: simulation.poseFrames, .burpees).repetitions == 0, "yaw \(yaw)")
+    }
+  }
+
+  /// Hysteresis is relative: who never comes all the way back has still done them.
+  @Test func repetitionsThatDoNotComeBackAllTheWayCount() {
+    let (_, counter) = count(
+      [0, 0] + (0..<5).flatMap { _ in triangle(0.6).map { $0.map { $0 + 0.4 } } } + [0.4, 0.2, 0, 0])
+    var finished = counter
+    finished.finish()
+    #expect(finished.summary.repetitions == 5)
+  }
+
+  /// A swing must be larger than four standard deviations of the noise, here of 0.1.
+  @Test func noiseIsNoSwing() {
+    for seed in UInt64(1)...20 {
+      var gaussian = SplitMix64(seed: seed)
+      let values: [Double?] = (0..<600).map { _ in
+        // The sum of twelve uniform numbers is almost normal.
+        0.5 + 0.1 * (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &gaussian) }
+      }
+      var counter = count(values).counter
+      counter.finish()
+      #expect(counter.summary.repetitions == 0, "seed \(seed)")
+    }
   }
 
   /// Hard case 17.
@@ -88,14 +157,17 @@ struct RepetitionCounterTests {
     // Nor a full one of half a one.
     var half: [Double?] = [0, 0] + triangle(0.6, frames: 60) + [0, 0]
     half[32] = 1
-    #expect(count(half).ended.map(\.kind) == [.partial])
+    var (_, counter) = count(half)
+    #expect(counter.finish()?.kind == .partial)
   }
 
   @Test func whatWasMostlyUnseenIsUncertain() {
     var values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0]
     for frame in 14..<44 { values[frame] = nil }
-    let (ended, counter) = count(values)
-    #expect(ended.map(\.kind) == [.uncertain])
+    var (_, counter) = count(values)
+    // Its turn was not seen, so that it may have been a small one, which waits for a second one.
+    counter.finish()
+    #expect(counter.repetitions.map(\.kind) == [.uncertain])
     #expect((counter.summary.repetitions, counter.summary.uncertain) == (0, 1))
   }
 
@@ -154,25 +226,31 @@ struct RepetitionCounterTests {
     #expect(plain.count == 1)
     #expect(count(values + [.nan, .infinity, -.infinity, 0, 0]).ended.count == 1)
     var hostile = RepetitionCounter(
-      rule: .init(rest: .nan, partial: -1, full: .nan, shortest: -1, largestGapShare: .nan))
+      rule: .init(leastSize: .nan, leastDegrees: -1, full: .nan, shortest: -1, largestGapShare: .nan))
     for (index, value) in values.enumerated() {
       hostile.add(progress: value, at: Timestamp(milliseconds: Int64(index)))
     }
     hostile.finish()
   }
 
-  /// What a set of random depths holds, worked out from the depths alone.
+  /// What a set of random depths holds, worked out from the depths alone by the rule as it is written.
   @Test func randomSetsAgreeWithTheirDepths() {
     for seed in UInt64(1)...20 {
       var random = SplitMix64(seed: seed)
       var values: [Double?] = [0, 0]
       var expected: [Repetition.Kind] = []
+      var accepted: [Double] = []
       for _ in 0..<12 {
-        let depth = Double.random(in: 0...1, using: &random)
+        let depth = expected.isEmpty ? 1 : Double.random(in: 0...1, using: &random)
+        let sorted = accepted.suffix(7).sorted()
+        let typical = sorted.isEmpty ? 1 : (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+        let least = max(0.25, typical / 2)
         // Next to a threshold the samples decide.
-        guard abs(depth - 0.4) > 0.03, abs(depth - 0.8) > 0.05 else { continue }
+        guard abs(depth - least) > 0.05, abs(depth - 0.8) > 0.05 else { continue }
         values += triangle(depth, frames: Int.random(in: 24...90, using: &random)) + [0]
-        if depth > 0.4 { expected.append(depth > 0.8 ? .full : .partial) }
+        guard depth > least else { continue }
+        expected.append(depth > 0.8 ? .full : .partial)
+        accepted.append(depth)
       }
       #expect(count(values + [0, 0]).ended.map(\.kind) == expected, "seed \(seed)")
     }

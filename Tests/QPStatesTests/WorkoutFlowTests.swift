@@ -168,11 +168,16 @@ struct WorkoutFlowTests {
     #expect(session.flow.results.first?.advice == ["feedback.raises.first": advice.count])
   }
 
-  @Test func aPartialRepetitionIsSaid() throws {
-    var session = Session(workout())
+  /// It counts, unless the coach is strict.
+  @Test(arguments: [true, false]) func aPartialRepetitionIsSaid(isStrict: Bool) throws {
+    var workout = workout()
+    if isStrict { workout.steps[0].rule = .strict }
+    var session = Session(workout)
     try session.play(6.2)
     try session.play(2) { 60 * (1 - abs($0 - 1)) }
-    #expect(session.keys.contains("workout.partial") && session.flow.summary.partial == 1)
+    #expect(session.flow.summary.partial == 1 && session.flow.summary.repetitions == (isStrict ? 0 : 1))
+    #expect(session.keys.contains("workout.partial") == isStrict)
+    #expect(session.keys.contains("workout.count") != isStrict)
   }
 
   @Test func aHoldCountsItsSeconds() throws {

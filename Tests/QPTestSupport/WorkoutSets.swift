@@ -35,12 +35,16 @@ package struct WorkoutSet {
   package static func random(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {
     var random = SplitMix64(seed: seed)
     var set = WorkoutSet(workout)
-    set.tempo = 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12))
+    let fastest = workout.name == "russianTwists" ? Self.fastestTwist : 0
+    set.tempo = max(fastest, 0.5 * Maths.exp(Double.random(in: 0...1, using: &random) * Maths.log(12)))
     set.noise = Double.random(in: 0...3, using: &random)
     set.seed = seed
     set.addFaults(using: &random)
     return set
   }
+
+  /// The time in seconds of the fastest Russian twist: in less the hands are faster than the gate of plausible motion allows.
+  private static let fastestTwist = 0.8
 
   /// Five repetitions of 0.8 to 4 s each with noise of up to 3 pixels and no fault, all of it from the seed.
   package static func clean(_ workout: SimulatedExercise, seed: UInt64) -> WorkoutSet {
@@ -57,23 +61,30 @@ package struct WorkoutSet {
 extension RepetitionCounter {
   /// What is counted in frames.
   package static func summary(
-    of frames: [PoseFrame], _ exercise: Exercise, in space: BodyAngle.Space = .picture
+    of frames: [PoseFrame], _ exercise: Exercise, in space: BodyAngle.Space? = nil, rule: Rule = Rule()
   ) throws(FrameError) -> SetSummary {
-    try summaries(of: frames, [exercise], in: space)[0]
+    try counters(of: frames, [exercise], in: space, rule: rule)[0].summary
   }
 
   /// What each of several exercises counts in the same frames.
   package static func summaries(
-    of frames: [PoseFrame], _ exercises: [Exercise], in space: BodyAngle.Space = .picture
+    of frames: [PoseFrame], _ exercises: [Exercise], in space: BodyAngle.Space? = nil
   ) throws(FrameError) -> [SetSummary] {
-    var counters = exercises.map { RepetitionCounter($0, in: space) }
+    try counters(of: frames, exercises, in: space).map(\.summary)
+  }
+
+  /// The counters of several exercises after the same frames.
+  package static func counters(
+    of frames: [PoseFrame], _ exercises: [Exercise], in space: BodyAngle.Space? = nil, rule: Rule = Rule()
+  ) throws(FrameError) -> [RepetitionCounter] {
+    var counters = exercises.map { RepetitionCounter($0, in: space, rule: rule) }
     var pipeline = Pipeline(features: counters.compactMap(\.feature), configuration: .exercises)
     for frame in frames {
       let output = try pipeline.process(frame)
       for index in counters.indices { counters[index].add(output) }
     }
     for index in counters.indices { counters[index].finish() }
-    return counters.map(\.summary)
+    return counters
   }
 }
 
@@ -98,6 +109,20 @@ extension WorkoutSet {
 }
 
 extension Trajectory {
+  /// A gymnast on a pommel horse: the straight legs circle below the hands, on which the body leans to and fro.
+  package static let pommelHorse = Trajectory.hold(.relaxed, for: 16).changed { posture, seconds in
+    let turn = 2 * Double.pi * seconds / 1.6
+    posture.lift = 0.5
+    posture.tip = 20 * Maths.sin(turn)
+    posture.trunkForward = 25 + 20 * Maths.cos(turn)
+    for side in Side.allCases {
+      posture[arm: side].flexion = 25 + 20 * Maths.cos(turn)
+      posture[leg: side].thighForward = 30 + 55 * Maths.sin(turn)
+      posture[leg: side].hipAbduction = 12 + (side == .left ? 25 : -25) * Maths.cos(turn)
+      posture[leg: side].kneeFlexion = 12 + 10 * Maths.sin(turn)
+    }
+  }
+
   /// What people do who exercise nothing.
   package static let idleSessions: [(name: String, trajectory: Trajectory)] = [
     ("standing", .idle(for: 20)),

@@ -97,7 +97,7 @@ import Testing
     let middle = 2 * 2
     let drawings = 13
     let movements = 12 * 2 + 2
-    let exercises = 23 + 4 * 2
+    let exercises = 32 + 5 * 2
     let poses = 16
     // Thumbs and fingers, the box, the bar.
     let others = 5

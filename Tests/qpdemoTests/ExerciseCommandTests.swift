@@ -34,6 +34,40 @@ struct ExerciseCommandTests {
     #expect(run.status == .usage && run.output.isEmpty)
   }
 
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func aDescriptionGivesTheSameCounts() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/squats.json"
+    let described = await Run(["exercise", "--describe", "squats"])
+    #expect(described.status == .success)
+    try described.output.write(toFile: path, atomically: true, encoding: .utf8)
+    let (named, own) = (
+      await Run(["exercise", "squats", squats, "--json"]), await Run(["exercise", path, squats, "--json"])
+    )
+    #expect(named.output == own.output && named.status == own.status)
+  }
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func aMovementWithoutANameIsCounted() async throws {
+    let run = await Run(["exercise", "anyRepetition", squats, "--json"])
+    let last = try #require(try run.objects.last)
+    #expect(run.status == .success && last["repetitions"] as? Int == 2 && last["joint"] is String)
+  }
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func infoSaysWhichExercisesAreAllowedAndWhyOthersNot() async throws {
+    let run = await Run(["info", squats, "--json"])
+    let info = try #require(try run.objects.first)
+    #expect((info["exercises"] as? [String])?.contains("squats") == true)
+    #expect(info["likely"] as? String == "squats: 2 repetitions")
+    #expect(info["tests"] is [String])
+    #expect((info["movements"] as? [String])?.isEmpty == false)
+    let refused = try #require(info["notAllowed"] as? [String])
+    #expect(refused.contains { $0.contains("gait") }, "somebody who squats does not walk: \(refused)")
+    #expect(
+      refused.contains { $0.hasPrefix("Get down on your hands and feet") && $0.contains("pushUps") }, "\(refused)")
+  }
+
   @Test func aWrongNameGetsTheNearest() async {
     #expect(await Run(["exercise", "squat", "x"]).complaint.contains("Did you mean squats?"))
     #expect(await Run(["exercise", "squats", "/no/such/file"]).status == .noInput)

@@ -43,9 +43,10 @@ let frames = try repeated(path)
 
 func measure(
   _ name: String, _ features: [Feature], _ configuration: Configuration, _ frames: [PoseFrame] = frames,
-  counting exercises: [Exercise] = []
+  counting exercises: [Exercise] = [], countingAnything: Bool = false
 ) throws {
   var counters = exercises.map { RepetitionCounter($0) }
+  var anything = AnyRepetitionCounter()
   var pipeline = Pipeline(features: features, configuration: configuration)
   var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(movement: .infinity))
   var times: [Double] = []
@@ -57,7 +58,7 @@ func measure(
     let before = allocation_count()
     let began = clock.now
     let output = try pipeline.process(frame)
-    if counters.isEmpty { guide.update(output) }
+    if countingAnything { anything.add(output) } else if counters.isEmpty { guide.update(output) }
     for index in counters.indices { counters[index].add(output) }
     let elapsed = clock.now - began
     allocations.append(Int(allocation_count() - before))
@@ -83,6 +84,7 @@ let exercises: [Exercise] = [.squats, .burpees, .bicepsCurls, .kneeRaises, .fron
 let exercising = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
 try measure("no exercise     ", [], exercising, squats)
 try measure("five exercises  ", exercises.map { .fitness($0) }, exercising, squats, counting: exercises)
+try measure("any repetition  ", [], exercising, squats, countingAnything: true)
 // Ten people side by side, listed in another order in every frame; nothing is measured but who is who.
 let crowds = try frames.enumerated().map { index, frame in
   let crowd = (0..<10).map { person in

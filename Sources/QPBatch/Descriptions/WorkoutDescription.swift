@@ -53,9 +53,12 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     let object = try SettingsObject(
       value, "a step", known: ["exercise", "repetitions", "seconds", "rest", "space"])
     let exercise = try exercise(object)
-    let written = try object.text("space") ?? "picture"
-    guard let space = BodyAngle.Space(rawValue: written) else {
-      throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
+    var space: BodyAngle.Space?
+    if let written = try object.text("space") {
+      space = BodyAngle.Space(rawValue: written)
+      guard space != nil else {
+        throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
+      }
     }
     let target: Workout.Target
     switch (

@@ -27,10 +27,14 @@ extension Exercise {
   ) -> Exercise {
     Exercise(
       name, title: title, summary: "From straight elbows until they are bent by 115°, and down again.",
-      view: .required(.sagittal), side: side, phases: .downAndUp,
+      view: .preferred(.sagittal), side: side, phases: .downAndUp,
       motions: [JointMotion(elbows, from: 145, to: 65, sides: .least)],
+      height: HeightMotion(
+        elbows.compactMap { $0.side }.map { .init(.wrist(side: $0), over: .elbow(side: $0), side: $0) }, from: -0.41,
+        to: 0.21, sides: .least),
+      fixed: .shoulders,
       posture: [
-        FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...50),
+        FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60),
         FormRule("bicepsCurls.upright", "Stand upright", [.trunk], in: 0...40),
       ],
       rules: [FormRule("bicepsCurls.noSwing", "Do not swing your upper body", [.trunk], in: 0...20)],

@@ -106,9 +106,38 @@ extension BodyAngle {
     BodyAngle(from: .down, to: .line(from: .elbow(side: side), to: .wrist(side: side)), side: side)
   }
 
+  /// Returns the angle of the whole arm, from shoulder to wrist, from straight down.
+  public static func armLine(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .shoulder(side: side), to: .wrist(side: side)), side: side)
+  }
+
+  /// Returns the angle of the upper arm from the line through the shoulders toward its own side: 0° sideways, 90° forward or
+  /// hanging.
+  public static func armToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
+  }
+
+  /// Returns the angle of the thigh from the line through the shoulders toward its own side: 0° sideways, 90° forward or
+  /// hanging.
+  public static func thighToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
+  }
+
   /// Returns the angle of the leg, from hip to ankle, from straight down.
   public static func legLine(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
+  }
+
+  /// Returns the angle of the leg, from hip to ankle, from the line through the shoulders toward its own side: 0° sideways,
+  /// 90° forward or hanging.
+  public static func legToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
   }
 
   /// The angle between the legs, from the lines from hip to ankle.

@@ -16,7 +16,7 @@ extension Exercise {
     ],
     posture: [
       FormRule(
-        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...120, oneIsEnough: true),
+        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...140, oneIsEnough: true),
       FormRule("boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120),
       FormRule("boxing.upright", "Stand upright", [.trunk], in: 0...35),
     ],

@@ -8,13 +8,14 @@ extension Exercise {
   /// Not validated on real data; tested on the simulator only.
   public static let burpees = Exercise(
     "burpees", title: "Burpees",
-    summary: "From standing until trunk and legs are both within 30° of level with straight knees, and up again.",
+    summary: "From standing until trunk and legs are both within 30° of level, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
     motions: [
       JointMotion([.trunk], from: 30, to: 60),
       JointMotion(.both(BodyAngle.legLine), from: 25, to: 60),
-      // In the plank the knees are straight; in a sit-up they are not.
-      JointMotion(.both(BodyAngle.knee), from: 100, to: 140),
     ],
+    height: HeightMotion(.both(Body.shoulder, over: Body.ankle), from: 2.4, to: 1.3),
+    // Who goes down by half has squatted or sat up.
+    crossing: 0.5,
     validation: .none)
 }

@@ -3,19 +3,21 @@ internal import QPCore
 extension Exercise {
   /// Cobra wings: lying face down the chest rises while the elbows draw back, and lies down again.
   ///
-  /// Seen from the side.
+  /// Best seen from the side.
   ///
   /// Not validated on real data; tested on the simulator only.
   public static let cobraWings = Exercise(
     "cobraWings", title: "Cobra wings",
     summary:
       "From lying face down, arms stretched, until the chest is up by 20° and the elbows bent by 80°, and down again.",
-    view: .required(.sagittal), phases: .downAndUp,
+    view: .preferred(.sagittal), phases: .downAndUp,
     motions: [
-      JointMotion([.trunk], from: 84, to: 70),
       JointMotion(.both(BodyAngle.elbow), from: 150, to: 100),
+      JointMotion([.trunk], from: 84, to: 70),
     ],
+    height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.1, to: 0.34),
     posture: [
+      FormRule("cobraWings.legs", "Lie down with your legs level", .both(BodyAngle.legLine), in: 50...130),
       FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110),
       FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180),
     ],

@@ -18,11 +18,19 @@ public struct Exercise: Hashable, Sendable {
   public var side: Side?
   /// The names of the phases of a repetition.
   public var phases: Phases
-  /// The joint angles from which the progress is computed.
+  /// The joint angles of the movement, at most five: the first leads and counts, the others accompany it.
   ///
-  /// The progress is that of the motion that is least advanced.
+  /// The progress is that of the motion that is least advanced. A repetition is a swing of the leading motion in which
+  /// the others take part.
   public var motions: [JointMotion]
-  /// The rules that a posture must meet for a reading, the most distinctive first.
+  /// The leading motion as a height, for views in which its angle does not show; `nil` if no height shows it.
+  public var height: HeightMotion?
+  /// The share of the travel, 0…1, that the leading motion crosses and below which the others start, where both ends
+  /// identify the exercise, such as standing and lying; `nil` where the person's own range decides.
+  public var crossing: Double?
+  /// The part of the body that stays in its place in the picture of a camera at rest; `nil` if it is not asked.
+  public var fixed: Fixed?
+  /// The rules that identify the exercise, the most distinctive first; in another posture there is no reading.
   public var posture: [FormRule]
   /// The rules of good form, the most important first.
   public var rules: [FormRule]
@@ -32,8 +40,8 @@ public struct Exercise: Hashable, Sendable {
   /// Creates an exercise.
   public init(
     _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
-    phases: Phases = Phases(), motions: [JointMotion], posture: [FormRule] = [], rules: [FormRule] = [],
-    validation: Validation = .none
+    phases: Phases = Phases(), motions: [JointMotion], height: HeightMotion? = nil, crossing: Double? = nil,
+    fixed: Fixed? = nil, posture: [FormRule] = [], rules: [FormRule] = [], validation: Validation = .none
   ) {
     self.name = name
     self.title = title
@@ -43,6 +51,9 @@ public struct Exercise: Hashable, Sendable {
     self.side = side
     self.phases = phases
     self.motions = motions
+    self.height = height
+    self.crossing = crossing
+    self.fixed = fixed
     self.posture = posture
     self.rules = rules
     self.validation = validation
@@ -62,8 +73,34 @@ public struct Exercise: Hashable, Sendable {
     case any
     /// The best view; from another view the exercise is measured as well, with the advice to turn.
     case preferred(BodyView)
-    /// The only view; another view does not show the movement and gives no reading.
+    /// The only view in which the picture shows the movement; from another view only 3D landmarks give a reading.
     case required(BodyView)
+
+    /// The best or only view; `nil` for any.
+    public var best: BodyView? {
+      switch self {
+      case .any: nil
+      case .preferred(let view), .required(let view): view
+      }
+    }
+  }
+
+  /// A part of the body that stays in its place, such as the hands at a bar.
+  public enum Fixed: String, Hashable, Sendable, CaseIterable {
+    /// The hands stay and the shoulders move, as in pull-ups.
+    case hands
+    /// The shoulders stay and the hands move, as in presses.
+    case shoulders
+  }
+
+  /// The space in which repetitions are counted.
+  public enum Space: String, Hashable, Sendable, CaseIterable {
+    /// Angles in the plane of the picture.
+    case picture
+    /// Angles between 3D landmarks.
+    case world
+    /// Heights in the picture, see ``Exercise/height``.
+    case height
   }
 
   /// The names of the phases of a repetition.
@@ -95,102 +132,4 @@ public struct Exercise: Hashable, Sendable {
     /// No validation.
     case none
   }
-}
-
-/// The motion of a joint through an exercise.
-public struct JointMotion: Hashable, Sendable {
-  /// The angle, on the left and the right if both sides work.
-  public var angles: [BodyAngle]
-  /// The angles at its start and end, in degrees.
-  public var travel: Travel
-  /// The angles at its start and end in world coordinates, where errors in depth make straight joints look bent.
-  public var worldTravel: Travel
-  /// The combination of the two sides.
-  public var sides: Sides
-
-  /// Creates a motion.
-  ///
-  /// - Parameters:
-  ///   - angles: The angle on each working side.
-  ///   - start: The angle at progress 0, in degrees; closer to rest than people come in every repetition.
-  ///   - end: The angle at progress 1, in degrees.
-  ///   - world: The angles for world coordinates; `nil` means the same.
-  ///   - sides: The combination of the two sides.
-  public init(
-    _ angles: [BodyAngle], from start: Double, to end: Double, world: Travel? = nil, sides: Sides = .mean
-  ) {
-    self.angles = angles
-    travel = Travel(from: start, to: end)
-    worldTravel = world ?? travel
-    self.sides = sides
-  }
-
-  /// The combination of the two sides.
-  public enum Sides: String, Hashable, Sendable, CaseIterable {
-    /// The mean; one side alone if the other is hidden.
-    case mean
-    /// The side that is less advanced; one side alone if the other is hidden.
-    case least
-    /// The side that is further advanced; one side alone if the other is hidden.
-    case most
-    /// The side that is further advanced, since the sides alternate; both must be seen.
-    case alternating
-  }
-
-  /// A travel from one angle to another, in degrees.
-  public struct Travel: Hashable, Sendable {
-    /// The angle at progress 0.
-    public var start: Double
-    /// The angle at progress 1.
-    public var end: Double
-
-    /// Creates a travel.
-    public init(from start: Double, to end: Double) {
-      self.start = start
-      self.end = end
-    }
-
-    /// Returns the progress at an angle, 0…1; `nil` if start and end are the same.
-    public func share(_ degrees: Double) -> Double? {
-      let share = (degrees - start) / (end - start)
-      return share.isFinite ? min(max(share, 0), 1) : nil
-    }
-  }
-}
-
-/// A rule of form: an angle that must lie in a range during a part of the movement.
-public struct FormRule: Hashable, Sendable {
-  /// The feedback's key, to look up its text in another language: `squats.chestUp`.
-  public var key: String
-  /// The feedback's text in English.
-  public var text: String
-  /// The angles that must lie in the range.
-  public var angles: [BodyAngle]
-  /// Whether one of the angles in the range is sufficient.
-  public var oneIsEnough: Bool
-  /// The range in degrees.
-  public var range: ClosedRange<Double>
-  /// The range of progress in which the rule applies, within 0…1.
-  public var during: ClosedRange<Double>
-
-  /// Creates a rule.
-  public init(
-    _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
-    during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false
-  ) {
-    self.key = key
-    self.text = text
-    self.angles = angles
-    self.range = range
-    self.during = during
-    self.oneIsEnough = oneIsEnough
-  }
-
-  /// The feedback when the rule is broken.
-  public var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
-}
-
-extension [BodyAngle] {
-  /// Returns an angle on both sides.
-  public static func both(_ angle: (Side) -> BodyAngle) -> [BodyAngle] { Side.allCases.map(angle) }
 }

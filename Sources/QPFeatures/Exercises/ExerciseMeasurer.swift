@@ -7,8 +7,11 @@ struct ExerciseMeasurer: Measuring {
   private let space: BodyAngle.Space
   private let left: [Body]
   private let right: [Body]
+  private let sides: [Body]
   private let middle: [Body]
   private let refersToVertical: Bool
+  /// The time for which the person has been seen, in seconds.
+  private var seconds = 0.0
   private var rules: RuleWatch
   private var posture: RuleWatch
 
@@ -16,11 +19,15 @@ struct ExerciseMeasurer: Measuring {
   /// The largest tilt of a limb out of the picture's plane, in degrees, where the exercise requires a view.
   private static let steepest = 60.0
 
+  /// The time in seconds after which heights are read.
+  private static let settling = 1.0
+
   init(_ exercise: Exercise, in space: BodyAngle.Space) {
     self.exercise = exercise
     self.space = space
     left = exercise.needed(.left)
     right = exercise.needed(.right)
+    sides = left.isEmpty || right.isEmpty ? [] : left + right
     middle = exercise.needed(nil)
     refersToVertical = exercise.motions.contains { $0.angles.contains(where: \.refersToVertical) }
     rules = RuleWatch(exercise.rules)
@@ -28,42 +35,108 @@ struct ExerciseMeasurer: Measuring {
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
-    if space == .picture, case .required(let view) = exercise.view, let facing = context.facing, facing.view != view {
-      return .nothing(feedback: .turn(view))
-    }
+    let isInBestView = context.facing.flatMap { facing in exercise.view.best.map { $0 == facing.view } }
+    seconds += context.elapsed ?? 0
+    let hasWorld = !person.rawLandmarks.pose.world.isEmpty
     var quality = Quality()
     let usable: Sides
-    switch usability(context, &quality) {
+    // A limb that points at the camera has no angle in the picture; from elsewhere than the best view others are read.
+    var isFlat = isInBestView == false && (hasWorld || exercise.height != nil)
+    switch usability(context, &quality, &isFlat) {
     case .usable(let sides): usable = sides
-    case .unusable(let outcome): return outcome
-    }
-    if space == .picture, case .required = exercise.view, quality[.outOfPlane] ?? 0 > Self.steepest {
-      return .withheld(quality, feedback: .stayInPlane)
+    case .unusable(let outcome):
+      if isUnreadable(isInBestView, hasWorld), let view = exercise.view.best { return .nothing(feedback: .turn(view)) }
+      return outcome
     }
     // The labels of the legs are uncertain, so a one-sided exercise has no reading.
     if exercise.side != nil, quality.contains(.sidesSwapped), !context.areSidesCorrected { return .withheld(quality) }
-    guard posture.update(person, context, space, progress: nil) else { return .nothing(feedback: posture.now) }
-    guard
-      let reading = exercise.reading(
-        person.landmarks, in: space, gravity: context.gravity, isUsable: { usable.contains($0) }),
-      var result = FeatureResult(value: reading.progress, unit: .share)
-    else {
-      let lacksWorld = space == .world && person.landmarks.pose.world.isEmpty
-      return .nothing(feedback: lacksWorld ? .noWorldPoints : nil)
+    // From elsewhere the picture does not show who lies and who stands.
+    let judges = isInBestView != false
+    let postureSpace = judges || !hasWorld ? space : .world
+    guard posture.update(person, context, postureSpace, progress: nil, isSure: judges || hasWorld) else {
+      return .nothing(feedback: posture.now)
     }
-    rules.update(person, context, space, progress: reading.progress)
+    var motions = motions(person, context, usable, hasWorld, isInBestView)
+    if isFlat { motions.picture = .none }
+    if case .required = exercise.view, isInBestView == false || quality[.outOfPlane] ?? 0 > Self.steepest {
+      motions.picture = .none
+    }
+    guard let (reading, value, measured) = progress(motions, person, context, usable),
+      var result = FeatureResult(value: value, unit: .share)
+    else {
+      if space == .world, !hasWorld { return .nothing(feedback: .noWorldPoints) }
+      if isInBestView == false, let view = exercise.view.best { return .nothing(feedback: .turn(view)) }
+      return quality[.outOfPlane] ?? 0 > Self.steepest ? .withheld(quality, feedback: .stayInPlane) : .nothing()
+    }
+    rules.update(person, context, measured == .world ? .world : .picture, progress: value)
     if refersToVertical, context.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
-    let raw = exercise.reading(
-      person.rawLandmarks, in: space, gravity: context.gravity, isUsable: { usable.contains($0) })
-    result.raw = raw?.progress
+    result.raw = measured == .height ? value : exercise.progress(reading)
     result.detail = ExerciseDetail(
-      degrees: (raw ?? reading).degrees, side: (raw ?? reading).side, areSidesCorrected: context.areSidesCorrected)
-    return .reading(result, feedback: rules.feedback ?? viewAdvice(context))
+      degrees: exercise.degrees(reading, in: measured) ?? .nan, side: exercise.side(reading),
+      areSidesCorrected: context.areSidesCorrected, space: measured, isInBestView: isInBestView, motions: motions)
+    return .reading(result, feedback: rules.feedback ?? (isInBestView == false && space == .picture ? viewAdvice : nil))
+  }
+
+  /// Returns whether the picture cannot show the movement, and nothing else does.
+  private func isUnreadable(_ isInBestView: Bool?, _ hasWorld: Bool) -> Bool {
+    guard space == .picture, isInBestView == false, !hasWorld, case .required = exercise.view else { return false }
+    return true
+  }
+
+  /// Returns the motions in every space.
+  private func motions(
+    _ person: Person, _ context: FrameContext, _ usable: Sides, _ hasWorld: Bool, _ isInBestView: Bool?
+  ) -> MotionReadings {
+    var readings = MotionReadings()
+    let landmarks = person.rawLandmarks
+    let gravity = context.gravity
+    if space == .picture {
+      readings.picture = exercise.motions(landmarks, in: .picture, gravity: gravity) { usable.contains($0) }
+    }
+    if hasWorld {
+      // Errors in depth are large and last for several frames: unless asked for, 3D landmarks are taken smoothed.
+      readings.world = exercise.motions(space == .world ? landmarks : person.landmarks, in: .world, gravity: gravity) {
+        usable.contains($0)
+      }
+    }
+    // The size of a person who has just come is not settled.
+    if exercise.height != nil, seconds > Self.settling {
+      readings.height = exercise.heights(landmarks, trunk: person.bodySize, gravity: gravity) { usable.contains($0) }
+      // What accompanies is taken from where it shows, and so is the leading angle: a height may be another motion's.
+      let shown = hasWorld ? readings.world : isInBestView == false ? .none : readings.picture
+      readings.height.others = shown.others
+      let last = exercise.motions.count - 1
+      if last < shown.others.scalarCount { readings.height.others[last] = shown.leading }
+      // Heights do not show whether both sides work: both hips come down in a side lunge, too, but one knee bends.
+      if exercise.height?.sides != .alternating {
+        (readings.height.left, readings.height.right) = (shown.left, shown.right)
+      }
+    }
+    if exercise.fixed != nil {
+      readings.hands = exercise.place(Body.wrist, landmarks, gravity: gravity)
+      readings.shoulders = exercise.place(Body.shoulder, landmarks, gravity: gravity)
+    }
+    return readings
+  }
+
+  /// Returns the raw motions, the smoothed progress and its space: the picture, 3D landmarks or heights, the first that
+  /// there is.
+  private func progress(
+    _ motions: MotionReadings, _ person: Person, _ context: FrameContext, _ usable: Sides
+  ) -> (MotionReading, Double, Exercise.Space)? {
+    for (angles, measured) in [(BodyAngle.Space.picture, Exercise.Space.picture), (.world, .world)] {
+      guard motions[measured].isSeen else { continue }
+      let smooth = exercise.motions(person.landmarks, in: angles, gravity: context.gravity) { usable.contains($0) }
+      if let value = exercise.progress(smooth) { return (motions[measured], value, measured) }
+    }
+    guard motions.height.isSeen, space == .picture else { return nil }
+    return (motions.height, min(max(Double(motions.height.leading), 0), 1), .height)
   }
 
   mutating func reset() {
+    seconds = 0
     rules.reset()
     posture.reset()
   }
@@ -88,18 +161,37 @@ struct ExerciseMeasurer: Measuring {
   }
 
   /// Returns the sides that can be measured, or advice if they are not sufficient.
-  private func usability(_ context: FrameContext, _ quality: inout Quality) -> Usability {
+  ///
+  /// - Parameters:
+  ///   - context: The frame.
+  ///   - quality: The quality, to which the known faults are added.
+  ///   - isFlat: Whether limbs may point at the camera; afterwards, whether one does.
+  /// - Returns: The usable sides, or the outcome without a reading.
+  private func usability(_ context: FrameContext, _ quality: inout Quality, _ isFlat: inout Bool) -> Usability {
+    let allowsFlat = isFlat
+    isFlat = false
+    var pointsAtCamera = false
+    defer { isFlat = pointsAtCamera }
     func fault(_ parts: [Body], _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
       guard !parts.isEmpty else { return (nil, Quality()) }
       switch context.usability(of: parts) {
       case .usable(let known):
         if !known.isEmpty { quality.formUnion(known) }
         return nil
+      case .withheld(.limbUnclear, let known) where allowsFlat:
+        quality.formUnion(known)
+        pointsAtCamera = true
+        return nil
       case .withheld(let advice, let quality): return (advice, quality)
       }
     }
     if !middle.isEmpty, let (advice, quality) = fault(middle, &quality) {
       return .unusable(.withheld(quality, feedback: advice))
+    }
+    // Mostly both sides are seen, and asking once is faster.
+    if !sides.isEmpty, case .usable(let known) = context.usability(of: sides) {
+      quality.formUnion(known)
+      return .usable(Sides(left: true, right: true))
     }
     let leftFault = fault(left, &quality)
     let rightFault = fault(right, &quality)
@@ -113,11 +205,8 @@ struct ExerciseMeasurer: Measuring {
     return .usable(sides)
   }
 
-  private func viewAdvice(_ context: FrameContext) -> PoseFeedback? {
-    guard space == .picture, case .preferred(let view) = exercise.view, let facing = context.facing,
-      facing.view != view
-    else { return nil }
-    return .turn(view)
+  private var viewAdvice: PoseFeedback? {
+    if case .preferred(let view) = exercise.view { .turn(view) } else { nil }
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
@@ -135,81 +224,6 @@ struct ExerciseMeasurer: Measuring {
       guard 2 * .pi * radius * result.value > pen.width else { continue }
       drawing.stroke(.arc(center: center, radius: radius, start: -90, sweep: 360 * result.value), pen)
     }
-  }
-}
-
-/// A monitor of form rules that ignores rules broken for a moment only.
-struct RuleWatch: Sendable {
-  private let rules: [FormRule]
-  private var broken: [Double]
-  /// The feedback of the first rule that has been broken for long enough.
-  private(set) var feedback: PoseFeedback?
-  /// The feedback of the first rule that is broken in the current frame.
-  private(set) var now: PoseFeedback?
-
-  /// Time in seconds for which a rule must be broken before feedback is given; noise is shorter.
-  private static let patience = 0.2
-
-  init(_ rules: [FormRule]) {
-    self.rules = rules
-    broken = [Double](repeating: 0, count: rules.count)
-  }
-
-  mutating func reset() {
-    for index in broken.indices { broken[index] = 0 }
-    feedback = nil
-    now = nil
-  }
-
-  /// Checks the rules in a frame; without a progress all rules apply.
-  ///
-  /// - Returns: Whether all rules hold.
-  @discardableResult
-  mutating func update(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?
-  ) -> Bool {
-    feedback = nil
-    now = nil
-    for index in rules.indices {
-      let isBroken = rules[index].isBroken(person, context, space, progress)
-      // After an absence the first broken frame counts at once.
-      broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
-      if isBroken, now == nil { now = rules[index].feedback }
-      if feedback == nil, broken[index] >= Self.patience { feedback = rules[index].feedback }
-    }
-    return now == nil
-  }
-}
-
-extension FormRule {
-  fileprivate func isBroken(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?
-  ) -> Bool {
-    if let progress, !during.contains(progress) { return false }
-    func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
-      if range.contains(degrees) { return false }
-      // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
-      // be as fast as the count, and uses the raw landmarks alone.
-      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
-        range.contains(smooth)
-      {
-        return false
-      }
-      // A point that is only guessed cannot break a rule.
-      if case .usable = context.usability(of: angle.needed) { return true }
-      return nil
-    }
-    guard oneIsEnough else { return angles.contains { isBroken($0) == true } }
-    var isSeen = false
-    for angle in angles {
-      switch isBroken(angle) {
-      case false: return false
-      case true: isSeen = true
-      case nil: continue
-      }
-    }
-    return isSeen
   }
 }
 

@@ -4,11 +4,13 @@ public import QPStyle
 extension Exercise {
   /// All built-in exercises, on both sides.
   public static var all: [Exercise] {
-    let sided: [(Side) -> Exercise] = [lunges, bicepsCurls, sideLunges, hipAbductionStanding]
+    let sided: [(Side) -> Exercise] = [lunges, bicepsCurls, sideLunges, hipAbductionStanding, stepUps]
     return [
       squats, pushUps, sitUps, plank, jumpingJacks, overheadPress, lateralRaises, bicepsCurls, kneeRaises, sumoSquats,
       frontPushUps, vUps, legRaises, gluteBridge, straightArmPlank, cobraWings, frontRaises, overarmReach, burpees,
-      shoulderTaps, mountainClimbers, highKneeTaps, boxing,
+      shoulderTaps, mountainClimbers, highKneeTaps, boxing, pullUps, benchPress, deadlift, goodMornings, bentOverRow,
+      dips, calfRaises, russianTwists,
+      wallSit,
     ] + sided.flatMap { exercise in Side.allCases.map(exercise) }
   }
 
@@ -29,7 +31,8 @@ extension Feature {
   /// ``RepetitionCounter`` or a ``ThresholdCounter``, and give the session
   /// `Configuration(gates: Gates(plausibility: .exercise))`: exercises are faster than clinical movements. There is no
   /// reading while a joint is not seen, if the view does not show the movement, or in another posture; the feedback
-  /// then says what to change. Otherwise the feedback names the most important rule of form that is broken.
+  /// then says what to change. Where the picture does not show the movement, the progress is that between 3D landmarks or of a
+  /// height; ``ExerciseDetail/space`` says which. Otherwise the feedback names the most important rule of form that is broken.
   /// - Parameters:
   ///   - exercise: The exercise.
   ///   - space: The space in which its angles are measured.

@@ -10,9 +10,12 @@ extension Exercise {
     "frontPushUps", title: "Push-ups, from the front",
     summary: "From straight arms until the elbows are bent by 70°, and up again.",
     view: .required(.frontal), phases: .upAndDown,
-    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 110)],
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 110, sides: .most)],
+    height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: 1.05, to: 0.45),
+    fixed: .hands,
     posture: [
-      FormRule("pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60)
+      FormRule("pushUps.level", "Get down on your hands and feet", [.trunk], in: 40...140, space: .world),
+      FormRule("pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60),
     ],
     validation: .none)
 }

@@ -3,16 +3,17 @@ internal import QPCore
 extension Exercise {
   /// Glute bridges: lying on the back with bent knees the hips rise, and lie down again.
   ///
-  /// Seen from the side.
+  /// Best seen from the side.
   ///
   /// Not validated on real data; tested on the simulator only.
   public static let gluteBridge = Exercise(
     "gluteBridge", title: "Glute bridge",
     summary: "From lying until trunk and thighs are in line to 15°, and down again.",
-    view: .required(.sagittal), phases: .downAndUp,
+    view: .preferred(.sagittal), phases: .downAndUp,
     motions: [JointMotion(.both(BodyAngle.hip), from: 138, to: 165)],
+    height: HeightMotion(.both(Body.hip, over: Body.shoulder), from: 0.05, to: 0.38),
     posture: [
-      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 75...150),
+      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 55...160),
       FormRule("gluteBridge.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...130),
     ],
     validation: .none)

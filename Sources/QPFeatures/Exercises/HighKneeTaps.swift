@@ -9,8 +9,8 @@ extension Exercise {
   public static let highKneeTaps = Exercise(
     "highKneeTaps", title: "High-knee taps",
     summary: "From standing, forearms level, until a thigh is raised by 70°, and down again.",
-    view: .required(.sagittal), phases: .downAndUp,
-    motions: kneeRaises.motions,
+    view: .preferred(.sagittal), phases: .downAndUp,
+    motions: kneeRaises.motions, height: kneeRaises.height,
     posture: [
       FormRule(
         "highKneeTaps.hands", "Hold your hands at your hips, forearms level", .both(BodyAngle.forearm), in: 45...135),

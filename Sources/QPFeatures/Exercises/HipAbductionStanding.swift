@@ -13,7 +13,11 @@ extension Exercise {
       "hipAbductionStanding.\(side.rawValue)", title: "Standing hip abduction, \(side.rawValue)",
       summary: "From standing until the leg is 25° to the side, and back.",
       view: .required(.frontal), side: side, phases: .downAndUp,
-      motions: [JointMotion([.legLine(side)], from: 8, to: 25)],
+      motions: [
+        JointMotion([.legLine(side)], from: 8, to: 25),
+        // To the side, unlike in a step.
+        JointMotion([.legToShoulders(side)], from: 82, to: 65),
+      ],
       posture: [
         FormRule("hipAbduction.standingLeg", "Stand on the other leg", [.legLine(side.opposite)], in: 0...12),
         FormRule("hipAbduction.straightLeg", "Keep the leg straight", [.knee(side)], in: 140...180),

@@ -3,17 +3,19 @@ internal import QPCore
 extension Exercise {
   /// Jumping jacks: arms up and legs apart, and together again.
   ///
-  /// Seen from the front.
+  /// Best seen from the front.
   ///
   /// Checked on a simulated person only.
   public static let jumpingJacks = Exercise(
     "jumpingJacks", title: "Jumping jacks",
     summary: "From arms down and legs together until the arms are 130° up and the legs 30° apart, and back.",
-    view: .required(.frontal), phases: Phases(start: "together", out: "open", end: "apart", back: "close"),
+    view: .preferred(.frontal), phases: Phases(start: "together", out: "open", end: "apart", back: "close"),
     motions: [
       JointMotion(.both(BodyAngle.shoulder), from: 35, to: 130),
       JointMotion([.legs], from: 12, to: 30),
     ],
+    height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.53, to: 0.41),
+    posture: [.upright(45)],
     rules: [
       FormRule(
         "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1)

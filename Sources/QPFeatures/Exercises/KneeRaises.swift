@@ -8,14 +8,16 @@ extension Exercise {
   /// Checked on a simulated person only.
   public static let kneeRaises = Exercise(
     "kneeRaises", title: "Knee raises", summary: "From standing until a thigh is raised by 70°, and down again.",
-    view: .required(.sagittal), phases: .downAndUp,
+    view: .preferred(.sagittal), phases: .downAndUp,
     motions: [
-      JointMotion(.both(BodyAngle.hip), from: 155, to: 110, sides: .alternating),
+      JointMotion(.both(BodyAngle.hip), from: 148, to: 105, sides: .alternating),
       JointMotion([.thighs], from: 25, to: 65),
     ],
+    height: HeightMotion(.both(Body.knee, over: Body.hip), from: -0.78, to: -0.45, sides: .alternating),
     posture: [
       FormRule(
         "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180, oneIsEnough: true),
+      .thighsForward,
       FormRule("kneeRaises.upright", "Stand upright", [.trunk], in: 0...40),
     ],
     rules: [FormRule("kneeRaises.noLean", "Keep your trunk upright", [.trunk], in: 0...20)],

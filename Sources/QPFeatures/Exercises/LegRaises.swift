@@ -3,16 +3,21 @@ internal import QPCore
 extension Exercise {
   /// Leg raises: from lying on the back the straight legs rise, and lie down again.
   ///
-  /// Seen from the side.
+  /// Best seen from the side.
   ///
   /// Not validated on real data; tested on the simulator only.
   public static let legRaises = Exercise(
     "legRaises", title: "Leg raises", summary: "From lying until the legs are raised by 65°, and down again.",
-    view: .required(.sagittal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.hip), from: 155, to: 115)],
+    view: .preferred(.sagittal), phases: .downAndUp,
+    motions: [
+      JointMotion(.both(BodyAngle.hip), from: 155, to: 115),
+      // The legs rise, and not the trunk.
+      JointMotion(.both(BodyAngle.legLine), from: 100, to: 140),
+    ],
+    height: HeightMotion(.both(Body.knee, over: Body.hip), from: 0.36, to: 0.77),
     posture: [
-      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 76...104),
-      FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
+      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 60...120),
+      FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 120...180),
     ],
     validation: .none)
 }

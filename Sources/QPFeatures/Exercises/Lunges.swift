@@ -3,7 +3,7 @@ public import QPCore
 extension Exercise {
   /// Lunges: one foot steps forward, both knees bend, and stretch again.
   ///
-  /// Seen from the side.
+  /// Best seen from the side.
   ///
   /// Checked on a simulated person only.
   /// - Parameter side: The leg in front.
@@ -12,7 +12,7 @@ extension Exercise {
     Exercise(
       "lunges.\(side.rawValue)", title: "Lunges, \(side.rawValue) leg in front",
       summary: "From standing until the front knee is bent by 75° and the thighs are 60° apart, and up again.",
-      view: .required(.sagittal), side: side, phases: .upAndDown,
+      view: .preferred(.sagittal), side: side, phases: .upAndDown,
       motions: [
         JointMotion([.knee(side)], from: 160, to: 110, world: .init(from: 150, to: 105)),
         JointMotion([.hip(side)], from: 160, to: 120, world: .init(from: 155, to: 120)),
@@ -20,6 +20,9 @@ extension Exercise {
         // The rear leg must bend as well, which it does not in a knee raise.
         JointMotion([.knee(side.opposite)], from: 170, to: 140),
       ],
+      // Seen from above, one foot is higher in the picture than the other.
+      height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3),
+      posture: [.upright(60), .thighsForward],
       rules: [
         FormRule("lunges.chestUp", "Keep your chest up", [.trunk], in: 0...35, during: 0.3...1),
         FormRule(

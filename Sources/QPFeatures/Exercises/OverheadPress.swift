@@ -14,8 +14,10 @@ extension Exercise {
       JointMotion(.both(BodyAngle.elbow), from: 105, to: 155, sides: .least),
       JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least),
     ],
+    height: HeightMotion(.both(Body.wrist, over: Body.shoulder), from: 0.35, to: 0.95),
+    fixed: .shoulders,
     posture: [
-      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 135...180),
+      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 110...180),
       FormRule("overheadPress.standUp", "Stand up or sit up", [.trunk], in: 0...40),
     ],
     rules: [FormRule("overheadPress.upright", "Do not lean back", [.trunk], in: 0...20)],

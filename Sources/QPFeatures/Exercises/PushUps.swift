@@ -9,8 +9,13 @@ extension Exercise {
     view: .preferred(.sagittal), phases: .upAndDown,
     // The more bent elbow counts: seen obliquely the other one looks straight.
     motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .most)],
+    height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: 1.05, to: 0.45),
+    fixed: .hands,
     posture: [
-      FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140)
+      FormRule("pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140),
+      FormRule(
+        "pushUps.hands", "Put your hands on the floor under your shoulders", .both(BodyAngle.armLine), in: 0...100,
+        oneIsEnough: true),
     ],
     rules: [
       FormRule("pushUps.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),

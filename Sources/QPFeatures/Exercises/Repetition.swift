@@ -6,7 +6,7 @@ public struct Repetition: Hashable, Sendable {
   public let start: Timestamp
   /// The time of the greatest depth.
   public let turn: Timestamp
-  /// The time at which it was back below ``RepetitionCounter/Rule/rest``; for an unfinished one, of its last reading.
+  /// The time at which it was back by 70 %; for an unfinished one, of its last reading.
   public let end: Timestamp
   /// The greatest depth as a share of the full movement, 0…1.
   public let depth: Double
@@ -55,44 +55,4 @@ public struct Repetition: Hashable, Sendable {
 
   /// The duration from start to end in seconds.
   public var duration: Double { end.seconds(since: start) }
-}
-
-/// The summary of a set of repetitions.
-public struct SetSummary: Hashable, Sendable {
-  /// The number of full repetitions.
-  public internal(set) var repetitions = 0
-  /// The number of repetitions that were not deep enough or not finished.
-  public internal(set) var partial = 0
-  /// The number of repetitions of which too much was not seen.
-  public internal(set) var uncertain = 0
-  /// The number of full repetitions of the left side alone.
-  public internal(set) var left = 0
-  /// The number of full repetitions of the right side alone.
-  public internal(set) var right = 0
-  /// The greatest depth, as a share of the full movement; `nil` without repetitions.
-  public internal(set) var deepest: Double?
-  /// The mean depth of full repetitions, as a share of the full movement; `nil` without any.
-  public var meanDepth: Double? { repetitions > 0 ? depths / Double(repetitions) : nil }
-  /// The mean duration of full repetitions in seconds; `nil` without any.
-  public var meanDuration: Double? { repetitions > 0 ? durations / Double(repetitions) : nil }
-
-  private var depths = 0.0
-  private var durations = 0.0
-
-  /// Creates the summary of no repetitions.
-  public init() {}
-
-  mutating func add(_ repetition: Repetition) {
-    deepest = max(deepest ?? 0, repetition.depth)
-    switch repetition.kind {
-    case .full:
-      repetitions += 1
-      depths += repetition.depth
-      durations += repetition.duration
-      if repetition.side == .left { left += 1 }
-      if repetition.side == .right { right += 1 }
-    case .partial: partial += 1
-    case .uncertain: uncertain += 1
-    }
-  }
 }

@@ -1,10 +1,11 @@
 public import QPCore
 
-/// A counter of repetitions in a progress over time.
+/// A counter of repetitions.
 ///
-/// Pass it every frame, also those without a reading. A repetition leaves the start, goes at least as far as
-/// ``Rule/partial``, and comes back. A median of three removes single outliers, so that a repetition is known one frame
-/// after its end. A turn within a gap is placed where the lines through the values before and after it meet.
+/// Pass it every frame, also those without a reading. A repetition is a swing of the exercise's leading motion there and
+/// back, relative to the person: at least half of the person's typical swing and a quarter of the nominal one. Its depth is
+/// a label, see ``Repetition/Kind``. A full repetition counts at its end; a smaller one once a second one shows that this
+/// is how the person moves. What was seen and did not count is in ``uncounted``.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
@@ -15,32 +16,31 @@ public struct RepetitionCounter: Sendable {
   public let rule: Rule
   /// The exercise, for ``add(_:)``; `nil` for a counter of plain numbers.
   public let exercise: Exercise?
-  /// The space in which the exercise's angles are measured.
-  public let space: BodyAngle.Space
   /// Whether movements count; setting it to `false` discards the movement under way.
   public var isArmed: Bool {
-    didSet { if !isArmed { forget() } }
+    didSet { if !isArmed { interrupt() } }
   }
-  /// The summary of the set so far.
+  /// The summary of the set so far; until the ``space`` is chosen, as it shows best so far.
   public private(set) var summary = SetSummary()
-
+  /// The repetitions of the set so far, of every kind; until the ``space`` is chosen, as it shows best so far.
+  public private(set) var repetitions: [Repetition] = []
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
-  private var window = SampleWindow()
+  // An exercise is large: what every frame needs of it is kept beside it.
+  private let id: Feature.ID?
+  private let side: Side?
+  private let alternates: Bool
   private var extreme = 0.0
+  private var tracks: [SwingTrack]
+  private let fixedSpace: BodyAngle.Space?
+  private var choice: SpaceChoice
+  private var postures: PostureLog
   private var lastTime: Timestamp?
-  private var isBlind = false
-  private var isElsewhere = false
-  /// The time from frame to frame in seconds.
-  private var interval = 0.0
-  private var rest: Sample?
-  private var lowest = 1.0
-  private var movement: Movement?
-  /// The end of the previous repetition.
-  private var lastEnd: Timestamp?
-  /// The time from the end before that to it, in seconds.
-  private var lastPace: Double?
+  /// The number of swings that had been taken when ``repetitions`` was made.
+  private var gathered = 0
+  /// The time for which somebody was seen, in seconds.
+  private(set) var seconds = 0.0
 
   /// A phase of a repetition; ``Exercise/Phases`` has the names.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -52,35 +52,6 @@ public struct RepetitionCounter: Sendable {
     case end
     /// The movement back to the start.
     case back
-  }
-
-  /// The criteria of a repetition, in shares of the full movement (0…1) and in seconds.
-  public struct Rule: Hashable, Sendable {
-    /// The progress below which the movement is back at its start.
-    public var rest: Double
-    /// The least depth of a partial repetition.
-    public var partial: Double
-    /// The least depth of a full repetition.
-    public var full: Double
-    /// The least duration of a repetition in seconds.
-    public var shortest: Double
-    /// The longest unseen part of a repetition and its pause, as a share; a repetition with a longer one is uncertain.
-    public var largestGapShare: Double
-    /// The longest time without a reading in seconds, after which a movement is discarded.
-    public var longestGap: Double
-
-    /// Creates a rule; every member has its default.
-    public init(
-      rest: Double = 0.3, partial: Double = 0.4, full: Double = 0.8, shortest: Double = 0.2,
-      largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
-    ) {
-      self.rest = rest
-      self.partial = max(partial, rest)
-      self.full = max(full, self.partial)
-      self.shortest = shortest
-      self.largestGapShare = largestGapShare
-      self.longestGap = longestGap
-    }
   }
 
   /// Creates a counter of plain numbers.
@@ -96,46 +67,101 @@ public struct RepetitionCounter: Sendable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise; measure its ``feature``.
-  ///   - space: The space in which its angles are measured.
+  ///   - space: The space in which repetitions are counted; `nil` chooses once a set the one that shows them best.
   ///   - rule: The criteria of a repetition.
   ///   - isArmed: Whether it counts from the start.
-  public init(_ exercise: Exercise, in space: BodyAngle.Space = .picture, rule: Rule = Rule(), isArmed: Bool = true) {
+  public init(
+    _ exercise: Exercise, in space: BodyAngle.Space? = nil, rule: Rule = Rule(), isArmed: Bool = true
+  ) {
     self.init(exercise: exercise, space: space, rule: rule, isArmed: isArmed)
   }
 
-  private init(exercise: Exercise?, space: BodyAngle.Space, rule: Rule, isArmed: Bool) {
+  private init(exercise: Exercise?, space: BodyAngle.Space?, rule: Rule, isArmed: Bool) {
     self.exercise = exercise
-    self.space = space
+    fixedSpace = space
+    id = exercise?.id(in: space ?? .picture)
+    side = exercise?.side
+    alternates = exercise?.motions.first?.sides == .alternating
     self.rule = rule
     self.isArmed = isArmed
+    tracks = Self.tracks(exercise, space, rule)
+    choice = SpaceChoice(exercise)
+    postures = PostureLog(exercise)
+  }
+
+  private static func tracks(_ exercise: Exercise?, _ space: BodyAngle.Space?, _ rule: Rule) -> [SwingTrack] {
+    let spaces: [Exercise.Space] =
+      switch space {
+      case .picture: [.picture]
+      case .world: [.world]
+      case nil: exercise?.height == nil ? [.picture, .world] : [.picture, .world, .height]
+      }
+    return spaces.map { SwingTrack(exercise, in: $0, rule: rule) }
   }
 
   /// The feature to measure; `nil` for a counter of plain numbers.
-  public var feature: Feature? { exercise.map { .fitness($0, in: space) } }
+  public var feature: Feature? { exercise.map { .fitness($0, in: fixedSpace ?? .picture) } }
+
+  /// The space in which the set is counted; `nil` until it is chosen.
+  public var space: Exercise.Space? { tracks.count == 1 ? tracks.first?.space : nil }
+
+  /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second,
+  /// the last hundred of each; of several spaces those of the picture.
+  public var uncounted: [UncountedSwing] { (tracks.first?.uncounted ?? []) + postures.log }
 
   /// Adds the output of a session.
   ///
-  /// - Returns: The repetition that it ends; `nil` if it ends none.
+  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
-    guard let exercise, let info = output.status.info else { return nil }
-    let id = exercise.id(in: space)
+    guard isArmed, let id, let info = output.status.info else { return nil }
+    let time = info.timestamp
+    let elapsed = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
+    lastTime = time
+    if output.landmarks != nil { seconds += elapsed }
     let outcome = output.results.outcome(of: id)
     guard let result = outcome?.result else {
       // A person in another posture is not doing the exercise during the gap.
-      let advice = outcome?.feedback
-      if exercise.posture.contains(where: { $0.feedback == advice }) { isElsewhere = true }
-      return add(progress: nil, at: info.timestamp)
+      let isElsewhere = postures.add(outcome?.feedback, at: time)
+      for index in tracks.indices {
+        if isElsewhere {
+          tracks[index].addElsewhere(outcome?.feedback, seconds: elapsed)
+        } else {
+          tracks[index].addNothing()
+        }
+      }
+      return nil
     }
+    postures.add(nil, at: time)
     let detail = result.detail(of: ExerciseDetail.self)
     var doubts = result.quality
     if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }
+    // A limb of another length may point at the camera, and a swing is relative.
+    doubts.remove(.limbLength)
     // A point that may belong to another limb, or to none, counts as not seen.
-    guard doubts.mayDrive else { return add(progress: nil, at: info.timestamp) }
-    // Raw values, since smoothing flattens fast movements; the median of three removes outliers.
-    return add(
-      progress: result.raw ?? result.value, at: info.timestamp, quality: result.quality, degrees: detail?.degrees,
-      side: detail?.side)
+    guard doubts.mayDrive else {
+      for index in tracks.indices { tracks[index].addNothing() }
+      return nil
+    }
+    follow(min(max(result.raw ?? result.value, 0), 1))
+    choice.see(detail)
+    for index in tracks.indices {
+      let space = tracks[index].space
+      var motions = detail?.motions[space] ?? .none
+      // A result from elsewhere has its progress alone.
+      if detail == nil, space == .picture { motions.leading = Float(result.raw ?? result.value) }
+      guard motions.isSeen else {
+        tracks[index].addNothing()
+        continue
+      }
+      tracks[index].add(
+        SwingTrack.Sample(
+          progress: Double(motions.leading), time: time, gap: 0, quality: result.quality,
+          degrees: detail == nil ? nil : tracks[index].degrees(motions),
+          side: side ?? (alternates ? motions.ahead : nil),
+          motions: motions, hands: detail?.motions.hands ?? .nan, shoulders: detail?.motions.shoulders ?? .nan))
+    }
+    return gather()
   }
 
   /// Adds the next value.
@@ -146,64 +172,81 @@ public struct RepetitionCounter: Sendable {
   ///   - quality: The quality flags of the value.
   ///   - degrees: The leading joint's angle in degrees.
   ///   - side: The working side.
-  /// - Returns: The repetition that it ends; `nil` if it ends none.
+  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
   @discardableResult
   public mutating func add(
     progress: Double?, at time: Timestamp, quality: Quality = Quality(), degrees: Double? = nil, side: Side? = nil
   ) -> Repetition? {
     guard isArmed else { return nil }
     guard let progress, !progress.isNaN else {
-      isBlind = true
+      for index in tracks.indices { tracks[index].addNothing() }
       return nil
     }
     if let lastTime, time <= lastTime { return nil }
-    let elapsed = lastTime.map(time.seconds(since:)) ?? 0
     lastTime = time
-    // Slow frames are not a gap; missing and empty frames are.
-    if !isBlind, elapsed <= Self.slowestFrame { interval = interval > 0 ? min(interval, elapsed) : elapsed }
-    let gap = isBlind || elapsed > Self.slowestFrame ? max(0, elapsed - interval) : 0
-    isBlind = false
-    defer { isElsewhere = false }
-    if gap > rule.longestGap {
-      forget()
-      lastTime = time
+    follow(min(max(progress, 0), 1))
+    for index in tracks.indices {
+      tracks[index].add(
+        SwingTrack.Sample(
+          progress: min(max(progress, -10), 10), time: time, gap: 0, quality: quality, degrees: degrees, side: side))
     }
-    follow(progress)
-    let (bridge, middle) = window.add(
-      Sample(
-        progress: min(max(progress, 0), 1), time: time, gap: gap > rule.longestGap ? 0 : gap,
-        mayHaveTurned: !isElsewhere, quality: quality, degrees: degrees, side: side), rule)
-    let bridged = bridge.flatMap { take($0) }
-    let taken = middle.flatMap { take($0) }
-    return bridged ?? taken
+    return gather()
   }
 
-  /// The movement that has exceeded ``Rule/partial`` and is not back yet; `nil` for none.
-  public var unfinished: Repetition? {
-    guard let movement, movement.deepest.progress >= rule.partial else { return nil }
-    return movement.repetition(rule, end: nil, after: lastEnd, pace: lastPace, frame: interval)
-  }
+  /// The movement under way that is large enough for a repetition; `nil` for none.
+  public var unfinished: Repetition? { choice.best(of: tracks)?.unfinished }
 
   /// Ends the set.
   ///
-  /// - Returns: The last repetition, if it ended with the last frame or is unfinished, which counts as partial.
+  /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
   @discardableResult
   public mutating func finish() -> Repetition? {
-    let last = window.last.flatMap { take($0) }
-    if last == nil, let unfinished { summary.add(unfinished) }
-    let result = last ?? unfinished
-    forget()
-    return result
+    for index in tracks.indices { tracks[index].finish() }
+    if let best = choice.best(of: tracks) { tracks = [best] }
+    gathered = -1
+    let last = gather()
+    let unfinished = unfinished
+    if let unfinished {
+      summary.add(unfinished, rule)
+      repetitions.append(unfinished)
+    }
+    interrupt()
+    return unfinished ?? last
   }
 
   /// Starts a new set.
   public mutating func reset() {
-    forget()
+    interrupt()
+    tracks = Self.tracks(exercise, fixedSpace, rule)
+    choice = SpaceChoice(exercise)
+    postures = PostureLog(exercise)
     summary = SetSummary()
+    repetitions = []
+    gathered = 0
+    seconds = 0
   }
 
-  /// The longest interval of slow frames, in seconds; a longer one is a gap.
-  private static let slowestFrame = 0.5
+  /// Chooses the space if it can be, and takes what became known in it, or in the one that shows most so far.
+  private mutating func gather() -> Repetition? {
+    var taken = 0
+    for index in tracks.indices { taken += tracks[index].taken }
+    guard taken != gathered else { return nil }
+    gathered = taken
+    if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }
+    let known = (tracks.count == 1 ? tracks.first : choice.best(of: tracks))?.probable ?? []
+    guard known != repetitions else { return nil }
+    let isMore = known.count > repetitions.count
+    repetitions = known
+    summary = SetSummary()
+    for repetition in known { summary.add(repetition, rule) }
+    return isMore ? known.last : nil
+  }
+
+  private mutating func interrupt() {
+    phase = .start
+    lastTime = nil
+    for index in tracks.indices { tracks[index].interrupt() }
+  }
 
   /// The progress above which the movement has begun; it is back at half of it.
   private static let begun = 0.1
@@ -230,48 +273,4 @@ public struct RepetitionCounter: Sendable {
     phase = next
     extreme = progress
   }
-
-  private mutating func forget() {
-    phase = .start
-    window = SampleWindow()
-    lastTime = nil
-    isBlind = false
-    isElsewhere = false
-    rest = nil
-    lowest = 1
-    movement = nil
-    lastEnd = nil
-    lastPace = nil
-  }
-
-  private mutating func take(_ sample: Sample) -> Repetition? {
-    if movement != nil {
-      movement?.add(sample, full: rule.full)
-      guard sample.progress < rule.rest, let ended = movement else { return nil }
-      movement = nil
-      defer {
-        lastPace = lastEnd.map(sample.time.seconds(since:))
-        lastEnd = sample.time
-      }
-      rest = sample
-      lowest = sample.progress
-      guard ended.deepest.progress >= rule.partial else { return nil }
-      let repetition = ended.repetition(rule, end: sample.time, after: lastEnd, pace: lastPace, frame: interval)
-      guard repetition.duration >= rule.shortest else { return nil }
-      summary.add(repetition)
-      return repetition
-    }
-    if sample.progress < rule.rest {
-      // The rest is the last sample near the lowest progress.
-      lowest = min(lowest, sample.progress)
-      if sample.progress <= max(lowest + Self.stillness, Self.begun) { rest = sample }
-    } else if let rest {
-      movement = Movement(from: rest)
-      movement?.add(sample, full: rule.full)
-    }
-    return nil
-  }
-
-  /// The largest change of the progress during a rest.
-  private static let stillness = 0.05
 }

@@ -1,18 +1,25 @@
 internal import QPCore
 
-/// The last values of a ``RepetitionCounter``, from which outliers are removed.
+/// The last values of a ``SwingTrack``, from which outliers are removed.
 struct SampleWindow: Sendable {
   /// One value.
   struct Sample: Hashable, Sendable {
+    /// The share of the nominal travel, which may lie outside 0…1.
     var progress: Double
     var time: Timestamp
     /// The time without a reading before it, in seconds.
     var gap: Double
     /// Whether the movement may have turned in the gap.
     var mayHaveTurned = true
+    /// The time before it in a posture of another exercise, in seconds.
+    var elsewhere = 0.0
     var quality: Quality
     var degrees: Double?
     var side: Side?
+    var motions = MotionReading.none
+    /// The heights of the hands and of the shoulders in the picture, in pixels; NaN if they are not asked.
+    var hands = Float.nan
+    var shoulders = Float.nan
 
     /// Returns whether the value is further than another; at equal progress, as beyond the full movement, the angle
     /// decides.
@@ -30,8 +37,11 @@ struct SampleWindow: Sendable {
 
   /// Adds a value.
   ///
+  /// - Parameters:
+  ///   - sample: The value.
+  ///   - size: The usual size of a swing, as a share of the nominal travel.
   /// - Returns: The confirmed values: a turn in a gap, and the value before the new one.
-  mutating func add(_ sample: Sample, _ rule: RepetitionCounter.Rule) -> (bridge: Sample?, middle: Sample?) {
+  mutating func add(_ sample: Sample, size: Double) -> (bridge: Sample?, middle: Sample?) {
     recent.append(sample)
     if recent.count > 4 { recent.removeFirst() }
     switch recent.count {
@@ -42,7 +52,7 @@ struct SampleWindow: Sendable {
     default:
       let bridge =
         recent[2].gap > 0 && recent[2].mayHaveTurned
-        ? Self.bridge(recent[0], recent[1], recent[2], recent[3], rule) : nil
+        ? Self.bridge(recent[0], recent[1], recent[2], recent[3], size: size) : nil
       return (bridge, Self.middle(recent[1], recent[2], recent[3]))
     }
   }
@@ -64,20 +74,21 @@ struct SampleWindow: Sendable {
   /// `d`.
   ///
   /// `nil` unless there is a movement on both sides of the gap.
-  private static func bridge(
-    _ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample, _ rule: RepetitionCounter.Rule
-  ) -> Sample? {
+  private static func bridge(_ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample, size: Double) -> Sample? {
     let before = (b.progress - a.progress) / b.time.seconds(since: a.time)
     let after = (d.progress - c.progress) / d.time.seconds(since: c.time)
-    let isPeak = before >= slowest && after <= -slowest && max(b.progress, c.progress) >= rule.partial
-    let isTrough = before <= -slowest && after >= slowest && max(b.progress, c.progress) < rule.full
+    let slowest = Self.slowest * size
+    let isPeak = before >= slowest && after <= -slowest
+    let isTrough = before <= -slowest && after >= slowest
     guard isPeak || isTrough else { return nil }
     // b + before · t = c + after · (t − between)
     let between = c.time.seconds(since: b.time)
     let time = (c.progress - b.progress - after * between) / (before - after)
     guard time > 0, time < between else { return nil }
     var sample = b
-    sample.progress = min(max(b.progress + before * time, 0), 1)
+    // No further than half of a swing beyond what was seen.
+    let furthest = (min(b.progress, c.progress) - size / 2)...(max(b.progress, c.progress) + size / 2)
+    sample.progress = min(max(b.progress + before * time, furthest.lowerBound), furthest.upperBound)
     sample.time.microseconds += Int64(time * 1e6)
     sample.gap = 0
     sample.degrees = nil
@@ -85,10 +96,6 @@ struct SampleWindow: Sendable {
     return sample
   }
 
-  /// The least speed of a movement, as a change of progress per second.
+  /// The least speed of a movement, in swings per second.
   private static let slowest = 0.8
-}
-
-extension RepetitionCounter {
-  typealias Sample = SampleWindow.Sample
 }

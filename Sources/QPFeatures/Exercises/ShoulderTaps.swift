@@ -13,6 +13,8 @@ extension Exercise {
     posture: [
       FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125),
       FormRule(
+        "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60, oneIsEnough: true),
+      FormRule(
         "shoulderTaps.otherArm", "Keep the other arm straight", .both(BodyAngle.elbow), in: 140...180, oneIsEnough: true
       ),
     ],

@@ -13,7 +13,12 @@ extension Exercise {
       // The hips must bend as well, which the rear one does not in a lunge.
       JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least),
     ],
-    posture: [FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75)],
+    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3),
+    posture: [
+      FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75),
+      FormRule("squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70),
+      FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75),
+    ],
     rules: [
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1)
     ],

@@ -8,12 +8,15 @@ extension Exercise {
   /// Not validated on real data; tested on the simulator only.
   public static let sumoSquats = Exercise(
     "sumoSquats", title: "Sumo squats",
-    summary: "From standing with feet apart until the thighs are 95° apart and the knees bent by 50°, and up again.",
-    view: .required(.frontal), phases: .upAndDown,
+    summary: "From standing with feet apart until the thighs are 50° outward and the knees bent by 50°, and up again.",
+    view: .preferred(.frontal), phases: .upAndDown,
     motions: [
       JointMotion(.both(BodyAngle.knee), from: 165, to: 130),
-      JointMotion([.thighs], from: 60, to: 95),
+      // The knees go outward, unlike in a lunge.
+      JointMotion(.both(BodyAngle.thighToShoulders), from: 65, to: 40),
     ],
+    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.57, to: 1.35),
+    posture: [.upright(60)],
     rules: [FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...30, during: 0.3...1)],
     validation: .none)
 }

@@ -11,18 +11,19 @@ package struct ExerciseTranscript: Sendable {
   private var advice: PoseFeedback?
   private var hasReading = false
   private let id: Feature.ID
+  private var told = 0
 
   /// Creates the transcript of a recording.
   ///
   /// - Parameters:
   ///   - exercise: The exercise, measured as a feature under ``Configuration/exercise``.
-  ///   - space: The space of its angles.
+  ///   - counter: What counts it.
   ///   - asJSON: Whether the lines are JSON, or text for people.
-  package init(exercise: Exercise, space: BodyAngle.Space, asJSON: Bool) {
+  package init(exercise: Exercise, counter: RepetitionCounter, asJSON: Bool) {
     self.exercise = exercise
     self.asJSON = asJSON
-    id = exercise.id(in: space)
-    counter = RepetitionCounter(exercise, in: space)
+    id = counter.feature?.id ?? exercise.id()
+    self.counter = counter
   }
 
   /// Takes a frame's output and returns the lines that it makes.
@@ -38,16 +39,24 @@ package struct ExerciseTranscript: Sendable {
       if let value = measured.results[id]?.value { held.time(value, at: info.timestamp) }
       return lines
     }
-    if let repetition = counter.add(measured) { lines.append(line(repetition)) }
-    return lines
+    counter.add(measured)
+    return lines + newRepetitions()
+  }
+
+  /// Returns the repetitions that became known; several do when the person's usual movement becomes known.
+  private mutating func newRepetitions() -> [String] {
+    // Before the space is chosen they may be revised.
+    guard counter.space != nil else { return [] }
+    defer { told = counter.repetitions.count }
+    return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
   }
 
   /// Ends the set and returns its last lines.
   ///
   /// - Returns: The lines, and whether there was anything to count or to time.
   package mutating func end() -> (lines: [String], isRecognised: Bool) {
-    let last = counter.finish()
-    var lines = last.map { [line($0)] } ?? []
+    counter.finish()
+    var lines = newRepetitions() + counter.uncounted.map(line)
     let summary = counter.summary
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
@@ -55,6 +64,7 @@ package struct ExerciseTranscript: Sendable {
     guard !asJSON else {
       var json: JSONObject = ["event": "summary", "exercise": exercise.name]
       json.add(membersOf: summary.json)
+      if exercise.kind == .repetitions { json.add("space", ifKnown: counter.space?.rawValue) }
       if exercise.kind == .hold { json.add("held", held) }
       json.add("reason", ifKnown: reason)
       return (lines + [json.text], isRecognised)
@@ -62,7 +72,8 @@ package struct ExerciseTranscript: Sendable {
     if exercise.kind == .hold {
       lines.append("\(exercise.title): held for \(held.fixed(decimals: 1)) s")
     } else {
-      lines.append("\(exercise.title): \(summary.text(last: last))")
+      let space = summary.hasMovement ? counter.space?.words ?? "" : ""
+      lines.append("\(exercise.title)\(space): \(summary.text(last: counter.repetitions.last))")
     }
     if let reason {
       lines.append("No reading in any frame: \(reason).")
@@ -78,7 +89,16 @@ package struct ExerciseTranscript: Sendable {
       : "\(time.column) s  \(feedback.displayString)"
   }
 
-  private func line(_ repetition: Repetition) -> String { asJSON ? repetition.json.text : repetition.table }
+  private func line(_ swing: UncountedSwing) -> String {
+    guard !asJSON else {
+      let json: JSONObject = [
+        "event": "uncounted", "t": swing.end, "start": swing.start, "end": swing.end, "size": swing.size,
+        "reason": "\(swing.reason)",
+      ]
+      return json.text
+    }
+    return "\(swing.end.column) s  not counted, from \(swing.start.seconds.fixed(decimals: 1)) s on: \(swing.reason)"
+  }
 }
 
 extension Configuration {
@@ -89,6 +109,17 @@ extension Configuration {
 extension Timestamp {
   /// The time at the head of a line, in seconds.
   package var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
+}
+
+extension Exercise.Space {
+  /// The space in words, where it is not the picture.
+  fileprivate var words: String {
+    switch self {
+    case .picture: ""
+    case .world: ", counted in 3D landmarks"
+    case .height: ", counted by heights"
+    }
+  }
 }
 
 extension SetSummary {
@@ -105,19 +136,22 @@ extension SetSummary {
 
   /// The counts.
   package var json: JSONObject {
-    var json: JSONObject = ["repetitions": repetitions, "partial": partial, "uncertain": uncertain]
+    var json: JSONObject = [
+      "repetitions": repetitions, "full": full, "partial": partial, "uncertain": uncertain,
+    ]
     if left + right > 0 {
       json.add("left", left)
       json.add("right", right)
     }
     json.add("meanDepth", ifKnown: meanDepth)
+    json.add("medianDepth", ifKnown: medianDepth)
     json.add("meanDuration", ifKnown: meanDuration)
     return json
   }
 }
 
 extension Repetition {
-  /// The kind as an event: full ones are what counts as a repetition.
+  /// The kind as an event.
   private var name: String { kind == .full ? "repetition" : kind.rawValue }
 
   /// The repetition as a line for people.

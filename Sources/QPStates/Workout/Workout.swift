@@ -14,8 +14,8 @@ public struct Workout: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The exercise.
     public var exercise: Exercise
-    /// The space in which its angles are measured.
-    public var space: BodyAngle.Space
+    /// The space in which its angles are measured; `nil` chooses the one that shows the set best.
+    public var space: BodyAngle.Space?
     /// The target that ends the set.
     public var target: Target
     /// Rest after the set in seconds; negative values and NaN count as 0.
@@ -25,7 +25,7 @@ public struct Workout: Hashable, Sendable {
 
     /// Creates a set.
     public init(
-      _ exercise: Exercise, in space: BodyAngle.Space = .picture, until target: Target, rest: Double = 30,
+      _ exercise: Exercise, in space: BodyAngle.Space? = nil, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
     ) {
       self.exercise = exercise
@@ -44,7 +44,7 @@ public struct Workout: Hashable, Sendable {
 
   /// The target of a set; a target that is not above 0 is reached at once.
   public enum Target: Hashable, Sendable {
-    /// A number of full repetitions; for a hold, the number of times that the position was taken and left.
+    /// A number of repetitions that count; for a hold, the number of times that the position was taken and left.
     case repetitions(Int)
     /// A duration of the exercise, or of the hold for a held exercise, in seconds without pauses.
     case seconds(Double)

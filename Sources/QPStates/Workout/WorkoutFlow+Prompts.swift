@@ -33,13 +33,14 @@ extension WorkoutFlow {
     prompts.append(.countdown(number))
   }
 
-  /// Adds the number of a full repetition, or the fault of a partial one, to the prompts.
+  /// Adds the number of a repetition that counts, or the fault of another one, to the prompts.
   mutating func announce(_ repetition: Repetition) {
+    let counts = repetition.kind == .full || repetition.kind == .partial && step?.rule.countsPartial == true
     switch repetition.kind {
-    case .full:
+    case _ where counts:
       let count = "\(summary.repetitions)"
       prompts.append(SpokenPrompt("workout.count", count, arguments: [count], urgency: .immediate))
-    case .partial: prompts.append(SpokenPrompt("workout.partial", "Go all the way"))
+    case .full, .partial: prompts.append(SpokenPrompt("workout.partial", "Go all the way"))
     case .uncertain: prompts.append(SpokenPrompt("workout.uncertain", "Stay in view"))
     }
   }
@@ -49,7 +50,7 @@ extension WorkoutFlow {
     // At most one prompt a frame: a number or a comment on a repetition comes first.
     guard prompts.isEmpty, let step else { return }
     let framing = inside?.isInside == true ? nil : output.results.outcome(of: .inside(box))?.feedback
-    let id = step.exercise.id(in: step.space)
+    let id = step.exercise.id(in: step.space ?? .picture)
     guard let advice = framing ?? output.results.outcome(of: id)?.feedback,
       speaker.says(advice, at: time, timing)
     else { return }

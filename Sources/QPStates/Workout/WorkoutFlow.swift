@@ -93,7 +93,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// The box and the exercise of the current set; empty once the workout is over.
   public var features: [Feature] {
     guard !isFinished, let step else { return [] }
-    return [.inside(box), .fitness(step.exercise, in: step.space)]
+    return [.inside(box), .fitness(step.exercise, in: step.space ?? .picture)]
   }
 
   /// Whether the workout is over.
@@ -205,12 +205,11 @@ public struct WorkoutFlow: GuidedFlow {
     if hasLeft(time) { return send(.leftBox, time) }
     current?.seconds += elapsed
     if step.exercise.kind == .hold {
-      let isHeld = (output.results[step.exercise.id(in: step.space)]?.value ?? 0) >= step.rule.full
+      let isHeld = (output.results[step.exercise.id(in: step.space ?? .picture)]?.value ?? 0) >= step.rule.full
       if isHeld, lastHeld != nil { current?.held += elapsed }
       lastHeld = isHeld ? time : nil
     }
     if step.countsRepetitions, let repetition = counter?.add(output) {
-      current?.repetitions.append(repetition)
       announce(repetition)
     }
     if isDone(step) { return send(endOfSet, time) }
@@ -281,8 +280,9 @@ public struct WorkoutFlow: GuidedFlow {
   private mutating func keep() {
     guard hasBegun, let step else { return }
     // A repetition is detected one frame after its end, and the set may end with that frame.
-    if let last = counter?.finish() { current?.repetitions.append(last) }
+    counter?.finish()
     guard var result = current else { return }
+    result.repetitions = counter?.repetitions ?? []
     result.summary = summary
     result.isComplete = isDone(step)
     current = result

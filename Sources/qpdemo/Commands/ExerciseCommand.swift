@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 import QPFeatures
 import QPReport
@@ -7,13 +8,17 @@ struct ExerciseCommand: Command {
   static let declaration = CommandDeclaration(
     "exercise", "Counts the repetitions of an exercise.",
     operands: [
-      Operand("NAME", .nameOrInput(.exercises), "an exercise (--list), or a FILE.json that describes one"), .recording,
+      Operand(
+        "NAME", .nameOrInput(.exercises),
+        "an exercise (--list), a FILE.json that describes one, or anyRepetition, which counts what repeats itself"),
+      .recording,
     ],
-    options: [.list, .space, .json, .sheet, .overwrite],
+    options: [.list, .describe, .space, .strict, .json, .sheet, .overwrite],
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
-      Example("qpdemo exercise --list", "The exercises that have a name"),
+      Example("qpdemo exercise anyRepetition squats.qprec.jsonl", "The repetitions of whatever is repeated"),
+      Example("qpdemo exercise --describe squats", "An exercise as JSON, to start one of your own from"),
     ])
 
   private let job: Job
@@ -21,7 +26,9 @@ struct ExerciseCommand: Command {
 
   private enum Job {
     case list
-    case count(Exercise, space: BodyAngle.Space, input: InputFile, sheet: String?)
+    case describe(Exercise)
+    case count(Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, sheet: String?)
+    case countAny(input: InputFile)
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -30,10 +37,21 @@ struct ExerciseCommand: Command {
       job = .list
       return
     }
+    if let name = options.given(.describe) {
+      job = .describe(try Exercise(namedOrDescribedBy: name))
+      return
+    }
+    let input = { () throws(DemoError) in
+      try InputFile(options.operands[1], options, view: options.choice(.markerView))
+    }
+    guard options.operands[0] != Self.any else {
+      job = .countAny(input: try input())
+      return
+    }
     job = .count(
-      try Exercise(namedOrDescribedBy: options.operands[0]), space: try options.choice(.space),
-      input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
-      sheet: options.given(.sheet))
+      try Exercise(namedOrDescribedBy: options.operands[0]),
+      space: try options.given(.space) == nil ? nil : options.choice(.space),
+      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: try input(), sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -41,8 +59,28 @@ struct ExerciseCommand: Command {
     case .list:
       list(output)
       return .success
-    case .count(let exercise, let space, let input, let sheet):
-      return try count(exercise, in: space, input, sheet: sheet, output)
+    case .describe(let exercise):
+      output.line(ExerciseDescription(exercise).json)
+      return .success
+    case .count(let exercise, let space, let rule, let input, let sheet):
+      let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
+      var transcript = ExerciseTranscript(
+        exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
+      let frames = try play(input, [feature], output) { transcript.take($0) }
+      let (lines, isRecognised) = transcript.end()
+      lines.forEach { output.line($0) }
+      if let sheet {
+        try ContactSheet.write(
+          to: sheet, of: input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
+          configuration: .exercise)
+      }
+      return isRecognised ? .success : .notCompleted
+    case .countAny(let input):
+      var transcript = AnyRepetitionTranscript(asJSON: asJSON)
+      _ = try play(input, [], output) { transcript.take($0) }
+      let (lines, isRecognised) = transcript.end()
+      lines.forEach { output.line($0) }
+      return isRecognised ? .success : .notCompleted
     }
   }
 
@@ -57,18 +95,19 @@ struct ExerciseCommand: Command {
     }
   }
 
-  private func count(
-    _ exercise: Exercise, in space: BodyAngle.Space, _ input: InputFile, sheet: String?, _ output: Output
-  ) throws(DemoError) -> ExitStatus {
-    let feature = Feature.fitness(exercise, in: space, style: .readings)
+  /// Processes every frame.
+  ///
+  /// - Returns: The number of frames.
+  private func play(
+    _ input: InputFile, _ features: [Feature], _ output: Output, _ take: (FrameOutput) -> [String]
+  ) throws(DemoError) -> Int {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
-    var pipeline = Pipeline(features: [feature], configuration: .exercise)
-    var transcript = ExerciseTranscript(exercise: exercise, space: space, asJSON: asJSON)
+    var pipeline = Pipeline(features: features, configuration: .exercise)
     var index = 0
     while let frame = try reader.nextFrame() {
       do throws(FrameError) {
-        transcript.take(try pipeline.process(frame)).forEach { output.line($0) }
+        take(try pipeline.process(frame)).forEach { output.line($0) }
       } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
@@ -76,19 +115,22 @@ struct ExerciseCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
-    let (lines, isRecognised) = transcript.end()
-    lines.forEach { output.line($0) }
-    if let sheet {
-      try ContactSheet.write(
-        to: sheet, of: input, count: index, features: [feature],
-        configuration: .exercise)
-    }
-    return isRecognised ? .success : .notCompleted
+    return index
   }
+
+  /// The name that stands for any movement.
+  private static let any = "anyRepetition"
 }
 
 extension CommandOption {
   fileprivate static let space = option(
-    "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)), "where angles are taken",
-    default: "picture")
+    "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)),
+    "where angles are taken (default: where they show best)")
+  fileprivate static let strict = flag("--strict", "full repetitions alone count")
+  fileprivate static let describe: CommandOption = {
+    var printing = option(
+      "--describe", "NAME", .nameOrInput(.exercises), "prints an exercise as JSON, and does nothing else")
+    printing.standsAlone = true
+    return printing
+  }()
 }

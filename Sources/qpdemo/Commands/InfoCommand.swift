@@ -46,9 +46,11 @@ struct InfoCommand: Command {
     var reader = opened.reader
     var summary = FrameSummary()
     var topology: Topology?
+    var allowed = AllowedFeatures()
     while let frame = try reader.nextFrame() {
       topology = frame.topology
       summary.append(frame)
+      if opened.hasSize, opened.hasTimes { allowed.add(frame) }
     }
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format), Line("frames", summary.frames)]
@@ -68,6 +70,12 @@ struct InfoCommand: Command {
     if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
+    let answer = allowed.answer()
+    lines.append(Line("exercises", list: answer.exercises))
+    if let likely = answer.likely { lines.append(Line("likely", likely)) }
+    lines.append(Line("tests", list: answer.tests))
+    lines.append(Line("movements", list: answer.movements))
+    lines.append(Line("notAllowed", list: answer.refused))
     var notes = reader.notes + summary.faults(topology)
     if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
     if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }
@@ -170,7 +178,8 @@ extension InfoCommand {
     init(_ name: String, list: [String]) {
       self.name = name
       let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
-      text = (list.prefix(100) + more).joined(separator: name == "notes" ? "\n" + "".padded(to: 14) : ", ")
+      text = (list.prefix(100) + more).joined(
+        separator: ["notes", "notAllowed"].contains(name) ? "\n" + "".padded(to: 14) : ", ")
       json = list
     }
 

@@ -66,7 +66,7 @@ struct ScoreCommand: Command {
     guard FileManager.default.fileExists(atPath: name) else {
       throw Vocabulary.poses.refusal(of: name)
     }
-    var reader = try InputFile(name, options).open()
+    var reader = try InputFile(name, options, view: options.choice(.markerView)).open()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     let file = (name as NSString).lastPathComponent

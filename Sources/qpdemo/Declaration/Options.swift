@@ -64,7 +64,8 @@ struct Options {
   }
 
   private func check() throws(DemoError) {
-    if let lone = command.options.first(where: { $0.standsAlone && flags.contains($0.name) }) {
+    if let lone = command.options.first(where: { $0.standsAlone && (flags.contains($0.name) || values[$0.name] != nil) }
+    ) {
       guard operands.isEmpty else { throw .usage("'\(command.name) \(lone.name)' takes no '\(operands[0])'.") }
       return
     }

@@ -1,0 +1,169 @@
+public import QPCore
+
+/// A counter of the repetitions of a movement that has no name.
+///
+/// It follows the joints' angles, in the picture and in 3D landmarks, until one of them has made two swings that resemble
+/// each other; of several it takes the largest. From then on it counts the swings of that angle by the rules of
+/// ``RepetitionCounter``, those two included, and keeps it until ``reset()``. It needs no feature. Walking is a repeated
+/// movement, too.
+///
+/// ```swift
+/// var counter = AnyRepetitionCounter()
+/// let repetition = counter.add(output)
+/// print(counter.joint?.name ?? "nothing yet", counter.summary.repetitions)
+/// ```
+public struct AnyRepetitionCounter: Sendable {
+  /// The joint whose angle is followed; `nil` until one is chosen.
+  public private(set) var joint: Joint?
+  /// The summary of the set so far; depths are shares of the two swings that were recognised.
+  public private(set) var summary = SetSummary()
+  /// The repetitions of the set so far, of every kind.
+  public private(set) var repetitions: [Repetition] = []
+
+  private var rule: RepetitionCounter.Rule
+  private var candidates: [SwingCandidate]
+  private var frames: [Frame] = []
+  private var lastTime: Timestamp?
+  private var chosen: (index: Int, travel: JointMotion.Travel, track: SwingTrack)?
+
+  /// A joint and the space in which its angle was followed.
+  public struct Joint: Hashable, Sendable {
+    /// The joint in English: `left knee`.
+    public let name: String
+    /// The space of its angle.
+    public let space: BodyAngle.Space
+  }
+
+  /// Creates a counter.
+  ///
+  /// - Parameter rule: The criteria of a repetition; sizes and depths are shares of the swings that were recognised.
+  public init(rule: RepetitionCounter.Rule = RepetitionCounter.Rule()) {
+    self.rule = rule
+    candidates = Self.fresh
+  }
+
+  /// Adds the output of a session, whatever it measures.
+  ///
+  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  @discardableResult
+  public mutating func add(_ output: FrameOutput) -> Repetition? {
+    guard let time = output.status.info?.timestamp else { return nil }
+    return add(output.landmarks, at: time)
+  }
+
+  /// Adds the landmarks of a frame; `nil` where nobody was seen.
+  ///
+  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  @discardableResult
+  public mutating func add(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
+    if let lastTime, time <= lastTime { return nil }
+    lastTime = time
+    if let chosen {
+      let angle = Self.angles[chosen.index]
+      follow(landmarks.flatMap { angle.angle.degrees($0, in: angle.joint.space) }, at: time)
+      return gather()
+    }
+    guard let landmarks else { return nil }
+    var frame = Frame(time: time)
+    let hasWorld = !landmarks.pose.world.isEmpty
+    for index in Self.angles.indices where hasWorld || Self.angles[index].joint.space == .picture {
+      let angle = Self.angles[index]
+      guard let degrees = angle.angle.degrees(landmarks, in: angle.joint.space) else { continue }
+      frame.degrees[index] = Float(degrees)
+      candidates[index].add(Float(degrees), at: time)
+    }
+    frames.append(frame)
+    if frames.count > Self.mostFrames { frames.removeFirst(Self.mostFrames / 4) }
+    choose()
+    return gather()
+  }
+
+  /// Ends the set.
+  ///
+  /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
+  @discardableResult
+  public mutating func finish() -> Repetition? {
+    chosen?.track.finish()
+    let last = gather()
+    guard let unfinished = chosen?.track.unfinished else { return last }
+    take(unfinished)
+    chosen?.track.interrupt()
+    return unfinished
+  }
+
+  /// Starts a new set with any movement.
+  public mutating func reset() { self = AnyRepetitionCounter(rule: rule) }
+
+  // MARK: Choice
+
+  private mutating func choose() {
+    guard candidates.contains(where: \.isPeriodic) else { return }
+    let sizes = candidates.map { $0.isAlmostPeriodic ? $0.clearSize : 0 }
+    guard let best = sizes.indices.max(by: { sizes[$0] < sizes[$1] }), sizes[best] > 0,
+      let (rest, turn) = candidates[best].ends, let beginning = candidates[best].beginning
+    else { return }
+    // What trembles beside a larger movement that is not repeated is not the movement.
+    let largest = candidates.map { $0.largestSize(since: beginning) }.max() ?? 0
+    guard sizes[best] >= Self.leastShare * largest else { return }
+    let travel = JointMotion.Travel(from: Double(rest), to: Double(turn))
+    var own = rule
+    own.leastSize = max(rule.leastOfTypical, rule.leastDegrees / abs(travel.end - travel.start))
+    own.latestStart = .infinity
+    own.leastReach = -.infinity
+    joint = Self.angles[best].joint
+    chosen = (best, travel, SwingTrack(nil, in: .picture, rule: own))
+    for frame in frames {
+      let degrees = frame.degrees[best]
+      follow(degrees.isNaN ? nil : Double(degrees), at: frame.time)
+    }
+    frames = []
+  }
+
+  private mutating func follow(_ degrees: Double?, at time: Timestamp) {
+    guard let travel = chosen?.travel else { return }
+    guard let degrees else {
+      chosen?.track.addNothing()
+      return
+    }
+    let share = (degrees - travel.start) / (travel.end - travel.start)
+    chosen?.track.add(
+      SwingTrack.Sample(progress: share, time: time, gap: 0, quality: Quality(), degrees: degrees, side: nil))
+  }
+
+  private mutating func gather() -> Repetition? {
+    guard let known = chosen?.track.repetitions, repetitions.count < known.count else { return nil }
+    for repetition in known[repetitions.count...] { take(repetition) }
+    return repetitions.last
+  }
+
+  private mutating func take(_ repetition: Repetition) {
+    repetitions.append(repetition)
+    summary.add(repetition, rule)
+  }
+
+  /// The angles in one frame; NaN where one is not seen.
+  private struct Frame {
+    var time: Timestamp
+    var degrees = SIMD32<Float>(repeating: .nan)
+  }
+
+  /// The least size of the swings as a share of the largest movement of any joint meanwhile.
+  private static let leastShare: Float = 0.4
+  /// Twenty seconds at 60 Hz.
+  private static let mostFrames = 1200
+
+  private typealias Angle = (joint: Joint, angle: BodyAngle)
+
+  private static var fresh: [SwingCandidate] { angles.map { _ in SwingCandidate() } }
+
+  /// The angles that are followed, at most 32.
+  private static let angles: [Angle] = BodyAngle.Space.allCases.flatMap { space -> [Angle] in
+    let sided: [(String, (Side) -> BodyAngle)] = [
+      ("elbow", BodyAngle.elbow), ("shoulder", BodyAngle.shoulder), ("hip", BodyAngle.hip), ("knee", BodyAngle.knee),
+    ]
+    let middle: [(String, BodyAngle)] = [("trunk", .trunk), ("legs", .legs), ("thighs", .thighs)]
+    return sided.flatMap { name, angle in
+      Side.allCases.map { (Joint(name: "\($0.rawValue) \(name)", space: space), angle($0)) }
+    } + middle.map { (Joint(name: $0, space: space), $1) }
+  }
+}

@@ -1,0 +1,62 @@
+public import QPCore
+
+/// The height of one part of the body over another through an exercise, in lengths of the person's trunk.
+///
+/// Heights show a movement from every side, also where the joints' angles point at the camera.
+public struct HeightMotion: Hashable, Sendable {
+  /// The parts, on the left and the right if both sides work.
+  public var lines: [Line]
+  /// The heights at its start and end, in lengths of the trunk; negative where the part is below its base.
+  public var travel: JointMotion.Travel
+  /// The combination of the two sides.
+  public var sides: JointMotion.Sides
+
+  /// A part of the body and the one over which its height is measured.
+  public struct Line: Hashable, Sendable {
+    /// The part of the body.
+    public var part: Landmarks.Body
+    /// The part over which it is measured.
+    public var base: Landmarks.Body
+    /// The person's own side; `nil` for parts of the midline.
+    public var side: Side?
+
+    /// Creates a line.
+    public init(_ part: Landmarks.Body, over base: Landmarks.Body, side: Side? = nil) {
+      self.part = part
+      self.base = base
+      self.side = side
+    }
+  }
+
+  /// Creates a motion.
+  ///
+  /// - Parameters:
+  ///   - lines: The parts, on each working side.
+  ///   - start: The height at progress 0, in lengths of the trunk.
+  ///   - end: The height at progress 1.
+  ///   - sides: The combination of the two sides.
+  public init(_ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean) {
+    self.lines = lines
+    travel = JointMotion.Travel(from: start, to: end)
+    self.sides = sides
+  }
+}
+
+extension [HeightMotion.Line] {
+  /// Returns the line between two parts on both sides.
+  public static func both(
+    _ part: (Side) -> Landmarks.Body, over base: (Side) -> Landmarks.Body
+  ) -> [HeightMotion.Line] {
+    Side.allCases.map { HeightMotion.Line(part($0), over: base($0), side: $0) }
+  }
+}
+
+extension HeightMotion.Line {
+  /// Returns the height in pixels along gravity; `nil` if a part is not seen.
+  func height(_ landmarks: Landmarks, gravity: SIMD2<Double>?) -> Double? {
+    guard let part = landmarks.pixel(part), let base = landmarks.pixel(base) else { return nil }
+    let up = base - part
+    guard let gravity else { return up.y }
+    return (up * gravity).sum()
+  }
+}

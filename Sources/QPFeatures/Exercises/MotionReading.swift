@@ -1,0 +1,136 @@
+internal import QPCore
+
+/// The motions of an exercise in one space at one moment, as shares of their nominal travel.
+///
+/// Shares are not clamped to 0…1, since people differ: a swing is measured by its size, not by where it lies. NaN stands
+/// for a motion that is not seen.
+struct MotionReading: Hashable, Sendable {
+  /// The leading motion, both sides combined.
+  var leading = Float.nan
+  /// The leading motion of the left side.
+  var left = Float.nan
+  /// The leading motion of the right side.
+  var right = Float.nan
+  /// The accompanying motions.
+  var others = SIMD4<Float>(repeating: .nan)
+
+  /// A reading of nothing.
+  static let none = MotionReading()
+
+  var isSeen: Bool { !leading.isNaN }
+
+  /// The side that is ahead by more than a tenth of the travel; `nil` for neither.
+  var ahead: Side? { abs(left - right) > 0.1 ? left > right ? .left : .right : nil }
+
+  /// Combines the shares of the two sides; NaN if they are not sufficient.
+  static func combine(_ left: Float, _ right: Float, _ sides: JointMotion.Sides) -> Float {
+    guard !left.isNaN, !right.isNaN else {
+      return sides == .alternating ? .nan : left.isNaN ? right : left
+    }
+    return switch sides {
+    case .mean: (left + right) / 2
+    case .least: min(left, right)
+    case .most, .alternating: max(left, right)
+    }
+  }
+}
+
+/// The motions of an exercise in every space.
+struct MotionReadings: Hashable, Sendable {
+  var picture = MotionReading.none
+  var world = MotionReading.none
+  var height = MotionReading.none
+  /// The heights of the hands and of the shoulders in the picture, in pixels; NaN where they are not asked.
+  var hands = Float.nan
+  var shoulders = Float.nan
+
+  subscript(space: Exercise.Space) -> MotionReading {
+    switch space {
+    case .picture: picture
+    case .world: world
+    case .height: height
+    }
+  }
+}
+
+extension Exercise {
+  /// Returns the leading motion's angle in degrees; `nil` for a height.
+  func degrees(_ reading: MotionReading, in space: Space) -> Double? {
+    guard let leading = motions.first, reading.isSeen, space != .height else { return nil }
+    return (space == .world ? leading.worldTravel : leading.travel).value(at: Double(reading.leading))
+  }
+
+  /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.
+  func side(_ reading: MotionReading) -> Side? {
+    side ?? (motions.first?.sides == .alternating ? reading.ahead : nil)
+  }
+
+  /// Returns the progress, 0…1: that of the motion that is least advanced; `nil` if one is not seen.
+  func progress(_ reading: MotionReading) -> Double? {
+    var least = reading.leading
+    for index in motions.indices.dropFirst().prefix(4) {
+      let share = reading.others[index - 1]
+      if share.isNaN { return nil }
+      least = min(least, share)
+    }
+    return least.isNaN ? nil : min(max(Double(least), 0), 1)
+  }
+
+  /// Returns the motions in the picture or in 3D landmarks.
+  ///
+  /// - Parameters:
+  ///   - landmarks: The person.
+  ///   - space: The space in which angles are measured.
+  ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
+  ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
+  /// - Returns: The shares; NaN for what is not seen.
+  func motions(
+    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, isUsable: (Side?) -> Bool
+  ) -> MotionReading {
+    var reading = MotionReading()
+    for index in motions.indices.prefix(5) {
+      let motion = motions[index]
+      let travel = space == .world ? motion.worldTravel : motion.travel
+      var (left, right) = (Float.nan, Float.nan)
+      for angle in motion.angles where isUsable(angle.side) {
+        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity) else { continue }
+        let share = Float((degrees - travel.start) / (travel.end - travel.start))
+        if angle.side == .right { right = share } else { left = share }
+      }
+      let share = MotionReading.combine(left, right, motion.sides)
+      if index == 0 {
+        (reading.leading, reading.left, reading.right) = (share, left, right)
+      } else {
+        reading.others[index - 1] = share
+      }
+    }
+    return reading
+  }
+
+  /// Returns the height of a pair of parts in the picture, in pixels; NaN if neither is seen.
+  func place(_ part: (Side) -> Body, _ landmarks: Landmarks, gravity: SIMD2<Double>?) -> Float {
+    var (sum, count) = (0.0, 0.0)
+    for side in Side.allCases {
+      guard let pixel = landmarks.pixel(part(side)) else { continue }
+      sum -= gravity.map { ($0 * pixel).sum() } ?? pixel.y
+      count += 1
+    }
+    return Float(sum / count)
+  }
+
+  /// Returns the leading motion as a height; the accompanying motions are left out.
+  func heights(
+    _ landmarks: Landmarks, trunk: Double, gravity: SIMD2<Double>?, isUsable: (Side?) -> Bool
+  ) -> MotionReading {
+    var reading = MotionReading()
+    guard let height, trunk > 0 else { return reading }
+    let travel = height.travel
+    for line in height.lines where isUsable(line.side) {
+      guard let pixels = line.height(landmarks, gravity: gravity) else { continue }
+      let share = Float((pixels / trunk - travel.start) / (travel.end - travel.start))
+      if line.side == .right { reading.right = share } else { reading.left = share }
+    }
+    reading.leading = MotionReading.combine(reading.left, reading.right, height.sides)
+    return reading
+  }
+}

@@ -1,0 +1,22 @@
+internal import QPCore
+
+extension Exercise {
+  /// Pull-ups: hanging from a bar the elbows bend until the chin is up, and stretch again.
+  ///
+  /// Best seen from the front or from behind. The hands stay in their place, unlike in presses.
+  ///
+  /// Not validated on real data; tested on the simulator only.
+  public static let pullUps = Exercise(
+    "pullUps", title: "Pull-ups", summary: "From hanging until the elbows are bent by 90°, and down again.",
+    view: .preferred(.frontal), phases: .downAndUp,
+    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 90)],
+    height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: -1.0, to: -0.6),
+    fixed: .hands,
+    posture: [
+      FormRule("pullUps.hang", "Hang with your hands above your head", .both(BodyAngle.armLine), in: 85...180),
+      FormRule("pullUps.upright", "Hang upright", [.trunk], in: 0...50),
+      FormRule("pullUps.legs", "Let your legs hang", .both(BodyAngle.thigh), in: 0...65, space: .world),
+    ],
+    rules: [FormRule("pullUps.noSwing", "Do not swing", [.trunk], in: 0...25)],
+    validation: .none)
+}

@@ -1,0 +1,117 @@
+internal import QPCore
+
+/// A monitor of form rules that ignores rules broken for a moment only.
+struct RuleWatch: Sendable {
+  private let rules: [FormRule]
+  // Composed once: a person who does another exercise breaks a rule in every frame.
+  private let feedbacks: [PoseFeedback]
+  private var broken: [Double]
+  /// The index of the first rule that has been broken for long enough.
+  private var lasting: Int?
+  /// The index of the first rule that is broken in the current frame.
+  private var current: Int?
+
+  /// Time in seconds for which a rule must be broken before feedback is given; noise is shorter.
+  private static let patience = 0.2
+
+  init(_ rules: [FormRule]) {
+    self.rules = rules
+    feedbacks = rules.map(\.feedback)
+    broken = [Double](repeating: 0, count: rules.count)
+  }
+
+  /// The feedback of the first rule that has been broken for long enough.
+  var feedback: PoseFeedback? { lasting.map { feedbacks[$0] } }
+
+  /// The feedback of the first rule that is broken in the current frame.
+  var now: PoseFeedback? { current.map { feedbacks[$0] } }
+
+  mutating func reset() {
+    for index in broken.indices { broken[index] = 0 }
+    lasting = nil
+    current = nil
+  }
+
+  /// Checks the rules in a frame; without a progress they are postures, up to the first that is not kept.
+  ///
+  /// - Returns: Whether all rules hold.
+  @discardableResult
+  mutating func update(
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?, isSure: Bool = true
+  ) -> Bool {
+    lasting = nil
+    current = nil
+    for index in rules.indices {
+      let isBroken =
+        (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress)
+      if isBroken, progress == nil {
+        // Of several postures the first that is not kept decides.
+        current = index
+        return false
+      }
+      // After an absence the first broken frame counts at once.
+      broken[index] = isBroken ? context.elapsed.map { broken[index] + $0 } ?? Self.patience : 0
+      if isBroken, current == nil { current = index }
+      if lasting == nil, broken[index] >= Self.patience { lasting = index }
+    }
+    return current == nil
+  }
+}
+
+extension FormRule {
+  /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
+  fileprivate var showsFromEverySide: Bool {
+    range.lowerBound <= 0 && angles.allSatisfy(\.refersToVertical)
+  }
+
+  /// Returns whether the trunk, which must be upright, points at the camera, whatever its direction in the picture.
+  private func isForeshortened(_ angle: BodyAngle, _ person: Person) -> Bool {
+    guard angle == .trunk, range.upperBound <= Self.upright, let hips = person.rawLandmarks.pixel(.midHip),
+      let shoulders = person.rawLandmarks.pixel(.midShoulder)
+    else { return false }
+    return (shoulders - hips).length < Self.shortest * Maths.cos(range.upperBound * .pi / 180) * person.bodySize
+  }
+
+  /// The largest angle of a trunk that counts as upright, in degrees.
+  private static let upright = 60.0
+  /// The least length of a trunk in the picture as a share of the expected one; cameras look down, and bodies differ.
+  private static let shortest = 0.75
+  /// The tilt of a camera whose gravity is not known, in degrees.
+  private static let unknownTilt = 20.0
+
+  fileprivate func isBroken(
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?
+  ) -> Bool {
+    if let progress, !during.contains(progress) { return false }
+    if self.space == .picture, space == .world { return false }
+    let space = self.space ?? space
+    if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
+    func isBroken(_ angle: BodyAngle) -> Bool? {
+      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
+      // Between 3D landmarks the vertical is not known, and the camera may be tilted.
+      if space == .picture, progress == nil, isForeshortened(angle, person) { return true }
+      let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
+      if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
+      // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
+      // be as fast as the count, and uses the raw landmarks alone.
+      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
+        range.contains(smooth)
+      {
+        return false
+      }
+      // A point that is only guessed cannot break a rule.
+      if case .usable = context.usability(of: angle.needed) { return true }
+      return nil
+    }
+    guard oneIsEnough else { return angles.contains { isBroken($0) == true } }
+    var isSeen = false
+    for angle in angles {
+      switch isBroken(angle) {
+      case false: return false
+      case true: isSeen = true
+      case nil: continue
+      }
+    }
+    return isSeen
+  }
+}

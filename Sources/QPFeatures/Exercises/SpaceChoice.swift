@@ -1,0 +1,89 @@
+internal import QPCore
+
+/// The choice of the space that shows a set's repetitions best.
+struct SpaceChoice: Sendable {
+  private let view: Exercise.View
+  private var inView = 0
+  private var outOfView = 0
+  private var seen = 0
+  private var withWorld = 0
+
+  init(_ exercise: Exercise?) { view = exercise?.view ?? .any }
+
+  /// Takes note of whether the person is seen from the exercise's best view.
+  mutating func see(_ detail: ExerciseDetail?) {
+    seen += 1
+    if detail?.motions.world.isSeen == true { withWorld += 1 }
+    if detail?.isInBestView != false { inView += 1 } else { outOfView += 1 }
+  }
+
+  /// Whether the person is mostly seen from the exercise's best view.
+  private var isInBestView: Bool { 2 * inView > seen }
+
+  /// Returns the track to follow once it is sure; `nil` before.
+  ///
+  /// From the best view the picture is taken as soon as it has a repetition, unless another space has seen several of
+  /// which the picture shows nothing. From elsewhere the space is taken that shows the movement most clearly, once one
+  /// has three.
+  func decide(_ tracks: [SwingTrack]) -> SwingTrack? {
+    if isInBestView, let picture = tracks.first, picture.space == .picture {
+      if !picture.repetitions.isEmpty { return picture }
+      guard tracks.contains(where: { $0.repetitions.count > max(2, 2 * picture.swings) }) else { return nil }
+    }
+    return best(of: tracks).flatMap { $0.repetitions.count > 2 ? $0 : nil }
+  }
+
+  /// Returns the track that shows the movement most clearly; `nil` of none.
+  func best(of tracks: [SwingTrack]) -> SwingTrack? {
+    // From elsewhere a bent limb looks bent by any angle; 3D landmarks do not.
+    let isMisleading = isOutOfView && 2 * withWorld > seen
+    return tracks.filter { $0.space != .picture || !isMisleading || tracks.count == 1 }
+      .max { clarity($0) < clarity($1) }
+  }
+
+  private func clarity(_ track: SwingTrack) -> Double {
+    guard track.space == .picture else { return track.clarity }
+    return track.clarity * (isInBestView ? Self.preference : isOutOfView ? 1 / Self.preference : 1)
+  }
+
+  /// Whether the person is mostly seen from another view than the best one.
+  private var isOutOfView: Bool { 2 * outOfView >= seen }
+
+  /// The weight of the picture in the exercise's best view, and the inverse of that elsewhere.
+  private static let preference = 3.0
+}
+
+/// The times in postures of other exercises.
+struct PostureLog: Sendable {
+  /// The postures that lasted more than a second.
+  private(set) var log: [UncountedSwing] = []
+  private let postures: [PoseFeedback]
+  private var current: (feedback: PoseFeedback, since: Timestamp, isLogged: Bool)?
+
+  init(_ exercise: Exercise?) { postures = exercise?.posture.map(\.feedback) ?? [] }
+
+  /// Adds the advice of a frame without a reading; `nil` with one.
+  ///
+  /// - Returns: Whether the person is in the posture of another exercise.
+  @discardableResult
+  mutating func add(_ feedback: PoseFeedback?, at time: Timestamp) -> Bool {
+    guard let feedback, postures.contains(feedback) else {
+      current = nil
+      return false
+    }
+    guard let current, current.feedback == feedback else {
+      self.current = (feedback, time, false)
+      return true
+    }
+    guard time.seconds(since: current.since) > Self.patience else { return true }
+    if current.isLogged { log.removeLast() }
+    if log.count == Self.longest { log.removeFirst() }
+    log.append(UncountedSwing(start: current.since, end: time, reason: .posture(feedback), size: 0))
+    self.current?.isLogged = true
+    return true
+  }
+
+  /// The time in seconds after which a posture is logged.
+  private static let patience = 1.0
+  private static let longest = 100
+}

@@ -1,0 +1,169 @@
+internal import QPCore
+
+/// A swing of the leading motion out and back, from the last moment at rest.
+struct Swing: Sendable {
+  typealias Sample = SampleWindow.Sample
+
+  private(set) var start: Sample
+  private(set) var deepest: Sample
+  /// The least progress since the turn.
+  private(set) var lowest: Sample
+  /// The end of the swing; `nil` while it is under way.
+  private(set) var end: Timestamp?
+  /// The longest time without a reading, in seconds.
+  private(set) var gap = 0.0
+  /// The time in a posture of another exercise, in seconds.
+  var elsewhere = 0.0
+  private var last: Timestamp
+  private var firstFull: Timestamp?
+  private var lastFull: Timestamp?
+  private var quality: Quality
+  /// The size from which on the shares below are taken: the outer part of the swing.
+  private var outer = 0.0
+  /// The means of the two sides and of the accompanying motions in the outer part, which noise does not raise.
+  private var sides = RunningMeans()
+  private var others = RunningMeans()
+
+  init(from rest: Sample) {
+    start = rest
+    deepest = rest
+    lowest = rest
+    last = rest.time
+    quality = rest.quality
+  }
+
+  mutating func add(_ sample: Sample, full: Double) {
+    if sample.isFurther(than: deepest, from: start) {
+      deepest = sample
+      lowest = sample
+    } else if sample.progress < lowest.progress {
+      lowest = sample
+    }
+    if sample.progress >= full {
+      firstFull = firstFull ?? sample.time
+      lastFull = sample.time
+    }
+    last = sample.time
+    gap = max(gap, sample.gap)
+    elsewhere += sample.elsewhere
+    if sample.quality != quality { quality.formUnion(sample.quality) }
+    accompany(sample)
+  }
+
+  /// Takes note of what accompanies the outer part of the swing; a motion may lag, but not belong to another phase.
+  private mutating func accompany(_ sample: Sample) {
+    if Self.outerShare * size > outer {
+      outer = size
+      sides = RunningMeans()
+      others = RunningMeans()
+    } else if sample.progress - start.progress < Self.outerShare * size {
+      return
+    }
+    let (left, right) = (sample.motions.left, sample.motions.right)
+    sides.add(SIMD4(left, right, .nan, .nan))
+    others.add(sample.motions.others)
+  }
+
+  /// The share of the swing beyond which the accompanying motions are looked at.
+  private static let outerShare = 0.6
+
+  mutating func finish(at end: Timestamp) { self.end = end }
+
+  /// The size of the way out, as a share of the nominal travel.
+  var size: Double { deepest.progress - start.progress }
+
+  /// The size of the way back so far, as a share of the nominal travel.
+  var sizeBack: Double { deepest.progress - lowest.progress }
+
+  /// The duration in seconds.
+  var duration: Double { (end ?? last).seconds(since: start.time) }
+
+  /// Returns the share by which an accompanying motion moves in the swing, and the one that it reaches; `nil` if it is not
+  /// seen.
+  func accompanying(_ index: Int) -> (by: Double, to: Double)? {
+    let (from, to) = (Double(start.motions.others[index]), Double(others.means[index]))
+    return from.isNaN || to.isNaN ? nil : (to - from, to)
+  }
+
+  /// Returns whether the leading motion goes from below a share of its travel to beyond it, and the others from below it
+  /// into their travel.
+  ///
+  /// - Parameters:
+  ///   - share: The share of the travel.
+  ///   - angle: The index at which the leading angle accompanies its height; `nil` for none.
+  /// - Returns: Whether it crosses the share; what is not seen is not asked.
+  func crosses(_ share: Double, angle: Int?) -> Bool {
+    guard start.progress < share, deepest.progress > share else { return false }
+    return (0..<SIMD4<Float>.scalarCount).allSatisfy {
+      guard let (by, to) = accompanying($0) else { return true }
+      return to - by < share && to > ($0 == angle ? share : 0)
+    }
+  }
+
+  /// The movements of the hands and of the shoulders in the picture, in pixels; `nil` if they are not known.
+  var moved: (hands: Float, shoulders: Float)? {
+    let hands = abs(deepest.hands - start.hands)
+    let shoulders = abs(deepest.shoulders - start.shoulders)
+    return hands.isNaN || shoulders.isNaN ? nil : (hands, shoulders)
+  }
+
+  /// The smaller part of the two sides as a share of the larger; `nil` if only one is seen.
+  var symmetry: Double? {
+    let means = sides.means
+    let (left, right) = (means[0] - start.motions.left, means[1] - start.motions.right)
+    guard !left.isNaN, !right.isNaN, max(left, right) > 0 else { return nil }
+    return Double(min(left, right) / max(left, right))
+  }
+
+  /// Returns the repetition that the swing makes up; without an end it is unfinished.
+  ///
+  /// - Parameters:
+  ///   - rule: The criteria.
+  ///   - lastEnd: The end of the repetition before it.
+  ///   - lastPace: The time from the end before that to it, in seconds.
+  ///   - frame: The time from frame to frame in seconds, to half of which times are accurate.
+  ///   - travel: The leading motion's angles; `nil` if the progress comes from no angle.
+  /// - Returns: The repetition.
+  func repetition(
+    _ rule: RepetitionCounter.Rule, after lastEnd: Timestamp?, pace lastPace: Double?, frame: Double,
+    travel: JointMotion.Travel?
+  ) -> Repetition {
+    let finish = end ?? last
+    let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
+    // The time of the repetition with the pause before it, or that of the previous one if longer.
+    let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
+    let whole = min(max(pace, 1.25 * duration), 3 * duration)
+    let kind: Repetition.Kind =
+      gap > whole * rule.largestGapShare + frame / 2
+      ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
+    var degrees: Repetition.Range?
+    if let start = start.degrees, let furthest = deepest.degrees {
+      degrees = Repetition.Range(start: start, furthest: furthest)
+    } else if let travel {
+      degrees = Repetition.Range(
+        start: travel.value(at: start.progress), furthest: travel.value(at: deepest.progress))
+    }
+    return Repetition(
+      start: start.time, turn: deepest.time, end: finish, depth: min(max(deepest.progress, 0), 1), kind: kind,
+      isFinished: end != nil,
+      phases: Repetition.Durations(
+        out: reached.seconds(since: start.time), hold: left.seconds(since: reached), back: finish.seconds(since: left)),
+      degrees: degrees, side: deepest.side, gap: gap, quality: quality)
+  }
+}
+
+/// The means of up to four values, of which any may be missing at times.
+private struct RunningMeans {
+  private var sums = SIMD4<Float>.zero
+  private var counts = SIMD4<Float>.zero
+
+  /// Adds values; NaN is ignored.
+  mutating func add(_ values: SIMD4<Float>) {
+    let isSeen = values .== values
+    sums += values.replacing(with: 0, where: .!isSeen)
+    counts += SIMD4(repeating: 0).replacing(with: 1, where: isSeen)
+  }
+
+  /// The means; NaN where there was no value.
+  var means: SIMD4<Float> { sums / counts }
+}

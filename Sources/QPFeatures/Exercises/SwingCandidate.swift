@@ -1,0 +1,99 @@
+internal import QPCore
+
+/// The turning points of one angle, to see whether it repeats a movement.
+struct SwingCandidate: Sendable {
+  /// The last turning points, the one under way at the end.
+  private var turns: [Turn] = []
+  private var noise = ReadingNoise()
+  private var lastTime: Timestamp?
+
+  private struct Turn {
+    var degrees: Float
+    var time: Timestamp
+  }
+
+  /// Adds an angle in degrees.
+  mutating func add(_ degrees: Float, at time: Timestamp) {
+    let isContinuous = lastTime.map { time.seconds(since: $0) < 0.5 } ?? false
+    lastTime = time
+    noise.add(Double(degrees) / Self.unit, isContinuous: isContinuous)
+    let new = Turn(degrees: degrees, time: time)
+    guard let last = turns.last else {
+      turns.append(new)
+      return
+    }
+    guard turns.count > 1 else {
+      // The first turning point is where the movement leaves from.
+      if abs(degrees - last.degrees) >= least { turns.append(new) } else { turns[0].time = time }
+      return
+    }
+    let isRising = last.degrees > turns[turns.count - 2].degrees
+    if isRising ? degrees >= last.degrees : degrees <= last.degrees {
+      turns[turns.count - 1] = new
+    } else if abs(degrees - last.degrees) >= max(least, 0.4 * size(turns.count - 1)) {
+      turns.append(new)
+      if turns.count > Self.remembered { turns.removeFirst(2) }
+    }
+  }
+
+  /// Whether the last two swings there and back resemble each other.
+  var isPeriodic: Bool { resembles(legs: 4, share: 0.7) }
+
+  /// Whether the last two swings do, of which the second may be on its way back.
+  var isAlmostPeriodic: Bool { resembles(legs: 3, share: 0.5) }
+
+  /// The time at which the last two swings began; `nil` if there are not as many.
+  var beginning: Timestamp? { turns.count > 3 ? turns[max(0, turns.count - 5)].time : nil }
+
+  /// Returns the size of the largest leg that ended after a time, in degrees.
+  func largestSize(since time: Timestamp) -> Float {
+    turns.indices.dropFirst().reduce(0) { turns[$1].time > time ? max($0, size($1)) : $0 }
+  }
+
+  /// The size of the last swings less their noise, in degrees.
+  var clearSize: Float {
+    guard turns.count > 2 else { return 0 }
+    return (size(turns.count - 2) + size(turns.count - 1)) / 2 - Float(4 * noise.deviation * Self.unit)
+  }
+
+  /// The angles at rest and at the turn, in degrees; `nil` before there is a movement.
+  var ends: (rest: Float, turn: Float)? {
+    guard turns.count > 2 else { return nil }
+    // The movement leaves from its first turning point, so that every second one is at rest.
+    func mean(_ first: Int) -> Float {
+      let last = Array(stride(from: first, to: turns.count, by: 2)).suffix(2).map { turns[$0].degrees }
+      return last.reduce(0, +) / Float(last.count)
+    }
+    return (mean(0), mean(1))
+  }
+
+  /// Returns the size of the leg that ends in a turning point, in degrees.
+  private func size(_ index: Int) -> Float { abs(turns[index].degrees - turns[index - 1].degrees) }
+
+  private func resembles(legs: Int, share: Float) -> Bool {
+    guard turns.count > legs else { return false }
+    let first = turns.count - legs
+    var (least, most) = (Float.infinity, Float(0))
+    // The last leg may be under way.
+    for index in first..<turns.count - 1 {
+      least = min(least, size(index))
+      most = max(most, size(index))
+    }
+    guard least >= Self.alike * most, size(turns.count - 1) >= share * least else { return false }
+    let one = turns[first + 1].time.seconds(since: turns[first].time)
+    let other = turns[first + 2].time.seconds(since: turns[first + 1].time)
+    return max(one, other) <= Self.longestRatio * min(one, other)
+  }
+
+  private var least: Float { Float(max(Self.leastDegrees, 5 * noise.deviation * Self.unit)) }
+
+  /// The least size of a leg in degrees.
+  private static let leastDegrees = 15.0
+  /// The degrees of the unit in which the noise is estimated.
+  private static let unit = 90.0
+  /// The least size of a leg as a share of the largest.
+  private static let alike: Float = 0.5
+  /// The largest ratio of the durations of two swings.
+  private static let longestRatio = 3.0
+  private static let remembered = 12
+}

@@ -1,0 +1,400 @@
+internal import QPCore
+
+/// The swings of the leading motion in one space, and which of them are repetitions of the person.
+struct SwingTrack: Sendable {
+  typealias Sample = SampleWindow.Sample
+
+  let space: Exercise.Space
+  /// The repetitions of the set so far.
+  private(set) var repetitions: [Repetition] = []
+  /// The swings that did not count.
+  private(set) var uncounted: [UncountedSwing] = []
+
+  private let rule: RepetitionCounter.Rule
+  private let travel: JointMotion.Travel?
+  /// The size that every repetition has, as a share of the nominal travel.
+  private let leastSize: Double
+  /// Whether both sides must move.
+  private let isSymmetric: Bool
+
+  /// Whether absolute values say little: a height, which the camera's pitch shifts, or an angle between 3D landmarks and a
+  /// vertical that is not known.
+  private let isRelative: Bool
+  /// Whether an accompanying motion refers to a vertical that may not be known.
+  private let isUnsure: [Bool]
+  /// The index at which the leading angle accompanies its height.
+  private let angleIndex: Int?
+  /// The share of the travel that every motion crosses.
+  private let crossing: Double?
+  /// The part that stays in its place.
+  private let fixed: Exercise.Fixed?
+
+  private var window = SampleWindow()
+  private var lastTime: Timestamp?
+  private var isBlind = false
+  /// The time in a posture of another exercise since the last value, in seconds.
+  private var elsewhere = 0.0
+  private var elsewhereFeedback: PoseFeedback?
+  /// The end of the last time in a posture of another exercise, and its length in seconds.
+  private var lastElsewhere: (end: Timestamp, seconds: Double)?
+  /// The time from frame to frame in seconds.
+  private var interval = 0.0
+  private var noise = ReadingNoise()
+
+  /// The lowest progress at rest.
+  private var low = Double.infinity
+  /// The last value near the lowest one.
+  private var rest: Sample?
+  /// The value near which the motion stays, and the time since when.
+  private var still: (progress: Double, since: Timestamp)?
+  private var swing: Swing?
+  /// The swings before the typical size is known.
+  private var pending: [Swing] = []
+  /// The sizes of the last accepted swings.
+  private var sizes: [Double] = []
+  /// The end of the previous repetition.
+  private var lastEnd: Timestamp?
+  /// The time from the end before that to it, in seconds.
+  private var lastPace: Double?
+
+  init(_ exercise: Exercise?, in space: Exercise.Space, rule: RepetitionCounter.Rule) {
+    self.space = space
+    self.rule = rule
+    let others = exercise?.motions.dropFirst().map { $0.angles.contains(where: \.refersToVertical) } ?? []
+    isUnsure = (0..<4).map { space != .picture && $0 < others.count && others[$0] }
+    angleIndex = space == .height ? exercise.map { $0.motions.count - 1 } : nil
+    crossing = exercise?.crossing
+    fixed = exercise?.fixed
+    switch space {
+    case .picture: isRelative = false
+    case .world: isRelative = exercise?.motions.first?.angles.contains(where: \.refersToVertical) == true
+    case .height: isRelative = true
+    }
+    let leading = exercise?.motions.first
+    switch space {
+    case .picture: travel = leading?.travel
+    case .world: travel = leading?.worldTravel
+    case .height: travel = nil
+    }
+    let degrees = travel.map { abs($0.end - $0.start) } ?? .infinity
+    // A height changes with the square of a small angle, and no trunk measures it exactly where that is foreshortened.
+    let share = space == .height ? Self.heightShare : 1
+    leastSize = max(share * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0)
+    let sides = space == .height ? exercise?.height?.sides : leading?.sides
+    isSymmetric = sides == .mean || sides == .least
+  }
+
+  /// The person's typical size of a swing, as a share of the nominal travel: the median of the last seven; `nil` while it
+  /// is unknown.
+  private(set) var typical: Double?
+
+  /// The repetitions, with the whole swings that wait for the typical size: those count as soon as it is known.
+  var probable: [Repetition] {
+    let whole = pending.filter { $0.size >= Self.whole }
+    return repetitions
+      + whole.map { $0.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel) }
+  }
+
+  /// The number of swings that were taken for repetitions, also those that were dropped later.
+  private(set) var taken = 0
+
+  /// The number of swings that count or may count.
+  var swings: Int { repetitions.count + pending.count }
+
+  /// How well the space shows the movement: the size of the swings against the noise, times their number.
+  var clarity: Double {
+    let swings = sizes + pending.map(\.size)
+    guard let median = swings.median else { return 0 }
+    // Noise makes swings that do not count.
+    let share = Double(self.swings) / Double(self.swings + uncounted.count)
+    return Double(self.swings) * share * min(median, 1.2) / (noise.deviation + 0.05)
+  }
+
+  /// The least size of a swing now.
+  private var least: Double {
+    // In few samples a fast movement looks like noise.
+    max(leastSize, min(4 * noise.deviation, Self.noisiest), (typical ?? 0) * rule.leastOfTypical)
+  }
+
+  /// Returns the leading motion's angle in degrees; `nil` for a height.
+  func degrees(_ reading: MotionReading) -> Double? { travel?.value(at: Double(reading.leading)) }
+
+  /// Adds a frame without a reading.
+  mutating func addNothing() { isBlind = true }
+
+  /// Adds a frame in a posture of another exercise.
+  mutating func addElsewhere(_ feedback: PoseFeedback?, seconds: Double) {
+    isBlind = true
+    elsewhere += seconds
+    elsewhereFeedback = feedback
+  }
+
+  /// Adds the next value, which must be later than the one before.
+  mutating func add(_ sample: Sample) {
+    if let lastTime, sample.time <= lastTime { return }
+    var sample = sample
+    let elapsed = lastTime.map(sample.time.seconds(since:)) ?? 0
+    lastTime = sample.time
+    // Slow frames are not a gap; missing and empty frames are.
+    let isGap = isBlind || elapsed > Self.slowestFrame
+    if !isGap { interval = interval > 0 ? min(interval, elapsed) : elapsed }
+    sample.gap = isGap ? max(0, elapsed - interval) : 0
+    sample.elsewhere = elsewhere
+    sample.mayHaveTurned = elsewhere == 0
+    isBlind = false
+    elsewhere = 0
+    if sample.gap > rule.longestGap {
+      if let swing, swing.size >= least { log(swing, .notSeen) }
+      interrupt()
+      lastTime = sample.time
+      sample.gap = 0
+    }
+    noise.add(sample.progress, isContinuous: !isGap)
+    let (bridge, middle) = window.add(sample, size: min(1, typical ?? Self.unknownSize))
+    if let bridge { take(bridge) }
+    if let middle { take(middle) }
+  }
+
+  /// The swing under way that is large enough; `nil` for none.
+  var unfinished: Repetition? {
+    guard let swing, swing.size >= least, reaches(swing), crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
+    else {
+      return nil
+    }
+    return swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
+  }
+
+  /// Ends the set: takes the last value, and judges the swings that wait.
+  mutating func finish() {
+    if let last = window.last { take(last) }
+    if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.finished * ended.size {
+      ended.finish(at: ended.lowest.time)
+      swing = nil
+      judge(ended)
+    }
+    guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
+    // One of many alike of which the others were no repetitions is none either.
+    let alike = uncounted.count { Self.areAlike($0.size, largest) }
+    settle(on: alike > pending.count && largest < Self.whole ? .infinity : largest)
+  }
+
+  /// Forgets the movement under way.
+  mutating func interrupt() {
+    window = SampleWindow()
+    lastTime = nil
+    isBlind = false
+    elsewhere = 0
+    noise.interrupt()
+    low = .infinity
+    rest = nil
+    still = nil
+    swing = nil
+  }
+
+  /// The longest interval of slow frames, in seconds; a longer one is a gap.
+  private static let slowestFrame = 0.5
+  /// The size of a swing that is expected before the typical one is known.
+  private static let unknownSize = 0.5
+  /// The share of the way out that must be gone back for a turn.
+  private static let turned = 0.4
+  /// The share of the way out that must be gone back when the set ends.
+  private static let finished = 0.6
+  /// The share of the way out below which the motion is back.
+  private static let back = 0.3
+  /// The largest change of the progress during a rest.
+  private static let stillness = 0.05
+  /// The time in seconds after which a still person rests in a new place.
+  private static let settling = 0.5
+
+  // MARK: Swings
+
+  private mutating func take(_ sample: Sample) {
+    if sample.elsewhere > 0 { lastElsewhere = (sample.time, sample.elsewhere) }
+    let isStill = isStill(sample)
+    // In place: a swing is large, and copied in every frame costs more than all that follows.
+    swing?.add(sample, full: rule.full)
+    guard let start = swing?.start.progress, let size = swing?.size, let sizeBack = swing?.sizeBack else {
+      return leave(sample, isStill: isStill)
+    }
+    let least = least
+    guard size >= least else {
+      if isStill || sample.progress < start + tolerance { drop(at: sample) }
+      return
+    }
+    let reversal = max(least, Self.turned * size)
+    guard sizeBack >= reversal else { return }
+    if isStill || sample.progress <= start + Self.back * size {
+      end(at: sample)
+    } else if let lowest = swing?.lowest, sample.progress >= lowest.progress + reversal {
+      // It never came all the way back, and goes out again.
+      end(at: lowest)
+      begin(from: lowest, sample)
+    }
+  }
+
+  /// Follows the motion at rest, until it leaves.
+  private mutating func leave(_ sample: Sample, isStill: Bool) {
+    let bottom = isStill ? sample.progress : min(low, sample.progress)
+    low = bottom
+    if sample.progress <= bottom + tolerance {
+      rest = sample
+    } else if sample.progress > bottom + 2 * tolerance, let rest {
+      begin(from: rest, sample)
+    }
+  }
+
+  /// The largest change of the progress at rest.
+  private var tolerance: Double { max(Self.stillness, 2 * noise.deviation) }
+
+  /// Returns whether the motion has stayed in its place for half a second.
+  private mutating func isStill(_ sample: Sample) -> Bool {
+    if let still, abs(sample.progress - still.progress) <= tolerance {
+      return sample.time.seconds(since: still.since) >= Self.settling
+    }
+    still = (sample.progress, sample.time)
+    return false
+  }
+
+  private mutating func begin(from rest: Sample, _ sample: Sample) {
+    var rest = rest
+    // The movement has begun a little before it leaves the tolerance; the lowest value is that of rest less its noise.
+    rest.progress = min(rest.progress, low + noise.deviation)
+    var begun = Swing(from: rest)
+    // Who comes into the posture by the movement itself does another exercise.
+    if let lastElsewhere, rest.time.seconds(since: lastElsewhere.end) < Self.arriving {
+      begun.elsewhere = lastElsewhere.seconds
+    }
+    begun.add(sample, full: rule.full)
+    swing = begun
+  }
+
+  /// Gives up a swing that came back before it was large enough.
+  private mutating func drop(at sample: Sample) {
+    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastSize ? .tooSmall : .smallerThanUsual) }
+    swing = nil
+    (low, rest) = (sample.progress, sample)
+  }
+
+  private mutating func end(at sample: Sample) {
+    guard var ended = swing else { return }
+    ended.finish(at: sample.time)
+    swing = nil
+    (low, rest) = (sample.progress, sample)
+    judge(ended)
+  }
+
+  // MARK: Repetitions
+
+  private mutating func judge(_ swing: Swing) {
+    if let reason = fault(swing) {
+      log(swing, reason)
+      return
+    }
+    taken += 1
+    if typical != nil {
+      accept(swing)
+    } else if space == .picture, swing.size >= Self.whole {
+      // A whole one counts at once; no typical size makes it too small.
+      settle(on: swing.size)
+      accept(swing)
+    } else {
+      pending.append(swing)
+      let alike = pending.map(\.size).filter { Self.areAlike($0, swing.size) }
+      // Steps into place are small, and rarely three.
+      if alike.count > (swing.size < Self.small ? 2 : 1), let median = alike.median { settle(on: median) }
+    }
+  }
+
+  /// Takes a size as the person's typical one, and judges the swings that waited for it.
+  private mutating func settle(on size: Double) {
+    typical = size
+    let waiting = pending
+    pending = []
+    for swing in waiting {
+      if swing.size >= size * rule.leastOfTypical { accept(swing) } else { log(swing, .smallerThanUsual) }
+    }
+  }
+
+  private mutating func accept(_ swing: Swing) {
+    let repetition = swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
+    lastPace = lastEnd.map { repetition.end.seconds(since: $0) }
+    lastEnd = repetition.end
+    repetitions.append(repetition)
+    guard repetition.kind != .uncertain else { return }
+    if sizes.count == Self.remembered { sizes.removeFirst() }
+    sizes.append(swing.size)
+    typical = sizes.median
+  }
+
+  /// Returns whether a swing comes near enough to the end position; a large one may stay further off.
+  private func reaches(_ swing: Swing) -> Bool {
+    swing.deepest.progress >= -slack && (isRelative || swing.deepest.progress + swing.size >= rule.leastReach)
+  }
+
+  /// The share of the travel by which absolute values may be wrong.
+  private var slack: Double { space == .height ? 2 * Self.unsure : isRelative ? Self.unsure : 0 }
+
+  private func fault(_ swing: Swing) -> UncountedSwing.Reason? {
+    if swing.duration < rule.shortest { return .tooShort }
+    if !reaches(swing) { return .tooShallow }
+    if let crossing, !swing.crosses(crossing, angle: angleIndex) {
+      return swing.start.progress < crossing ? .tooShallow : .otherStart
+    }
+    if !isRelative, swing.start.progress > rule.latestStart { return .otherStart }
+    if let fixed, let (hands, shoulders) = swing.moved {
+      let (still, moving) = fixed == .hands ? (hands, shoulders) : (shoulders, hands)
+      if still > Self.stillShare * moving { return .fixedPartMoved }
+    }
+    if let reason = accompanyingFault(swing) { return reason }
+    if isSymmetric, let symmetry = swing.symmetry, symmetry < leastSymmetry { return .oneSided }
+    if swing.elsewhere > Self.elsewhereShare * swing.duration, let elsewhereFeedback {
+      return .posture(elsewhereFeedback)
+    }
+    return nil
+  }
+
+  /// The least symmetry of the sides; where 3D landmarks show it their noise takes half.
+  private var leastSymmetry: Double { rule.leastSymmetry * (space == .picture ? 1 : 0.5) }
+
+  private func accompanyingFault(_ swing: Swing) -> UncountedSwing.Reason? {
+    for index in 0..<SIMD4<Float>.scalarCount {
+      guard let (by, to) = swing.accompanying(index) else { continue }
+      if by < rule.leastShare || to < Self.outside - (isUnsure[index] ? Self.unsure : 0) { return .motionMissing }
+      if index == angleIndex, by + to < rule.leastReach { return .tooShallow }
+    }
+    return nil
+  }
+
+  private mutating func log(_ swing: Swing, _ reason: UncountedSwing.Reason) {
+    if uncounted.count == Self.longestLog { uncounted.removeFirst() }
+    uncounted.append(
+      UncountedSwing(
+        start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
+  }
+
+  /// The size of a swing that noise alone does not make.
+  private static let noisiest = 0.5
+  /// The size from which on a single swing is a movement for certain.
+  private static let whole = 0.85
+  /// The size below which three swings make a movement, above it two.
+  private static let small = 0.4
+  /// The share of its travel that an accompanying motion reaches, less its noise.
+  private static let outside = -0.1
+  /// The share of the travel by which angles to an unknown vertical may be wrong, and half of that for heights.
+  private static let unsure = 0.5
+
+  private static func areAlike(_ a: Double, _ b: Double) -> Bool { 2 * min(a, b) >= max(a, b) }
+
+  /// The number of accepted swings whose median is the typical size.
+  private static let remembered = 7
+  /// The largest movement of the part that stays, as a share of the other's; cameras look down, and noise adds to both.
+  private static let stillShare: Float = 1.5
+  /// The time in seconds after which a person has arrived in a posture.
+  private static let arriving = 0.4
+  /// The share of a swing in another posture from which on it belongs to another exercise.
+  private static let elsewhereShare = 0.2
+  /// The least size of a height's swing, as a share of that of an angle.
+  private static let heightShare = 0.5
+  /// The number of swings that the log holds.
+  private static let longestLog = 100
+}

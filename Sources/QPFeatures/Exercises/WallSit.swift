@@ -1,0 +1,19 @@
+internal import QPCore
+
+extension Exercise {
+  /// Wall sit, held: progress grows to 1 as knees and hips come to right angles.
+  ///
+  /// Best seen from the side.
+  ///
+  /// Not validated on real data; tested on the simulator only.
+  public static let wallSit = Exercise(
+    "wallSit", title: "Wall sit", summary: "Held with the back at a wall, knees and hips at right angles.", kind: .hold,
+    view: .preferred(.sagittal),
+    motions: [
+      JointMotion(.both(BodyAngle.knee), from: 150, to: 110),
+      JointMotion(.both(BodyAngle.hip), from: 150, to: 115),
+    ],
+    posture: [FormRule("wallSit.upright", "Keep your back at the wall", [.trunk], in: 0...35)],
+    rules: [FormRule("wallSit.level", "Lower your thighs until they are level", .both(BodyAngle.thigh), in: 70...110)],
+    validation: .none)
+}

@@ -1,0 +1,39 @@
+package import QPCore
+import QPFeatures
+import QPRecording
+
+/// The lines of a counted movement that has no name: each repetition, and a summary.
+package struct AnyRepetitionTranscript: Sendable {
+  private let asJSON: Bool
+  private var counter = AnyRepetitionCounter()
+  private var told = 0
+
+  /// Creates the transcript of a recording.
+  ///
+  /// - Parameter asJSON: Whether the lines are JSON, or text for people.
+  package init(asJSON: Bool) { self.asJSON = asJSON }
+
+  /// Takes a frame's output and returns the lines that it makes.
+  package mutating func take(_ measured: FrameOutput) -> [String] {
+    counter.add(measured)
+    defer { told = counter.repetitions.count }
+    return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
+  }
+
+  /// Ends the set and returns its last lines.
+  ///
+  /// - Returns: The lines, and whether there was anything to count.
+  package mutating func end() -> (lines: [String], isRecognised: Bool) {
+    counter.finish()
+    let summary = counter.summary
+    guard !asJSON else {
+      var json: JSONObject = ["event": "summary", "exercise": "anyRepetition"]
+      json.add(membersOf: summary.json)
+      json.add("joint", ifKnown: counter.joint?.name)
+      json.add("space", ifKnown: counter.joint?.space.rawValue)
+      return ([json.text], counter.joint != nil)
+    }
+    guard let joint = counter.joint else { return (["Nothing repeats itself."], false) }
+    return (["\(summary.repetitions) repetitions of the \(joint.name)"], true)
+  }
+}
