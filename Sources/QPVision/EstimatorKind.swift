@@ -18,20 +18,41 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
   package func open(
     people: Int = 1, models: String? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) -> any LandmarkEstimator {
-    let isFolder = models.map { FilePath.kind($0) == .folder } ?? false
-    func file(_ name: String) -> ModelFile {
-      guard let models else { return .named(name) }
-      return .path(isFolder ? "\(models)/\(name)" : models)
-    }
+    let files = files(models)
     switch self {
     case .blazepose:
-      let options = BlazePose.Options(people: people)
-      if let models, !isFolder { return try BlazePose(bundle: models, options, runtime: runtime) }
       return try BlazePose(
-        options, detector: file(BlazePose.models.detector), landmarks: file(BlazePose.models.landmarks),
-        runtime: runtime)
-    case .movenet: return try MoveNet(model: file(MoveNet.model), runtime: runtime)
-    case .posenet: return try PoseNet(model: file(PoseNet.model), PoseNet.Options(people: people), runtime: runtime)
+        BlazePose.Options(people: people), detector: files[0], landmarks: files[1], runtime: runtime)
+    case .movenet: return try MoveNet(model: files[0], runtime: runtime)
+    case .posenet: return try PoseNet(model: files[0], PoseNet.Options(people: people), runtime: runtime)
     }
+  }
+
+  /// Returns a text that differs where another model, or another runtime, finds the people.
+  ///
+  /// - Parameters:
+  ///   - models: As for ``open(people:models:runtime:)``.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
+  /// - Returns: The estimator's name, the SHA-256 of each of its models and the runtime's version.
+  /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
+  package func fingerprint(
+    models: String? = nil, runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) -> String {
+    var parts = [rawValue]
+    for file in files(models) { parts.append(try Model(file).digest()) }
+    return (parts + [try NeuralRuntime.given(runtime).version]).joined(separator: " ")
+  }
+
+  /// The models, the detector of people first.
+  private func files(_ models: String?) -> [ModelFile] {
+    let names =
+      switch self {
+      case .blazepose: [BlazePose.models.detector, BlazePose.models.landmarks]
+      case .movenet: [MoveNet.model]
+      case .posenet: [PoseNet.model]
+      }
+    guard let models else { return names.map { .named($0) } }
+    if FilePath.kind(models) == .folder { return names.map { .path("\(models)/\($0)") } }
+    return self == .blazepose ? BlazePose.files(ofBundleAt: models) : [.path(models)]
   }
 }

@@ -92,6 +92,45 @@ import Testing
     #expect(throws: BatchError.self) { try BatchResults(path: "/no/such/folder/a.csv", job: job) }
   }
 
+  /// A film of which another estimator, or another model of the same, makes something else.
+  @Test func resultsOfASourceCountOnlyUnderItsSettings() throws {
+    let folder = try TemporaryFolder()
+    let film = folder.path + "/a.mp4"
+    try "pictures".write(toFile: film, atomically: true, encoding: .utf8)
+    let recorded = folder.path + "/a.qprec.jsonl"
+    try recording(0..<20).write(toFile: recorded, atomically: true, encoding: .utf8)
+    let model = Locked<String?>("a digest")
+    let source = BatchSource(endings: ["mp4"], settings: { model.withLock { $0.map { [$0] } } }) {
+      (_) throws(BatchError) in
+      do throws(FormatError) {
+        var reader = try FrameReader(path: recorded)
+        return { () throws(BatchError) in
+          do throws(FormatError) { return try reader.next() } catch { throw .format(error) }
+        }
+      } catch {
+        throw .format(error)
+      }
+    }
+    let job = try BatchJob(features: [Feature(id: "rangeOfMotion.shoulder.left.abduction")], source: source)
+    let path = folder.path + "/results.jsonl"
+    /// Whether the film's results, and the recording's, were taken from the run before.
+    func run() throws -> [Bool] {
+      let results = try BatchResults(path: path, job: job)
+      let outcomes = [film, recorded].map { job.run($0, known: results.known[$0]) }
+      for outcome in outcomes { try results.append(outcome) }
+      try results.end()
+      return outcomes.map(\.isKnown)
+    }
+    #expect(try run() == [false, false])
+    #expect(try run() == [true, true])
+    model.withLock { $0 = "another digest" }
+    #expect(try run() == [false, true])
+    // Without the model, nobody knows whether the results are of it.
+    model.withLock { $0 = nil }
+    #expect(try run() == [false, true])
+    #expect(try run() == [false, true])
+  }
+
   @Test func noFileIsBegunOnceAnOutcomeIsRefused() async throws {
     struct Enough: Error {}
     let folder = try folder()

@@ -47,6 +47,11 @@ package final class LoopbackServer: Sendable {
       return Array(buffer.prefix(max(0, received)))
     }
 
+    /// Says that nothing follows.
+    package func finish() {
+      shutdown(descriptor, CInt(writing))
+    }
+
     /// Waits until the client or the server goes away.
     package func stall() {
       while !receive().isEmpty {}
@@ -83,6 +88,8 @@ package final class LoopbackServer: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     Thread { [weak self] in
+      // Closed here alone: elsewhere, its number might be another server's before this thread has noticed.
+      defer { close(listener) }
       while true {
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0, let server = self, server.opened(descriptor) else {
@@ -109,7 +116,6 @@ package final class LoopbackServer: Sendable {
       state.isClosed = true
       for descriptor in state.open { shutdown(descriptor, CInt(bothWays)) }
       shutdown(listener, CInt(bothWays))
-      close(listener)
     }
   }
 
@@ -160,9 +166,11 @@ package final class LoopbackServer: Sendable {
 #if canImport(Darwin)
   private let streamKind = SOCK_STREAM
   private let noSignal = 0
+  private let writing = SHUT_WR
   private let bothWays = SHUT_RDWR
 #else
   private let streamKind = CInt(SOCK_STREAM.rawValue)
   private let noSignal = MSG_NOSIGNAL
+  private let writing = SHUT_WR
   private let bothWays = SHUT_RDWR
 #endif

@@ -33,7 +33,9 @@
           Self.answer(method, number, status, connection)
           guard method == "PLAY" else { continue }
           Self.send(stream, to: connection)
-          if end == .stall { connection.stall() }
+          if end == .close { connection.finish() }
+          // Who closes while the other side still sends breaks the connection off, and what is on its way is lost.
+          connection.stall()
           return
         }
       })
@@ -71,7 +73,6 @@
         packet += [UInt8(number >> 8), UInt8(number & 255), 0, 0, 0, 0, 0, 0, 0, 1]
         guard connection.send(packet + payload) else { return }
         number &+= 1
-        usleep(1000)
       }
     }
   }

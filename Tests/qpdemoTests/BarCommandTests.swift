@@ -37,6 +37,20 @@ import Testing
     #expect(table.output.split(separator: "\n").count == 61 + 2, "a heading, 61 pictures, and what was seen")
   }
 
+  /// The film's lifter is made of sticks; the one person in it stands far away from the plates.
+  @Test(.enabled(if: canWatch && PictureInput.isThere, "\(PictureInput.missing)"))
+  func whereNobodyHoldsTheBarThePlatesAreListed() async throws {
+    let run = await Run(["bar", Self.film, "--to", "0.2"])
+    #expect(run.status == .notCompleted)
+    #expect(run.complaint.contains("the bar was not found: nobody is seen"), "\(run.complaint)")
+    let boxes = run.complaint.split(separator: "\n").compactMap { line -> [Double]? in
+      guard line.hasPrefix("  --box ") else { return nil }
+      return line.dropFirst(8).split(separator: ",").compactMap { Double($0) }
+    }
+    // The plate, and its equal, by the film's truth.
+    #expect(boxes.contains { zip($0, [447.2, 412, 104, 104]).allSatisfy { abs($0 - $1) < 3 } }, "\(boxes)")
+  }
+
   @Test(.enabled(if: canWatch, "There is no library for films, or no film.")) func whereThereIsNoBarItSaysSo() async {
     let run = await Run(["bar", Shared.path("reference/video/not-a-video.mp4")] + Self.box)
     #expect(run.status == .badData)

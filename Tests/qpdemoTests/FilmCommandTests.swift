@@ -2,9 +2,14 @@
   import Foundation
   import QPBatch
   import QPTestSupport
+  import QPVision
   import Testing
 
   @testable import qpdemo
+
+  extension BlazePose {
+    fileprivate static let modelNames = [models.detector, models.landmarks]
+  }
 
   /// Films in commands that take recordings.
   @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
@@ -45,6 +50,30 @@
       #expect(await Run(arguments).output.contains("2 known already"))
       // Of a stretch the readings are others; the recording's are the same.
       #expect(await Run(arguments + ["--to", "1"]).output.contains("1 known already"))
+    }
+
+    @Test(arguments: BlazePose.modelNames)
+    func aFilmIsMeasuredAgainWithAnotherModel(name: String) async throws {
+      let models = folder.path + "/models"
+      try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
+      for name in BlazePose.modelNames {
+        let known = try #require(SearchReport.model(name).found)
+        try FileManager.default.copyItem(atPath: known, toPath: "\(models)/\(name)")
+      }
+      let results = folder.path + "/results.jsonl"
+      let arguments = [
+        "batch", folder.path + "/a.mp4", "--feature", shoulder, "--to", "0.5", "--models", models, "-o", results,
+      ]
+      #expect(await Run(arguments).output.hasSuffix("1 files\n"))
+      #expect(await Run(arguments).output.contains("1 known already"))
+      // The same folder and the same name, and other bytes, which the runtime does not read.
+      let model = try #require(FileHandle(forWritingAtPath: "\(models)/\(name)"))
+      try model.seekToEnd()
+      try model.write(contentsOf: [UInt8](repeating: 0, count: 64))
+      try model.close()
+      let run = await Run(arguments)
+      #expect(run.output.hasSuffix("1 files\n") && run.status == .success, "\(run.output)\(run.complaint)")
+      #expect(await Run(arguments).output.contains("1 known already"))
     }
 
     @Test func aFilmThatIsNoneIsALineOfItsOwn() async throws {

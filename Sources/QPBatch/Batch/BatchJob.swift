@@ -197,11 +197,16 @@ public struct BatchJob: Sendable {
     do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch { throw .assessment(error) }
   }
 
-  /// The hash of the file's bytes and of the settings; `nil` if there is none, as for a pipe.
+  /// The hash of the file's bytes and of the settings; `nil` if there is none, as for a pipe, or a film where the
+  /// estimator's model is missing.
   private func key(_ path: String) -> String? {
     guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
+    var further: [String] = []
+    if let source, source.takes(path) {
+      guard let settings = source.settings() else { return nil }
+      further = settings
+    }
     var hash = ContentHash()
-    let further = source.flatMap { $0.takes(path) ? $0.settings : nil } ?? []
     hash.take((settings + further + [fingerprint]).joined(separator: "\n"))
     return hash.take(fileAt: path) ? hash.text : nil
   }

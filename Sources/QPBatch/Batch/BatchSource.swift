@@ -7,8 +7,9 @@ public struct BatchSource: Sendable {
 
   /// The endings of the files' names, in lower case and without a dot.
   public let endings: Set<String>
-  /// What results depend on besides the file, as text: the estimator, the stretch.
-  public let settings: [String]
+  /// Returns what results depend on besides the file, as text: the estimator and its model, the stretch; `nil` while that
+  /// is unknown, and earlier results do not count.
+  public let settings: @Sendable () -> [String]?
   /// Opens a file by its path.
   public let open: @Sendable (String) throws(BatchError) -> Frames
 
@@ -16,10 +17,11 @@ public struct BatchSource: Sendable {
   ///
   /// - Parameters:
   ///   - endings: The endings of the files' names, in lower case and without a dot.
-  ///   - settings: What results depend on besides the file, as text.
+  ///   - settings: Returns what results depend on besides the file, as text; `nil` while that is unknown, and earlier
+  ///     results do not count. It is called for each file, by several threads at once.
   ///   - open: Opens a file by its path; called by several threads at once.
   public init(
-    endings: Set<String>, settings: [String],
+    endings: Set<String>, settings: @escaping @Sendable () -> [String]?,
     open: @escaping @Sendable (String) throws(BatchError) -> Frames
   ) {
     (self.endings, self.settings, self.open) = (endings, settings, open)

@@ -14,7 +14,7 @@ public protocol CameraBackend: Sendable {
 
 /// An open camera.
 public protocol CameraConnection: Sendable {
-  /// Lets go of the device without waiting; reports that still come are ignored.
+  /// Lets go of the device without waiting; reports that still come are ignored, and so are further calls.
   func close()
 }
 

@@ -74,6 +74,8 @@ final class CameraCore: Sendable {
   /// Callbacks run inside, so that none runs any more when a stop has returned. They may call this again: what they do is
   /// carried out at once, since the commands that come after a callback are notifications alone.
   func handle(_ input: CameraMachine.Input) {
+    // A source that never waits would deliver on and on while this waits for its turn.
+    if input == .stop { variables.withLock(\.connection)?.close() }
     delivery.withLock {
       let (commands, epoch, hasEnded) = variables.withLock { variables in
         if input == .stop { variables.epoch += 1 }

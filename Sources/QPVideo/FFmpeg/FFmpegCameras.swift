@@ -6,6 +6,8 @@
   struct FFmpegCameras: CameraBackend {
     /// The seconds without a byte after which a network camera counts as stalled.
     var timeout = 5.0
+    /// Seconds since any moment, for pictures without a time of their own.
+    var clock: @Sendable () -> Double = { Clock.seconds }
     /// The addresses that are open: a device must be let go of before it can be opened again.
     private let open = Monitor<Set<String>>([])
 
@@ -14,9 +16,9 @@
     ) -> any CameraConnection {
       let connection = Connection()
       let source = device.source(format, timeout: timeout)
-      let isStarted = WorkerThread.start { [open] in
+      let isStarted = WorkerThread.start { [open, clock] in
         open.change(when: { !$0.contains(device.address) }) { _ = $0.insert(device.address) }
-        Self.read(device, source, connection.canceller, report)
+        Self.read(device, source, clock, connection.canceller, report)
         open.change { _ = $0.remove(device.address) }
       }
       if !isStarted { Task { report(.configurationFailed(.system(code: 0, reason: "The system has no thread left"))) } }
@@ -44,14 +46,14 @@
 
     /// Reads pictures until the end, an error or the cancellation.
     private static func read(
-      _ device: CameraDevice, _ source: FFmpegInput.Source, _ canceller: VideoCanceller,
-      _ report: @Sendable (CameraReport) -> Void
+      _ device: CameraDevice, _ source: FFmpegInput.Source, _ clock: @escaping () -> Double,
+      _ canceller: VideoCanceller, _ report: @Sendable (CameraReport) -> Void
     ) {
       avdevice_register_all()
       var hasPicture = false
       do throws(VideoError) {
         let reader = try FFmpegReader(source, options: VideoOptions(threads: 1), cancel: canceller)
-        var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg")
+        var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg", clock: clock)
         while let picture = try reader.next() {
           report(.picture(picture.at(times.time(of: picture.time))))
           hasPicture = true

@@ -17,19 +17,6 @@
         self = VideoError(system: -Int(code), source) ?? .system(code: Int(code), reason: FFmpegText.reason(code))
       }
     }
-
-    /// Creates the error of the system's code for a file or a device; `nil` for a code without a case of its own.
-    init?(system code: Int, _ source: String) {
-      switch code {
-      case FileSystem.notFound: self = .notFound(source)
-      case FileSystem.busy: self = .busy(source)
-      case FileSystem.unplugged: self = .unplugged
-      case FileSystem.timedOut: self = .timedOut
-      case _ where FileSystem.notAllowed.contains(code): self = .notAllowed(source)
-      case _ where FileSystem.noSpace.contains(code): self = .noSpace(source)
-      default: return nil
-      }
-    }
   }
 
   /// Texts of FFmpeg's.

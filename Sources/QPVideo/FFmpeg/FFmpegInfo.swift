@@ -35,24 +35,10 @@
         bitDepth = Int(description.pointee.comp.0.depth)
       }
       isInterlaced = ![AV_FIELD_UNKNOWN, AV_FIELD_PROGRESSIVE].contains(parameters.field_order)
-      turn(by: qp_display_matrix(stream))
-    }
-
-    private mutating func turn(by matrix: UnsafePointer<Int32>?) {
-      guard let matrix else { return }
-      let determinant =
-        Double(matrix[0]) * Double(matrix[4]) - Double(matrix[1]) * Double(matrix[3])
-      isMirrored = determinant < 0
-      let angle = -av_display_rotation_get(matrix)
-      guard angle.isFinite else { return }
-      let quarters = (angle / 90).rounded()
-      if abs(angle - quarters * 90) > 5 {
-        notes.append(
-          "The film asks to be turned by \(Int(angle.rounded()))°, which is no quarter turn: it is shown as it is stored."
-        )
-        return
+      if let matrix = qp_display_matrix(stream) {
+        let values = [0, 1, 3, 4].map { Double(matrix[$0]) }
+        turn(a: values[0], b: values[1], c: values[2], d: values[3])
       }
-      turn = QuarterTurn(rawValue: (Int(quarters) % 4 + 4) % 4) ?? .none
     }
   }
 

@@ -70,6 +70,9 @@
       withExtendedLifetime((cancel, memory)) {}
     }
 
+    /// Whether the work is to end: the library asks only while it waits for bytes.
+    var isCancelled: Bool { cancel.isCancelled }
+
     func stream(_ index: CInt) -> UnsafeMutablePointer<AVStream>? {
       index >= 0 && UInt32(index) < context.pointee.nb_streams ? context.pointee.streams[Int(index)] : nil
     }

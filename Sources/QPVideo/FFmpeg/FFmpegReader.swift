@@ -8,16 +8,14 @@
   /// It belongs to one thread at a time; only its flag may be set by others.
   final class FFmpegReader: PictureReader {
     let info: VideoInfo
-    private(set) var report = VideoReport()
+    private var faults = VideoReport()
     private let input: FFmpegInput
     private let stream: UnsafeMutablePointer<AVStream>
     private let decoder: FFmpegDecoder
     private let options: VideoOptions
     private var scaler: FFmpegScaler?
-    private var last: (time: Timestamp, duration: Int64)?
+    private var timeline: PictureTimeline
     private var count = 0
-    /// Pictures before this time are decoded and not delivered.
-    private var first: Timestamp?
 
     /// Opens a container and its video's decoder.
     init(
@@ -36,7 +34,14 @@
       var info = VideoInfo(stream, of: input)
       if case .address = source { info.isLive = true }
       self.info = info
+      timeline = PictureTimeline(info)
       input.readOnly(index)
+    }
+
+    var report: VideoReport {
+      var report = faults
+      report.dropped = timeline.dropped
+      return report
     }
 
     func next() throws(VideoError) -> VideoPicture? {
@@ -44,10 +49,10 @@
         switch decoder.receive() {
         case .frame(let frame):
           if let picture = try take(frame) { return picture }
-        case .damaged: report.decodeErrors += 1
+        case .damaged: faults.decodeErrors += 1
         case .needsPacket: try feed()
         case .end:
-          finish()
+          if timeline.endsBefore(info.duration) { faults.endedEarly = true }
           return nil
         }
       }
@@ -59,11 +64,10 @@
         let (earlier, overflow) = time.microseconds.subtractingReportingOverflow(back)
         let target = max(info.start, overflow ? info.start : earlier)
         guard move(to: target) else { return false }
-        first = nil
         guard let picture = try? next() else { return false }
         if picture.time <= time || target == info.start {
           guard move(to: target) else { return false }
-          first = time
+          timeline.first = time
           return true
         }
       }
@@ -71,27 +75,28 @@
     }
 
     func skip(to time: Timestamp) {
-      first = time
+      timeline.first = time
     }
 
     private func move(to microseconds: Int64) -> Bool {
       let place = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
       guard av_seek_frame(input.context, stream.pointee.index, place, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
       decoder.flush()
-      (last, report, count) = (nil, VideoReport(), 0)
+      (timeline, faults, count) = (PictureTimeline(info), VideoReport(), 0)
       return true
     }
 
     /// Hands the decoder the next packet, or the end.
     private func feed() throws(VideoError) {
+      if input.isCancelled { throw .cancelled }
       let code = decoder.feed(from: input.context, stream.pointee.index)
       guard code < 0 else {
-        report.decodeErrors += Int(code)
+        faults.decodeErrors += Int(code)
         return
       }
       if code == qp_error_exit { throw .cancelled }
       if info.isLive, code != qp_error_end { throw VideoError(ffmpeg: code, input.name) }
-      if code != qp_error_end { report.endedEarly = true }
+      if code != qp_error_end { faults.endedEarly = true }
       decoder.drain()
     }
 
@@ -99,16 +104,11 @@
     private func take(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> VideoPicture? {
       defer { av_frame_unref(frame) }
       if frame.pointee.flags & AV_FRAME_FLAG_DISCARD != 0 { return nil }
-      let (time, isGuessed) = time(of: frame)
-      let duration = self.duration(of: frame)
-      if let last, time <= last.time {
-        report.dropped += 1
-        return nil
-      }
-      last = (time, duration)
-      if let first, time < first { return nil }
+      let stamp = frame.pointee.best_effort_timestamp
+      let (stated, duration) = (stamp == qp_no_time ? nil : microseconds(stamp), microseconds(qp_duration(frame)))
+      guard let (time, isGuessed) = timeline.take(stated, duration: duration) else { return nil }
       let isDamaged = frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
-      if isDamaged { report.damaged += 1 }
+      if isDamaged { faults.damaged += 1 }
       defer { count += 1 }
       var picture = try picture(frame, at: time, isGuessed, isDamaged)
       if options.deinterlace, info.isInterlaced { picture = picture.deinterlaced() }
@@ -140,28 +140,8 @@
         isTimeGuessed: isGuessed, isDamaged: isDamaged)
     }
 
-    private func time(of frame: UnsafeMutablePointer<AVFrame>) -> (time: Timestamp, isGuessed: Bool) {
-      let stamp = frame.pointee.best_effort_timestamp
-      guard stamp == qp_no_time else { return (Timestamp(microseconds: microseconds(stamp)), false) }
-      guard let last else { return (Timestamp(microseconds: info.start), true) }
-      return (Timestamp(microseconds: last.time.microseconds + last.duration), true)
-    }
-
-    /// The microseconds that a picture is shown; from the nominal rate where the frame does not say.
-    private func duration(of frame: UnsafeMutablePointer<AVFrame>) -> Int64 {
-      let stated = qp_duration(frame)
-      if stated > 0 { return microseconds(stated) }
-      return info.nominalRate.map { $0 > 0 ? Int64((1e6 / $0).rounded()) : 40_000 } ?? 40_000
-    }
-
     private func microseconds(_ stamp: Int64) -> Int64 {
       av_rescale_q_rnd(stamp, stream.pointee.time_base, qp_microseconds, AV_ROUND_NEAR_INF)
-    }
-
-    private func finish() {
-      guard let stated = info.duration, let last, first == nil else { return }
-      let shown = last.time.microseconds - info.start + last.duration
-      if Double(shown) < 0.98 * Double(stated) { report.endedEarly = true }
     }
 
     private static func codecName(_ input: FFmpegInput) -> String {

@@ -11,20 +11,36 @@ public enum VideoBackend {
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
     public static let licence: String? = String(cString: avutil_license())
   #else
-    /// The library's name and version; `nil` in a build without one.
-    public static let name: String? = nil
+    #if canImport(AVFoundation)
+      /// The library's name and version; `nil` in a build without one.
+      public static let name: String? = "AVFoundation"
+    #else
+      /// The library's name and version; `nil` in a build without one.
+      public static let name: String? = nil
+    #endif
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
     public static let licence: String? = nil
   #endif
 
-  /// Whether this build reads and writes films.
+  /// Whether this build reads films.
   public static var isThere: Bool { name != nil }
+
+  /// Whether this build writes films as well: AVFoundation only reads them here.
+  public static var canWrite: Bool {
+    #if FFmpeg
+      return true
+    #else
+      return false
+    #endif
+  }
 
   static func open(
     path: String, options: VideoOptions, canceller: VideoCanceller
   ) throws(VideoError) -> any PictureReader {
     #if FFmpeg
       return try FFmpegReader(.file(path), options: options, cancel: canceller)
+    #elseif canImport(AVFoundation)
+      return try AVFoundationReader(path, options: options, cancel: canceller)
     #else
       throw .noBackend
     #endif

@@ -3,7 +3,7 @@ public import QPVision
 
 /// The reason why a film or a camera cannot be read, or a film not be written.
 public enum VideoError: Error, Hashable, Sendable {
-  /// This build has no library that decodes video.
+  /// This build has no library that reads, or writes, video.
   case noBackend
   /// There is no such file, device or address.
   case notFound(String)
@@ -50,7 +50,8 @@ extension VideoError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noBackend:
-      "This build cannot read video. Build with FFmpeg's libraries: Scripts/setup --video, then swift build --traits FFmpeg."
+      "This build lacks the library that this needs. Build with FFmpeg's: Scripts/setup --video, then swift build"
+        + " --traits FFmpeg."
     case .notFound(let path): "\(path): there is no such file or device. Check the path."
     case .notAllowed(let path): "\(path) may not be opened. Change its permissions, or your groups (video for cameras)."
     case .unreadable(let path, let reason):

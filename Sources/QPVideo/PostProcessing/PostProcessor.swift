@@ -73,7 +73,7 @@ public struct PostProcessor: Sendable {
     canceller: VideoCanceller = VideoCanceller(),
     onFrame: (PoseFrame, FrameOutput) -> Void = { _, _ in }, onProgress: (VideoProgress) -> Void = { _ in }
   ) throws(VideoError) -> VideoSummary {
-    guard VideoBackend.isThere else { throw .noBackend }
+    guard VideoBackend.canWrite else { throw .noBackend }
     if FileSystem.areSame(source, target) { throw .sameFile(target) }
     let made: any LandmarkEstimator
     do throws(EstimatorError) { made = try estimator() } catch { throw .estimator(error) }

@@ -86,9 +86,13 @@ public struct BlazePose: LandmarkEstimator {
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(bundle: String, _ options: Options = Options(), runtime: NeuralRuntime? = nil) throws(EstimatorError) {
-    try self.init(
-      options, detector: .bundle(path: bundle, entry: "pose_detector.tflite"),
-      landmarks: .bundle(path: bundle, entry: "pose_landmarks_detector.tflite"), runtime: runtime)
+    let files = Self.files(ofBundleAt: bundle)
+    try self.init(options, detector: files[0], landmarks: files[1], runtime: runtime)
+  }
+
+  /// The detector and the landmarks in a `.task` file of MediaPipe.
+  static func files(ofBundleAt path: String) -> [ModelFile] {
+    ["pose_detector.tflite", "pose_landmarks_detector.tflite"].map { .bundle(path: path, entry: $0) }
   }
 
   /// Finds people; blocks for as long as that takes.

@@ -11,8 +11,8 @@ struct BarCommand: Command {
     options: [.box, .plate, .feature, .json, .picture, .overwrite],
     sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
     notes: [
-      "Without --box the plate is the one near the wrists that moves with them; where several fit, they are listed to"
-        + " choose from. People are looked for without --box, and for --feature.",
+      "Without --box the plate is the one near the wrists that moves with them; where none is, the round things in the"
+        + " first picture are listed to choose from. People are looked for without --box, and for --feature.",
       "A picture in which the plate is not surely seen has no place: the path has a gap there.",
     ],
     examples: [

@@ -54,7 +54,7 @@ struct ClipsCommand: Command {
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let album: Album
-    guard VideoBackend.isThere else { throw DemoError(VideoError.noBackend) }
+    guard VideoBackend.canWrite else { throw DemoError(VideoError.noBackend) }
     let estimator = try estimator.open()
     do throws(VideoError) { album = try Album(self.album) } catch { throw DemoError(error) }
     tell(album.repairs, output)

@@ -51,7 +51,7 @@ struct VideoCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard VideoBackend.isThere else { throw Film.noBackend(input) }
+    guard VideoBackend.canWrite else { throw Film.noBackend(input) }
     let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map(\.feature)
     let found = try estimator.open()
     let canceller = VideoCanceller()

@@ -1,5 +1,6 @@
 import QPBatch
 import QPCore
+import QPVideo
 import QPVision
 
 extension BatchSource {
@@ -12,8 +13,17 @@ extension BatchSource {
   /// - Throws: A usage error.
   static func films(_ options: Options, isMirrored: Bool) throws(DemoError) -> BatchSource {
     let (estimator, film) = (try EstimatorOptions(options), try FilmOptions.read(options))
+    // Models are large: they are read once, and only where there is a film.
+    let fingerprint = Locked<String?>(nil)
     return BatchSource(
-      endings: Film.readable, settings: ["\(estimator)", "\(film)"]
+      endings: Film.readable,
+      settings: {
+        let people = fingerprint.withLock { known in
+          known = known ?? estimator.fingerprint
+          return known
+        }
+        return people.map { [$0, "\(film)", Version.current, VideoBackend.name ?? "-"] }
+      }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
         var source = try Film.open(path, film)

@@ -28,6 +28,12 @@ struct EstimatorOptions {
   func open() throws(DemoError) -> any LandmarkEstimator {
     do throws(EstimatorError) { return try kind.open(people: people, models: models) } catch { throw DemoError(error) }
   }
+
+  /// The options as text that differs where another model or another runtime finds the people; `nil` where one is
+  /// missing.
+  var fingerprint: String? {
+    (try? kind.fingerprint(models: models)).map { "\($0) \(people)" }
+  }
 }
 
 extension CommandOption {

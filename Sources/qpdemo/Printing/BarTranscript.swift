@@ -12,7 +12,10 @@ struct BarTranscript {
   private let asJSON: Bool
   private let output: Output
   private var state: LiftState?
-  private var hasAsked = false
+  /// The first picture, until the bar is found in one.
+  private var first: LumaPlane?
+  private var hasPlayer = false
+  private var hasChoice = false
   private var count = 0
   private var lifts = 0
   private var seen = 0
@@ -31,8 +34,12 @@ struct BarTranscript {
   mutating func take(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
     count += 1
     let plate = session.observation.plate
+    if count == 1 { first = luma }
+    if session.state != .noPlayer { hasPlayer = true }
+    if case .needsChoice = session.observation { hasChoice = true }
     if let plate {
       seen += 1
+      first = nil
       stretches[stretches.count - 1].append(plate.center)
       if plate.center.y < highest?.plate.center.y ?? .infinity { highest = (luma, plate, measured?.overlay) }
     } else if stretches.last?.isEmpty == false {
@@ -66,15 +73,6 @@ struct BarTranscript {
     if count == 1 {
       let names = features.map(\.id.rawValue)
       output.line((["       t       x       y     m/s  state     "] + names).joined(separator: "  "))
-    }
-    if case .needsChoice(let plates) = session.observation, !hasAsked {
-      hasAsked = true
-      output.complain("Several round things may be the plate. Choose one with --box:")
-      for plate in plates {
-        let (x, y) = (plate.center.x - plate.radius, plate.center.y - plate.radius)
-        let side = (2 * plate.radius).fixed(decimals: 0)
-        output.complain("  --box \(x.fixed(decimals: 0)),\(y.fixed(decimals: 0)),\(side),\(side)")
-      }
     }
     let place = session.observation.plate.map { [$0.center.x, $0.center.y] }
     var cells = (place ?? []).map { $0.fixed(decimals: 1).leftPadded(to: 6) }
@@ -115,8 +113,30 @@ struct BarTranscript {
       output.line(
         "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")
     }
-    if seen == 0 { output.complain("\(film): the bar was not found.") }
+    if seen == 0 { explain(film) }
     return seen > 0
+  }
+
+  /// Says why no bar was found, and what can be chosen by hand.
+  private func explain(_ film: String) {
+    let reason =
+      hasChoice
+      ? "several round things are near the wrists, and none of them alone moves with them"
+      : hasPlayer
+        ? "somebody is seen, and nothing round near the wrists"
+        : "nobody is seen, and the plate is looked for near somebody's wrists"
+    var circles = BarFinder()
+    if let first, case .needsChoice(let plates) = circles.find(first, at: .zero, wrists: nil) {
+      output.complain("\(film): the bar was not found: \(reason). If one of these is its plate, choose it:")
+      for plate in plates {
+        let place = [plate.center.x - plate.radius, plate.center.y - plate.radius, 2 * plate.radius, 2 * plate.radius]
+        output.complain("  --box " + place.map { $0.fixed(decimals: 0) }.joined(separator: ","))
+      }
+    } else {
+      output.complain(
+        "\(film): the bar was not found: \(reason). Say where its plate is in the first picture: --box X,Y,WIDTH,HEIGHT"
+          + " in pixels.")
+    }
   }
 
   // MARK: The picture

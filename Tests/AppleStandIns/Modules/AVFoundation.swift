@@ -1,16 +1,19 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap, NeverUseImplicitlyUnwrappedOptionals, AlwaysUseLowerCamelCase, NoLeadingUnderscores
 
-// developer.apple.com/documentation/avfoundation: capture. Nothing runs; protocols of optional methods require them, so
+// developer.apple.com/documentation/avfoundation: capture, and films (below). No device runs; protocols of optional methods require them, so
 // that a near miss fails.
 
 @_exported public import CoreMedia
 @_exported public import CoreVideo
 @_exported public import Dispatch
 @_exported public import Foundation
+public import CoreGraphics
 public import QuartzCore
 
 public struct AVMediaType: Hashable, Sendable {
-  public static let video = AVMediaType()
+  let name: String
+  public static let video = AVMediaType(name: "vide")
+  public static let audio = AVMediaType(name: "soun")
 }
 public enum AVAuthorizationStatus: Int, @unchecked Sendable {
   case notDetermined = 0
@@ -66,6 +69,9 @@ public struct AVError: Error {
   public enum Code: Int, @unchecked Sendable {
     case unknown = -11800
     case mediaServicesWereReset = -11819
+    case fileFormatNotRecognized = -11828
+    case decoderNotFound = -11833
+    case operationInterrupted = -11847
   }
   public let code: Code
   public init(_ code: Code) { self.code = code }
@@ -169,3 +175,110 @@ extension KeyValueObservedInChecks {
     return NSKeyValueObservation()
   }
 }
+
+// Films. The one that is read is told by the checks.
+
+/// What a film has in checks.
+public struct FilmInChecks: @unchecked Sendable {
+  public var description: CMFormatDescription
+  public var transform = CGAffineTransform.identity
+  public var range = CMTimeRange(start: CMTime(value: 0, timescale: 30), duration: .invalid)
+  public var rate: Float = 30
+  public var hasAudio = false
+  public var samples: [CMSampleBuffer] = []
+  /// The number of samples after which reading fails.
+  public var failsAfter = Int.max
+  public var error: (any Error)?
+  public init(_ description: CMFormatDescription) { self.description = description }
+
+  nonisolated(unsafe) public static var current: FilmInChecks?
+  nonisolated(unsafe) public static var settings: [String: Any]?
+  nonisolated(unsafe) public static var restrictions: UInt?
+}
+
+open class AVPartialAsyncProperty<Root>: @unchecked Sendable {}
+public final class AVAsyncProperty<Root, T>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
+  let read: (FilmInChecks) -> T
+  init(_ read: @escaping (FilmInChecks) -> T) { self.read = read }
+}
+public protocol AVAsynchronousKeyValueLoading {}
+extension AVAsynchronousKeyValueLoading {
+  public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
+    guard let film = FilmInChecks.current else { throw AVError(.fileFormatNotRecognized) }
+    return property.read(film)
+  }
+}
+
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
+public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
+}
+open class AVAsset: NSObject, @unchecked Sendable {
+  open func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
+    guard let film = FilmInChecks.current else { throw AVError(.fileFormatNotRecognized) }
+    return mediaType == .video || film.hasAudio ? [AVAssetTrack()] : []
+  }
+}
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    FilmInChecks.restrictions = options?[AVURLAssetReferenceRestrictionsKey] as? UInt
+  }
+}
+public final class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {}
+extension AVPartialAsyncProperty where Root == AVAssetTrack {
+  public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> { .init { [$0.description] } }
+  public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> { .init(\.transform) }
+  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { .init(\.range) }
+  public static var nominalFrameRate: AVAsyncProperty<Root, Float> { .init(\.rate) }
+  public static var naturalTimeScale: AVAsyncProperty<Root, Int32> { .init { $0.range.start.timescale } }
+}
+
+open class AVAssetReaderOutput: NSObject {
+  open var alwaysCopiesSampleData = true
+  fileprivate weak var reader: AVAssetReader?
+  open func copyNextSampleBuffer() -> CMSampleBuffer? { reader?.next() }
+}
+public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
+  public init(track: AVAssetTrack, outputSettings: [String: Any]? = nil) { FilmInChecks.settings = outputSettings }
+}
+open class AVAssetReader: NSObject {
+  public enum Status: Int, @unchecked Sendable {
+    case unknown = 0
+    case reading = 1
+    case completed = 2
+    case failed = 3
+    case cancelled = 4
+  }
+  open private(set) var status = Status.unknown
+  open private(set) var error: (any Error)?
+  open var timeRange = CMTimeRange(start: CMTime(value: 0, timescale: 1), duration: .positiveInfinity)
+  private var rest: [CMSampleBuffer] = []
+  private var given = 0
+
+  public init(asset: AVAsset) throws {}
+  open func canAdd(_ output: AVAssetReaderOutput) -> Bool { true }
+  open func add(_ output: AVAssetReaderOutput) { output.reader = self }
+  open func startReading() -> Bool {
+    rest = (FilmInChecks.current?.samples ?? []).filter {
+      CMTimeGetSeconds($0.time) >= CMTimeGetSeconds(timeRange.start)
+    }
+    status = .reading
+    return true
+  }
+  open func cancelReading() { status = .cancelled }
+
+  fileprivate func next() -> CMSampleBuffer? {
+    guard status == .reading, let film = FilmInChecks.current else { return nil }
+    if given >= film.failsAfter { (status, error) = (.failed, film.error) }
+    if rest.isEmpty, status == .reading { status = .completed }
+    guard status == .reading else { return nil }
+    given += 1
+    return rest.removeFirst()
+  }
+}
+
+// Objective-C's, re-exported by Foundation on a Mac.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

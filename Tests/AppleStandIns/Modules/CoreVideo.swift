@@ -14,10 +14,15 @@ public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066
 
 public final class CFString: @unchecked Sendable {
   let text: String
-  init(_ text: String) { self.text = text }
+  /// For checks, and CoreMedia's stand-in.
+  public init(_ text: String) { self.text = text }
 }
 extension String {
   public init(_ string: CFString) { self = string.text }
+}
+public typealias CFTypeRef = AnyObject
+public func CFEqual(_ one: CFTypeRef!, _ other: CFTypeRef!) -> Bool {
+  one === other || (one as? CFString).map { $0.text == (other as? CFString)?.text } ?? false
 }
 public let kCVPixelBufferPixelFormatTypeKey = CFString("PixelFormatType")
 
