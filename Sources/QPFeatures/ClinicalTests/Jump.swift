@@ -79,8 +79,11 @@ struct JumpAnalysis {
     let ground = (
       Statistics.median(clearance[still].map(\.0)), Statistics.median(clearance[still].map(\.1))
     )
-    jumps = flights(of: clearance.map { min($0.0 - ground.0, $0.1 - ground.1) })
-    guard !jumps.isEmpty else { throw .noMovement(found: max(0, (height.max() ?? 0) / leg), needed: 0.05) }
+    let lifts = clearance.map { min($0.0 - ground.0, $0.1 - ground.1) }
+    jumps = flights(of: lifts)
+    guard !jumps.isEmpty else {
+      throw .noMovement(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.flightHeight)
+    }
     addFlags()
   }
 
