@@ -1,5 +1,6 @@
 #if canImport(AVFoundation)
   internal import AVFoundation
+  internal import CoreGraphics
   internal import CoreMedia
   internal import Foundation
   internal import QPCore

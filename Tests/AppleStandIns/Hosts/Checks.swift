@@ -252,7 +252,9 @@ import Vision
           return count
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      var counts: [Int] = []
+      for await count in group { counts.append(count) }
+      return counts
     }
     expect(counts == [Int](repeating: 90, count: 64), "films are opened while Swift's pool is busy")
   }

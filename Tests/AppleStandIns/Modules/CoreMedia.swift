@@ -23,8 +23,8 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { Float64(time.value) / 
 
 public final class CMSampleBuffer {
   let image: CVImageBuffer?
-  let time: CMTime
-  let duration: CMTime
+  public let time: CMTime
+  public let duration: CMTime
   /// For checks.
   public init(image: CVImageBuffer?, time: CMTime, duration: CMTime = .invalid) {
     (self.image, self.time, self.duration) = (image, time, duration)

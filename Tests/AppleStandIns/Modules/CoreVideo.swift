@@ -2,6 +2,8 @@
 
 // developer.apple.com/documentation/corevideo: CVPixelBuffer and its functions. A buffer counts its locks.
 
+public import Foundation
+
 public typealias CVReturn = Int32
 public typealias CVPixelBuffer = CVBuffer
 public typealias CVImageBuffer = CVBuffer
@@ -40,7 +42,13 @@ public final class CVBuffer {
   let planes: [UnsafeMutableRawBufferPointer]
   let strides: [Int]
   /// For checks: how often it is locked, by the flags.
-  public var locks: [UInt64: Int] = [:]
+  public var locks: [UInt64: Int] { counting.withLock { counts } }
+  private let counting = NSLock()
+  private var counts: [UInt64: Int] = [:]
+
+  func count(_ flags: CVPixelBufferLockFlags, _ step: Int) {
+    counting.withLock { counts[flags.rawValue, default: 0] += step }
+  }
 
   /// For checks: a buffer whose bytes count up.
   public init(format: OSType, width: Int, height: Int) {
@@ -60,12 +68,12 @@ public final class CVBuffer {
 
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ buffer: CVPixelBuffer, _ flags: CVPixelBufferLockFlags) -> CVReturn {
-  buffer.locks[flags.rawValue, default: 0] += 1
+  buffer.count(flags, 1)
   return kCVReturnSuccess
 }
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(_ buffer: CVPixelBuffer, _ flags: CVPixelBufferLockFlags) -> CVReturn {
-  buffer.locks[flags.rawValue, default: 0] -= 1
+  buffer.count(flags, -1)
   return kCVReturnSuccess
 }
 public func CVPixelBufferGetPixelFormatType(_ buffer: CVPixelBuffer) -> OSType { buffer.format }
