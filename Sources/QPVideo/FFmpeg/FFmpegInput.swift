@@ -18,11 +18,17 @@
     private let cancel: VideoCanceller
     private let memory: MemoryBytes?
 
+    /// The bytes that the library may allocate at once: those of a picture of 2²⁷ pixels of 8 bytes, and its margins.
+    ///
+    /// Without a limit a film of 3 KB that states a great number of samples takes 2 GB.
+    private static let largestAllocation = 5 << 28
+
     /// Opens a container and looks for its streams.
     ///
     /// - Throws: ``VideoError``; what is no container of the list below is unreadable.
     init(_ source: Source, cancel: VideoCanceller = VideoCanceller()) throws(VideoError) {
       qp_be_quiet()
+      av_max_alloc(Self.largestAllocation)
       self.cancel = cancel
       var (url, options, format) = ("", ["max_streams": "64", "probesize": "5000000"], String?.none)
       switch source {
