@@ -18,7 +18,7 @@ struct CameraCommand: Command {
     ],
     examples: [
       Example(
-        "qpdemo camera lavfi:testsrc2=rate=30 --feature overlay.wholeBody --seconds 1",
+        "qpdemo camera lavfi:testsrc2=rate=30,realtime --feature overlay.wholeBody --seconds 2",
         "Try it without a camera, on a test picture with nobody"),
       Example(
         "qpdemo camera lavfi:movie=hall.mp4,realtime --feature overlay.wholeBody --record live.qprec.jsonl",
