@@ -149,8 +149,8 @@ struct DownloadTests {
       connection.send(content[..<299_999])
     }
     let manager = manager()
-    await #expect(throws: DownloadError.self) { try await manager.file(at: try url(server)) }
-    #expect(server.requests.count == 4)
+    await #expect(throws: DownloadError.self) { try await manager.file(at: try url(server, "/short")) }
+    #expect(server.requests.map(\.path) == Array(repeating: "/short", count: 4))
     #expect(names.allSatisfy { $0.contains(".part") })
   }
 
@@ -183,10 +183,11 @@ struct DownloadTests {
   }
 
   @Test func aServerThatIsNotThereIsSaid() async throws {
-    let server = try LoopbackServer { _, _ in }
-    let url = try url(server)
-    server.stop()
-    await #expect(throws: DownloadError.self) { try await manager().file(at: url) }
+    // The port of a server that has stopped might be another test's by now, which would count these requests.
+    try await LoopbackServer.withoutServer(at: "/model.task") { address in
+      let url = try #require(URL(string: address))
+      await #expect(throws: DownloadError.self) { try await manager().file(at: url) }
+    }
   }
 
   @Test func aStalledConnectionBreaksOff() async throws {

@@ -72,21 +72,9 @@ package final class LoopbackServer: Sendable {
 
   /// Starts a server of any protocol.
   package init(raw answer: @escaping @Sendable (Connection) -> Void) throws {
-    listener = socket(AF_INET, streamKind, 0)
-    var one: CInt = 1
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    (listener, port) = try Self.boundSocket()
     let listener = listener
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 16) == 0 && getsockname(listener, $0, &length) == 0
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    guard listen(listener, 16) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     Thread { [weak self] in
       // Closed here alone: elsewhere, its number might be another server's before this thread has noticed.
       defer { close(listener) }
@@ -107,6 +95,15 @@ package final class LoopbackServer: Sendable {
 
   private convenience init(_ answer: @escaping @Sendable (Connection) -> Void) throws { try self.init(raw: answer) }
 
+  /// Calls a closure with the address of a path where nobody listens, nor begins to before it returns.
+  package static func withoutServer<Result>(
+    at path: String, _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    let (socket, port) = try boundSocket()
+    defer { close(socket) }
+    return try await body(address(path, port: port))
+  }
+
   deinit { stop() }
 
   /// Breaks all connections off and takes no more.
@@ -123,7 +120,29 @@ package final class LoopbackServer: Sendable {
   package var requests: [Request] { state.withLock(\.requests) }
 
   /// The address of a path: `http://127.0.0.1:40123/file`.
-  package func address(_ path: String, scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
+  package func address(_ path: String, scheme: String = "http") -> String {
+    Self.address(path, scheme: scheme, port: port)
+  }
+
+  private static func address(_ path: String, scheme: String = "http", port: UInt16) -> String {
+    "\(scheme)://127.0.0.1:\(port)\(path)"
+  }
+
+  /// A socket on a port that the system chose.
+  private static func boundSocket() throws -> (socket: CInt, port: UInt16) {
+    let socket = socket(AF_INET, streamKind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return (socket, UInt16(bigEndian: address.sin_port))
+  }
 
   private func opened(_ descriptor: CInt) -> Bool {
     state.withLock { state in

@@ -10,7 +10,7 @@ struct BatchCommand: Command {
   static let declaration = CommandDeclaration(
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
-    options: [.feature, .assessment, .results, .json, .csv, .jobs] + FilterOptions.options,
+    options: [.feature, .assessment, .results, .json, .csv, .jobs, .person] + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     notes: [
       "It prints a table on a terminal, else a JSON object for each file and feature. Files whose results stand in FILE "
@@ -59,7 +59,8 @@ struct BatchCommand: Command {
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let filters = try FilterOptions(options)
-    let configuration = Configuration(smoothing: filters.smoothing, overlay: .none)
+    let configuration = Configuration(
+      smoothing: filters.smoothing, overlay: .none, person: try options.choice(.person))
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }

@@ -10,7 +10,7 @@ import QPVision
 struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
-    options: [.feature.required, .json, .cameraView],
+    options: [.feature.required, .person, .json, .cameraView],
     sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
     notes: [
       "While a picture is measured those that come are left out but for the newest. A camera that is lost is opened again"
@@ -28,6 +28,7 @@ struct CameraCommand: Command {
   private let camera: CameraOptions
   private let entries: [NamedFeature]
   private let estimator: EstimatorOptions
+  private let person: PersonPolicy
   private let asJSON: Bool
   private let view: String?
   private let record: RecordOptions?
@@ -36,6 +37,7 @@ struct CameraCommand: Command {
     camera = try CameraOptions(options.operands[0], options)
     entries = try options.features()
     estimator = try EstimatorOptions(options)
+    person = try options.choice(.person)
     asJSON = options.has(.json)
     view = options.given(.cameraView)
     record = try RecordOptions(options)
@@ -47,7 +49,7 @@ struct CameraCommand: Command {
     let picture = picture(for: output)
     var pipeline = Pipeline(
       features: (picture == nil ? [] : [Feature.overlay(.wholeBody, style: .skeleton)]) + entries.map(\.feature),
-      configuration: Configuration(overlay: picture == nil ? .none : .longestSide(480)))
+      configuration: Configuration(overlay: picture == nil ? .none : .longestSide(480), person: person))
     let recorder = try record?.start(whenFull: .drop)
     let transcript = LiveTranscript(entries, isJSON: asJSON, picture: picture, output: output)
     output.flushesLines = true

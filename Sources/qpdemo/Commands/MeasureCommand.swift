@@ -10,7 +10,7 @@ struct MeasureCommand: Command {
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
       .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
-      .sheetFrames,
+      .sheetFrames, .person,
     ] + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
@@ -29,6 +29,7 @@ struct MeasureCommand: Command {
   private let entries: [NamedFeature]
   private let format: Format
   private let filters: FilterOptions
+  private let person: PersonPolicy
   private let calibration: Calibration
   private let overlayPath: String?
   private let background: Background?
@@ -50,6 +51,7 @@ struct MeasureCommand: Command {
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
+    person = try options.choice(.person)
     calibration = try options.calibration()
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
@@ -80,7 +82,8 @@ struct MeasureCommand: Command {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, calibration: calibration))
+        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: person,
+        calibration: calibration))
     var frames = try FilteredFrames(input, filters.recorded)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
@@ -114,7 +117,8 @@ struct MeasureCommand: Command {
     if let sheet {
       try ContactSheet.write(
         to: sheet, of: input, count: index, features: entries.map(\.feature),
-        configuration: Configuration(smoothing: filters.smoothing, calibration: calibration), frames: sheetFrames)
+        configuration: Configuration(smoothing: filters.smoothing, person: person, calibration: calibration),
+        frames: sheetFrames)
     }
   }
 

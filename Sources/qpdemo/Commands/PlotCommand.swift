@@ -7,7 +7,7 @@ import QPReport
 struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
-    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle] + FilterOptions.options,
+    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle, .person] + FilterOptions.options,
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example(
@@ -18,6 +18,7 @@ struct PlotCommand: Command {
   private let input: InputFile
   private let entries: [NamedFeature]
   private let filters: FilterOptions
+  private let person: PersonPolicy
   private let calibration: Calibration
   private let isAngleAngle: Bool
   private let theme: PlotTheme
@@ -31,6 +32,7 @@ struct PlotCommand: Command {
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
+    person = try options.choice(.person)
     calibration = try options.calibration()
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
@@ -50,7 +52,7 @@ struct PlotCommand: Command {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: .none, calibration: calibration))
+        smoothing: filters.smoothing, overlay: .none, person: person, calibration: calibration))
     var series = entries.map { PlotSeries(of: $0.feature) }
     var frames = try FilteredFrames(input, filters.recorded)
     var count = 0

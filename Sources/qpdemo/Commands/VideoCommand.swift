@@ -102,9 +102,6 @@ struct VideoCommand: Command {
 extension CommandOption {
   fileprivate static let annotatedFilm = option(
     "-o", "OUT.mp4", .output, "the film that is written: mp4, mov, mkv or webm")
-  fileprivate static let person = option(
-    "--person", "WHICH", .choice(PersonPolicy.allCases.map(\.rawValue)), "who is measured of several people",
-    default: PersonPolicy.firstSeen.rawValue)
   fileprivate static let mirroredFilm = flag("--mirrored", "the film was flipped when it was stored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(

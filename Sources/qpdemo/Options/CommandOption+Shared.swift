@@ -7,6 +7,9 @@ extension CommandOption {
   /// The features to measure.
   static let feature = option(
     "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)", isRepeatable: true)
+  static let person = option(
+    "--person", "WHICH", .choice(PersonPolicy.allCases.map(\.rawValue)), "who is measured of several people",
+    default: PersonPolicy.firstSeen.rawValue)
   static let smoothing = option(
     "--smoothing", "METHOD", .choice(["adaptive", "one-euro", "none"]), "the filter of the landmarks",
     default: "adaptive")
