@@ -94,14 +94,16 @@ struct Cells {
 
   /// Advances past the next cell without reading it.
   mutating func skip(_ text: RawSpan) {
-    if !isAtEnd { _ = nextRange(text) }
+    if !isAtEnd { _ = trimmedRange(text) }
   }
 
   /// Returns the next cell's text without spaces and quotes around it; `nil` if there are no more cells.
   mutating func nextText(_ text: RawSpan) -> String? {
-    guard !isAtEnd else { return nil }
-    return text.string(nextRange(text))
+    nextRange(text).map { text.string($0) }
   }
+
+  /// Returns the place of the next cell's text without spaces and quotes around it; `nil` if there are no more cells.
+  mutating func nextRange(_ text: RawSpan) -> Range<Int>? { isAtEnd ? nil : trimmedRange(text) }
 
   @inline(__always)
   private mutating func step(_ text: RawSpan) {
@@ -117,7 +119,7 @@ struct Cells {
 
   /// Returns the value of a cell that is not simply a number.
   private mutating func other(_ text: RawSpan) -> Value {
-    let range = nextRange(text)
+    let range = trimmedRange(text)
     guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
     if Self.isGap(text.string(range)) { return .gap }
     // A number in quotes, or one with a space of another kind behind it.
@@ -126,7 +128,7 @@ struct Cells {
     return .text(range)
   }
 
-  private mutating func nextRange(_ text: RawSpan) -> Range<Int> {
+  private mutating func trimmedRange(_ text: RawSpan) -> Range<Int> {
     var lower = at
     var isQuoted = false
     while at < end {

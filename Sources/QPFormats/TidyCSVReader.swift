@@ -26,17 +26,15 @@ struct TidyCSVReader {
     guard let columns = Columns(lines.cells(separator)) else {
       throw lines.error(.unrecognised, "the columns are not those of points.", "Name them t,landmark,x,y.")
     }
-    var (rows, names): ([Row], [String: Int]) = ([], [:])
+    var (rows, names): ([Row], PointNames) = ([], PointNames())
     while try lines.advance() {
       if !lines.isBlank { rows.append(try Self.row(lines, separator, columns, &names)) }
     }
     guard !rows.isEmpty else { throw FormatError.noFrame(in: source.name) }
-    let wide = names.sorted { $0.value < $1.value }.flatMap { name, _ in
-      Columns.components.map { "\(name)_\($0.suffix)" }
-    }
+    let wide = names.all.flatMap { name in Columns.components.map { "\(name)_\($0.suffix)" } }
     guard let header = CSVHeader(wide, topology: options.topology), !header.isFirstLineData else {
       throw FormatError(
-        .unsupported, "no topology has the points \(names.keys.sorted().prefix(8).joined(separator: ", ")).",
+        .unsupported, "no topology has the points \(names.all.sorted().prefix(8).joined(separator: ", ")).",
         remedy: "Name them as left_shoulder, or number all of a topology's points.", source: source.name)
     }
     let size = try options.neededSize(source.name)
@@ -97,7 +95,7 @@ struct TidyCSVReader {
   }
 
   private static func row(
-    _ lines: TableLines, _ separator: Separator, _ columns: Columns, _ names: inout [String: Int]
+    _ lines: TableLines, _ separator: Separator, _ columns: Columns, _ names: inout PointNames
   ) throws(FormatError) -> Row {
     let bytes = lines.lines.bytes
     let text = bytes.span.bytes
@@ -108,13 +106,11 @@ struct TidyCSVReader {
       switch use {
       case .nothing: cells.skip(text)
       case .name:
-        let name = cells.nextText(text) ?? ""
-        guard !name.isEmpty, names[name] != nil || names.count < 1000 else {
+        guard let range = cells.nextRange(text), let point = names.index(of: range, text) else {
           throw lines.error(
             .malformed, "the row names no point.", "Write the name of a point into every row.", at: place)
         }
-        row.point = names[name] ?? names.count
-        names[name] = row.point
+        row.point = point
       case .clock, .value:
         var number = Double.nan
         switch cells.next(text) {
@@ -133,6 +129,37 @@ struct TidyCSVReader {
       throw lines.error(.malformed, "the row has no time.", "Write the time or the frame into every row.")
     }
     return row
+  }
+
+  /// The names of the points in the order in which they first stand in the table.
+  private struct PointNames {
+    private(set) var all: [String] = []
+    private var bytes: [[UInt8]] = []
+    private var indices: [String: Int] = [:]
+    private var next = 0
+
+    /// Returns the place of a name, mostly the one behind the last; `nil` for no name, and for too many.
+    mutating func index(of range: Range<Int>, _ text: RawSpan) -> Int? {
+      let index = isNext(range, text) ? next : look(text.string(range))
+      if let index { next = index + 1 < bytes.count ? index + 1 : 0 }
+      return index
+    }
+
+    private func isNext(_ range: Range<Int>, _ text: RawSpan) -> Bool {
+      guard next < bytes.count, bytes[next].count == range.count else { return false }
+      for (offset, byte) in bytes[next].enumerated() where byte != text.byte(range.lowerBound + offset) { return false }
+      return true
+    }
+
+    private mutating func look(_ name: String) -> Int? {
+      guard !name.isEmpty else { return nil }
+      if let known = indices[name] { return known }
+      guard all.count < 1000 else { return nil }
+      indices[name] = all.count
+      all.append(name)
+      bytes.append(Array(name.utf8))
+      return all.count - 1
+    }
   }
 
   /// The uses of a tidy table's columns.

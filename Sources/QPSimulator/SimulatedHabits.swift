@@ -53,6 +53,34 @@ package struct SimulatedHabits: Hashable, Sendable {
 extension SimulatedExercise {
   /// Returns a set as a person with habits does it; step-ups begin with the foot on the step.
   package func set(by habits: SimulatedHabits) -> Trajectory {
+    let (turns, last) = turns(by: habits)
+    let set = Trajectory(duration: last + 1.5) { seconds in
+      guard let turn = turns.last(where: { $0.begin <= seconds }) else { return self.posture(habits.start, .left) }
+      return posture(habits, way: turn.way(seconds) * turn.share, turn.side)
+    }
+    guard let walk = walk(by: habits) else { return set }
+    let (end, begin) = (walk.posture(at: walk.duration), set.posture(at: 0))
+    let stop = Trajectory(duration: Self.stopping) {
+      end.mixed(with: begin, Trajectory.minimumJerk($0 / Self.stopping))
+    }
+    return walk.then(stop).then(set)
+  }
+
+  /// Returns the times in seconds from the beginning to the end of every repetition of the set, without the trial.
+  package func repetitions(by habits: SimulatedHabits) -> [ClosedRange<Double>] {
+    let before = walk(by: habits).map { $0.duration + Self.stopping } ?? 0
+    return turns(by: habits).turns.suffix(habits.repetitions).map {
+      before + $0.begin...before + $0.begin + $0.duration
+    }
+  }
+
+  /// Returns the way into place; `nil` for a person who is there.
+  private func walk(by habits: SimulatedHabits) -> Trajectory? {
+    habits.stepsIn && !isDown && !name.hasPrefix("stepUps") ? .walk(from: Point(0, -1.2), to: .zero) : nil
+  }
+
+  /// Returns the trial and the repetitions, and the end of the last rest in seconds.
+  private func turns(by habits: SimulatedHabits) -> (turns: [Turn], end: Double) {
     var random = SplitMix64(seed: habits.seed)
     var turns: [Turn] = []
     var time = 1.5
@@ -74,18 +102,7 @@ extension SimulatedExercise {
       let tired = habits.fatigue * Double(index) / Double(max(1, habits.repetitions - 1))
       add(habits.range * (1 - tired), alternates && index % 2 == 1 ? .right : .left)
     }
-    let all = turns
-    let set = Trajectory(duration: time + 1.5) { seconds in
-      guard let turn = all.last(where: { $0.begin <= seconds }) else { return self.posture(habits.start, .left) }
-      return posture(habits, way: turn.way(seconds) * turn.share, turn.side)
-    }
-    guard habits.stepsIn, !isDown, !name.hasPrefix("stepUps") else { return set }
-    let walk = Trajectory.walk(from: Point(0, -1.2), to: .zero)
-    let (end, begin) = (walk.posture(at: walk.duration), set.posture(at: 0))
-    let stop = Trajectory(duration: Self.stopping) {
-      end.mixed(with: begin, Trajectory.minimumJerk($0 / Self.stopping))
-    }
-    return walk.then(stop).then(set)
+    return (turns, time)
   }
 
   /// Returns the posture of a person with habits, the weaker side behind the other.
@@ -123,7 +140,7 @@ extension SimulatedExercise {
 
 extension SimulatedPosture {
   /// Returns the posture a share of the way to another one.
-  fileprivate func mixed(with other: SimulatedPosture, _ share: Double) -> SimulatedPosture {
+  package func mixed(with other: SimulatedPosture, _ share: Double) -> SimulatedPosture {
     func mix(_ from: Double, _ to: Double) -> Double { from + share * (to - from) }
     var posture = other
     posture.trunkForward = mix(trunkForward, other.trunkForward)

@@ -10,40 +10,56 @@ enum PeopleTable {
       for exercise in exercises { trace(exercise, traced) }
       return
     }
-    Swift.print("| exercise | best view | elsewhere | missed in the best view | elsewhere |")
-    Swift.print("|---|---|---|---|---|")
-    var all = [Tally(), Tally()]
+    Swift.print("| exercise | best view | elsewhere | elsewhere where it shows | missed in the best view | elsewhere |")
+    Swift.print("|---|---|---|---|---|---|")
+    var all = [Tally(), Tally(), Tally()]
     for exercise in exercises {
       guard let workout = SimulatedExercise.named(exercise.name) else { continue }
-      var tallies = [Tally(), Tally()]
-      for (index, isInBestView) in [true, false].enumerated() {
-        for seed in seeds { tallies[index].add(PersonalSet(workout, seed: seed, inBestView: isInBestView), exercise) }
-        all[index].exact += tallies[index].exact
-        all[index].count += tallies[index].count
+      var tallies = [Tally(), Tally(), Tally()]
+      for seed in seeds {
+        tallies[0].add(PersonalSet(workout, seed: seed, inBestView: true), exercise)
+        let elsewhere = PersonalSet(workout, seed: seed, inBestView: false)
+        guard let fault = tallies[1].add(elsewhere, exercise), elsewhere.shows(exercise) else { continue }
+        tallies[2].add(fault)
       }
-      let missed = tallies.map { $0.missed.prefix(6).joined(separator: ", ") }
-      Swift.print("| `\(exercise.name)` | \(tallies[0].share) | \(tallies[1].share) | \(missed[0]) | \(missed[1]) |")
+      for index in all.indices { all[index].add(tallies[index]) }
+      let missed = [0, 2].map { tallies[$0].missed.prefix(8).joined(separator: ", ") }
+      let shares = tallies.map(\.share).joined(separator: " | ")
+      Swift.print("| `\(exercise.name)` | \(shares) | \(missed[0]) | \(missed[1]) |")
     }
-    Swift.print("| all | \(all[0].share) | \(all[1].share) | | |")
+    Swift.print("| all | \(all.map(\.share).joined(separator: " | ")) | | |")
   }
 
   private struct Tally {
-    var exact = 0
-    var count = 0
-    var missed: [String] = []
+    private var exact = 0
+    private var count = 0
+    private(set) var missed: [String] = []
 
-    mutating func add(_ set: PersonalSet, _ exercise: Exercise) {
-      guard set.shows(exercise) else { return }
-      count += 1
-      guard let summary = try? RepetitionCounter.summary(of: set.simulation.poseFrames, exercise) else { return }
-      if summary.repetitions == set.habits.repetitions {
-        exact += 1
-      } else {
-        missed.append("\(set.simulation.seed): \(summary.repetitions) of \(set.habits.repetitions)")
-      }
+    /// Counts a set.
+    ///
+    /// - Returns: What was wrong, empty for an exact count; `nil` where the exercise cannot be read.
+    @discardableResult
+    mutating func add(_ set: PersonalSet, _ exercise: Exercise) -> String? {
+      guard set.allows(exercise),
+        let summary = try? RepetitionCounter.summary(of: set.simulation.poseFrames, exercise)
+      else { return nil }
+      let isExact = summary.repetitions == set.habits.repetitions
+      let fault = isExact ? "" : "\(set.simulation.seed): \(summary.repetitions) of \(set.habits.repetitions)"
+      add(fault)
+      return fault
     }
 
-    var share: String { (100 * Double(exact) / Double(max(1, count))).fixed(decimals: 1) + " %" }
+    mutating func add(_ fault: String) {
+      count += 1
+      if fault.isEmpty { exact += 1 } else { missed.append(fault) }
+    }
+
+    mutating func add(_ other: Tally) {
+      exact += other.exact
+      count += other.count
+    }
+
+    var share: String { (100 * Double(exact) / Double(max(1, count))).fixed(decimals: 1) + " % of \(count)" }
   }
 
   /// Every set of a seed: how it was done, and what was counted and not.

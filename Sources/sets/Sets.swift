@@ -6,14 +6,15 @@ import QPTestSupport
 
 /// Counts sets that a simulated person does, and prints how often the count is exact.
 ///
-///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--trace SEED]
+///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--trace SEED]
 ///
 /// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else. `--people`:
-/// people who differ from the book, seen from anywhere, every second of them from near the best view.
+/// people who differ from the book, seen from near the best view and from elsewhere. `--missed`: those of the latter that
+/// were not counted exactly, with what is known of them.
 @main
 struct Sets {
   static func main() {
-    var (isFlat, confuses, people) = (false, false, false)
+    var (isFlat, confuses, people, missed) = (false, false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -26,6 +27,7 @@ struct Sets {
       case "--flat": isFlat = true
       case "--confusion": confuses = true
       case "--people": people = true
+      case "--missed": missed = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
       default: exercises.append(argument)
       }
@@ -41,6 +43,7 @@ struct Sets {
           : WorkoutSet.clean(workout, seed: seed).frames
       }
     }
+    if missed { return MissedSets.print(chosen, seeds) }
     if people { return PeopleTable.print(chosen, seeds, traced: traced) }
     if let traced {
       for exercise in chosen { trace(exercise, seed: traced, isFlat) }

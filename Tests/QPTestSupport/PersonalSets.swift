@@ -1,5 +1,4 @@
 import QPCore
-package import QPFeatures
 package import QPSimulator
 
 /// A set that a person does who differs from the book, seen by a camera that stands somewhere.
@@ -53,10 +52,5 @@ package struct PersonalSet: Sendable {
     case .frontal: 30 + 120 * share
     case .sagittal: share < 0.5 ? 120 * share : 120 * share + 60
     }
-  }
-
-  /// Whether the camera sees the movement: 3D landmarks or a height show it from everywhere.
-  package func shows(_ exercise: Exercise) -> Bool {
-    isInBestView || simulation.givesWorld || exercise.height != nil
   }
 }

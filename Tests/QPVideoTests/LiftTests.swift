@@ -79,6 +79,28 @@ import Testing
     #expect(abs(fastest / speed - 1) < 0.03)
   }
 
+  /// With pixels of twice the size that the plate's diameter gives them every speed is twice as high.
+  @Test func aCalibrationTakesThePlatesPlace() throws {
+    var lift = RenderedLift.cleanAndJerk(seed: 961)
+    lift.hasWalker = false
+    lift.hasEqualPlate = false
+    let scale = Calibration.Scale.metresPerPixel(2 * 0.45 / (2 * lift.radius))
+    let plate = PlateCircle(
+      inBoxAt: lift.center(0).x - lift.radius, lift.center(0).y - lift.radius,
+      width: 2 * lift.radius, height: 2 * lift.radius)
+    let peaks = [Calibration(), Calibration(scale: scale), Calibration(scale: .stature(1.8))].map { calibration in
+      var session = LiftSession(plate: plate, calibration: calibration)
+      var peak = 0.0
+      for index in 0..<100 {
+        session.step(lift.luma(index), at: lift.time(index), landmarks: nil, looksForPeople: false)
+        peak = max(peak, session.path.peakVelocity)
+      }
+      return peak
+    }
+    #expect(peaks[0] > 0.1 && abs(peaks[1] / peaks[0] - 2) < 0.1, "\(peaks)")
+    #expect(peaks[2] == peaks[0], "a stature is no scale of a bar")
+  }
+
   private func figure(_ lift: RenderedLift, _ index: Int) throws -> Landmarks {
     var figure = Figure.standing
     figure.size = lift.size

@@ -58,14 +58,27 @@ struct ExerciseCommandTests {
   func infoSaysWhichExercisesAreAllowedAndWhyOthersNot() async throws {
     let run = await Run(["info", squats, "--json"])
     let info = try #require(try run.objects.first)
-    #expect((info["exercises"] as? [String])?.contains("squats") == true)
+    let shown = try #require(info["exercises"] as? [String])
+    #expect(shown.first == "squats" && !shown.contains("dips"), "what was done, not what merely fits: \(shown)")
     #expect(info["likely"] as? String == "squats: 2 repetitions")
+    let possible = try #require(info["possible"] as? [String])
+    #expect(possible.contains { $0.hasPrefix("no repetition") && $0.contains("dips") }, "\(possible)")
+    #expect(!possible.contains { $0.contains("squats,") || $0.hasSuffix("squats") }, "\(possible)")
     #expect(info["tests"] is [String])
     #expect((info["movements"] as? [String])?.isEmpty == false)
     let refused = try #require(info["notAllowed"] as? [String])
     #expect(refused.contains { $0.contains("gait") }, "somebody who squats does not walk: \(refused)")
     #expect(
       refused.contains { $0.hasPrefix("Get down on your hands and feet") && $0.contains("pushUps") }, "\(refused)")
+  }
+
+  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+  func infoSaysWhichTestsMarkersAllow() async throws {
+    let walk = Shared.path("reference/clinical/treadmill")
+    let run = await Run(["info", walk + ".c3d", "--map", walk + ".map.txt", "--json"])
+    let info = try #require(try run.objects.first)
+    #expect((info["tests"] as? [String])?.contains("gait") == true, "\(info["notAllowed"] ?? "")")
+    #expect((info["exercises"] as? [String])?.isEmpty == true, "somebody who walks exercises nothing")
   }
 
   @Test func aWrongNameGetsTheNearest() async {

@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// A recording whose camera is rolled by 7°: the person of the first second stands upright.
+  @Test func aStandingPersonShowsTheVertical() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/rolled.qprec.jsonl"
+    let made = await Run([
+      "simulate", "--movement", "trunk.left.lateralInclination", "--orthographic", "--roll", "7", "-o", path,
+    ])
+    #expect(made.status == .success, "\(made.complaint)")
+    let feature = "rangeOfMotion.trunk.left.lateralInclination"
+    func first(_ more: [String]) async throws -> Double {
+      let lines = try await Run(["measure", path, "--feature", feature, "--smoothing", "none", "--json"] + more).objects
+      let results = try #require(lines.first { $0["results"] != nil }?["results"] as? [String: [String: Any]])
+      return try #require(results[feature]?["value"] as? Double)
+    }
+    #expect(abs(abs(try await first([])) - 7) < 0.5)
+    #expect(abs(try await first(["--plumb-line", "standing"])) < 0.5)
+  }
+
   @Test func testsAreListed() async throws {
     let run = await Run(["test", "--list"])
     #expect(run.status == .success && run.lines.count == 5 && run.output.contains("single-leg-stance"))

@@ -1,8 +1,9 @@
 // Reads a file several times over and prints each run's speed in MB/s:
 //
-//   formats-benchmark csv|trc|c3d|recording FILE [RUNS]
+//   formats-benchmark frames|trc|c3d|bvh FILE [RUNS]
 //
-// `compare.py` runs this against pandas, NumPy and ezc3d.
+// `frames` is anything that has landmarks: CSV, recordings, estimators' JSON. `compare.py` runs this against pandas, NumPy,
+// ezc3d and readers of BVH in Python.
 
 import QPCore
 import QPRecording
@@ -15,7 +16,7 @@ struct Usage: Error {}
 /// - Returns: A sum that keeps the work from being optimised away.
 func read(_ format: String, _ path: String) throws -> Double {
   switch format {
-  case "csv", "recording":
+  case "frames":
     let options = ReadingOptions(size: PictureSize(width: 1920, height: 1080), rate: 30)
     var reader = try FrameReader(path: path, options: options)
     var sum: Float = 0
@@ -23,6 +24,7 @@ func read(_ format: String, _ path: String) throws -> Double {
     return Double(sum)
   case "trc": return try MarkerRecording(trc: FileBytes(path: path)).coordinates.last ?? 0
   case "c3d": return try MarkerRecording(c3d: FileBytes(path: path)).coordinates.last ?? 0
+  case "bvh": return try MarkerRecording(bvh: FileBytes(path: path)).coordinates.last ?? 0
   default: throw Usage()
   }
 }
@@ -38,7 +40,7 @@ func size(of path: String) throws -> Int {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2, let runs = arguments.count > 2 ? Int(arguments[2]) : 1 else {
-  print("usage: formats-benchmark csv|trc|c3d|recording FILE [RUNS]")
+  print("usage: formats-benchmark frames|trc|c3d|bvh FILE [RUNS]")
   throw Usage()
 }
 let megabytes = Double(try size(of: arguments[1])) / 1e6

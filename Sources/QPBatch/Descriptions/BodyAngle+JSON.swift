@@ -36,16 +36,17 @@ extension BodyAngle {
     return angles
   }
 
-  /// The member `angle` as JSON.
-  fileprivate var json: any JSONWritable {
+  /// Returns the member `angle` as JSON; a part that the other side's angle has as well keeps its own side.
+  fileprivate func json(beside other: BodyAngle?) -> any JSONWritable {
+    let shared = Set(zip(needed, other?.needed ?? []).filter { $0 == $1 }.map(\.0))
+    func name(_ part: Body) -> String { shared.contains(part) ? "\(part)" : part.name(for: side) }
     switch (from, to) {
     case (.line(let joint, let first), .line(let other, let second)) where joint == other:
-      [first, joint, second].map { $0.name(for: side) }
-    case (.up, .line(let start, let end)): ["up", start.name(for: side), end.name(for: side)]
-    case (.down, .line(let start, let end)): ["down", start.name(for: side), end.name(for: side)]
-    case (.line(let a, let b), .line(let c, let d)):
-      [[a, b].map { $0.name(for: side) }, [c, d].map { $0.name(for: side) }]
-    default: ["up", "down"]
+      return [first, joint, second].map(name)
+    case (.up, .line(let start, let end)): return ["up", name(start), name(end)]
+    case (.down, .line(let start, let end)): return ["down", name(start), name(end)]
+    case (.line(let a, let b), .line(let c, let d)): return [[a, b].map(name), [c, d].map(name)]
+    default: return ["up", "down"]
     }
   }
 }
@@ -54,7 +55,7 @@ extension JSONObject {
   /// Adds the angles of one or both sides.
   mutating func add(angles: [BodyAngle]) {
     guard let first = angles.first else { return }
-    add("angle", first.json)
+    add("angle", first.json(beside: angles.dropFirst().first))
     if angles.count == 1 { add("side", ifKnown: first.side?.rawValue) }
   }
 }

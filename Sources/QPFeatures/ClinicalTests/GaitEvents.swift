@@ -57,8 +57,7 @@ struct GaitEvents {
 
   /// Returns the range of a signal without its extremes: from the 5th to the 95th percentile.
   private static func range(of signal: [Double]) -> Double {
-    let sorted = signal.sorted()
-    return Statistics.percentile(sorted, 0.95) - Statistics.percentile(sorted, 0.05)
+    Statistics.percentile(of: signal, 0.95) - Statistics.percentile(of: signal, 0.05)
   }
 
   /// Returns the places of the extremes that stand out.

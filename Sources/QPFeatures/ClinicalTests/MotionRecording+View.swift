@@ -33,13 +33,14 @@ extension MotionRecording {
 
   /// The median angle of the feet to the picture's plane in degrees, from 3D landmarks.
   private var angleOfFeet: Double? {
-    let angles = times.indices.compactMap { frame -> Double? in
+    let slopes = times.indices.compactMap { frame -> Double? in
       let base = frame * Self.parts.count
       let feet = world[base + 8] - world[base + 6] + world[base + 9] - world[base + 7]
       guard feet.x.isFinite, feet.z.isFinite else { return nil }
-      return Maths.atan2(abs(feet.z), abs(feet.x)) * 180 / .pi
+      return abs(feet.z) / max(abs(feet.x), 1e-9)
     }
-    return angles.isEmpty ? nil : Statistics.median(angles)
+    // The arc tangent keeps the order.
+    return slopes.isEmpty ? nil : Maths.atan2(Statistics.median(slopes), 1) * 180 / .pi
   }
 
   /// Whether shoulders, or hips where there are none, are as wide as seen from more than 45° off the side.
@@ -68,7 +69,7 @@ extension MotionRecording {
         }
       }
       guard lengths.allSatisfy({ !$0.isEmpty }) else { return nil }
-      return lengths.reduce(0) { $0 + Statistics.percentile($1.sorted(), 0.9) }
+      return lengths.reduce(0) { $0 + Statistics.percentile(of: $1, 0.9) }
     }
     return legs.isEmpty ? nil : Statistics.mean(legs)
   }
@@ -87,7 +88,7 @@ extension MotionRecording {
         return (foot * foot).sum().squareRoot()
       }.filter(\.isFinite)
     }
-    return feet.isEmpty ? .nan : Statistics.percentile(feet.sorted(), 0.9) * Self.legShare / 0.152
+    return feet.isEmpty ? .nan : Statistics.percentile(of: feet, 0.9) * Self.legShare / 0.152
   }
 
   /// The median length of a leg in metres, from 3D landmarks; `nil` without them.

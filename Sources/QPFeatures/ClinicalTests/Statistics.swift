@@ -5,8 +5,44 @@ enum Statistics {
   /// Returns the median; NaN of an empty list.
   static func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
-    let sorted = values.sorted()
-    return sorted[(sorted.count - 1) / 2] / 2 + sorted[sorted.count / 2] / 2
+    var values = values
+    let upper = element(values.count / 2, of: &values)
+    // The values below the upper middle stand before it.
+    let lower = values.count % 2 == 0 ? values[..<(values.count / 2)].max() ?? upper : upper
+    return lower / 2 + upper / 2
+  }
+
+  /// Computes a percentile of values in any order by linear interpolation; NaN of an empty list.
+  static func percentile(of values: [Double], _ share: Double) -> Double {
+    guard !values.isEmpty else { return .nan }
+    var values = values
+    let place = share * Double(values.count - 1)
+    let below = min(Int(place), values.count - 1)
+    let lower = element(below, of: &values)
+    // The values above stand behind it.
+    let upper = values[(below + 1)...].min() ?? lower
+    return lower + (place - Double(below)) * (upper - lower)
+  }
+
+  /// Returns the value that a place has in ascending order, and moves smaller ones before it and larger ones behind it
+  /// (Hoare's selection): a minute of frames is not sorted for one number.
+  private static func element(_ place: Int, of values: inout [Double]) -> Double {
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let pivot = values[(low + high) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while values[left] < pivot { left += 1 }
+        while values[right] > pivot { right -= 1 }
+        if left <= right {
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if place <= right { high = right } else if place >= left { low = left } else { break }
+    }
+    return values[place]
   }
 
   /// Computes a percentile by linear interpolation.

@@ -48,6 +48,13 @@ public struct BodyAngle: Hashable, Sendable {
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   /// - Returns: The angle; `nil` if a part is not seen or a ray has no length.
   public func degrees(_ landmarks: Landmarks, in space: Space = .picture, gravity: SIMD2<Double>? = nil) -> Double? {
+    degrees(landmarks, in: space, gravity: gravity, down: nil)
+  }
+
+  /// Returns the angle in degrees, 0…180, with the direction of down between 3D landmarks where that is known.
+  func degrees(
+    _ landmarks: Landmarks, in space: Space, gravity: SIMD2<Double>?, down: SIMD3<Double>?
+  ) -> Double? {
     switch space {
     case .picture:
       guard let from = from.direction(in: landmarks, gravity: gravity),
@@ -55,8 +62,8 @@ public struct BodyAngle: Hashable, Sendable {
       else { return nil }
       return AngleMeter.Rays(from: from, to: to).turn.map(abs)
     case .world:
-      guard let a = from.worldDirection(in: landmarks, gravity: gravity),
-        let b = to.worldDirection(in: landmarks, gravity: gravity)
+      guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
+        let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)
       else { return nil }
       let shortest = 1e-6  // A millimetre, squared.
       guard (a * a).sum() >= shortest, (b * b).sum() >= shortest else { return nil }
@@ -151,13 +158,14 @@ extension BodyAngle {
 
 extension Ray {
   /// Returns the direction in metres, along the picture's axes; `nil` if a part is not seen or has no depth.
-  func worldDirection(in landmarks: Landmarks, gravity: Point?) -> SIMD3<Double>? {
+  func worldDirection(in landmarks: Landmarks, gravity: Point?, down: SIMD3<Double>? = nil) -> SIMD3<Double>? {
     switch self {
     case .line(let from, let to):
       guard let start = landmarks.world(from), let end = landmarks.world(to) else { return nil }
       let way = end.storage - start.storage
       return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
     case .up, .down:
+      if let down { return self == .up ? -down : down }
       guard let direction = direction(in: landmarks, gravity: gravity) else { return nil }
       return SIMD3(direction.x, direction.y, 0)
     }

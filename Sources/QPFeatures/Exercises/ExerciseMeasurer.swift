@@ -12,6 +12,7 @@ struct ExerciseMeasurer: Measuring {
   private let refersToVertical: Bool
   /// The time for which the person has been seen, in seconds.
   private var seconds = 0.0
+  private var vertical = StandingVertical()
   private var rules: RuleWatch
   private var posture: RuleWatch
 
@@ -53,7 +54,13 @@ struct ExerciseMeasurer: Measuring {
     // From elsewhere the picture does not show who lies and who stands.
     let judges = isInBestView != false
     let postureSpace = judges || !hasWorld ? space : .world
-    guard posture.update(person, context, postureSpace, progress: nil, isSure: judges || hasWorld) else {
+    if hasWorld, !judges || space == .world {
+      vertical.update(person.landmarks, gravity: context.gravity, elapsed: context.elapsed)
+    }
+    guard
+      posture.update(
+        person, context, postureSpace, progress: nil, down: vertical.down, isSure: judges || hasWorld)
+    else {
       return .nothing(feedback: posture.now)
     }
     var motions = motions(person, context, usable, hasWorld, isInBestView)
@@ -68,7 +75,8 @@ struct ExerciseMeasurer: Measuring {
       if isInBestView == false, let view = exercise.view.best { return .nothing(feedback: .turn(view)) }
       return quality[.outOfPlane] ?? 0 > Self.steepest ? .withheld(quality, feedback: .stayInPlane) : .nothing()
     }
-    rules.update(person, context, measured == .world ? .world : .picture, progress: value)
+    rules.update(
+      person, context, measured == .world ? .world : .picture, progress: value, down: vertical.down)
     if refersToVertical, context.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
     result.algorithm = Self.algorithm
@@ -97,7 +105,8 @@ struct ExerciseMeasurer: Measuring {
     }
     if hasWorld {
       // Errors in depth are large and last for several frames: unless asked for, 3D landmarks are taken smoothed.
-      readings.world = exercise.motions(space == .world ? landmarks : person.landmarks, in: .world, gravity: gravity) {
+      let given = space == .world ? landmarks : person.landmarks
+      readings.world = exercise.motions(given, in: .world, gravity: gravity, down: vertical.down) {
         usable.contains($0)
       }
     }
@@ -128,7 +137,9 @@ struct ExerciseMeasurer: Measuring {
   ) -> (MotionReading, Double, Exercise.Space)? {
     for (angles, measured) in [(BodyAngle.Space.picture, Exercise.Space.picture), (.world, .world)] {
       guard motions[measured].isSeen else { continue }
-      let smooth = exercise.motions(person.landmarks, in: angles, gravity: context.gravity) { usable.contains($0) }
+      let smooth = exercise.motions(person.landmarks, in: angles, gravity: context.gravity, down: vertical.down) {
+        usable.contains($0)
+      }
       if let value = exercise.progress(smooth) { return (motions[measured], value, measured) }
     }
     guard motions.height.isSeen, space == .picture else { return nil }
@@ -136,7 +147,7 @@ struct ExerciseMeasurer: Measuring {
   }
 
   mutating func reset() {
-    seconds = 0
+    (seconds, vertical) = (0, StandingVertical())
     rules.reset()
     posture.reset()
   }

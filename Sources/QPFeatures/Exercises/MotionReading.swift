@@ -82,10 +82,12 @@ extension Exercise {
   ///   - landmarks: The person.
   ///   - space: The space in which angles are measured.
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
+  ///   - down: The direction of down between 3D landmarks; `nil` means that in the picture.
   ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
   /// - Returns: The shares; NaN for what is not seen.
   func motions(
-    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, isUsable: (Side?) -> Bool
+    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, down: SIMD3<Double>? = nil,
+    isUsable: (Side?) -> Bool
   ) -> MotionReading {
     var reading = MotionReading()
     for index in motions.indices.prefix(5) {
@@ -93,7 +95,7 @@ extension Exercise {
       let travel = space == .world ? motion.worldTravel : motion.travel
       var (left, right) = (Float.nan, Float.nan)
       for angle in motion.angles where isUsable(angle.side) {
-        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity) else { continue }
+        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity, down: down) else { continue }
         let share = Float((degrees - travel.start) / (travel.end - travel.start))
         if angle.side == .right { right = share } else { left = share }
       }

@@ -37,13 +37,14 @@ struct RuleWatch: Sendable {
   /// - Returns: Whether all rules hold.
   @discardableResult
   mutating func update(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?, isSure: Bool = true
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, progress: Double?,
+    down: SIMD3<Double>? = nil, isSure: Bool = true
   ) -> Bool {
     lasting = nil
     current = nil
     for index in rules.indices {
       let isBroken =
-        (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress)
+        (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress, down)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -80,21 +81,22 @@ extension FormRule {
   private static let unknownTilt = 20.0
 
   fileprivate func isBroken(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?
+    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?, _ down: SIMD3<Double>?
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
     if self.space == .picture, space == .world { return false }
     let space = self.space ?? space
     if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
     func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity) else { return nil }
+      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
+      else { return nil }
       // Between 3D landmarks the vertical is not known, and the camera may be tilted.
       if space == .picture, progress == nil, isForeshortened(angle, person) { return true }
       let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
       if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
       // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
       // be as fast as the count, and uses the raw landmarks alone.
-      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity),
+      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
         range.contains(smooth)
       {
         return false

@@ -11,11 +11,12 @@ extension Exercise {
     summary: "Sitting, from the hands at the right side to the left one, and back.",
     view: .required(.frontal), phases: Phases(start: "right", out: "turn", end: "left", back: "return"),
     motions: [
+      // From the hips, which stay: seen from the front, outstretched arms point at the camera.
       JointMotion(
-        [
+        .both {
           BodyAngle(
-            from: .line(from: .rightHip, to: .leftHip), to: .line(from: .midShoulder, to: .leftWrist))
-        ], from: 100, to: 50)
+            from: .line(from: .rightHip, to: .leftHip), to: .line(from: .midHip, to: .wrist(side: $0)), side: $0)
+        }, from: 115, to: 65)
     ],
     posture: [
       FormRule("russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world),

@@ -21,6 +21,26 @@ struct SampleWindow: Sendable {
     var hands = Float.nan
     var shoulders = Float.nan
 
+    /// Returns the value at rest with a mean of what accompanies it: a swing must not start from the noise of one frame.
+    func averagingOthers(with earlier: Sample?) -> Sample {
+      guard let earlier, time.seconds(since: earlier.time) < Self.pause else { return self }
+      func mean(_ new: SIMD4<Float>, _ old: SIMD4<Float>) -> SIMD4<Float> {
+        let mean = new + (old - new) * Self.kept
+        return mean.replacing(with: new, where: mean .!= mean)
+      }
+      var sample = self
+      sample.motions.others = mean(motions.others, earlier.motions.others)
+      let sides = mean(
+        SIMD4(motions.left, motions.right, 0, 0), SIMD4(earlier.motions.left, earlier.motions.right, 0, 0))
+      (sample.motions.left, sample.motions.right) = (sides.x, sides.y)
+      return sample
+    }
+
+    /// The share of the earlier mean that is kept: about five frames count.
+    private static let kept: Float = 0.8
+    /// The time in seconds after which a new mean begins.
+    private static let pause = 0.3
+
     /// Returns whether the value is further than another; at equal progress, as beyond the full movement, the angle
     /// decides.
     func isFurther(than other: Sample, from start: Sample) -> Bool {

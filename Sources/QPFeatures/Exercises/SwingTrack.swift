@@ -237,7 +237,7 @@ struct SwingTrack: Sendable {
     let bottom = isStill ? sample.progress : min(low, sample.progress)
     low = bottom
     if sample.progress <= bottom + tolerance {
-      rest = sample
+      rest = sample.averagingOthers(with: rest)
     } else if sample.progress > bottom + 2 * tolerance, let rest {
       begin(from: rest, sample)
     }

@@ -20,6 +20,8 @@ public struct BarPath: Hashable, Sendable {
   public private(set) var trail: [Place] = []
   /// Whether lengths are metres.
   public private(set) var isInMetres: Bool
+  /// The direction of down in the picture, a unit vector; a calibrated plane has its own.
+  public var down = SIMD2<Double>(0, 1)
 
   private var first: Point?
   private var risen = 0.0
@@ -48,6 +50,8 @@ public struct BarPath: Hashable, Sendable {
     case plate(pixels: Double, metres: Double = 0.45)
     /// A scale from the size of a pixel in metres, in the plane of the lift.
     case metresPerPixel(Double)
+    /// The upright plane of the lift, which the camera may see from any direction, see ``Calibration/plane(pixels:metres:)``.
+    case plane(Homography)
   }
 
   /// The duration of the trail in seconds.
@@ -58,9 +62,13 @@ public struct BarPath: Hashable, Sendable {
   /// Creates an empty path.
   public init(scale: Scale = .pixels) {
     self.scale = scale
-    isInMetres = false
-    if case .plate(let pixels, let metres) = scale { isInMetres = pixels > 0 && metres > 0 }
-    if case .metresPerPixel(let metres) = scale { isInMetres = metres > 0 }
+    isInMetres =
+      switch scale {
+      case .pixels, .stature: false
+      case .plate(let pixels, let metres): pixels > 0 && metres > 0
+      case .metresPerPixel(let metres): metres > 0
+      case .plane: true
+      }
   }
 
   /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
@@ -77,8 +85,8 @@ public struct BarPath: Hashable, Sendable {
   ///   - point: The position in pixels of the unmirrored picture; one that is not finite is ignored.
   ///   - time: The frame's time; a position that is not later than the one before is ignored.
   public mutating func add(_ point: SIMD2<Double>, at time: Timestamp) {
-    guard point.x.isFinite, point.y.isFinite else { return }
-    guard let last = trail.last else {
+    guard point.x.isFinite, point.y.isFinite, let place = place(point) else { return }
+    guard let last = trail.last, let before = self.place(last.point) else {
       first = first ?? point
       trail = [Place(point: point, time: time)]
       return
@@ -90,14 +98,17 @@ public struct BarPath: Hashable, Sendable {
       velocity = nil
       return
     }
-    let metres = metresPerPixel ?? 1
-    length += (point - last.point).length * metres
-    horizontalDeviation = max(horizontalDeviation, abs(point.x - (first ?? point).x) * metres)
-    let rise = (last.point.y - point.y) * metres
+    length += (place - before).length
+    if let first, let start = self.place(first) {
+      horizontalDeviation = max(horizontalDeviation, abs(place.x - start.x))
+    }
+    let rise = before.y - place.y
     trail.append(Place(point: point, time: time))
     trail.removeFirst(trail.firstIndex { time.seconds(since: $0.time) <= Self.trailDuration } ?? 0)
-    if let before = trail.last(where: { time.seconds(since: $0.time) >= Self.window }) {
-      let speed = (before.point.y - point.y) * metres / time.seconds(since: before.time)
+    if let earlier = trail.last(where: { time.seconds(since: $0.time) >= Self.window }),
+      let before = self.place(earlier.point)
+    {
+      let speed = (before.y - place.y) / time.seconds(since: earlier.time)
       velocity = speed
       peakVelocity = max(peakVelocity, speed)
       if speed > 0, rise > 0 {
@@ -107,10 +118,16 @@ public struct BarPath: Hashable, Sendable {
     }
   }
 
-  /// The size of a pixel in metres; `nil` while it is not known.
+  /// Returns a pixel's place in the unit of lengths, x right and y down; `nil` on the horizon of a plane.
+  private func place(_ pixel: Point) -> Point? {
+    if case .plane(let plane) = scale { return plane.metres(pixel) }
+    return Point(pixel.x * down.y - pixel.y * down.x, (pixel * down).sum()) * (metresPerPixel ?? 1)
+  }
+
+  /// The size of a pixel in metres; `nil` while it is not known, and in a plane, where it varies.
   public var metresPerPixel: Double? {
     switch scale {
-    case .pixels: nil
+    case .pixels, .plane: nil
     case .stature(let metres): tallest > 0 && metres > 0 ? metres * Stature.chain / tallest : nil
     case .plate(let pixels, let metres): pixels > 0 && metres > 0 ? metres / pixels : nil
     case .metresPerPixel(let metres): metres > 0 ? metres : nil
@@ -129,8 +146,9 @@ public struct BarPath: Hashable, Sendable {
       else { continue }
       // Measurements in pixels are discarded when the scale becomes known.
       if !isInMetres {
+        let down = down
         self = BarPath(scale: scale)
-        isInMetres = true
+        (self.down, isInMetres) = (down, true)
       }
       tallest = max(tallest, shank + thigh + trunk)
     }

@@ -37,7 +37,10 @@ struct BarPathMeasurer: Measuring {
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     now = context.timestamp
-    if path.scale == .pixels, let scale = context.calibration.flatMap(Self.scale) { path = BarPath(scale: scale) }
+    if path.scale == .pixels, let scale = context.calibration.flatMap(BarPath.Scale.init) {
+      path = BarPath(scale: scale)
+    }
+    path.down = context.gravity ?? Point(0, 1)
     let feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: person.landmarks)
     path.add(person.landmarks, at: now)
     guard let velocity = path.velocity, path.trail.last?.time == now else { return .nothing(feedback: feedback) }
@@ -45,12 +48,6 @@ struct BarPathMeasurer: Measuring {
     result?.algorithm = "barPath/1"
     if case .stature = path.scale, context.calibration != nil { result?.quality.insert(.scaleAssumed) }
     return Outcome(result, feedback: feedback)
-  }
-
-  /// Returns the scale that a calibration gives the bar; `nil` for none, and for a plane, whose scale varies.
-  private static func scale(_ calibration: Calibration) -> BarPath.Scale? {
-    if case .stature(let metres) = calibration.scale { return .stature(metres) }
-    return calibration.metresPerPixel.map { .metresPerPixel($0) }
   }
 
   mutating func reset() {
@@ -63,6 +60,19 @@ struct BarPathMeasurer: Measuring {
       var pen = drawing.pen(style, for: outcome.result?.value)
       pen.color = pen.color.opacity(max(0, 1 - age / BarPath.trailDuration))
       drawing.stroke(.line(from: older.point, to: newer.point), pen)
+    }
+  }
+}
+
+extension BarPath.Scale {
+  /// Creates the scale that a calibration gives the bar; `nil` for none.
+  public init?(_ calibration: Calibration) {
+    switch calibration.scale {
+    case .stature(let metres): self = .stature(metres)
+    case .plane(let plane): self = .plane(plane)
+    case .metresPerPixel, .length, nil:
+      guard let metres = calibration.metresPerPixel else { return nil }
+      self = .metresPerPixel(metres)
     }
   }
 }

@@ -12,6 +12,7 @@ public struct LiftSession: Sendable {
 
   private let plateDiameter: Double
   private let scale: BarPath.Scale?
+  private let calibration: Calibration
   private var states = LiftStates()
   private var finder: BarFinder
   private var tracker: BarTracker?
@@ -22,16 +23,21 @@ public struct LiftSession: Sendable {
   ///   - plate: The plate in the first picture, by hand; `nil` looks for it.
   ///   - plateDiameter: The plate's diameter in metres; those of competitions measure 0.45 m.
   ///   - radii: The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
-  ///   - scale: The scale from pixels to metres, of a calibrated camera; `nil` takes the plate's.
+  ///   - scale: The scale from pixels to metres; `nil` takes the calibration's or, without one, the plate's.
+  ///   - calibration: The lens, which is removed from the bar's places, the vertical, and the scale; a stature is no scale
+  ///     of a bar.
   public init(
     plate: PlateCircle? = nil, plateDiameter: Double = 0.45, radii: ClosedRange<Double>? = nil,
-    scale: BarPath.Scale? = nil
+    scale: BarPath.Scale? = nil, calibration: Calibration = Calibration()
   ) {
     self.plateDiameter = plateDiameter
-    self.scale = scale
+    var known = scale ?? BarPath.Scale(calibration)
+    if scale == nil, case .stature = known { known = nil }
+    self.scale = known
+    self.calibration = calibration
     finder = BarFinder(radii: radii)
     tracker = plate.map { BarTracker(plate: $0) }
-    path = BarPath(scale: scale ?? .pixels)
+    path = BarPath(scale: known ?? .pixels)
   }
 
   /// Takes the plate that the user has chosen from ``BarObservation/needsChoice(_:)``, in the next picture.
@@ -70,6 +76,7 @@ public struct LiftSession: Sendable {
     if states.isResting || path.trail.isEmpty {
       path = BarPath(scale: scale ?? .plate(pixels: 2 * plate.radius, metres: plateDiameter))
     }
-    path.add(plate.center, at: time)
+    path.down = calibration.gravity ?? SIMD2(0, 1)
+    if let center = calibration.undistorted(plate.center) { path.add(center, at: time) }
   }
 }

@@ -9,8 +9,12 @@ struct BarCommand: Command {
     "bar", "Follows the bar of a lift in a film, and measures its path.",
     operands: [Operand("FILM", .input, "a film of the lift, from the side")],
     options: [.box, .plate, .feature, .json, .picture, .overwrite],
-    sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
+    sections: [
+      OptionSection("The stretch of the film", FilmOptions.all), CommandOption.calibrationSection,
+      EstimatorOptions.section,
+    ],
     notes: [
+      "Metres are those of the plate's diameter, or of --plane, --length or --metres-per-pixel.",
       "Without --box the plate is the one near the wrists that moves with them; where none is, the round things in the"
         + " first picture are listed to choose from. People are looked for without --box, and for --feature.",
       "A picture in which the plate is not surely seen has no place: the path has a gap there.",
@@ -26,6 +30,7 @@ struct BarCommand: Command {
   private let film: FilmPictures.Options
   private let plate: PlateCircle?
   private let diameter: Double
+  private let calibration: Calibration
   private let features: [Feature]
   private let estimator: EstimatorOptions
   private let asJSON: Bool
@@ -36,6 +41,7 @@ struct BarCommand: Command {
     film = try FilmOptions.read(options)
     plate = try options.given(.box).map { (text) throws(DemoError) in try PlateCircle(box: text) }
     diameter = try options.number(.plate)
+    calibration = try options.calibration()
     features = try options.features().map(\.feature)
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
@@ -63,8 +69,9 @@ struct BarCommand: Command {
   ) throws(VideoError) {
     var estimator = estimator
     var pipeline = Pipeline(
-      features: features, configuration: Configuration(overlay: picture == nil ? .none : .picture))
-    var session = LiftSession(plate: plate, plateDiameter: diameter)
+      features: features,
+      configuration: Configuration(overlay: picture == nil ? .none : .picture, calibration: calibration))
+    var session = LiftSession(plate: plate, plateDiameter: diameter, calibration: calibration)
     let pictures = try FilmPictures(path: input, options: film)
     while output.fault == nil, let (picture, time) = try pictures.next() {
       var measured: FrameOutput?

@@ -14,7 +14,7 @@ struct ExerciseCommand: Command {
       .recording,
     ],
     options: [.list, .describe, .space, .strict, .json, .sheet, .overwrite],
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
       Example("qpdemo exercise anyRepetition squats.qprec.jsonl", "The repetitions of whatever is repeated"),
@@ -23,6 +23,7 @@ struct ExerciseCommand: Command {
 
   private let job: Job
   private let asJSON: Bool
+  private let configuration: Configuration
 
   private enum Job {
     case list
@@ -34,24 +35,25 @@ struct ExerciseCommand: Command {
   init(_ options: Options) throws(DemoError) {
     asJSON = options.has(.json)
     guard !options.has(.list) else {
-      job = .list
+      (job, configuration) = (.list, .exercise)
       return
     }
     if let name = options.given(.describe) {
-      job = .describe(try Exercise(namedOrDescribedBy: name))
+      (job, configuration) = (.describe(try Exercise(namedOrDescribedBy: name)), .exercise)
       return
     }
-    let input = { () throws(DemoError) in
-      try InputFile(options.operands[1], options, view: options.choice(.markerView))
-    }
-    guard options.operands[0] != Self.any else {
-      job = .countAny(input: try input())
+    let exercise = options.operands[0] == Self.any ? nil : try Exercise(namedOrDescribedBy: options.operands[0])
+    let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
+    var configuration = Configuration.exercise
+    configuration.calibration = try options.calibration(input)
+    self.configuration = configuration
+    guard let exercise else {
+      job = .countAny(input: input)
       return
     }
     job = .count(
-      try Exercise(namedOrDescribedBy: options.operands[0]),
-      space: try options.given(.space) == nil ? nil : options.choice(.space),
-      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: try input(), sheet: options.given(.sheet))
+      exercise, space: try options.given(.space) == nil ? nil : options.choice(.space),
+      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -72,7 +74,7 @@ struct ExerciseCommand: Command {
       if let sheet {
         try ContactSheet.write(
           to: sheet, of: input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
-          configuration: .exercise)
+          configuration: configuration)
       }
       return isRecognised ? .success : .notCompleted
     case .countAny(let input):
@@ -103,7 +105,7 @@ struct ExerciseCommand: Command {
   ) throws(DemoError) -> Int {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
-    var pipeline = Pipeline(features: features, configuration: .exercise)
+    var pipeline = Pipeline(features: features, configuration: configuration)
     var index = 0
     while let frame = try reader.nextFrame() {
       do throws(FrameError) {

@@ -70,16 +70,18 @@ struct InfoCommand: Command {
     if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
-    let answer = allowed.answer()
-    lines.append(Line("exercises", list: answer.exercises))
-    if let likely = answer.likely { lines.append(Line("likely", likely)) }
-    lines.append(Line("tests", list: answer.tests))
-    lines.append(Line("movements", list: answer.movements))
-    lines.append(Line("notAllowed", list: answer.refused))
+    lines += Self.lines(allowed.answer())
     var notes = reader.notes + summary.faults(topology)
     if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
     if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }
     print(lines, notes: notes, output)
+  }
+
+  private static func lines(_ answer: AllowedFeatures.Answer) -> [Line] {
+    [Line("exercises", list: answer.exercises)] + (answer.likely.map { [Line("likely", $0)] } ?? []) + [
+      Line("possible", list: answer.possible), Line("tests", list: answer.tests),
+      Line("movements", list: answer.movements), Line("notAllowed", list: answer.refused),
+    ]
   }
 
   /// Opens a file, also one that cannot be measured before its size or rate is given.
@@ -120,6 +122,8 @@ struct InfoCommand: Command {
     let known = markers.names.filter { map?[$0] != nil }
     if known.isEmpty { notes.append("no marker is known to stand for a part of the body; say so with --map") }
     let missing = markers.count * count - seen.reduce(0, +)
+    var allowed = AllowedFeatures()
+    for frame in (try? markers.frames(view: input.options.view, map: map)) ?? [] { allowed.add(frame) }
     print(
       [
         Line("format", format.rawValue), Line("frames", markers.count), Line("duration", duration, unit: "s"),
@@ -128,7 +132,7 @@ struct InfoCommand: Command {
         Line("events", list: markers.events.map { "\($0.context) \($0.label) \($0.time.fixed(decimals: 3)) s" }),
         Line("map", known.isEmpty ? "none" : "\(map?.name ?? ""), \(known.count) of \(count) markers"),
         Line("missingPoints", 100 * Double(missing) / Double(max(1, markers.count * count)), unit: "%"),
-      ], notes: notes, output)
+      ] + (known.isEmpty ? [] : Self.lines(allowed.answer())), notes: notes, output)
   }
 
   private func print(_ table: MotionTable, _ output: Output) {
@@ -179,7 +183,7 @@ extension InfoCommand {
       self.name = name
       let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
       text = (list.prefix(100) + more).joined(
-        separator: ["notes", "notAllowed"].contains(name) ? "\n" + "".padded(to: 14) : ", ")
+        separator: ["notes", "possible", "notAllowed"].contains(name) ? "\n" + "".padded(to: 14) : ", ")
       json = list
     }
 

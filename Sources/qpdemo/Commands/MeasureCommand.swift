@@ -52,7 +52,7 @@ struct MeasureCommand: Command {
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
     person = try options.choice(.person)
-    calibration = try options.calibration()
+    calibration = try options.calibration(input)
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
     self.fhir = fhir

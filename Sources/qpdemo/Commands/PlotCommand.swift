@@ -33,7 +33,7 @@ struct PlotCommand: Command {
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
     person = try options.choice(.person)
-    calibration = try options.calibration()
+    calibration = try options.calibration(input)
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
     theme = try options.value(.theme) == "dark" ? .dark : .light

@@ -38,8 +38,9 @@ struct TestCommand: Command {
     if let name = plot?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png") {
       throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
     }
+    let input = try InputFile(options.operands[1], options, view: .sagittal)
     job = .evaluate(
-      test, try InputFile(options.operands[1], options, view: .sagittal), try options.calibration(),
+      test, input, try options.calibration(input),
       start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) }, plot: plot)
     fhir = try FHIRWriter(testOptions: options)
     guard !asJSON || fhir == nil else { throw .usage("--json and --fhir exclude each other.") }

@@ -18,12 +18,17 @@ extension CommandOption {
     "an upright rectangle in the plane of the movement, in metres, and its corners in pixels: top left, top right, "
       + "bottom right, bottom left")
   fileprivate static let plumbLine = option(
-    "--plumb-line", "x,y,x,y", .text, "two pixels, of which the second is straight below the first")
+    "--plumb-line", "x,y,x,y|standing", .text,
+    "two pixels, of which the second is straight below the first, or the person of the first second, who stands")
+  /// The word for a vertical that the person shows.
+  fileprivate static let standing = "standing"
 }
 
 extension Options {
   /// The calibration that the options state.
-  func calibration() throws(DemoError) -> Calibration {
+  ///
+  /// - Parameter input: The recording whose person may show the vertical; `nil` for none.
+  func calibration(_ input: InputFile? = nil) throws(DemoError) -> Calibration {
     var calibration = Calibration()
     if let text = given(.lens) {
       let numbers = Self.numbers(text)
@@ -38,13 +43,37 @@ extension Options {
     let scales = [CommandOption.personStature, .metresPerPixel, .knownLength, .knownPlane].filter { given($0) != nil }
     guard scales.count < 2 else { throw .usage("\(scales[0].name) and \(scales[1].name) exclude each other.") }
     calibration.scale = try scale(calibration)
-    if let text = given(.plumbLine) {
+    if given(.plumbLine) == CommandOption.standing {
+      calibration.vertical = try Self.vertical(input, calibration)
+    } else if let text = given(.plumbLine) {
       guard let numbers = Self.numbers(text), numbers.count == 4 else {
-        throw .usage("--plumb-line needs x,y,x,y in pixels, the upper point first, not '\(text)'.")
+        throw .usage("--plumb-line needs x,y,x,y in pixels, the upper point first, or standing, not '\(text)'.")
       }
       calibration.vertical = .plumbLine(top: SIMD2(numbers[0], numbers[1]), bottom: SIMD2(numbers[2], numbers[3]))
     }
     return calibration
+  }
+
+  /// Returns the vertical of the person who stands in the first second.
+  private static func vertical(
+    _ input: InputFile?, _ calibration: Calibration
+  ) throws(DemoError) -> Calibration.Vertical {
+    guard let input, !InputFile.isLive(input.path) else {
+      throw .usage("--plumb-line standing needs a recording in a file.")
+    }
+    var reader = try input.open()
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() {
+      guard frame.timestamp.seconds(since: frames.first?.timestamp ?? frame.timestamp) <= 1 else { break }
+      frames.append(calibration.rectified(frame))
+    }
+    guard let vertical = Calibration.vertical(standing: frames) else {
+      throw DemoError(
+        status: .badData,
+        message: "\(input.path): shoulders and ankles are not seen in the first second, so that nobody"
+          + " shows the vertical. Give --plumb-line two pixels.")
+    }
+    return vertical
   }
 
   private func scale(_ calibration: Calibration) throws(DemoError) -> Calibration.Scale? {

@@ -2,7 +2,7 @@ import QPCore
 import QPFeatures
 import QPReport
 
-/// Which exercises, clinical tests and movements a file allows, and why others not.
+/// The exercises that a file shows, the clinical tests and movements that it allows, and why others not.
 struct AllowedFeatures {
   private let names: [String]
   private let exercises = Exercise.all
@@ -16,6 +16,8 @@ struct AllowedFeatures {
   private var frames = 0
   /// The stretches in which each exercise has readings.
   private var stretches: [Stretch]
+  /// The stretches in which what is held is reached.
+  private var holds: [Stretch]
   private var lastTime: Timestamp?
   private var seconds = 0.0
 
@@ -41,6 +43,7 @@ struct AllowedFeatures {
     readings = names.map { _ in 0 }
     reasons = names.map { _ in [:] }
     stretches = exercises.map { _ in Stretch() }
+    holds = stretches
   }
 
   mutating func add(_ frame: PoseFrame) {
@@ -54,7 +57,10 @@ struct AllowedFeatures {
     seconds += elapsed
     for (index, feature) in pipeline.features.enumerated() {
       let outcome = output.results.outcome(of: feature.id)
-      if index < exercises.count { stretches[index].add(elapsed, isReading: outcome?.result != nil) }
+      if index < exercises.count {
+        stretches[index].add(elapsed, isReading: outcome?.result != nil)
+        holds[index].add(elapsed, isReading: outcome?.result?.value ?? 0 >= Self.held)
+      }
       if let result = outcome?.result, index >= exercises.count || shows(exercises[index], result) {
         readings[index] += 1
       } else {
@@ -69,12 +75,14 @@ struct AllowedFeatures {
     return detail.isInBestView != false || detail.space != .picture || exercise.height != nil
   }
 
-  /// What the file allows, and what it does not.
+  /// What the file shows and allows, and what it does not.
   struct Answer {
-    /// The exercises that can be counted or timed.
+    /// The exercises that were done, the most likely first.
     var exercises: [String] = []
     /// The exercise that was most likely done, with its repetitions: `squats: 2 repetitions`.
     var likely: String?
+    /// The exercises for which posture and view fit, by the reason for which they were not done: `not held: plank`.
+    var possible: [String] = []
     /// The clinical tests that give a result.
     var tests: [String] = []
     /// The movements whose range can be measured.
@@ -87,15 +95,24 @@ struct AllowedFeatures {
   mutating func answer() -> Answer {
     var answer = Answer()
     guard frames > 0 else { return answer }
-    var groups: [String: [String]] = [:]
+    for index in counters.indices { counters[index].finish() }
+    answer.exercises = shown
+    if let first = counters.first(where: { $0.exercise?.name == answer.exercises.first }) {
+      answer.likely = "\(answer.exercises[0]): \(first.summary.repetitions) repetitions"
+    }
+    var (possible, refused): ([String: [String]], [String: [String]]) = ([:], [:])
     let leastStretch = min(Self.leastStretch, seconds / 2)
-    for (index, name) in names.enumerated() {
+    for (index, name) in names.enumerated() where !answer.exercises.contains(name) {
       let isWhole = index >= exercises.count || stretches[index].longest >= leastStretch
       if Self.leastShare * readings[index] >= frames, isWhole {
-        if index < exercises.count { answer.exercises.append(name) } else { answer.movements.append(name) }
+        if index < exercises.count {
+          possible[reason(for: exercises[index]), default: []].append(name)
+        } else {
+          answer.movements.append(name)
+        }
       } else {
         let reason = reasons[index].max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? Self.unknown
-        groups[reason, default: []].append(name)
+        refused[reason, default: []].append(name)
       }
     }
     for test in ClinicalTest.all {
@@ -103,21 +120,46 @@ struct AllowedFeatures {
         _ = try test.evaluate(motion)
         answer.tests.append(test.id)
       } catch {
-        groups["\(error)".trimmingSuffix("."), default: []].append(test.id)
+        refused["\(error)".trimmingSuffix("."), default: []].append(test.id)
       }
     }
-    for index in counters.indices { counters[index].finish() }
-    if let likely = Exercise.likely(among: counters), let counter = counters.first(where: { $0.exercise == likely }) {
-      answer.likely = "\(likely.name): \(counter.summary.repetitions) repetitions"
-    }
-    answer.refused = groups.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
+    (answer.possible, answer.refused) = (Self.lines(possible), Self.lines(refused))
     return answer
+  }
+
+  /// The exercises that were done: those whose repetitions explain the file, the most likely first, and what was held.
+  private var shown: [String] {
+    var (names, rest): ([String], [RepetitionCounter]) = ([], counters)
+    while let likely = Exercise.likely(among: rest) {
+      names.append(likely.name)
+      rest.removeAll { $0.exercise == likely }
+    }
+    return names
+      + exercises.indices.filter {
+        exercises[$0].kind == .hold && holds[$0].longest >= Self.leastStretch
+      }.map { exercises[$0].name }
+  }
+
+  /// Returns the reason for which an exercise that fits was not done.
+  private func reason(for exercise: Exercise) -> String {
+    guard let counter = counters.first(where: { $0.exercise == exercise }) else { return "not held for 3 s" }
+    guard counter.summary.repetitions == 0 else { return "its repetitions do not explain the recording" }
+    var reasons: [String: Int] = [:]
+    for swing in counter.uncounted where swing.size > 0 { reasons["\(swing.reason)", default: 0] += 1 }
+    let most = reasons.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    return "no repetition" + (most.map { " (\($0))" } ?? "")
+  }
+
+  private static func lines(_ groups: [String: [String]]) -> [String] {
+    groups.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
   }
 
   /// One frame in so many must have a reading: a recording may hold several exercises.
   private static let leastShare = 5
   /// The time in seconds in the posture of an exercise for a repetition there and back; others pass through it.
   private static let leastStretch = 3.0
+  /// The least progress of what is held.
+  private static let held = 0.8
   /// The time in seconds in another posture that ends a stretch.
   private static let patience = 0.3
   private static let unknown = "Not measurable"

@@ -36,13 +36,12 @@ struct ReportRecording {
 
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
-    let calibration = try options.calibration()
-    var motion = MotionRecording(calibration: calibration)
-    if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
-    self.motion = motion
     // Tests see people walk past: markers are looked at from the right, unless somebody says otherwise.
     let isSideways = test != nil && options.given(.markerView) == nil
     input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
+    var motion = MotionRecording(calibration: try options.calibration(input))
+    if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
+    self.motion = motion
     let named = try options.features()
     if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     smoothing = try options.smoothing()

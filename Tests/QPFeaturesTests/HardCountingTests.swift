@@ -1,0 +1,119 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// Hard cases 36 and 37: what must be counted although it is not by the book, and what must not.
+@Suite struct HardCountingTests {
+  private func summary(
+    _ exercise: Exercise, depth: Double, camera: Double? = nil,
+    _ change: (@Sendable (inout SimulatedPosture, Double) -> Void)? = nil
+  ) throws -> SetSummary {
+    var set = WorkoutSet(try #require(SimulatedExercise.named(exercise.name)))
+    (set.repetitions, set.depth, set.noise) = (6, depth, 1)
+    var simulation = set.simulation
+    if let camera { simulation.camera.yaw = camera }
+    if let change { simulation.people[0].trajectory = simulation.people[0].trajectory.changed(change) }
+    return try RepetitionCounter.summary(of: simulation.poseFrames, exercise)
+  }
+
+  /// Hard case 36.
+  @Test func halfDeepSquatsFromTheFrontArePartial() throws {
+    let summary = try summary(.squats, depth: 0.6, camera: 0)
+    #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
+  }
+
+  /// Hard case 36.
+  @Test func halfDeepJacksArePartial() throws {
+    let summary = try summary(.jumpingJacks, depth: 0.5)
+    #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
+  }
+
+  /// Hard case 36.
+  @Test func lowRaisesWithBentArmsArePartial() throws {
+    let summary = try summary(.lateralRaises, depth: 0.6) { posture, _ in
+      for side in Side.allCases {
+        posture[arm: side].elbowFlexion = 75
+        posture[arm: side].externalRotation = -90
+      }
+    }
+    #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
+  }
+
+  private static let counted = Exercise.all.filter { $0.kind == .repetitions }.map(\.name)
+
+  /// What is counted of an exercise whose own start somebody takes, seen from where it is usually filmed.
+  private func count(
+    _ name: String, _ change: (SimulatedExercise) -> Trajectory, frame: (PoseFrame) throws -> PoseFrame = { $0 }
+  ) throws {
+    let workout = try #require(SimulatedExercise.named(name))
+    let exercise = try #require(Exercise.all.first { $0.name == name })
+    // Nothing in a picture from the front tells who sits and twists from who walks in and swings the arms.
+    for givesWorld in name == "russianTwists" ? [true] : [true, false] {
+      var simulation = Simulation(
+        trajectory: change(workout), camera: workout.camera, noise: LandmarkNoise(sigma: 1.5, correlation: 0.1), fps: 30
+      )
+      simulation.givesWorld = givesWorld
+      let summary = try RepetitionCounter.summary(of: simulation.poseFrames.map(frame), exercise)
+      #expect(summary.repetitions == 0, "3D landmarks: \(givesWorld)")
+    }
+  }
+
+  private func start(_ workout: SimulatedExercise) -> SimulatedPosture {
+    workout.set(of: 0, tempo: 2).posture(at: 0)
+  }
+
+  /// Hard case 37: from standing into the exercise's start position, and waiting there.
+  @Test(arguments: counted) func takingPositionCountsNothing(name: String) throws {
+    try count(name) { workout in
+      let start = start(workout)
+      return Trajectory(duration: 8) { seconds in
+        SimulatedPosture.relaxed.mixed(with: start, Trajectory.minimumJerk((seconds - 2) / 2))
+      }
+    }
+  }
+
+  /// Hard case 37: walking in, and waiting in the start position.
+  @Test(arguments: counted) func steppingIntoPlaceCountsNothing(name: String) throws {
+    try count(name) { workout in
+      let start = start(workout)
+      let walk = Trajectory.walk(from: Point(0, -1.2), to: .zero)
+      let end = walk.posture(at: walk.duration)
+      return walk.then(
+        Trajectory(duration: 5) { seconds in end.mixed(with: start, Trajectory.minimumJerk(seconds / 1.5)) })
+    }
+  }
+
+  /// Hard case 37: the tripod is tilted and shifted three times while the person waits.
+  @Test(arguments: counted) func adjustingTheTripodCountsNothing(name: String) throws {
+    try count(name) {
+      .hold(start($0), for: 12)
+    } frame: { frame in
+      let sway = Maths.sin(2 * .pi * min(frame.timestamp.seconds, 9) / 3)
+      return try turned(frame, degrees: 8 * sway, shift: Point(30, 40) * sway)
+    }
+  }
+
+  /// Returns a frame as a camera sees it that is rolled and shifted, by the matrix of a rotation.
+  private func turned(_ frame: PoseFrame, degrees: Double, shift: Point) throws -> PoseFrame {
+    let (sine, cosine) = (Maths.sin(degrees * .pi / 180), Maths.cos(degrees * .pi / 180))
+    let size = Point(Double(frame.size.width), Double(frame.size.height))
+    func turn(_ point: Point) -> Point {
+      Point(cosine * point.x - sine * point.y, sine * point.x + cosine * point.y)
+    }
+    let poses = frame.poses.map { pose in
+      var pose = pose
+      pose.landmarks = pose.landmarks.map { landmark in
+        let place = (turn(Point(Double(landmark.x), Double(landmark.y)) * size - size / 2) + size / 2 + shift) / size
+        return Landmark(x: Float(place.x), y: Float(place.y), z: landmark.z, visibility: landmark.visibility)
+      }
+      pose.world = pose.world.map { landmark in
+        let place = turn(Point(Double(landmark.x), Double(landmark.y)))
+        return Landmark(x: Float(place.x), y: Float(place.y), z: landmark.z, visibility: landmark.visibility)
+      }
+      return pose
+    }
+    return try PoseFrame(timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses)
+  }
+}
