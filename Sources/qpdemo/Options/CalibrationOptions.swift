@@ -28,6 +28,8 @@ extension Options {
   /// The calibration that the options state.
   ///
   /// - Parameter input: The recording whose person may show the vertical; `nil` for none.
+  /// - Returns: The calibration.
+  /// - Throws: A usage error, or that nobody shows the vertical.
   func calibration(_ input: InputFile? = nil) throws(DemoError) -> Calibration {
     var calibration = Calibration()
     if let text = given(.lens) {
