@@ -76,6 +76,11 @@ final class Model: @unchecked Sendable {
     guard bytes.count > 64, bytes[4..<8].elementsEqual(mark),
       bytes.loadUnaligned(as: UInt32.self).littleEndian < UInt32(clamping: bytes.count - 4)
     else { throw .modelUnreadable(path: name, code: 0) }
+    do throws(ModelTables.Fault) {
+      try ModelTables(bytes).checkScales()
+    } catch {
+      throw .modelUnreadable(path: name, code: 0)
+    }
   }
 
   private static func open(_ path: String) throws(EstimatorError) -> MappedFile {
