@@ -55,4 +55,113 @@ import Testing
     let run = await Run(["bar", Shared.path("reference/video/not-a-video.mp4")] + Self.box)
     #expect(run.status == .badData)
   }
+
+  /// The lifts that a run as JSON lists.
+  private func lifts(_ arguments: [String]) async throws -> [[String: Any]] {
+    let run = await Run(["bar", Self.film] + Self.box + ["--json"] + arguments)
+    #expect(run.status == .success, "\(run.complaint)")
+    return try run.objects.filter { $0["lift"] != nil }
+  }
+
+  /// A film that shows the lift twice as slowly, and a plate twice as large: both double the speed, one the way.
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
+  func theFilmsSpeedAndThePlateScaleTheLift() async throws {
+    let lift = try #require(try await lifts([]).first)
+    let fast = try #require(try await lifts(["--slow-motion", "2"]).first)
+    let large = try #require(try await lifts(["--plate", "0.9"]).first)
+    func ratio(_ other: [String: Any], _ key: String) throws -> Double {
+      try #require(other[key] as? Double) / (try #require(lift[key] as? Double))
+    }
+    // At twice the rate the tracker predicts otherwise, so places differ by parts of a pixel.
+    #expect(abs(try ratio(fast, "peakVelocity") - 2) < 0.1 && abs(try ratio(fast, "length") - 1) < 0.05)
+    #expect(abs(try ratio(large, "peakVelocity") - 2) < 1e-6 && abs(try ratio(large, "length") - 2) < 1e-6)
+  }
+
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
+  func aStretchBeginsWithItsOwnBox() async throws {
+    // The plate's true place at 1 s.
+    let rows = try Shared.text("reference/video/bar-rendered.csv").split(separator: "\n").dropFirst()
+    let row = try #require(rows.dropFirst(30).first).split(separator: ",").compactMap { Double($0) }
+    let box = [row[2] - row[4], row[3] - row[4], 2 * row[4], 2 * row[4]].map { "\($0)" }.joined(separator: ",")
+    let run = await Run(["bar", Self.film, "--box", box, "--from", "1", "--to", "2", "--json"])
+    let places = try run.objects.filter { $0["t"] != nil }
+    #expect(run.status == .success && places.count == 31, "\(places.count) \(run.complaint)")
+    let truth = rows.dropFirst(30).prefix(31).map { $0.split(separator: ",").compactMap { Double($0) } }
+    for (place, row) in zip(places, truth) {
+      guard let x = place["x"] as? Double, let y = place["y"] as? Double else { continue }
+      #expect(abs(x - row[2]) < 2 && abs(y - row[3]) < 2, "\(place)")
+    }
+  }
+
+  /// The sheet shows the plate where the bar is highest, and the path.
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
+  func thePictureHasThePathAndThePlate() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/path.png"
+    #expect(await Run(["bar", Self.film] + Self.box + ["--picture", path]).status == .success)
+    let png = try PNGFile(try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(png.width == 960 && png.height == 540)
+    let rows = try Shared.text("reference/video/bar-rendered.csv").split(separator: "\n").dropFirst().map { line in
+      line.split(separator: ",").compactMap { Double($0) }
+    }
+    func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+      let place = Int(y.rounded()) * (png.width * 4 + 1) + 1 + 4 * Int(x.rounded())
+      return Array(png.rows[place..<place + 4])
+    }
+    let top = try #require(rows.min { $0[3] < $1[3] })
+    // Green all around the plate; the walker may hide it in a few pictures, not at the top.
+    let around = stride(from: 0.0, to: 360, by: 30).map { angle in
+      pixel(top[2] + top[4] * cos(angle * .pi / 180), top[3] + top[4] * sin(angle * .pi / 180))
+    }
+    #expect(around.count { $0[1] > 150 && $0[0] < 100 } >= 10, "\(around)")
+    // Yellow along the way, where it was seen.
+    let onPath = rows.filter { row in
+      let color = pixel(row[2], row[3])
+      return color[0] > 150 && color[1] > 120 && color[2] < 120
+    }
+    #expect(onPath.count > 120, "\(onPath.count)")
+  }
+
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
+  func aBoxBesideThePlateFindsNothing() async throws {
+    let folder = try TemporaryFolder()
+    let empty = ["bar", Self.film, "--box", "100,60,60,60", "--to", "1"]
+    let run = await Run(empty)
+    #expect(run.status == .notCompleted && run.complaint.contains("the bar was not found"), "\(run.complaint)")
+    #expect(run.lines.last?.hasPrefix("The bar is in 0 of 31 pictures") == true, "\(run.output)")
+    let drawn = await Run(empty + ["--picture", folder.path + "/path.png"])
+    #expect(drawn.status == .badData && drawn.complaint.contains("there is no path to draw"), "\(drawn.complaint)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  static let refused: [([String], ExitStatus, String)] = [
+    (["--from", "3", "--to", "2"], .usage, "--to must be after --from"),
+    (["--slow-motion", "-1"], .usage, "--slow-motion needs a number above 0"),
+    (["--feature", "knee"], .usage, "knee"), (["--person", "none"], .usage, "--person"),
+    (["--picture", "FOLDER/missing/path.png"], .cannotCreate, "missing"),
+    (["--picture", "FOLDER/older.png"], .cannotCreate, "--overwrite"),
+  ]
+
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."), arguments: refused)
+  func whatCannotBeDoneIsRefused(arguments: [String], status: ExitStatus, words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("older", to: "older.png")
+    let given = arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
+    let run = await Run(["bar", Self.film] + Self.box + given)
+    #expect(run.status == status && run.complaint.contains(words), "\(run.status): \(run.complaint)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["older.png"])
+    #expect(try String(contentsOfFile: folder.path + "/older.png", encoding: .utf8) == "older")
+  }
+
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film.")) func theFilmIsNotThePicture() async throws
+  {
+    let folder = try TemporaryFolder()
+    let film = folder.path + "/film.mp4"
+    try FileManager.default.copyItem(atPath: Self.film, toPath: film)
+    let before = try Data(contentsOf: URL(fileURLWithPath: film))
+    let run = await Run(["bar", film] + Self.box + ["--picture", film, "--overwrite"])
+    #expect(run.status == .cannotCreate, "\(run.complaint)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: film)) == before)
+    #expect(await Run(["bar", folder.path + "/missing.mp4"] + Self.box).status == .noInput)
+  }
 }

@@ -186,7 +186,7 @@ public struct BatchJob: Sendable {
     var frames: [PoseFrame] = []
     while let frame = try next() { frames.append(frame) }
     do throws(FilterError) {
-      var rest = try filters.apply(to: frames).frames[...]
+      var rest = try filters.apply(to: frames, person: configuration.person).frames[...]
       return { () throws(BatchError) in rest.popFirst() }
     } catch {
       throw .filters(error, file: file)

@@ -8,7 +8,7 @@ struct BarCommand: Command {
   static let declaration = CommandDeclaration(
     "bar", "Follows the bar of a lift in a film, and measures its path.",
     operands: [Operand("FILM", .input, "a film of the lift, from the side")],
-    options: [.box, .plate, .feature, .json, .picture, .overwrite],
+    options: [.box, .plate, .feature, .person, .json, .picture, .overwrite],
     sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
     notes: [
       "Without --box the plate is the one near the wrists that moves with them; where none is, the round things in the"
@@ -27,6 +27,7 @@ struct BarCommand: Command {
   private let plate: PlateCircle?
   private let diameter: Double
   private let features: [Feature]
+  private let person: PersonPolicy
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let picture: String?
@@ -37,6 +38,7 @@ struct BarCommand: Command {
     plate = try options.given(.box).map { (text) throws(DemoError) in try PlateCircle(box: text) }
     diameter = try options.number(.plate)
     features = try options.features().map(\.feature)
+    person = try options.person()
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     picture = options.given(.picture)
@@ -63,7 +65,8 @@ struct BarCommand: Command {
   ) throws(VideoError) {
     var estimator = estimator
     var pipeline = Pipeline(
-      features: features, configuration: Configuration(overlay: picture == nil ? .none : .picture))
+      features: features,
+      configuration: Configuration(overlay: picture == nil ? .none : .picture, person: person))
     var session = LiftSession(plate: plate, plateDiameter: diameter)
     let pictures = try FilmPictures(path: input, options: film)
     while output.fault == nil, let (picture, time) = try pictures.next() {

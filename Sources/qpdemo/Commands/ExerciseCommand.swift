@@ -13,7 +13,7 @@ struct ExerciseCommand: Command {
         "an exercise (--list), a FILE.json that describes one, or anyRepetition, which counts what repeats itself"),
       .recording,
     ],
-    options: [.list, .describe, .space, .strict, .json, .sheet, .overwrite],
+    options: [.list, .describe, .space, .strict, .person, .json, .sheet, .overwrite],
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
@@ -27,8 +27,9 @@ struct ExerciseCommand: Command {
   private enum Job {
     case list
     case describe(Exercise)
-    case count(Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, sheet: String?)
-    case countAny(input: InputFile)
+    case count(
+      Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
+    case countAny(input: InputFile, Configuration)
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -44,14 +45,16 @@ struct ExerciseCommand: Command {
     let input = { () throws(DemoError) in
       try InputFile(options.operands[1], options, view: options.choice(.markerView))
     }
+    let configuration = Configuration.exercise(of: try options.person())
     guard options.operands[0] != Self.any else {
-      job = .countAny(input: try input())
+      job = .countAny(input: try input(), configuration)
       return
     }
     job = .count(
       try Exercise(namedOrDescribedBy: options.operands[0]),
       space: try options.given(.space) == nil ? nil : options.choice(.space),
-      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: try input(), sheet: options.given(.sheet))
+      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: try input(), configuration,
+      sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -62,22 +65,22 @@ struct ExerciseCommand: Command {
     case .describe(let exercise):
       output.line(ExerciseDescription(exercise).json)
       return .success
-    case .count(let exercise, let space, let rule, let input, let sheet):
+    case .count(let exercise, let space, let rule, let input, let configuration, let sheet):
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
-      let frames = try play(input, [feature], output) { transcript.take($0) }
+      let frames = try play(input, [feature], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       if let sheet {
         try ContactSheet.write(
           to: sheet, of: input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
-          configuration: .exercise)
+          configuration: configuration)
       }
       return isRecognised ? .success : .notCompleted
-    case .countAny(let input):
+    case .countAny(let input, let configuration):
       var transcript = AnyRepetitionTranscript(asJSON: asJSON)
-      _ = try play(input, [], output) { transcript.take($0) }
+      _ = try play(input, [], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       return isRecognised ? .success : .notCompleted
@@ -99,11 +102,12 @@ struct ExerciseCommand: Command {
   ///
   /// - Returns: The number of frames.
   private func play(
-    _ input: InputFile, _ features: [Feature], _ output: Output, _ take: (FrameOutput) -> [String]
+    _ input: InputFile, _ features: [Feature], _ configuration: Configuration, _ output: Output,
+    _ take: (FrameOutput) -> [String]
   ) throws(DemoError) -> Int {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
-    var pipeline = Pipeline(features: features, configuration: .exercise)
+    var pipeline = Pipeline(features: features, configuration: configuration)
     var index = 0
     while let frame = try reader.nextFrame() {
       do throws(FrameError) {

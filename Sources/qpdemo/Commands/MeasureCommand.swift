@@ -51,7 +51,7 @@ struct MeasureCommand: Command {
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
-    person = try options.choice(.person)
+    person = try options.person()
     calibration = try options.calibration()
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
@@ -84,7 +84,7 @@ struct MeasureCommand: Command {
       configuration: Configuration(
         smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: person,
         calibration: calibration))
-    var frames = try FilteredFrames(input, filters.recorded)
+    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }

@@ -42,7 +42,7 @@ struct VideoCommand: Command {
     var film = try FilmOptions.read(options)
     film.isMirrored = options.has(.mirroredFilm)
     var configuration = Configuration(smoothing: try options.smoothing())
-    configuration.person = try options.choice(.person)
+    configuration.person = try options.person()
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
     var processor = PostProcessor(film: film, configuration: configuration, writing: writing)

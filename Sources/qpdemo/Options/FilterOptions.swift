@@ -40,7 +40,7 @@ struct FilteredFrames {
   /// What the filters did, in English; `nil` without them.
   let note: String?
 
-  init(_ input: InputFile, _ filters: RecordedFilters) throws(DemoError) {
+  init(_ input: InputFile, _ filters: RecordedFilters, of person: PersonPolicy) throws(DemoError) {
     reader = try input.open()
     guard !filters.isEmpty else {
       note = nil
@@ -49,7 +49,7 @@ struct FilteredFrames {
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     do throws(FilterError) {
-      let result = try filters.apply(to: frames)
+      let result = try filters.apply(to: frames, person: person)
       filtered = result.frames[...]
       note = "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
     } catch {
