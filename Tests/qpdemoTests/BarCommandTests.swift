@@ -73,8 +73,8 @@ import Testing
       try #require(other[key] as? Double) / (try #require(lift[key] as? Double))
     }
     // At twice the rate the tracker predicts otherwise, so places differ by parts of a pixel.
-    #expect(abs(try ratio(fast, "peakVelocity") - 2) < 0.1 && abs(try ratio(fast, "length") - 1) < 0.05)
-    #expect(abs(try ratio(large, "peakVelocity") - 2) < 1e-6 && abs(try ratio(large, "length") - 2) < 1e-6)
+    #expect(try abs(ratio(fast, "peakVelocity") - 2) < 0.1 && abs(ratio(fast, "length") - 1) < 0.05)
+    #expect(try abs(ratio(large, "peakVelocity") - 2) < 1e-6 && abs(ratio(large, "length") - 2) < 1e-6)
   }
 
   @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
@@ -134,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  static let refused: [([String], ExitStatus, String)] = [
+  static let refused: [([String], qpdemo.ExitStatus, String)] = [
     (["--from", "3", "--to", "2"], .usage, "--to must be after --from"),
     (["--slow-motion", "-1"], .usage, "--slow-motion needs a number above 0"),
     (["--feature", "knee"], .usage, "knee"), (["--person", "none"], .usage, "--person"),
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(.enabled(if: canWatch, "There is no library for films, or no film."), arguments: refused)
-  func whatCannotBeDoneIsRefused(arguments: [String], status: ExitStatus, words: String) async throws {
+  func whatCannotBeDoneIsRefused(arguments: [String], status: qpdemo.ExitStatus, words: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("older", to: "older.png")
     let given = arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }

@@ -22,7 +22,7 @@
       #expect(run.status == .success, "\(run.complaint)")
       let times = try run.objects.compactMap { $0["t"] as? Double }
       #expect(times.count > 20 && times == times.sorted() && Set(times).count == times.count)
-      #expect((try run.objects).contains { ($0["results"] as? [String: Any])?.isEmpty == false })
+      #expect(try run.objects.contains { ($0["results"] as? [String: Any])?.isEmpty == false })
       var reader = try RecordingReader(path: take)
       var count = 0
       while try reader.next() != nil { count += 1 }

@@ -58,7 +58,7 @@
     @Test func aStretchAndItsSpeedAreThoseOfTheFilm() async throws {
       // The second one is seen from 6 s on; of slow motion the people's time counts for the rules.
       let part = await Run(["clips", film, "-o", album, "--from", "5", "--json"])
-      #expect(part.status == .success && (try part.objects).count == 1, "\(part.output)\(part.complaint)")
+      #expect(try part.status == .success && part.objects.count == 1, "\(part.output)\(part.complaint)")
       let start = try #require(try part.objects.first?["start"] as? Double)
       #expect(start >= 5 && start < 6.5, "\(start)")
       let slow = await Run(
@@ -70,7 +70,7 @@
       let run = await Run(["clips", FilmFolder.shared("ntsc-2997.mp4"), "-o", album])
       #expect(run.status == .notCompleted, "\(run.complaint)")
       #expect(run.output == "0 clips; somebody in 0 of 90 pictures\n", "\(run.output)")
-      #expect(files == ["album.json"] && (try index()).isEmpty)
+      #expect(try files == ["album.json"] && index().isEmpty)
     }
 
     @Test func anAlbumGoesOn() async throws {
@@ -81,7 +81,7 @@
       // What is gone is said, and the rest stays.
       try FileManager.default.removeItem(atPath: album + "/" + first[0])
       let run = await Run(["clips", FilmFolder.shared("ntsc-2997.mp4"), "-o", album])
-      #expect(run.complaint.contains("is no longer in the album") && (try index()).count == 1, "\(run.complaint)")
+      #expect(try run.complaint.contains("is no longer in the album") && index().count == 1, "\(run.complaint)")
     }
 
     /// Films of others in the folder are neither listed nor touched.
@@ -89,12 +89,12 @@
       let copy = try folder.copy("people-come-and-go.mp4", as: "hall.mp4")
       let before = try folder.bytes("hall.mp4")
       let run = await Run(["clips", copy, "-o", folder.path, "--to", "6", "--json"])
-      #expect(run.status == .success && (try run.objects).count == 1, "\(run.complaint)")
+      #expect(try run.status == .success && run.objects.count == 1, "\(run.complaint)")
       #expect(try folder.bytes("hall.mp4") == before)
-      #expect(!String(decoding: try folder.bytes("album.json"), as: UTF8.self).contains(#""hall.mp4""#))
+      #expect(try !String(decoding: folder.bytes("album.json"), as: UTF8.self).contains(#""hall.mp4""#))
     }
 
-    static let refused: [([String], ExitStatus, String)] = [
+    static let refused: [([String], qpdemo.ExitStatus, String)] = [
       ([], .usage, "needs -o"),
       (["-o", "album", "--gap", "-1"], .usage, "--gap needs a number"),
       (["-o", "album", "--appears", "x"], .usage, "--appears needs a number"),
@@ -108,7 +108,7 @@
 
     @Test(arguments: refused)
     func whatCannotBeDoneIsRefusedAndLeavesNothing(
-      arguments: [String], status: ExitStatus, words: String
+      arguments: [String], status: qpdemo.ExitStatus, words: String
     ) async throws {
       let given = arguments.map { $0.hasSuffix("album") ? folder.path + "/" + $0 : $0 }
       let run = await Run(["clips", film] + given)
@@ -117,10 +117,10 @@
     }
 
     @Test(arguments: [
-      ("missing.mp4", ExitStatus.noInput), ("not-a-video.mp4", .badData), ("audio-only.m4a", .badData),
+      ("missing.mp4", qpdemo.ExitStatus.noInput), ("not-a-video.mp4", .badData), ("audio-only.m4a", .badData),
       ("truncated-index-last.mp4", .badData),
     ])
-    func whatIsNoFilmIsRefused(name: String, status: ExitStatus) async throws {
+    func whatIsNoFilmIsRefused(name: String, status: qpdemo.ExitStatus) async throws {
       let run = await Run(["clips", FilmFolder.shared(name), "-o", album])
       #expect(run.status == status && run.complaint.contains(name), "\(run.status): \(run.complaint)")
       #expect(files.allSatisfy { $0 == "album.json" }, "\(files)")
@@ -130,7 +130,7 @@
       try folder.folder.write("mine", to: "album")
       let run = await Run(["clips", film, "-o", album])
       #expect(run.status == .cannotCreate || run.status == .noInput, "\(run.status)")
-      #expect(run.complaint.contains(album) && (try folder.bytes("album")) == Data("mine".utf8), "\(run.complaint)")
+      #expect(try run.complaint.contains(album) && folder.bytes("album") == Data("mine".utf8), "\(run.complaint)")
     }
 
     @Test func anAlbumThatIsOpenElsewhereIsNotWritten() async throws {

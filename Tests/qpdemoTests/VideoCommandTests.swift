@@ -97,7 +97,7 @@
       #expect(run.complaint.contains("it was cut off") && run.output.contains("60 pictures"), "\(run.output)")
     }
 
-    static let refused: [([String], ExitStatus, String)] = [
+    static let refused: [([String], qpdemo.ExitStatus, String)] = [
       ([], .usage, "needs -o"),
       (["-o", "OUT.mp4", "--from", "3", "--to", "2"], .usage, "--to must be after --from"),
       (["-o", "OUT.mp4", "--from", "-1"], .usage, "--from needs a number"),
@@ -115,7 +115,7 @@
 
     @Test(arguments: refused)
     func whatCannotBeDoneIsRefusedAndLeavesNothing(
-      arguments: [String], status: ExitStatus, words: String
+      arguments: [String], status: qpdemo.ExitStatus, words: String
     ) async throws {
       let given = arguments.map { word in
         word.hasPrefix("OUT.") || word.hasPrefix("MISSING") ? folder.path + "/" + word : word
@@ -126,10 +126,10 @@
     }
 
     @Test(arguments: [
-      ("missing.mp4", ExitStatus.noInput), ("not-a-video.mp4", .badData), ("audio-only.m4a", .badData),
+      ("missing.mp4", qpdemo.ExitStatus.noInput), ("not-a-video.mp4", .badData), ("audio-only.m4a", .badData),
       ("truncated-index-last.mp4", .badData), ("", .badData),
     ])
-    func whatIsNoFilmIsRefused(name: String, status: ExitStatus) async throws {
+    func whatIsNoFilmIsRefused(name: String, status: qpdemo.ExitStatus) async throws {
       let run = await Run(["video", FilmFolder.shared(name), "-o", target])
       #expect(run.status == status && run.complaint.contains(name), "\(run.status): \(run.complaint)")
       #expect(folder.names().isEmpty)
@@ -161,8 +161,7 @@
     @Test(arguments: [("1", 0), ("2", 1)]) func theDrawingIsOverTheOneWhoIsAskedFor(person: String, side: Int)
       async throws
     {
-      let film = try FilmCommandTests.twoPeople(in: folder.path)
-      guard let film else { return }
+      guard let film = try FilmCommandTests.twoPeople(in: folder.path) else { return }
       let run = await Run(["video", film, "-o", target, "--from", "4", "--to", "5", "--person", person])
       #expect(run.status == .success, "\(run.complaint)")
       let (old, new) = (try VideoReader(path: film), try VideoReader(path: target))

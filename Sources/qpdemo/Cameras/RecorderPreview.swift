@@ -1,4 +1,5 @@
 import QPCore
+import QPReport
 import QPVideo
 
 /// The people before a camera in boxes, and a red dot while a clip is recorded, in the terminal.

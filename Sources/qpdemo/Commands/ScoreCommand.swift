@@ -37,7 +37,7 @@ struct ScoreCommand: Command {
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
     job = .score(
       pose: pose, input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
-      options.person(), sheet: options.given(.sheet), frames: frames)
+      try options.person(), sheet: options.given(.sheet), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

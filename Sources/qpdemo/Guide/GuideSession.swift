@@ -29,7 +29,7 @@ final class GuideSession {
 
   init(
     guide: GuidedMeasurement, summary: GuideSummary, transcript: GuideTranscript, output: Output,
-    rendersOverlays: Bool, overlayPath: String?, person: PersonPolicy, recorder: Recorder? = nil
+    rendersOverlays: Bool, overlayPath: String?, person: PersonPolicy = .firstSeen, recorder: Recorder? = nil
   ) {
     self.guide = guide
     self.summary = summary
