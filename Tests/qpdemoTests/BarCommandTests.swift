@@ -34,7 +34,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
 
     let table = await Run(["bar", Self.film] + Self.box + ["--to", "2"])
-    #expect(table.output.split(separator: "\n").count == 61 + 2, "a heading, 61 pictures, and what was seen")
+    #expect(table.output.split(separator: "\n").count == 61 + 3, "a heading, 61 pictures, the lift, and what was seen")
   }
 
   /// The film's lifter is made of sticks; the one person in it stands far away from the plates.
@@ -63,6 +63,17 @@ import Testing
     return try run.objects.filter { $0["lift"] != nil }
   }
 
+  /// The film ends while the plate swings; what it shows of the lift counts.
+  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
+  func aLiftThatTheFilmCutsOffIsSummedUp() async throws {
+    let lift = try #require(try await lifts([]).first)
+    #expect(lift["isCutOff"] as? Bool == true && lift["lift"] as? Int == 1)
+    // The plate of 52 px goes up by 393 px at least once: 1.70 m.
+    #expect(try #require(lift["length"] as? Double) > 1.7)
+    let run = await Run(["bar", Self.film] + Self.box)
+    #expect(run.lines.count { $0.hasPrefix("Lift 1: ") && $0.hasSuffix("the film ends before the bar rests") } == 1)
+  }
+
   /// A film that shows the lift twice as slowly, and a plate twice as large: both double the speed, one the way.
   @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
   func theFilmsSpeedAndThePlateScaleTheLift() async throws {
@@ -74,7 +85,7 @@ import Testing
     }
     // At twice the rate the tracker predicts otherwise, so places differ by parts of a pixel.
     #expect(try abs(ratio(fast, "peakVelocity") - 2) < 0.1 && abs(ratio(fast, "length") - 1) < 0.05)
-    #expect(try abs(ratio(large, "peakVelocity") - 2) < 1e-6 && abs(ratio(large, "length") - 2) < 1e-6)
+    #expect(try abs(ratio(large, "peakVelocity") - 2) < 1e-4 && abs(ratio(large, "length") - 2) < 1e-4)
   }
 
   @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
@@ -122,14 +133,14 @@ import Testing
     #expect(onPath.count > 120, "\(onPath.count)")
   }
 
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
-  func aBoxBesideThePlateFindsNothing() async throws {
+  @Test(.enabled(if: canWatch && PictureInput.isThere, "\(PictureInput.missing)"))
+  func withoutAPathNothingIsDrawn() async throws {
     let folder = try TemporaryFolder()
-    let empty = ["bar", Self.film, "--box", "100,60,60,60", "--to", "1"]
-    let run = await Run(empty)
-    #expect(run.status == .notCompleted && run.complaint.contains("the bar was not found"), "\(run.complaint)")
-    #expect(run.lines.last?.hasPrefix("The bar is in 0 of 31 pictures") == true, "\(run.output)")
-    let drawn = await Run(empty + ["--picture", folder.path + "/path.png"])
+    let nobody = ["bar", Shared.path("reference/video/people-come-and-go.mp4"), "--to", "0.2"]
+    let run = await Run(nobody)
+    #expect(run.status == .notCompleted && run.lines.last == "The bar is in 0 of 7 pictures; gaps: 0", "\(run.output)")
+    #expect(run.complaint.contains("nobody is seen"), "\(run.complaint)")
+    let drawn = await Run(nobody + ["--picture", folder.path + "/path.png"])
     #expect(drawn.status == .badData && drawn.complaint.contains("there is no path to draw"), "\(drawn.complaint)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

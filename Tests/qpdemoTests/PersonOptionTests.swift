@@ -105,7 +105,7 @@ import Testing
   private func text(_ movement: String?) async throws -> String {
     guard let movement else { return EmbeddedRecording.text }
     let path = folder.path + "/simulated.qprec.jsonl"
-    let run = await Run(["simulate", "--movement", movement, "--repetitions", "4", "-o", path, "--overwrite"])
+    let run = await Run(["simulate", "--movement", movement, "--repetitions", "8", "-o", path, "--overwrite"])
     #expect(run.status == .success, "\(run.complaint)")
     return try String(contentsOfFile: path, encoding: .utf8)
   }

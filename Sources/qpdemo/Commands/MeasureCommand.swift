@@ -79,12 +79,12 @@ struct MeasureCommand: Command {
   }
 
   private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
+    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: person,
+        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: frames.person,
         calibration: calibration))
-    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }

@@ -49,12 +49,12 @@ struct PlotCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: .none, person: person, calibration: calibration))
+        smoothing: filters.smoothing, overlay: .none, person: frames.person, calibration: calibration))
     var series = entries.map { PlotSeries(of: $0.feature) }
-    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var count = 0
     while let frame = try frames.next() {
       let measured: FrameOutput

@@ -75,6 +75,10 @@ struct VideoCommand: Command {
       output.progress("")
     } catch {
       output.progress("")
+      // What cannot be found of the new film is its folder.
+      if error == .notFound(target) || error == .notAllowed(target) {
+        throw DemoError(status: .cannotCreate, message: "\(target) cannot be written. Check its folder.")
+      }
       throw DemoError(error)
     }
     for note in summary.notes + Self.remarks(summary.damage) { output.complain("qpdemo: note: \(note)") }

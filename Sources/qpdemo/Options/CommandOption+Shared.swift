@@ -10,7 +10,7 @@ extension CommandOption {
   /// The choice among several people.
   static let person = option(
     "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue), "2"),
-    "who is measured of several people, a number from left to right", default: PersonPolicy.firstSeen.rawValue)
+    "who is measured; a number counts from the left", default: PersonPolicy.firstSeen.rawValue)
   /// The picture in the terminal.
   static let terminalView = option(
     "--view", "VIEW", .choice(["terminal", "plain"]), "the picture in the terminal, or lines alone")

@@ -39,9 +39,12 @@ struct FilteredFrames {
   private var filtered: ArraySlice<PoseFrame>?
   /// What the filters did, in English; `nil` without them.
   let note: String?
+  /// The choice of the person in these frames; filtered frames have no other.
+  let person: PersonPolicy
 
   init(_ input: InputFile, _ filters: RecordedFilters, of person: PersonPolicy) throws(DemoError) {
     reader = try input.open()
+    self.person = filters.isEmpty ? person : .firstSeen
     guard !filters.isEmpty else {
       note = nil
       return
