@@ -26,11 +26,12 @@ FILM = HERE.parents[3] / "shared/reference/video/bar-rendered.mp4"
 WIDTH, HEIGHT = 960, 540
 
 
-def decoded(scale, more):
+def decoded(scale, filters):
     """The film's pictures in one piece, larger by a factor."""
-    filters = ["-vf", ",".join([f"scale={WIDTH * scale}:{HEIGHT * scale}:flags=bicubic", *more])]
+    larger = [f"scale={WIDTH * scale}:{HEIGHT * scale}:flags=bicubic"] if scale > 1 else []
     return subprocess.run(
-        ["ffmpeg", "-v", "error", "-i", FILM, *filters, "-f", "rawvideo", "-"], check=True, capture_output=True).stdout
+        ["ffmpeg", "-v", "error", "-i", FILM, "-vf", ",".join(filters + larger), "-f", "rawvideo", "-"], check=True,
+        capture_output=True).stdout
 
 
 def scaled(truth, scale):
