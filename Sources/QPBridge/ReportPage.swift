@@ -9,7 +9,7 @@ internal import QPStates
 enum ReportPage {
   /// Measures a file and returns its page as HTML.
   static func html(_ path: String, _ settings: Settings) throws(Failure) -> String {
-    var builder = try builder(path, settings)
+    let builder = try builder(path, settings)
     let header = try Lines.each(path, settings) { (frame) throws(FrameError) in try builder.take(frame) }
     builder.report.source = header?.source
     builder.finish()

@@ -3,7 +3,7 @@ package import QPFeatures
 package import QPStates
 
 /// A report that grows frame by frame, with what is measured, counted and assessed in them.
-package struct ReportBuilder {
+package final class ReportBuilder {
   /// The report of the frames so far.
   package var report: Report
 
@@ -61,7 +61,7 @@ package struct ReportBuilder {
   }
 
   /// Measures the next frame.
-  package mutating func take(_ frame: PoseFrame) throws(FrameError) {
+  package func take(_ frame: PoseFrame) throws(FrameError) {
     var measured = try pipeline.process(frame)
     if let output = try exercised?.pipeline.process(frame) {
       if let repetition = exercised?.counter.add(output) { report.repetitions.append(repetition) }
@@ -72,7 +72,7 @@ package struct ReportBuilder {
   }
 
   /// Ends the exercise and the assessment, whose results are compared with those of earlier sessions.
-  package mutating func finish(comparedWith earlier: EarlierSessions = EarlierSessions()) {
+  package func finish(comparedWith earlier: EarlierSessions = EarlierSessions()) {
     if let repetition = exercised?.counter.finish() { report.repetitions.append(repetition) }
     report.assessment = trials?.end(comparedWith: earlier)
   }

@@ -49,6 +49,28 @@ enum Crop {
     }
   }
 
+  /// Reads the part of the picture that a crop needs once, row by row, and returns a sum of its bytes.
+  ///
+  /// The processor fetches ahead along rows alone, and a turned crop goes across them: a body that lies takes a third less
+  /// time so. A crop that leaves out most rows is better off without.
+  @inline(__always)
+  private static func touch(
+    _ reader: some PixelReader, _ map: CropMap, _ size: (width: Int, height: Int), _ right: Int, _ bottom: Int
+  ) -> UInt8 {
+    guard max(map.right.length, map.down.length) < 3 else { return 0 }
+    let (across, along) = (Double(size.width) * map.right, Double(size.height) * map.down)
+    func reach(_ origin: Double, _ across: Double, _ along: Double, _ limit: Int) -> ClosedRange<Int> {
+      let first = origin + min(across, 0) + min(along, 0)
+      let last = origin + max(across, 0) + max(along, 0)
+      let start = Int(max(0, min(Double(limit), first)))
+      return start...max(start, Int(max(0, min(Double(limit), last))))
+    }
+    let columns = reach(map.origin.x, across.x, along.x, right)
+    var sum: UInt8 = 0
+    for row in reach(map.origin.y, across.y, along.y, bottom) { sum &+= reader.touch(columns, row) }
+    return sum
+  }
+
   /// Columns that are worked on together: the rows of a turned picture that they touch stay in the nearest cache.
   private static let block = 32
 
@@ -58,6 +80,8 @@ enum Crop {
   ) {
     let height = output.count / (3 * width)
     let (right, bottom) = (size.width - 1, size.height - 1)
+    // Kept where it is overwritten, so that the reading is not left out.
+    output[0] = touch(reader, map, (width, height), right, bottom)
     for first in stride(from: 0, to: width, by: block) {
       let columns = first..<min(first + block, width)
       for row in 0..<height {

@@ -7,10 +7,20 @@ internal import QPCore
 protocol PixelReader {
   /// The pixel at a place inside of the picture.
   func pixel(_ x: Int, _ y: Int) -> UInt64
+  /// Reads a byte of each line of memory that holds pixels of a row, and returns the sum.
+  func touch(_ columns: ClosedRange<Int>, _ row: Int) -> UInt8
   /// The pixel of black.
   var black: UInt64 { get }
   /// The red, green and blue of a sum of pixels whose weights add up to 1024, rounded to 8 bits.
   func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8)
+}
+
+/// The sum of a byte of each line of memory between two places.
+@inline(__always)
+private func touched(_ base: UnsafeRawPointer, _ first: Int, _ last: Int) -> UInt8 {
+  var sum = (base + last).load(as: UInt8.self)
+  for at in stride(from: first, to: last, by: 64) { sum &+= (base + at).load(as: UInt8.self) }
+  return sum
 }
 
 /// Three channels in one word.
@@ -53,6 +63,11 @@ struct ColorReader: PixelReader {
   }
 
   @inline(__always)
+  func touch(_ columns: ClosedRange<Int>, _ row: Int) -> UInt8 {
+    touched(base + row &* stride, columns.lowerBound &* pixelBytes, columns.upperBound &* pixelBytes)
+  }
+
+  @inline(__always)
   func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
     let (first, third) = (Packed.mean(sum, 0), Packed.mean(sum, 2))
     return isBlueFirst ? (third, Packed.mean(sum, 1), first) : (first, Packed.mean(sum, 1), third)
@@ -68,6 +83,11 @@ struct GrayReader: PixelReader {
 
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UInt64 { UInt64((base + (y &* stride &+ x)).load(as: UInt8.self)) }
+
+  @inline(__always)
+  func touch(_ columns: ClosedRange<Int>, _ row: Int) -> UInt8 {
+    touched(base + row &* stride, columns.lowerBound, columns.upperBound)
+  }
 
   @inline(__always)
   func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
@@ -102,6 +122,16 @@ struct ChromaReader: PixelReader {
   }
 
   @inline(__always)
+  func touch(_ columns: ClosedRange<Int>, _ row: Int) -> UInt8 {
+    let (first, last) = ((columns.lowerBound >> 1) &* chromaStep, (columns.upperBound >> 1) &* chromaStep)
+    let sum = touched(luma + row &* lumaStride, columns.lowerBound, columns.upperBound)
+    // Two rows share one of chroma; interleaved, U and V lie together.
+    guard row & 1 == 0 else { return sum }
+    let chroma = touched(u + (row >> 1) &* uStride, first, last)
+    return sum &+ chroma &+ (chromaStep == 2 ? 0 : touched(v + (row >> 1) &* vStride, first, last))
+  }
+
+  @inline(__always)
   func color(_ sum: UInt64) -> (red: UInt8, green: UInt8, blue: UInt8) {
     matrix.color(luma: Packed.sum(sum, 0), u: Packed.sum(sum, 1), v: Packed.sum(sum, 2))
   }
@@ -118,9 +148,13 @@ struct ColorMatrix {
   let greenOfV: Int
   let blueOfU: Int
 
+  /// What stands for black and gray in sums, taken off, and a half, for rounding.
+  private let biases: (red: Int, green: Int, blue: Int)
+
   private static let bits = 14
   /// The weights of a bilinear sum add up to 2¹⁰.
   private static let sumBits = 10
+  private static let shift = bits + sumBits
 
   init(_ yuv: PixelFormat.YUV) {
     let (red, blue) = yuv.matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
@@ -133,22 +167,24 @@ struct ColorMatrix {
     blueOfU = fixed(chromaScale * 2 * (1 - blue))
     greenOfU = fixed(chromaScale * 2 * (1 - blue) * blue / green)
     greenOfV = fixed(chromaScale * 2 * (1 - red) * red / green)
+    let (dark, gray) = (1 << (Self.shift - 1) - offset << Self.sumBits * luma, 128 << Self.sumBits)
+    biases = (dark - gray * redOfV, dark + gray * (greenOfU + greenOfV), dark - gray * blueOfU)
   }
 
   /// The colours of sums whose weights add up to 1024.
   @inline(__always)
   func color(luma y: Int, u: Int, v: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
-    let light = (y &- offset << Self.sumBits) &* luma
-    let (u, v) = (u &- 128 << Self.sumBits, v &- 128 << Self.sumBits)
-    return (
-      Self.byte(light &+ v &* redOfV), Self.byte(light &- u &* greenOfU &- v &* greenOfV),
-      Self.byte(light &+ u &* blueOfU)
-    )
+    let light = y &* luma
+    let red = (light &+ v &* redOfV &+ biases.red) >> Self.shift
+    let green = (light &- u &* greenOfU &- v &* greenOfV &+ biases.green) >> Self.shift
+    let blue = (light &+ u &* blueOfU &+ biases.blue) >> Self.shift
+    // Colours beyond 8 bits are rare in pictures.
+    if (red | green | blue) & ~255 == 0 {
+      return (UInt8(truncatingIfNeeded: red), UInt8(truncatingIfNeeded: green), UInt8(truncatingIfNeeded: blue))
+    }
+    return (Self.byte(red), Self.byte(green), Self.byte(blue))
   }
 
   @inline(__always)
-  private static func byte(_ value: Int) -> UInt8 {
-    let shift = bits + sumBits
-    return UInt8(truncatingIfNeeded: min(max((value &+ 1 << (shift - 1)) >> shift, 0), 255))
-  }
+  private static func byte(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: min(max(value, 0), 255)) }
 }

@@ -96,7 +96,7 @@ struct ReportRecording {
   /// - Throws: That the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
-    var builder = try builder()
+    let builder = try builder()
     builder.report.source = reader.header?.source
     (builder.report.film, builder.report.filmSlowMotion) = (film, slowMotion)
     var motion = motion

@@ -192,8 +192,19 @@ public struct FilmInChecks: @unchecked Sendable {
   public init(_ description: CMFormatDescription) { self.description = description }
 
   nonisolated(unsafe) public static var current: FilmInChecks?
-  nonisolated(unsafe) public static var settings: [String: Any]?
-  nonisolated(unsafe) public static var restrictions: UInt?
+
+  /// What the last reader asked for; many readers may ask at once.
+  public static var settings: [String: Any]? {
+    get { asking.withLock { lastSettings } }
+    set { asking.withLock { lastSettings = newValue } }
+  }
+  public static var restrictions: UInt? {
+    get { asking.withLock { lastRestrictions } }
+    set { asking.withLock { lastRestrictions = newValue } }
+  }
+  private static let asking = NSLock()
+  nonisolated(unsafe) private static var lastSettings: [String: Any]?
+  nonisolated(unsafe) private static var lastRestrictions: UInt?
 }
 
 open class AVPartialAsyncProperty<Root>: @unchecked Sendable {}
