@@ -83,9 +83,9 @@ import Testing
     func ratio(_ other: [String: Any], _ key: String) throws -> Double {
       try #require(other[key] as? Double) / (try #require(lift[key] as? Double))
     }
-    // At twice the rate the tracker predicts otherwise, so places differ by parts of a pixel.
+    // At twice the rate the tracker predicts otherwise, and with a larger plate a lift begins a picture earlier.
     #expect(try abs(ratio(fast, "peakVelocity") - 2) < 0.1 && abs(ratio(fast, "length") - 1) < 0.05)
-    #expect(try abs(ratio(large, "peakVelocity") - 2) < 1e-4 && abs(ratio(large, "length") - 2) < 1e-4)
+    #expect(try abs(ratio(large, "peakVelocity") - 2) < 0.02 && abs(ratio(large, "length") - 2) < 0.02)
   }
 
   @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
