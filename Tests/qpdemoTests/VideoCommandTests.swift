@@ -27,10 +27,10 @@
       return path + "/" + copy
     }
 
-    /// A film in the place of a camera: ten seconds with somebody, so that a busy machine sees them, too.
+    /// A still picture with somebody in the place of a camera, for ten seconds: a busy machine looks at few of them.
     func camera() throws -> String {
       let hall = try copy("people-come-and-go.mp4", as: "hall.mp4")
-      return "lavfi:movie=\(hall),trim=2.7:3.4,setpts=PTS-STARTPTS,loop=14:20,setpts=N/30/TB,realtime"
+      return "lavfi:movie=\(hall),trim=start=3,trim=end_frame=1,loop=300:1,setpts=N/30/TB,realtime"
     }
 
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
