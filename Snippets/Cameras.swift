@@ -1,5 +1,6 @@
-// A camera whose pictures come one after the other, and a film cut into clips of the people in it.
+// A camera whose pictures come one after the other, its preview, and a film cut into clips of the people in it.
 
+import QPCore
 import QPVideo
 import QPVision
 
@@ -8,6 +9,10 @@ func watch(with delegate: any CameraManagerDelegate) async {
   camera.delegate = delegate
   camera.checkCameraConfigurationAndStartSession()
   for await picture in camera.pictures { print(picture.time) }
+}
+
+func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveClips) -> Overlay? {
+  Preview(size: view).overlay(of: frame, isRecording: clips.isRecording)
 }
 
 func clips(of film: String, in folder: String) throws -> [AlbumClip] {

@@ -136,6 +136,37 @@ import Testing
     }
   }
 
+  @Test func aNumberCountsFromTheLeftOnceAsManyAreInView() {
+    func person(_ x: Double) -> Figure { Figure.standing.shifted(by: Point(x - 500, 0)) }
+    var tracker = PeopleTracker(policy: .fromLeft(2))
+    #expect(tracker.track(Crowd([person(1400)]).frame(at: 0)) == PeopleTracker.Sighting(count: 1, index: nil, id: nil))
+    // The list's order has no meaning: the second from the left is the first of the list.
+    let sighting = tracker.track(Crowd([person(1400), person(300)]).frame(at: 0.1))
+    #expect(sighting.index == 0)
+    // They stay chosen, whoever comes and wherever they go.
+    for step in 0...60 {
+      let crowd = Crowd([person(750), person(1400 - 22 * Double(step)), person(300)])
+      let next = tracker.track(crowd.frame(at: 0.2 + Double(step) / 10))
+      #expect(next.id == sighting.id)
+      if step < 20 || step == 60 { #expect(next.index == 1, "step \(step)") }
+    }
+    // When they are forgotten the second from the left is chosen again.
+    for step in 0...30 {
+      let time = 6.3 + Double(step) / 10
+      let next = tracker.track(Crowd([person(750), person(300)]).frame(at: time))
+      if time < 8.15 { #expect(next.index == nil, "at \(time) s") }
+      if time > 8.25 { #expect(next.index == 0 && next.id != sighting.id, "at \(time) s") }
+    }
+  }
+
+  @Test func policiesHaveNamesAndNumbers() {
+    for policy in PersonPolicy.allCases { #expect(PersonPolicy(rawValue: "\(policy)") == policy) }
+    #expect(PersonPolicy(rawValue: "2") == .fromLeft(2) && PersonPolicy.fromLeft(2).rawValue == "2")
+    for name in ["", "0", "-1", "fromLeft", "Largest", "1.0"] {
+      #expect(PersonPolicy(rawValue: name) == nil, "\(name)")
+    }
+  }
+
   @Test func aChangeNeedsMoreThanNoiseAndALockForbidsIt() {
     func crowd(_ scale: Double) -> Crowd {
       Crowd([Figure.standing, Figure.standing.scaled(by: scale).shifted(by: Point(900, 0))])

@@ -5,43 +5,160 @@ import Testing
 
 @testable import qpdemo
 
-/// Who is measured of several people.
+/// The person whom commands measure of several people.
 @Suite struct PersonOptionTests {
-  private let feature = ["--feature", "rangeOfMotion.shoulder.left.abduction", "--json"]
+  private let folder: TemporaryFolder
+  private static let shoulder = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
 
-  /// The embedded recording with its person small in the middle, large as it is, or both; the small one moves later.
-  private func recording(small: Bool, large: Bool) throws -> String {
-    let lines = EmbeddedRecording.text.split(separator: "\n")
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A recording with its person small and a little left of the middle, large and far right, or both; the small one
+  /// moves a second later.
+  private func write(_ text: String, small: Bool, large: Bool) throws -> String {
+    let lines = text.split(separator: "\n")
     let frames = try lines.dropFirst().map { line in
       try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
     let poses = try frames.map { frame in try #require((frame["poses"] as? [[String: Any]])?.first) }
+    let rate = frames.count > 100 ? 30 : 10
     let texts = try frames.indices.map { index -> String in
-      let points = try #require(poses[max(0, index - 10)]["landmarks"] as? [[Double]])
-      let shrunk = points.map { point in
-        [0.5 + 0.4 * (point[0] - 0.5), 0.5 + 0.4 * (point[1] - 0.5)] + point.dropFirst(2)
-      }
       var frame = frames[index]
-      frame["poses"] = (small ? [["landmarks": shrunk]] : []) + (large ? [poses[index]] : [])
+      frame["poses"] =
+        (small ? [try shrunk(poses[max(0, index - rate)], to: 0.3, at: 0.45)] : [])
+        + (large ? [try shrunk(poses[index], to: 0.5, at: 0.75)] : [])
       return String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
     }
-    return ([String(lines[0])] + texts).joined(separator: "\n") + "\n"
+    let path = folder.path + "/take.qprec.jsonl"
+    try ([String(lines[0])] + texts).joined(separator: "\n").appending("\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    return path
   }
 
-  private func output(_ command: String, small: Bool, large: Bool, _ arguments: [String]) async throws -> String {
-    let file = try TemporaryFile(try recording(small: small, large: large))
-    let run = await Run([command, file.path] + feature + arguments)
+  private func shrunk(_ pose: [String: Any], to scale: Double, at x: Double) throws -> [String: Any] {
+    let points = try #require(pose["landmarks"] as? [[Double]])
+    var pose = pose
+    pose["landmarks"] = points.map { [x + scale * ($0[0] - 0.5), 0.5 + scale * ($0[1] - 0.5)] + $0.dropFirst(2) }
+    return pose
+  }
+
+  /// A command whose `PERSON` is the option, `TAKE` the recording and `OUT` the file to look at instead of the output.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var words: String
+    /// The simulated movement; `nil` for the embedded recording.
+    var movement: String?
+    var testDescription: String { words }
+  }
+
+  static let cases = [
+    Case(words: "measure TAKE --json SHOULDER PERSON"),
+    Case(words: "measure TAKE --json --smoothing butterworth:3Hz SHOULDER PERSON"),
+    Case(words: "measure TAKE --sheet OUT.png SHOULDER PERSON"),
+    Case(words: "plot TAKE -o OUT.svg SHOULDER PERSON"),
+    Case(words: "batch TAKE --json SHOULDER PERSON"),
+    Case(words: "batch TAKE --json --smoothing butterworth:3Hz SHOULDER PERSON"),
+    Case(words: "report TAKE -o OUT.html --title T SHOULDER PERSON"),
+    Case(words: "guide TAKE --json SHOULDER PERSON"),
+    Case(words: "assess ASSESSMENT TAKE --json PERSON"),
+    Case(words: "score tadasana TAKE --json PERSON"),
+    Case(words: "exercise squats TAKE --json PERSON", movement: "squats"),
+    Case(words: "exercise anyRepetition TAKE --json PERSON", movement: "squats"),
+    Case(words: "report TAKE -o OUT.html --title T --exercise squats PERSON", movement: "squats"),
+    Case(words: "workout WORKOUT TAKE --json PERSON", movement: "squats"),
+    Case(words: "test gait TAKE --json PERSON", movement: "treadmill"),
+    Case(words: "report TAKE -o OUT.html --title T --test gait PERSON", movement: "treadmill"),
+  ]
+
+  /// What a command says of the recording, or writes.
+  private func result(
+    of example: Case, on text: String, small: Bool, large: Bool, _ person: [String]
+  ) async throws -> String {
+    let take = try write(text, small: small, large: large)
+    try folder.write(
+      #"{"measures": [{"feature": "rangeOfMotion.shoulder.left.abduction", "trials": 1}]}"#, to: "assessment.json")
+    try folder.write(
+      #"{"steps": [{"exercise": "squats", "repetitions": 1}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
+      to: "workout.json")
+    var out: String?
+    let arguments = example.words.split(separator: " ").flatMap { word -> [String] in
+      switch word {
+      case "TAKE": [take]
+      case "SHOULDER": Self.shoulder
+      case "PERSON": person
+      case "ASSESSMENT": [folder.path + "/assessment.json"]
+      case "WORKOUT": [folder.path + "/workout.json"]
+      default: [String(word)]
+      }
+    }.map { word in
+      guard word.hasPrefix("OUT.") else { return word }
+      out = folder.path + "/" + word
+      return folder.path + "/" + word
+    }
+    let run = await Run(arguments + (out == nil ? [] : ["--overwrite"]))
+    #expect(run.status == .success || run.status == .notCompleted, "\(arguments): \(run.complaint)")
+    guard let out else {
+      // The sum of the recording, whose other people it contains.
+      return run.output.replacing(#/"key":"[0-9a-f]+"/#, with: "")
+    }
+    return try Data(contentsOf: URL(fileURLWithPath: out)).base64EncodedString()
+  }
+
+  private func text(_ movement: String?) async throws -> String {
+    guard let movement else { return EmbeddedRecording.text }
+    let path = folder.path + "/simulated.qprec.jsonl"
+    let run = await Run(["simulate", "--movement", movement, "--repetitions", "8", "-o", path, "--overwrite"])
     #expect(run.status == .success, "\(run.complaint)")
-    return run.output
+    return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func theOneThatIsAskedForIsMeasured() async throws {
-    let small = try await output("measure", small: true, large: false, [])
-    let large = try await output("measure", small: false, large: true, [])
+  /// With both people in view, a command says the same of each as where they are alone.
+  @Test(arguments: cases) func theOneThatIsAskedForIsMeasured(example: Case) async throws {
+    let text = try await text(example.movement)
+    let small = try await result(of: example, on: text, small: true, large: false, [])
+    let large = try await result(of: example, on: text, small: false, large: true, [])
     #expect(small != large)
-    #expect(try await output("measure", small: true, large: true, ["--person", "largest"]) == large)
-    #expect(try await output("measure", small: true, large: true, ["--person", "nearest"]) == large)
-    let run = await Run(["measure", "a", "--person", "tallest"] + feature)
-    #expect(run.status == .usage && run.complaint.contains("largest"))
+    for (person, expected) in [
+      ("largest", large), ("nearest", large), ("2", large), ("1", small), ("firstSeen", small),
+    ] {
+      #expect(
+        try await result(of: example, on: text, small: true, large: true, ["--person", person]) == expected,
+        "\(person)")
+    }
+    #expect(try await result(of: example, on: text, small: true, large: true, []) == small)
+  }
+
+  @Test func resultsAreThoseOfTheOneWhomTheyWereMeasuredWith() async throws {
+    let take = try write(EmbeddedRecording.text, small: true, large: true)
+    let results = await Run(["measure", take, "--json", "--person", "largest"] + Self.shoulder)
+    try folder.write(results.output, to: "results.jsonl")
+    let verify = ["verify", take, folder.path + "/results.jsonl"]
+    #expect(await Run(verify + ["--person", "largest"]).status == .success)
+    #expect(await Run(verify).status == .notCompleted)
+  }
+
+  @Test(arguments: ["tallest", "0", "-1", "1.5", "fromLeft", "LARGEST"])
+  func unknownPeopleAreRefused(name: String) async throws {
+    let run = await Run(["measure", "a", "--person=" + name] + Self.shoulder)
+    #expect(run.status == .usage && run.complaint.contains("largest"), "\(run.complaint)")
+  }
+
+  @Test func aNumberThatIsNeverReachedIsSaid() async throws {
+    let take = try write(EmbeddedRecording.text, small: true, large: true)
+    let run = await Run(["guide", take, "--json", "--person", "3"] + Self.shoulder)
+    #expect(run.status == .notCompleted && run.complaint.contains("at most 2 people in a frame"), "\(run.complaint)")
+  }
+
+  /// All commands that take a recording and measure one person; `landmarks`, `convert`, `info` and `simulate` do not.
+  @Test func everyCommandThatMeasuresAPersonHasTheOption() {
+    let measuring = Commands.declarations.filter { command in
+      command.option(named: "--estimator") != nil && !["landmarks", "convert", "info"].contains(command.name)
+    }
+    #expect(measuring.count >= 14)
+    for command in measuring { #expect(command.option(named: "--person") != nil, "\(command.name)") }
+  }
+
+  @Test func whoLooksForOnePersonCannotChoose() async throws {
+    let film = Shared.path("reference/video/walk.mp4")
+    let run = await Run(["measure", film, "--estimator", "movenet", "--person", "2"] + Self.shoulder)
+    #expect(run.status == .usage && run.complaint.contains("--person needs blazepose"), "\(run.complaint)")
   }
 }

@@ -3,9 +3,10 @@
 
     python3 -m venv VENV && VENV/bin/pip install opencv-contrib-python-headless numpy
     swift build -c release --package-path Benchmarks --product bar-benchmark
-    VENV/bin/python Benchmarks/Sources/bar-benchmark/compare.py [--program PATH] [--rounds 3]
+    VENV/bin/python Benchmarks/Sources/bar-benchmark/compare.py [--program PATH] [--rounds 3] [--scale 2]
 
-All get the same decoded pictures in memory and the plate's true box in the first. A place counts as wrong where it is
+All get the same decoded pictures in memory and the plate's true box in the first. With --scale 2 the film has 1080
+lines and the plate a radius of 104 pixels. A place counts as wrong where it is
 further than a quarter radius from the truth and yet reported. Times are those of the process, on one thread.
 """
 import argparse
@@ -25,11 +26,17 @@ FILM = HERE.parents[3] / "shared/reference/video/bar-rendered.mp4"
 WIDTH, HEIGHT = 960, 540
 
 
-def decoded():
-    picture = subprocess.run(
-        ["ffmpeg", "-v", "error", "-i", FILM, "-pix_fmt", "bgr24", "-f", "rawvideo", "-"],
-        check=True, capture_output=True).stdout
-    return numpy.frombuffer(picture, numpy.uint8).reshape(-1, HEIGHT, WIDTH, 3)
+def decoded(scale, filters):
+    """The film's pictures in one piece, larger by a factor."""
+    larger = [f"scale={WIDTH * scale}:{HEIGHT * scale}:flags=bicubic"] if scale > 1 else []
+    return subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", FILM, "-vf", ",".join(filters + larger), "-f", "rawvideo", "-"], check=True,
+        capture_output=True).stdout
+
+
+def scaled(truth, scale):
+    """The true places in the larger pictures; the origin is the middle of the first pixel."""
+    return [[*row[:2], *((value + 0.5) * scale - 0.5 for value in row[2:4]), row[4] * scale, *row[5:]] for row in truth]
 
 
 def rival(make, pictures, truth):
@@ -57,30 +64,31 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--program", default=HERE.parent.parent / ".build/release/bar-benchmark", type=pathlib.Path)
     arguments.add_argument("--rounds", default=3, type=int)
+    arguments.add_argument("--scale", default=1, type=int)
     options = arguments.parse_args()
     if not options.program.exists():
         sys.exit(f"{options.program} is not there; see --help")
     cv2.setNumThreads(1)
-    truth_path = FILM.with_suffix(".csv")
-    truth = [[float(cell) for cell in line.split(",")] for line in truth_path.read_text().splitlines()[1:]]
-    color = [numpy.ascontiguousarray(picture) for picture in decoded()]
+    width, height = WIDTH * options.scale, HEIGHT * options.scale
+    lines = FILM.with_suffix(".csv").read_text().splitlines()
+    truth = scaled([[float(cell) for cell in line.split(",")] for line in lines[1:]], options.scale)
+    color = numpy.frombuffer(decoded(options.scale, ["format=bgr24"]), numpy.uint8).reshape(-1, height, width, 3)
     results = {"ours": [], "KCF": [], "CSRT": []}
-    with tempfile.NamedTemporaryFile(suffix=".luma") as luma:
+    with tempfile.NamedTemporaryFile(suffix=".luma") as luma, tempfile.NamedTemporaryFile("w", suffix=".csv") as rows:
         # The plane as decoded: "gray" would stretch its range.
-        picture = subprocess.run(
-            ["ffmpeg", "-v", "error", "-i", FILM, "-vf", "extractplanes=y", "-f", "rawvideo", "-"], check=True,
-            capture_output=True).stdout
-        luma.write(picture)
+        luma.write(decoded(options.scale, ["extractplanes=y"]))
         luma.flush()
+        rows.write("\n".join([lines[0], *(",".join(map(repr, row)) for row in truth)]))
+        rows.flush()
         for _ in range(options.rounds):
             output = subprocess.run(
-                [options.program, luma.name, str(WIDTH), str(HEIGHT), truth_path], check=True, capture_output=True,
+                [options.program, luma.name, str(width), str(height), rows.name], check=True, capture_output=True,
                 text=True).stdout
             results["ours"].append([float(word) for word in output.split()])
             results["KCF"].append(rival(cv2.TrackerKCF_create, color, truth))
             results["CSRT"].append(rival(cv2.TrackerCSRT_create, color, truth))
     mine = statistics.median(result[3] for result in results["ours"])
-    print(f"{len(truth)} pictures, {options.rounds} rounds in turns, OpenCV {cv2.__version__}")
+    print(f"{len(truth)} pictures of {width} × {height}, {options.rounds} rounds in turns, OpenCV {cv2.__version__}")
     for name, rounds in results.items():
         mean = statistics.median(result[3] for result in rounds)
         worst = max(result[4] for result in rounds)

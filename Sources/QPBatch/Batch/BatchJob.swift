@@ -143,6 +143,9 @@ public struct BatchJob: Sendable {
   }
 
   private func measure(_ name: String, _ next: BatchSource.Frames, _ lines: BatchLines) throws(BatchError) -> Outcome {
+    var configuration = configuration
+    // Filtered frames have the chosen person alone.
+    if !filters.isEmpty { configuration.person = .firstSeen }
     var pipeline = Pipeline(features: features, configuration: configuration)
     var summaries = features.map(ReadingSummary.init)
     var guide = try assessment.map { (assessment) throws(BatchError) in try Self.guide(assessment) }
@@ -186,7 +189,7 @@ public struct BatchJob: Sendable {
     var frames: [PoseFrame] = []
     while let frame = try next() { frames.append(frame) }
     do throws(FilterError) {
-      var rest = try filters.apply(to: frames).frames[...]
+      var rest = try filters.apply(to: frames, person: configuration.person).frames[...]
       return { () throws(BatchError) in rest.popFirst() }
     } catch {
       throw .filters(error, file: file)

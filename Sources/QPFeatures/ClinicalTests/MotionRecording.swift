@@ -1,5 +1,5 @@
 public import QPCore
-internal import QPSignal
+public import QPSignal
 
 /// The movement of one person through a whole recording, from which a ``ClinicalTest`` is evaluated.
 ///
@@ -37,16 +37,19 @@ public struct MotionRecording: Sendable {
   private(set) var gravity: Point?
 
   private var plane: Homography?
-  private var tracker = PeopleTracker()
+  private var tracker: PeopleTracker
   private var topology: Topology?
   private var indices: [Int?] = []
 
   /// Creates a recording without frames.
   ///
-  /// - Parameter calibration: The lens, scale and vertical; a scale that is not known is left to the recording's 3D
-  ///   landmarks, if it has any.
-  public init(calibration: Calibration = Calibration()) {
+  /// - Parameters:
+  ///   - calibration: The lens, scale and vertical; a scale that is not known is left to the recording's 3D landmarks,
+  ///     if it has any.
+  ///   - person: The choice of the person who is followed where several people are in view.
+  public init(calibration: Calibration = Calibration(), person: PersonPolicy = .firstSeen) {
     self.calibration = calibration
+    tracker = PeopleTracker(policy: person)
     gravity = calibration.gravity
     if case .plane(let plane) = calibration.scale { (self.plane, gravity) = (plane, Point(0, 1)) }
   }
@@ -62,7 +65,7 @@ public struct MotionRecording: Sendable {
 
   /// Appends the next frame; one that is not later than the last is left out.
   ///
-  /// Of several people it follows the one who was seen first.
+  /// Of several people it follows the one whom the recording was created for.
   public mutating func append(_ frame: PoseFrame) {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index

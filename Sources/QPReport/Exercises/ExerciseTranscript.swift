@@ -103,7 +103,12 @@ package struct ExerciseTranscript: Sendable {
 
 extension Configuration {
   /// The configuration for exercises: limbs may be fast, and nothing is drawn.
-  package static let exercise = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+  package static let exercise = exercise(of: .firstSeen)
+
+  /// The configuration for exercises, with the choice of the person who is measured where several people are in view.
+  package static func exercise(of person: PersonPolicy) -> Configuration {
+    Configuration(overlay: .none, gates: Gates(plausibility: .exercise), person: person)
+  }
 }
 
 extension Timestamp {

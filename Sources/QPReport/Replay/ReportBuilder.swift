@@ -27,24 +27,27 @@ package final class ReportBuilder {
   ///   - exercise: The exercise whose repetitions are counted; `nil` for none.
   ///   - assessment: The assessment that is carried out; `nil` for none.
   ///   - times: The seconds that are shown.
+  ///   - person: The choice of the person who is measured where several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
   /// - Throws: ``/QPStates/AssessmentError`` for an assessment that cannot be carried out.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
-    exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, calibration: Calibration = Calibration()
+    exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
+    calibration: Calibration = Calibration()
   ) throws(AssessmentError) {
     pipeline = Pipeline(
       features: features,
-      configuration: Configuration(smoothing: smoothing, overlay: .none, calibration: calibration))
+      configuration: Configuration(
+        smoothing: smoothing, overlay: .none, person: person, calibration: calibration))
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
     report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
     report.smoothing = smoothingName
     if let exercise, let counted {
       exercised = (
-        Pipeline(features: [counted], configuration: .exercise), RepetitionCounter(exercise, in: .picture)
+        Pipeline(features: [counted], configuration: .exercise(of: person)), RepetitionCounter(exercise, in: .picture)
       )
     }
-    trials = try assessment.map { (assessment) throws(AssessmentError) in try AssessedTrials(assessment) }
+    trials = try assessment.map { (assessment) throws(AssessmentError) in try AssessedTrials(assessment, of: person) }
     self.times = times
   }
 
@@ -80,12 +83,12 @@ private struct AssessedTrials {
   private var guide: GuidedAssessment
   private var pipeline: Pipeline
 
-  init(_ assessment: Assessment) throws(AssessmentError) {
+  init(_ assessment: Assessment, of person: PersonPolicy) throws(AssessmentError) {
     var recorded = assessment
     recorded.pace = .recorded
     guide = try GuidedAssessment(recorded)
     guide.resume()
-    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
+    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none, person: person))
   }
 
   mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }

@@ -36,17 +36,20 @@ public struct RecordedFilters: Hashable, Sendable {
 
   /// Filters a recording.
   ///
-  /// Of several people it keeps the one who was seen first.
-  /// - Parameter frames: The frames of one topology, each later than the one before.
+  /// - Parameters:
+  ///   - frames: The frames of one topology, each later than the one before.
+  ///   - person: The choice of the person who is kept where several people are in view.
   /// - Returns: The frames, with what was replaced and filled in.
   /// - Throws: ``FilterError`` where times do not increase, or the cut-off is not below half the rate.
-  public func apply(to frames: [PoseFrame]) throws(FilterError) -> Filtered {
+  public func apply(
+    to frames: [PoseFrame], person: PersonPolicy = .firstSeen
+  ) throws(FilterError) -> Filtered {
     var filtered = Filtered()
     guard let topology = frames.first?.topology, !isEmpty else {
       filtered.frames = frames
       return filtered
     }
-    var tracker = PeopleTracker()
+    var tracker = PeopleTracker(policy: person)
     let poses = frames.map { frame -> Pose? in
       let index = tracker.track(frame).index
       return frame.topology == topology ? index.map { frame.poses[$0] } : nil

@@ -13,7 +13,7 @@ package struct PeopleTracker: Sendable {
     package var count = 0
     /// The index of the person to measure in the frame's list; `nil` while they are out of sight.
     package var index: Int?
-    /// The identity of the person to measure, from 0 up, each used once; `nil` before anybody was seen.
+    /// The identity of the person to measure, from 0 up, each used once; `nil` before anybody was chosen.
     package var id: Int?
   }
 
@@ -277,8 +277,15 @@ package struct PeopleTracker: Sendable {
       measured = successor.id
       return
     }
-    if current != nil, isLocked || policy == .firstSeen { return }
+    if current != nil, isLocked || policy.isFinal { return }
     if current == nil { isLocked = false }
+    if case .fromLeft(let number) = policy {
+      // Candidates are sorted from left to right.
+      guard candidates.indices.contains(number - 1) else { return }
+      let index = candidates[number - 1].index
+      measured = people.first { $0.index == index }?.id ?? measured
+      return
+    }
     var best = (rank: -Double.infinity, id: measured)
     for candidate in candidates.indices {
       guard let person = people.first(where: { $0.index == candidates[candidate].index }) else { continue }
@@ -293,7 +300,7 @@ package struct PeopleTracker: Sendable {
     switch policy {
     case .nearest: return Double(person.bodySize)
     case .largest: return Double(candidates[candidate].extent.x * candidates[candidate].extent.y)
-    case .firstSeen, .mostCentral:
+    case .firstSeen, .mostCentral, .fromLeft:
       // Within a tenth of the picture, all positions count as central.
       return 1 / (Double(frame.size.width + frame.size.height) / 20 + Double(offCenter(candidate, frame)))
     }

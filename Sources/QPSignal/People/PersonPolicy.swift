@@ -5,7 +5,7 @@ internal import QPLandmarks
 /// The chosen person is followed by identity, not by index in the frame's list: the order in which an estimator lists
 /// people has no meaning. While they are out of sight nobody else is measured instead; after two seconds (or
 /// `Configuration.longestGap` where that is longer) the policy chooses again, and the person chosen counts as new.
-public enum PersonPolicy: String, Hashable, Sendable, CaseIterable {
+public enum PersonPolicy: Hashable, Sendable {
   /// The person seen first, of several the most central, for as long as they are in view.
   ///
   /// The default. The person to be measured stands in the middle when the measurement begins; a therapist who comes to
@@ -18,9 +18,50 @@ public enum PersonPolicy: String, Hashable, Sendable, CaseIterable {
   case nearest
   /// The person with the largest upright bounding box; stretched arms enlarge it.
   case largest
+  /// The person with this number from left to right, from 1 on, in the first frame that shows as many people.
+  ///
+  /// Until then nobody is measured. Left is that of the picture, whichever way it is shown.
+  case fromLeft(Int)
 
   /// The factor by which another person must exceed the measured one to take over.
   ///
   /// Two nearly equal people would otherwise be exchanged by every frame's noise.
   static let advantage = 1.25
+
+  /// Whether the person chosen stays chosen for as long as they are in view.
+  var isFinal: Bool {
+    switch self {
+    case .firstSeen, .fromLeft: true
+    case .mostCentral, .nearest, .largest: false
+    }
+  }
+}
+
+extension PersonPolicy: CaseIterable {
+  /// The policies that need no number.
+  public static let allCases: [PersonPolicy] = [.firstSeen, .mostCentral, .nearest, .largest]
+}
+
+extension PersonPolicy: RawRepresentable {
+  /// Creates a policy from its name, or `fromLeft` from a number of at least 1.
+  public init?(rawValue: String) {
+    if let policy = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = policy
+    } else if let number = Int(rawValue), number > 0 {
+      self = .fromLeft(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The name of the policy, or the number of `fromLeft`.
+  public var rawValue: String {
+    switch self {
+    case .firstSeen: "firstSeen"
+    case .mostCentral: "mostCentral"
+    case .nearest: "nearest"
+    case .largest: "largest"
+    case .fromLeft(let number): "\(number)"
+    }
+  }
 }

@@ -4,6 +4,11 @@ public import QPStyle
 /// A view of a camera's pictures in which the people are boxed.
 ///
 /// The pictures fill the view; boxes are cut so that their strokes stay inside of it.
+///
+/// ```swift
+/// let preview = Preview(size: PictureSize(width: 640, height: 360))
+/// view.overlay = preview.overlay(of: frame, isRecording: recorder.isRecording)
+/// ```
 public struct Preview: Hashable, Sendable {
   /// The size of the view in pixels.
   public var size: PictureSize
@@ -52,6 +57,17 @@ public struct Preview: Hashable, Sendable {
     }
   }
 
+  /// Renders the boxes, and a red dot while a clip is recorded.
+  ///
+  /// - Parameters:
+  ///   - frame: The people.
+  ///   - isRecording: Whether a clip is open, such as ``LiveClips/isRecording``.
+  ///   - color: The boxes' colour.
+  /// - Returns: A picture of the view's size, transparent elsewhere; `nil` where the view has no pixels.
+  public func overlay(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> Overlay? {
+    draw(frame, isRecording, color).overlay
+  }
+
   /// Draws the boxes, and a red dot while a clip is recorded.
   ///
   /// - Parameters:
@@ -60,15 +76,20 @@ public struct Preview: Hashable, Sendable {
   ///   - color: The boxes' colour.
   /// - Returns: Strokes and fills in the view's pixels.
   public func drawing(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> [Drawing.Item] {
-    var items: [Drawing.Item] = boxes(of: frame).map { box in
-      .stroke(
+    draw(frame, isRecording, color).items
+  }
+
+  private func draw(_ frame: PoseFrame, _ isRecording: Bool, _ color: Style.Color) -> Drawing {
+    var drawing = Drawing(size: size)
+    for box in boxes(of: frame) {
+      drawing.stroke(
         .rectangle(from: box.low, to: box.high, cornerRadius: 0), Pen(width: lineWidth, color: color))
     }
     if isRecording {
       let radius = max(4, Double(min(size.width, size.height)) / 40)
       let center = SIMD2(Double(size.width) - 2 * radius, 2 * radius)
-      items.append(.fill(.circle(center: center, radius: radius), .red))
+      drawing.fill(.circle(center: center, radius: radius), .red)
     }
-    return items
+    return drawing
   }
 }

@@ -82,6 +82,10 @@ extension DemoError {
   fileprivate init(_ failure: CameraFailure, _ device: CameraDevice) {
     switch failure {
     case .notAllowed: self.init(VideoError.notAllowed(device.address))
+    case .configuration(.system(let code, let reason)):
+      self.init(
+        status: .noInput,
+        message: "\(device.address) cannot be watched: \(reason) (code \(code)). Check that it is a camera.")
     case .configuration(let error), .runtime(let error): self.init(error)
     }
   }

@@ -7,15 +7,13 @@ final class LiveTranscript {
   private let entries: [NamedFeature]
   private let output: Output
   /// Draws the overlay above the line; nil: lines alone.
-  private let picture: HalfBlocks?
+  private var picture: TerminalPicture?
   private let writer: ResultsWriter?
-  /// How many lines of the terminal are rewritten.
-  private var height = 0
   /// The number of pictures that were measured.
   private(set) var pictures = 0
   private var lastLine = ""
 
-  init(_ entries: [NamedFeature], isJSON: Bool, picture: HalfBlocks?, output: Output) {
+  init(_ entries: [NamedFeature], isJSON: Bool, picture: TerminalPicture?, output: Output) {
     self.entries = entries
     self.picture = picture
     self.output = output
@@ -40,14 +38,8 @@ final class LiveTranscript {
       let advice = measured.feedback[entry.feature].map { "  " + $0.displayString } ?? ""
       return (entry.unit == nil ? (measured.landmarks == nil ? "nobody" : "somebody") : reading) + advice
     }.joined(separator: "  ")
-    if let picture, let overlay = measured.overlay {
-      let window = Terminal.size ?? (80, 24)
-      // A line for the readings, one for the cursor, one above.
-      let drawn = picture.lines(overlay, columns: window.columns, rows: window.rows - 3)
-      let text = String((time.column + "  " + line).prefix(window.columns))
-      let up = height > 0 ? "\u{1B}[\(min(height, window.rows - 1))A\r\u{1B}[J" : ""
-      height = drawn.count + 1
-      output.command(up + (drawn + [text.withoutControls]).joined(separator: "\n") + "\n")
+    if picture != nil, let overlay = measured.overlay {
+      picture?.show(overlay, line: time.column + "  " + line, output)
     } else if line != lastLine {
       output.line(time.column + "  " + line)
     }

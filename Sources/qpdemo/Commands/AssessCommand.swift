@@ -13,7 +13,8 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "what to measure, described in JSON"),
       Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .json], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    options: [.pace, .earlier, .person, .json],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
       Example(
@@ -24,6 +25,7 @@ struct AssessCommand: Command {
   private let assessment: Assessment
   private let recordings: [InputFile]
   private let earlier: EarlierSessions
+  private let person: PersonPolicy
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
@@ -35,6 +37,7 @@ struct AssessCommand: Command {
     if try options.value(.pace) == "recorded" { assessment.pace = .recorded }
     self.assessment = assessment
     earlier = try EarlierSessions(options.all(.earlier))
+    person = try options.person()
     asJSON = options.has(.json)
   }
 
@@ -47,7 +50,7 @@ struct AssessCommand: Command {
     }
     var advice: String?
     for source in recordings.isEmpty ? [nil] : recordings.map(Optional.some) {
-      advice = try Self.play(source, &guide)
+      advice = try play(source, &guide)
     }
     let report = AssessmentReport(guide, comparedWith: earlier, advice: advice)
     for line in asJSON ? report.json : report.table { output.line(line) }
@@ -57,10 +60,10 @@ struct AssessCommand: Command {
   /// Feeds a recording; nil: the embedded one.
   ///
   /// - Returns: What was said last.
-  private static func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
-    var reader = try open(input)
+  private func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
+    var reader = try Self.open(input)
     let name = input?.path ?? EmbeddedRecording.name
-    return try guide.play { () throws(DemoError) in
+    return try guide.play(of: person) { () throws(DemoError) in
       try reader.nextFrame()
     } orThrow: {
       DemoError(BatchError.frame($0, file: name, index: $1))

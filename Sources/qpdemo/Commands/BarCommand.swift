@@ -8,7 +8,7 @@ struct BarCommand: Command {
   static let declaration = CommandDeclaration(
     "bar", "Follows the bar of a lift in a film, and measures its path.",
     operands: [Operand("FILM", .input, "a film of the lift, from the side")],
-    options: [.box, .plate, .feature, .json, .picture, .overwrite],
+    options: [.box, .plate, .feature, .person, .json, .picture, .overwrite],
     sections: [
       OptionSection("The stretch of the film", FilmOptions.all), CommandOption.calibrationSection,
       EstimatorOptions.section,
@@ -32,6 +32,7 @@ struct BarCommand: Command {
   private let diameter: Double
   private let calibration: Calibration
   private let features: [Feature]
+  private let person: PersonPolicy
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let picture: String?
@@ -43,6 +44,7 @@ struct BarCommand: Command {
     diameter = try options.number(.plate)
     calibration = try options.calibration()
     features = try options.features().map(\.feature)
+    person = try options.person()
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     picture = options.given(.picture)
@@ -70,7 +72,8 @@ struct BarCommand: Command {
     var estimator = estimator
     var pipeline = Pipeline(
       features: features,
-      configuration: Configuration(overlay: picture == nil ? .none : .picture, calibration: calibration))
+      configuration: Configuration(
+        overlay: picture == nil ? .none : .picture, person: person, calibration: calibration))
     var session = LiftSession(plate: plate, plateDiameter: diameter, calibration: calibration)
     let pictures = try FilmPictures(path: input, options: film)
     while output.fault == nil, let (picture, time) = try pictures.next() {

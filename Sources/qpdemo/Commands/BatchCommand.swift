@@ -60,7 +60,7 @@ struct BatchCommand: Command {
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let filters = try FilterOptions(options)
     let configuration = Configuration(
-      smoothing: filters.smoothing, overlay: .none, person: try options.choice(.person))
+      smoothing: filters.smoothing, overlay: .none, person: try options.person())
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }

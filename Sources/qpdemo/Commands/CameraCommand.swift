@@ -1,4 +1,3 @@
-import Foundation
 import QPCore
 import QPFeatures
 import QPFormats
@@ -10,7 +9,7 @@ import QPVision
 struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
-    options: [.feature.required, .person, .json, .cameraView],
+    options: [.feature.required, .person, .json, .terminalView],
     sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
     notes: [
       "While a picture is measured those that come are left out but for the newest. A camera that is lost is opened again"
@@ -37,16 +36,16 @@ struct CameraCommand: Command {
     camera = try CameraOptions(options.operands[0], options)
     entries = try options.features()
     estimator = try EstimatorOptions(options)
-    person = try options.choice(.person)
+    person = try options.person()
     asJSON = options.has(.json)
-    view = options.given(.cameraView)
+    view = options.given(.terminalView)
     record = try RecordOptions(options)
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     guard VideoBackend.isThere else { throw DemoError(VideoError.noBackend) }
     var estimator = try estimator.open()
-    let picture = picture(for: output)
+    let picture = TerminalPicture(view: view, asJSON: asJSON, output)
     var pipeline = Pipeline(
       features: (picture == nil ? [] : [Feature.overlay(.wholeBody, style: .skeleton)]) + entries.map(\.feature),
       configuration: Configuration(overlay: picture == nil ? .none : .longestSide(480), person: person))
@@ -74,16 +73,4 @@ struct CameraCommand: Command {
     transcript.end(missed: missed)
     return transcript.pictures > 0 ? .success : .notCompleted
   }
-
-  /// The picture in the terminal, where it can show one or is told to.
-  private func picture(for output: Output) -> HalfBlocks? {
-    guard !asJSON, view != "plain", output.isTerminal || view == "terminal" else { return nil }
-    let colors = Terminal.colors(ProcessInfo.processInfo.environment)
-    return (colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil)).map(HalfBlocks.init)
-  }
-}
-
-extension CommandOption {
-  fileprivate static let cameraView = option(
-    "--view", "VIEW", .choice(["terminal", "plain"]), "the overlay in the terminal, or lines alone")
 }

@@ -11,7 +11,9 @@ struct ClipsCommand: Command {
     "clips", "Records clips while somebody is seen.",
     operands: [Operand("IN", .input, "a film, or a camera as 'qpdemo camera' takes it")],
     options: [
-      .album.required, .feature, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum, .json,
+      .album.required, .feature, .person, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum,
+      .terminalView,
+      .json,
     ],
     sections: [
       OptionSection("The stretch of the film", FilmOptions.all), CameraOptions.section, EstimatorOptions.section,
@@ -35,6 +37,8 @@ struct ClipsCommand: Command {
   private let film: EstimatedFilm.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
+  /// The view of a camera.
+  private let view: String?
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
@@ -42,6 +46,7 @@ struct ClipsCommand: Command {
     asJSON = options.has(.json)
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
+    view = isCamera ? options.given(.terminalView) : nil
     film = isCamera ? EstimatedFilm.Options() : try FilmOptions.read(options)
     estimator = try EstimatorOptions(options)
     let rules = HumanRecorderOptions(
@@ -49,7 +54,8 @@ struct ClipsCommand: Command {
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
       minimumSeen: try options.number(.minimum))
     clips = FilmClips(
-      rules: rules, features: try options.features().map(\.feature), keepsPictures: !options.has(.landmarksOnly))
+      rules: rules, features: try options.features().map(\.feature),
+      configuration: Configuration(person: try options.person()), keepsPictures: !options.has(.landmarksOnly))
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
@@ -93,6 +99,8 @@ struct ClipsCommand: Command {
     let recorder = LiveClips(album, clips, source: input, date: .now)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
     output.flushesLines = true
+    let preview = RecorderPreview(TerminalPicture(view: view, asJSON: asJSON, output), output)
+    defer { preview.leave() }
     var count = 0
     var estimator = estimator
     let missed = try await camera.watch(
@@ -101,7 +109,10 @@ struct ClipsCommand: Command {
         do throws(VideoError) {
           let frame = try estimator.estimate(picture).frame
           let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
-          count += tell(try recorder.take(picture, frame, measured), output)
+          let events = try recorder.take(picture, frame, measured)
+          if !events.isEmpty { preview.erase() }
+          count += tell(events, output)
+          preview.show(frame, isRecording: recorder.isRecording, at: picture.time)
         } catch {
           throw DemoError(error)
         }
@@ -109,6 +120,7 @@ struct ClipsCommand: Command {
         return true
       },
       finish: { () throws(DemoError) in
+        preview.erase()
         do throws(VideoError) { count += tell(try recorder.finish(), output) } catch { throw DemoError(error) }
       })
     if !asJSON { output.line("\(count) clips; \(missed) pictures left out meanwhile") }

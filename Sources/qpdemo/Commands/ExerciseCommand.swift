@@ -13,7 +13,7 @@ struct ExerciseCommand: Command {
         "an exercise (--list), a FILE.json that describes one, or anyRepetition, which counts what repeats itself"),
       .recording,
     ],
-    options: [.list, .describe, .space, .strict, .json, .sheet, .overwrite],
+    options: [.list, .describe, .space, .strict, .person, .json, .sheet, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
@@ -23,37 +23,37 @@ struct ExerciseCommand: Command {
 
   private let job: Job
   private let asJSON: Bool
-  private let configuration: Configuration
 
   private enum Job {
     case list
     case describe(Exercise)
-    case count(Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, sheet: String?)
-    case countAny(input: InputFile)
+    case count(
+      Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
+    case countAny(input: InputFile, Configuration)
   }
 
   init(_ options: Options) throws(DemoError) {
     asJSON = options.has(.json)
     guard !options.has(.list) else {
-      (job, configuration) = (.list, .exercise)
+      job = .list
       return
     }
     if let name = options.given(.describe) {
-      (job, configuration) = (.describe(try Exercise(namedOrDescribedBy: name)), .exercise)
+      job = .describe(try Exercise(namedOrDescribedBy: name))
       return
     }
     let exercise = options.operands[0] == Self.any ? nil : try Exercise(namedOrDescribedBy: options.operands[0])
     let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
-    var configuration = Configuration.exercise
+    var configuration = Configuration.exercise(of: try options.person())
     configuration.calibration = try options.calibration(input)
-    self.configuration = configuration
     guard let exercise else {
-      job = .countAny(input: input)
+      job = .countAny(input: input, configuration)
       return
     }
     job = .count(
       exercise, space: try options.given(.space) == nil ? nil : options.choice(.space),
-      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, sheet: options.given(.sheet))
+      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, configuration,
+      sheet: options.given(.sheet))
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -64,11 +64,11 @@ struct ExerciseCommand: Command {
     case .describe(let exercise):
       output.line(ExerciseDescription(exercise).json)
       return .success
-    case .count(let exercise, let space, let rule, let input, let sheet):
+    case .count(let exercise, let space, let rule, let input, let configuration, let sheet):
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
-      let frames = try play(input, [feature], output) { transcript.take($0) }
+      let frames = try play(input, [feature], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       if let sheet {
@@ -77,9 +77,9 @@ struct ExerciseCommand: Command {
           configuration: configuration)
       }
       return isRecognised ? .success : .notCompleted
-    case .countAny(let input):
+    case .countAny(let input, let configuration):
       var transcript = AnyRepetitionTranscript(asJSON: asJSON)
-      _ = try play(input, [], output) { transcript.take($0) }
+      _ = try play(input, [], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       return isRecognised ? .success : .notCompleted
@@ -101,7 +101,8 @@ struct ExerciseCommand: Command {
   ///
   /// - Returns: The number of frames.
   private func play(
-    _ input: InputFile, _ features: [Feature], _ output: Output, _ take: (FrameOutput) -> [String]
+    _ input: InputFile, _ features: [Feature], _ configuration: Configuration, _ output: Output,
+    _ take: (FrameOutput) -> [String]
   ) throws(DemoError) -> Int {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()

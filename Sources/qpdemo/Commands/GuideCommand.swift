@@ -13,7 +13,7 @@ struct GuideCommand: Command {
     operands: [
       Operand("RECORDING", .input, "what is seen meanwhile; without any the embedded one", count: 0...1)
     ],
-    options: [.guidedFeature, .hold, .tolerance, .leniency, .playSpeed, .overlay, .terminalView, .json],
+    options: [.guidedFeature, .hold, .tolerance, .leniency, .person, .playSpeed, .overlay, .terminalView, .json],
     sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithFilm],
     notes: ["'guide' may be left out: qpdemo RECORDING."],
     examples: [
@@ -26,6 +26,7 @@ struct GuideCommand: Command {
   private let input: InputFile?
   private let entry: NamedFeature
   private let hold: HoldCriterion
+  private let person: PersonPolicy
   private let speed: Replay.Speed?
   private let overlayPath: String?
   private let asJSON: Bool
@@ -46,6 +47,7 @@ struct GuideCommand: Command {
       duration: try options.number(.hold), tolerance: .absolute(try options.number(.tolerance)))
     if let leniency { hold.tolerance = .relative(leniency) }
     self.hold = hold
+    person = try options.person()
     speed = try options.given(.playSpeed).map { (text) throws(DemoError) in try Self.speed(text) }
     overlayPath = options.given(.overlay)
     asJSON = options.has(.json)
@@ -74,12 +76,14 @@ struct GuideCommand: Command {
   }
 
   private func guide(_ output: Output, _ recorder: Recorder?) async throws(DemoError) -> ExitStatus {
-    let transcript = GuideTranscript(entry: entry, isJSON: asJSON, picture: picture(for: output), output: output)
+    let transcript = GuideTranscript(
+      entry: entry, isJSON: asJSON, picture: TerminalPicture(view: view, asJSON: asJSON, output),
+      output: output)
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
       summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
       // As data there is a picture where one was asked for, and else none.
-      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, recorder: recorder)
+      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, person: person, recorder: recorder)
     let replay = try replay(for: output)
     let ended: RecordingError?
     do throws(RecordingError) {
@@ -109,13 +113,6 @@ struct GuideCommand: Command {
       }
     }
     return .success
-  }
-
-  /// The picture in the terminal, where it can show one or is told to.
-  private func picture(for output: Output) -> HalfBlocks? {
-    guard !asJSON, view != "plain", output.isTerminal || view == "terminal" else { return nil }
-    let colors = Terminal.colors(ProcessInfo.processInfo.environment)
-    return (colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil)).map(HalfBlocks.init)
   }
 
   private var prompts: MeasurementPrompts {
@@ -152,6 +149,4 @@ extension CommandOption {
     "--leniency", "SHARE", .positiveNumber, "the same as a share of the value: 0.05 is 5 %")
   fileprivate static let playSpeed = option(
     "--speed", "X|max", .text, "how fast to play (1 on a terminal, else max)")
-  fileprivate static let terminalView = option(
-    "--view", "VIEW", .choice(["terminal", "plain"]), "the overlay in the terminal, or lines alone")
 }

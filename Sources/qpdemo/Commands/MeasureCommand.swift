@@ -51,7 +51,7 @@ struct MeasureCommand: Command {
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
-    person = try options.choice(.person)
+    person = try options.person()
     calibration = try options.calibration(input)
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
@@ -79,12 +79,12 @@ struct MeasureCommand: Command {
   }
 
   private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
+    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: person,
+        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: frames.person,
         calibration: calibration))
-    var frames = try FilteredFrames(input, filters.recorded)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }

@@ -32,7 +32,7 @@ struct PlotCommand: Command {
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
-    person = try options.choice(.person)
+    person = try options.person()
     calibration = try options.calibration(input)
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
@@ -49,12 +49,12 @@ struct PlotCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var frames = try FilteredFrames(input, filters.recorded, of: person)
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: .none, person: person, calibration: calibration))
+        smoothing: filters.smoothing, overlay: .none, person: frames.person, calibration: calibration))
     var series = entries.map { PlotSeries(of: $0.feature) }
-    var frames = try FilteredFrames(input, filters.recorded)
     var count = 0
     while let frame = try frames.next() {
       let measured: FrameOutput

@@ -12,7 +12,7 @@ struct ScoreCommand: Command {
     operands: [
       Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
     ],
-    options: [.list, .json, .sheet, .sheetFrames, .overwrite],
+    options: [.list, .person, .json, .sheet, .sheetFrames, .overwrite],
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
@@ -24,7 +24,7 @@ struct ScoreCommand: Command {
 
   private enum Job {
     case list
-    case score(pose: PoseReference, input: InputFile, sheet: String?, frames: [Int])
+    case score(pose: PoseReference, input: InputFile, PersonPolicy, sheet: String?, frames: [Int])
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -37,19 +37,19 @@ struct ScoreCommand: Command {
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
     job = .score(
       pose: pose, input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
-      sheet: options.given(.sheet), frames: frames)
+      try options.person(), sheet: options.given(.sheet), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     switch job {
     case .list: list(output)
-    case .score(let pose, let input, let sheet, let frames):
-      let count = try score(pose, input, output)
+    case .score(let pose, let input, let person, let sheet, let frames):
+      let count = try score(pose, input, person, output)
       if let sheet {
         try ContactSheet.write(
           to: sheet, of: input, count: count,
           features: [.pose(pose, style: Self.style)],
-          configuration: Configuration(), frames: frames)
+          configuration: Configuration(person: person), frames: frames)
       }
     }
     return .success
@@ -90,11 +90,12 @@ struct ScoreCommand: Command {
 
   /// - Returns: The number of frames.
   private func score(
-    _ pose: PoseReference, _ input: InputFile, _ output: Output
+    _ pose: PoseReference, _ input: InputFile, _ person: PersonPolicy, _ output: Output
   ) throws(DemoError) -> Int {
     // With what the gates hold back left out.
     let kept = Locked<PoseScore?>(nil)
-    var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: Configuration(overlay: .none))
+    var pipeline = Pipeline(
+      features: [.pose(pose, keeping: kept)], configuration: Configuration(overlay: .none, person: person))
     var reader = try input.open()
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var scores: [Double] = []

@@ -9,7 +9,7 @@ struct TestCommand: Command {
   static let declaration = CommandDeclaration(
     "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
-    options: [.list, .start, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
+    options: [.list, .start, .person, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithFilm],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [
@@ -24,7 +24,7 @@ struct TestCommand: Command {
 
   private enum Job {
     case list
-    case evaluate(ClinicalTest, InputFile, Calibration, start: Timestamp?, plot: String?)
+    case evaluate(ClinicalTest, InputFile, MotionRecording, plot: String?)
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -39,9 +39,9 @@ struct TestCommand: Command {
       throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
     }
     let input = try InputFile(options.operands[1], options, view: .sagittal)
-    job = .evaluate(
-      test, input, try options.calibration(input),
-      start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) }, plot: plot)
+    var motion = MotionRecording(calibration: try options.calibration(input), person: try options.person())
+    motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) }
+    job = .evaluate(test, input, motion, plot: plot)
     fhir = try FHIRWriter(testOptions: options)
     guard !asJSON || fhir == nil else { throw .usage("--json and --fhir exclude each other.") }
   }
@@ -58,9 +58,7 @@ struct TestCommand: Command {
         }
       }
       return .success
-    case .evaluate(let test, let input, let calibration, let start, let plot):
-      var motion = MotionRecording(calibration: calibration)
-      motion.start = start
+    case .evaluate(let test, let input, var motion, let plot):
       return try evaluate(test, input, &motion, plot: plot, output)
     }
   }

@@ -9,26 +9,26 @@ struct VerifyCommand: Command {
     operands: [
       .recording, Operand("RESULTS", .input, "what measure --json or --csv printed, or --record-results kept"),
     ],
-    options: [.feature, .smoothing], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    options: [.feature, .smoothing, .person], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     notes: ["Features are told from the results. Options that the results were measured with must be given again."],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
 
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
-  private let smoothing: Smoothing?
+  private let configuration: Configuration
 
   init(_ options: Options) throws(DemoError) {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     resultsPath = options.operands[1]
     named = try options.features().map(\.feature)
-    smoothing = try options.smoothing()
+    configuration = Configuration(smoothing: try options.smoothing(), overlay: .none, person: try options.person())
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let names = try ResultNames(path: resultsPath)
     let features = named.isEmpty ? try NamedFeature.all(names.features).map(\.feature) : named
-    var pipeline = Pipeline(features: features, configuration: Configuration(smoothing: smoothing, overlay: .none))
+    var pipeline = Pipeline(features: features, configuration: configuration)
     let writer = ResultsWriter(features: features.map(\.id), format: names.format)
     var reader = try input.open()
     var lines = try ResultLines(path: resultsPath)

@@ -42,7 +42,7 @@ struct VideoCommand: Command {
     var film = try FilmOptions.read(options)
     film.isMirrored = options.has(.mirroredFilm)
     var configuration = Configuration(smoothing: try options.smoothing())
-    configuration.person = try options.choice(.person)
+    configuration.person = try options.person()
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
     var processor = PostProcessor(film: film, configuration: configuration, writing: writing)
@@ -75,6 +75,10 @@ struct VideoCommand: Command {
       output.progress("")
     } catch {
       output.progress("")
+      // What cannot be found of the new film is its folder.
+      if error == .notFound(target) || error == .notAllowed(target) {
+        throw DemoError(status: .cannotCreate, message: "\(target) cannot be written. Check its folder.")
+      }
       throw DemoError(error)
     }
     for note in summary.notes + Self.remarks(summary.damage) { output.complain("qpdemo: note: \(note)") }

@@ -12,11 +12,12 @@ struct WorkoutCommand: Command {
       Operand("WORKOUT.json", .input, "the workout, described in JSON"),
       Operand("RECORDING", .input, "what is seen meanwhile, one after the other", count: 1...Int.max),
     ],
-    options: [.json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
+    options: [.person, .json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
     examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, and what is said meanwhile")])
 
   private let flow: WorkoutFlow
   private let inputs: [InputFile]
+  private let configuration: Configuration
   private let asJSON: Bool
   private let sheet: String?
 
@@ -28,6 +29,7 @@ struct WorkoutCommand: Command {
       throw DemoError(error)
     }
     inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
+    configuration = .exercise(of: try options.person())
     asJSON = options.has(.json)
     sheet = options.given(.sheet)
   }
@@ -35,14 +37,14 @@ struct WorkoutCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
     var count = 0
-    let end = try play(.exercise) { flow, measured throws(DemoError) in
+    let end = try play(configuration) { flow, measured throws(DemoError) in
       transcript.take(flow, measured)
       try output.check()
       count += 1
     }
     transcript.end(end)
     if let sheet {
-      var configuration = Configuration.exercise
+      var configuration = configuration
       configuration.overlay = .longestSide(ContactSheet.tileSide)
       let every = max(1, (count + 11) / 12)
       var index = 0

@@ -29,7 +29,7 @@ final class GuideSession {
 
   init(
     guide: GuidedMeasurement, summary: GuideSummary, transcript: GuideTranscript, output: Output,
-    rendersOverlays: Bool, overlayPath: String?, recorder: Recorder? = nil
+    rendersOverlays: Bool, overlayPath: String?, person: PersonPolicy = .firstSeen, recorder: Recorder? = nil
   ) {
     self.guide = guide
     self.summary = summary
@@ -38,7 +38,7 @@ final class GuideSession {
     self.overlayPath = overlayPath
     figure = .figure(measuring: guide.features.reduce(into: Set()) { $0.formUnion($1.metadata.parts) })
     quickPose = QuickPose(
-      configuration: Configuration(overlay: rendersOverlays ? .picture : .none), recorder: recorder)
+      configuration: Configuration(overlay: rendersOverlays ? .picture : .none, person: person), recorder: recorder)
   }
 
   func run(_ replay: Replay) async throws(RecordingError) {

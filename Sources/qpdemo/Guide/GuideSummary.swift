@@ -8,6 +8,7 @@ struct GuideSummary {
   private let hold: HoldCriterion
   private var frames = 0
   private var hasSeenSomebody = false
+  private var mostPeople = 0
   private var feedback: PoseFeedback?
   private var hasReading = false
 
@@ -19,6 +20,7 @@ struct GuideSummary {
   mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
     frames += 1
     if case .success = status { hasSeenSomebody = true }
+    mostPeople = max(mostPeople, status.info?.peopleCount ?? 0)
     if let advice = feedback[entry.feature] { self.feedback = advice }
     if results[entry.feature] != nil { hasReading = true }
   }
@@ -29,6 +31,9 @@ struct GuideSummary {
     let movement = hold.movement.fixed(decimals: 0) + "°"
     if frames == 0 {
       return "the recording has no frames; record it again"
+    } else if !hasSeenSomebody, mostPeople > 0 {
+      let people = mostPeople == 1 ? "one person" : "\(mostPeople) people"
+      return "there were at most \(people) in a frame; try another --person"
     } else if !hasSeenSomebody {
       return "nobody was seen in any frame; record with the whole person in the picture"
     } else if !hasReading {

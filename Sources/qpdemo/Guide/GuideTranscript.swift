@@ -9,14 +9,12 @@ final class GuideTranscript {
   private let isJSON: Bool
   private let output: Output
   /// Draws the overlay above the line; nil: the line alone.
-  private let picture: HalfBlocks?
+  private var picture: TerminalPicture?
   private var phase = ""
-  /// The number of terminal lines that are rewritten.
-  private var height = 0
   /// While the cursor is hidden.
   private var signalGuard: Terminal.SignalGuard?
 
-  init(entry: NamedFeature, isJSON: Bool, picture: HalfBlocks?, output: Output) {
+  init(entry: NamedFeature, isJSON: Bool, picture: TerminalPicture?, output: Output) {
     self.entry = entry
     self.isJSON = isJSON
     self.picture = picture
@@ -42,14 +40,7 @@ final class GuideTranscript {
 
   /// Shows a frame's picture and line, over those of the frame before.
   func show(_ guide: GuidedMeasurement, _ overlay: Overlay, at time: Timestamp) {
-    guard let picture else { return }
-    let window = Terminal.size ?? (80, 24)
-    // A line for the gauge, one for the cursor, one above.
-    let drawn = picture.lines(overlay, columns: window.columns, rows: window.rows - 3)
-    let text = String(line(guide, at: time).prefix(window.columns))
-    let up = height > 0 ? "\u{1B}[\(min(height, window.rows - 1))A\r\u{1B}[J" : ""
-    height = drawn.count + 1
-    output.command(up + (drawn + [text.withoutControls]).joined(separator: "\n") + "\n")
+    picture?.show(overlay, line: line(guide, at: time), output)
   }
 
   /// Shows a change of state.

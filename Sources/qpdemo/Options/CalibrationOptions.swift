@@ -6,7 +6,7 @@ extension CommandOption {
     "Camera and scene", [lens, personStature, metresPerPixel, knownLength, knownPlane, plumbLine], isShared: true)
 
   fileprivate static let lens = option(
-    "--lens", "fx,fy,cx,cy,k1,…", .text, "focal lengths and centre in pixels, then OpenCV's k1,k2,p1,p2,k3")
+    "--lens", "fx,fy,cx,cy,k1,…", .text, "focal lengths and centre (pixels), OpenCV's k1,k2,p1,p2,k3")
   fileprivate static let personStature = option(
     "--stature", "METRES", .number(0.5...2.5), "the person's standing height, for lengths")
   fileprivate static let metresPerPixel = option(
@@ -19,7 +19,7 @@ extension CommandOption {
       + "bottom right, bottom left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "two pixels, of which the second is straight below the first, or the person of the first second, who stands")
+    "a pixel and one below it, or the person who stands at first")
   /// The word for a vertical that the person shows.
   fileprivate static let standing = "standing"
 }

@@ -7,9 +7,13 @@ extension CommandOption {
   /// The features to measure.
   static let feature = option(
     "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)", isRepeatable: true)
+  /// The choice among several people.
   static let person = option(
-    "--person", "WHICH", .choice(PersonPolicy.allCases.map(\.rawValue)), "who is measured of several people",
-    default: PersonPolicy.firstSeen.rawValue)
+    "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue), "2"),
+    "who is measured; a number counts from the left", default: PersonPolicy.firstSeen.rawValue)
+  /// The picture in the terminal.
+  static let terminalView = option(
+    "--view", "VIEW", .choice(["terminal", "plain"]), "the picture in the terminal, or lines alone")
   static let smoothing = option(
     "--smoothing", "METHOD", .choice(["adaptive", "one-euro", "none"]), "the filter of the landmarks",
     default: "adaptive")
@@ -37,6 +41,16 @@ extension Options {
     case "none": nil
     default: .adaptive
     }
+  }
+
+  /// The value of `--person`.
+  func person() throws(DemoError) -> PersonPolicy {
+    let name = try value(.person)
+    guard let policy = PersonPolicy(rawValue: name) else {
+      let names = PersonPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("--person is \(names) or a number from 1 on, not '\(name)'.")
+    }
+    return policy
   }
 
   /// The features of `--feature`, each once.

@@ -10,6 +10,9 @@ struct EstimatorOptions {
   static let sectionWithFilm = OptionSection("People in pictures and films", options + FilmOptions.all, isShared: true)
   private static let options: [CommandOption] = [.estimator, .people, .models]
 
+  /// The people who are looked for where one of them is asked for by `--person`.
+  private static let peopleToChooseFrom = 5
+
   let kind: EstimatorKind
   let people: Int
   /// A folder of models or a model's file; `nil` for the usual places.
@@ -17,10 +20,12 @@ struct EstimatorOptions {
 
   init(_ options: Options) throws(DemoError) {
     kind = try options.choice(.estimator)
-    people = try options.wholeNumber(.people)
+    let choosesPerson = options.command.option(named: CommandOption.person.name) != nil && options.given(.person) != nil
+    people = options.given(.people).flatMap { Int($0) } ?? (choosesPerson ? Self.peopleToChooseFrom : 1)
     models = options.given(.models)
     guard kind.findsSeveralPeople || people == 1 else {
-      throw .usage("movenet finds one person; --people \(people) needs blazepose or posenet.")
+      let option = options.given(.people) == nil ? "--person" : "--people \(people)"
+      throw .usage("movenet finds one person; \(option) needs blazepose or posenet.")
     }
   }
 
@@ -40,7 +45,8 @@ extension CommandOption {
   fileprivate static let estimator = option(
     "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "what finds people",
     default: "blazepose")
-  fileprivate static let people = option("--people", "N", .wholeNumber(1...20), "the most people", default: "1")
+  fileprivate static let people = option(
+    "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
   /// Where models are; also for `doctor`.
   static let models = option(
     "--models", "PATH", .input, "a folder of models, a .task bundle or a .tflite file (where 'qpdemo doctor' says)")

@@ -39,9 +39,12 @@ struct FilteredFrames {
   private var filtered: ArraySlice<PoseFrame>?
   /// What the filters did, in English; `nil` without them.
   let note: String?
+  /// The choice of the person in these frames; filtered frames have no other.
+  let person: PersonPolicy
 
-  init(_ input: InputFile, _ filters: RecordedFilters) throws(DemoError) {
+  init(_ input: InputFile, _ filters: RecordedFilters, of person: PersonPolicy) throws(DemoError) {
     reader = try input.open()
+    self.person = filters.isEmpty ? person : .firstSeen
     guard !filters.isEmpty else {
       note = nil
       return
@@ -49,7 +52,7 @@ struct FilteredFrames {
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     do throws(FilterError) {
-      let result = try filters.apply(to: frames)
+      let result = try filters.apply(to: frames, person: person)
       filtered = result.frames[...]
       note = "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
     } catch {

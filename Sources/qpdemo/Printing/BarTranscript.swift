@@ -12,6 +12,8 @@ struct BarTranscript {
   private let asJSON: Bool
   private let output: Output
   private var state: LiftState?
+  /// The path after the last picture, and that picture's time.
+  private var last: (path: BarPath, time: Timestamp)?
   /// The first picture, until the bar is found in one.
   private var first: LumaPlane?
   private var hasPlayer = false
@@ -49,6 +51,7 @@ struct BarTranscript {
     // What a lift amounts to is known when it ends, and before the next begins.
     if state == .lifting, session.state != .lifting { summarize(session.path, time) }
     state = session.state
+    last = (session.path, time)
   }
 
   private func printJSON(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
@@ -89,26 +92,33 @@ struct BarTranscript {
 
   // MARK: The summary
 
-  private mutating func summarize(_ path: BarPath, _ time: Timestamp) {
+  /// - Parameters:
+  ///   - path: The path of a lift.
+  ///   - time: The time at which it ended.
+  ///   - isCutOff: Whether the film ended first.
+  private mutating func summarize(_ path: BarPath, _ time: Timestamp, isCutOff: Bool = false) {
     lifts += 1
     if asJSON {
       var json: JSONObject = ["lift": lifts, "end": time, "peakVelocity": path.peakVelocity]
       json.add("meanVelocity", ifKnown: path.meanVelocity)
       json.add("length", path.length)
       json.add("horizontalDeviation", path.horizontalDeviation)
+      json.add("isCutOff", isCutOff)
       output.line(json)
     } else {
       let mean = path.meanVelocity.map { ", on average \($0.fixed(decimals: 2))" } ?? ""
       output.line(
         "Lift \(lifts): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
-          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.horizontalDeviation).fixed(decimals: 1)) cm")
+          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.horizontalDeviation).fixed(decimals: 1)) cm"
+          + (isCutOff ? "; the film ends before the bar rests" : ""))
     }
   }
 
   /// Prints how much was seen.
   ///
   /// - Returns: Whether the bar was found.
-  func end(_ film: String) -> Bool {
+  mutating func end(_ film: String) -> Bool {
+    if state == .lifting, let last { summarize(last.path, last.time, isCutOff: true) }
     if !asJSON {
       output.line(
         "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")

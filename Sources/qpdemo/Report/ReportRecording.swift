@@ -11,6 +11,7 @@ struct ReportRecording {
   /// The options that say what is measured and shown.
   static let options: [CommandOption] = [
     .assessment, .earlier, .exercise, .test, .start, .film, .title, .language, .from, .to, .smoothing,
+    .person,
   ]
   /// The film behind the skeleton, by its path from the page on; `nil` for none.
   let film: String?
@@ -21,6 +22,7 @@ struct ReportRecording {
   let features: [Feature]
   private let smoothing: Smoothing?
   private let smoothingName: String
+  private let person: PersonPolicy
   let title: String
   /// Whether the title was given, rather than taken from the file's name.
   let hasOwnTitle: Bool
@@ -36,10 +38,11 @@ struct ReportRecording {
 
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
+    person = try options.person()
     // Tests see people walk past: markers are looked at from the right, unless somebody says otherwise.
     let isSideways = test != nil && options.given(.markerView) == nil
     input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
-    var motion = MotionRecording(calibration: try options.calibration(input))
+    var motion = MotionRecording(calibration: try options.calibration(input), person: person)
     if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
     self.motion = motion
     let named = try options.features()
@@ -119,7 +122,8 @@ struct ReportRecording {
     do throws(AssessmentError) {
       return try ReportBuilder(
         title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
-        exercise: exercise, assessment: assessment, times: times, calibration: motion.calibration)
+        exercise: exercise, assessment: assessment, times: times, person: person,
+        calibration: motion.calibration)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }

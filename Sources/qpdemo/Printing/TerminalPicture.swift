@@ -1,0 +1,42 @@
+import Foundation
+import QPCore
+
+/// A picture in the terminal with a line below it, each over the one before.
+struct TerminalPicture {
+  private let blocks: HalfBlocks
+  /// The number of terminal lines that are rewritten.
+  private var height = 0
+
+  /// Creates a picture that is empty; `nil` where none is to be shown, or can be.
+  ///
+  /// - Parameters:
+  ///   - view: The view that was asked for, `terminal` or `plain`; `nil` shows a picture where the terminal can.
+  ///   - asJSON: Whether the output is data, which has no picture.
+  ///   - output: The output.
+  init?(view: String?, asJSON: Bool, _ output: Output) {
+    guard !asJSON, view != "plain", output.isTerminal || view == "terminal" else { return nil }
+    let colors = Terminal.colors(ProcessInfo.processInfo.environment)
+    guard let colors = colors ?? (view == "terminal" ? HalfBlocks.Colors.none : nil) else { return nil }
+    blocks = HalfBlocks(colors: colors)
+  }
+
+  /// Shows an overlay and a line.
+  mutating func show(_ overlay: Overlay, line: String, _ output: Output) {
+    let window = Terminal.size ?? (80, 24)
+    // A line for the text, one for the cursor, one above.
+    let drawn = blocks.lines(overlay, columns: window.columns, rows: window.rows - 3)
+    let text = String(line.prefix(window.columns)).withoutControls
+    output.command(eraser(window.rows) + (drawn + [text]).joined(separator: "\n") + "\n")
+    height = drawn.count + 1
+  }
+
+  /// Removes the picture and its line, so that lines can be printed that stay.
+  mutating func erase(_ output: Output) {
+    output.command(eraser(Terminal.size?.rows ?? 24))
+    height = 0
+  }
+
+  private func eraser(_ rows: Int) -> String {
+    height > 0 ? "\u{1B}[\(min(height, rows - 1))A\r\u{1B}[J" : ""
+  }
+}
