@@ -79,6 +79,42 @@ struct RuntimeErrorTests {
     }
   }
 
+  /// The scale of a filter, which the schema puts nowhere in particular.
+  private static let scale = UInt32(996_727_938)
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func scalesThatCrashTheRuntimeAreRefused() throws {
+    let path = Shared.path("reference/models/movenet_single_pose_lightning_ptq.tflite")
+    let model = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    func bytes(_ word: UInt32) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+    let wanted = bytes(Self.scale)
+    let place = try #require(model.indices.dropLast(3).first { model[$0..<($0 + 4)].elementsEqual(wanted) })
+    _ = try Model(.bytes(model))
+    for value: Float in [1e6, 2e31, -0.002, .infinity, .nan] {
+      var damaged = model
+      damaged.replaceSubrange(place..<(place + 4), with: bytes(value.bitPattern))
+      #expect(throws: EstimatorError.self, "\(value)") { try Model(.bytes(damaged)) }
+    }
+  }
+
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func damagedTablesAreReadWithoutACrash() throws {
+    let path = Shared.path("reference/models/movenet_single_pose_lightning_ptq.tflite")
+    let model = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var random = Seeded(7)
+    var refused = 0
+    for _ in 0..<200 {
+      var damaged = model
+      // The tables stand at the end, behind the weights.
+      for _ in 0..<20 {
+        damaged[model.count - 1 - Int.random(in: 0..<200_000, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      do { _ = try Model(.bytes(damaged)) } catch { refused += 1 }
+      damaged.removeLast(Int.random(in: 1..<model.count, using: &random))
+      do { _ = try Model(.bytes(damaged)) } catch { refused += 1 }
+    }
+    #expect(refused > 100)
+  }
+
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func modelsHaveTheDigestsOfTheirList() throws {
     let list = try Shared.text("reference/models/README.md")
     for name in ["pose_detection", "movenet_single_pose_lightning_ptq"] {

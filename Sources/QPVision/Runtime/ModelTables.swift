@@ -1,11 +1,16 @@
 /// The tables of a TensorFlow Lite model (FlatBuffers, `schema.fbs` version 3), every place checked before it is read.
-struct ModelTables {
+final class ModelTables {
   /// A place that is not in the file, or a number that no model has.
   struct Fault: Error {}
 
   private let bytes: UnsafeRawBufferPointer
+  /// The words that may still be read: lists that lie over each other could make work without end.
+  private var budget: Int
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    budget = bytes.count
+  }
 
   /// Checks the scales of numbers that are stored as integers.
   ///
@@ -113,7 +118,8 @@ struct ModelTables {
     guard let place = try self.field(table, field) else { return nil }
     let start = try self.table(at: place)
     let count = try word(at: start)
-    guard count <= (bytes.count - start) / 4 else { throw Fault() }
+    guard count <= (bytes.count - start) / 4, count < budget else { throw Fault() }
+    budget -= count + 1
     return (start + 4, count)
   }
 }
