@@ -50,7 +50,7 @@ public struct BarPath: Hashable, Sendable {
     case plate(pixels: Double, metres: Double = 0.45)
     /// A scale from the size of a pixel in metres, in the plane of the lift.
     case metresPerPixel(Double)
-    /// The upright plane of the lift, which the camera may see from any direction, see ``Calibration/plane(pixels:metres:)``.
+    /// The upright plane of the lift, which the camera may see from any direction.
     case plane(Homography)
   }
 
