@@ -15,7 +15,7 @@ extension Table {
       """
   ) { sessions in
     head(["condition"] + Tally.columns)
-    for condition in Condition.all {
+    for condition in Condition.all where sessions.only.isEmpty || condition.name.contains(sessions.only) {
       let tallies = await sessions.map { seed in
         var tally = Tally()
         tally.take(condition.scenario(seed).samples())

@@ -21,6 +21,8 @@ struct Table: Sendable {
 struct Sessions: Sendable {
   let count: UInt64
   let first: UInt64
+  /// The words in the names of the conditions that are wanted; empty for all.
+  let only: String
 
   var about: String { "\(count) sessions, seeds from \(first) on." }
 

@@ -1,3 +1,4 @@
+import Foundation
 import QPCore
 import QPFeatures
 import QPRecording
@@ -96,16 +97,22 @@ import Testing
     }
   }
 
-  /// Shoulders are narrow from 43…60° on, of anybody; without 3D landmarks.
-  @Test func aTurnedTrunkIsFlaggedWithout3DLandmarks() throws {
-    for (shoulders, first) in [(0.16, 51.0), (0.2, 61), (0.24, 66)] {
+  /// Without 3D landmarks a trunk is flagged that is half as wide as long: of the slenderest and of broader people.
+  ///
+  /// An arm above the shoulder makes the shoulders narrower, by a tenth at most, so that more is needed there.
+  @Test(arguments: [(40.0, 0.5), (120, 0.4)]) func aTurnedTrunkIsFlaggedWithout3DLandmarks(
+    angle: Double, share: Double
+  ) throws {
+    for shoulders in [0.16, 0.2, 0.24] {
       var body = SimulatedBody()
       body.proportions.shoulders = shoulders
+      let first = acos(share * body.proportions.trunk / shoulders) * 180 / .pi
       for yaw in stride(from: 0.0, through: 80, by: 1) {
-        let result = try Self.last(Self.held(40, yaw: yaw, body: body, world: false))
-        if yaw < 40 { #expect(result?.quality.contains(.outOfPlane) == false, "\(shoulders) at \(yaw)°") }
-        if yaw > first { #expect(result?.quality.contains(.outOfPlane) != false, "\(shoulders) at \(yaw)°") }
-        if let turned = result?.quality[.outOfPlane], yaw < first - 12 { Issue.record("\(turned) at \(yaw)°") }
+        let result = try Self.last(Self.held(angle, yaw: yaw, body: body, world: false))
+        let isFlagged = result?.quality.contains(.outOfPlane)
+        // From 36° on the arm at 120° is short, too.
+        if yaw < min(first - 8, angle > 90 ? 36 : 90) { #expect(isFlagged == false, "\(shoulders) at \(yaw)°") }
+        if yaw > first + 8 { #expect(isFlagged != false, "\(shoulders) at \(yaw)°") }
       }
     }
   }

@@ -1,6 +1,7 @@
 // The work on one frame: landmarks → smoothing → eight ranges of motion → guided flow, and what an overlay adds.
 //
-// Usage: swift run -c release --package-path Benchmarks pipeline-benchmark [FRAMES]
+// Usage: swift run -c release --package-path Benchmarks pipeline-benchmark [FRAMES [PART]], PART being in the
+// names of the lines that are wanted.
 
 import CAllocations
 import QPKit
@@ -30,6 +31,7 @@ func recordedFrames(_ path: String) throws -> [PoseFrame] {
 }
 
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
+let part = CommandLine.arguments.dropFirst(2).first ?? ""
 func repeated(_ path: String) throws -> [PoseFrame] {
   let recorded = try recordedFrames(path)
   return try (0..<count).map { index in
@@ -45,6 +47,7 @@ func measure(
   _ name: String, _ features: [Feature], _ configuration: Configuration, _ frames: [PoseFrame] = frames,
   counting exercises: [Exercise] = [], countingAnything: Bool = false
 ) throws {
+  guard part.isEmpty || name.contains(part) else { return }
   var counters = exercises.map { RepetitionCounter($0) }
   var anything = AnyRepetitionCounter()
   var pipeline = Pipeline(features: features, configuration: configuration)

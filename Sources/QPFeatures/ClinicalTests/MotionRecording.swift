@@ -93,29 +93,25 @@ public struct MotionRecording: Sendable {
       indices = Self.parts.map { person.topology.index(of: $0) }
     }
     let size = Point(Double(person.size.width), Double(person.size.height))
-    let pose = person.pose
-    let hasWorld = !pose.world.isEmpty
-    if hasWorld { framesWithWorld += 1 }
+    let isPlain = calibration.lens == nil && plane == nil
+    let (seen, deep) = (person.pose.landmarks.span, person.pose.world.span)
+    if !deep.isEmpty { framesWithWorld += 1 }
     for point in indices {
-      guard let point else {
-        places.append(Point(repeating: .nan))
-        world.append(SIMD3(repeating: .nan))
-        continue
+      var (pixel, metres) = (Point(repeating: .nan), SIMD3<Double>(repeating: .nan))
+      if let point {
+        pixel = Point(seen[point].storage.lowHalf) * size
+        if !deep.isEmpty {
+          let deep = deep[point].storage
+          metres = SIMD3(Double(deep.x), Double(deep.y), Double(deep.z))
+        }
       }
-      let seen = pose.landmarks[point].storage
-      places.append(place(Point(Double(seen.x), Double(seen.y)) * size))
-      guard hasWorld else {
-        world.append(SIMD3(repeating: .nan))
-        continue
-      }
-      let deep = pose.world[point].storage
-      world.append(SIMD3(Double(deep.x), Double(deep.y), Double(deep.z)))
+      places.append(isPlain ? pixel : place(pixel))
+      world.append(metres)
     }
   }
 
   /// Returns the place of a pixel without distortion, in the calibrated plane where there is one.
   private func place(_ pixel: Point) -> Point {
-    if calibration.lens == nil, plane == nil { return pixel }
     guard pixel.x.isFinite, let place = calibration.undistorted(pixel) else { return Point(repeating: .nan) }
     guard let plane else { return place }
     return plane.metres(place) ?? Point(repeating: .nan)

@@ -14,6 +14,7 @@ struct StrokedSegment: SignedDistanceShape {
   let front: Float
   private let roundBack: Bool
   private let roundFront: Bool
+  private let isFrontJoined: Bool
   /// The greatest amount by which a point's signed distance exceeds its distance from an end.
   private let cushion: Float
   /// Whether both caps are round and so large that no pixel meets two edges at once.
@@ -38,10 +39,11 @@ struct StrokedSegment: SignedDistanceShape {
 
   /// Creates a stroke; `nil` if there is nothing to draw.
   ///
-  /// Pixels within `covered` of the start and the end are skipped, because other shapes will hide them.
+  /// Pixels within `covered` of the start and the end are skipped, because other shapes will hide them. `isJoined` says
+  /// that the last cap is round, and that another stroke of the same shape begins with it.
   init?(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End,
-    covered: (start: Double, end: Double) = (0, 0)
+    covered: (start: Double, end: Double) = (0, 0), isJoined: Bool = false
   ) {
     // The direction of a short line needs a finer grid than its midpoint.
     let a = snapped(start, to: 1_048_576)
@@ -66,6 +68,8 @@ struct StrokedSegment: SignedDistanceShape {
     // Half a circle can be computed in closed form at a smaller radius than a whole one.
     isPlain = roundBack && roundFront && radius >= (length < 2 ? smallestCircle : 1.25)
     isTiny = radius < 0.75 && length < 2
+    // The closed form of a smaller cap is not near enough to stand for both.
+    isFrontJoined = isJoined && radius >= smallestCircle
     curvature = Float4(repeating: 1 / radius)
     let touched = radius + halfDiagonal
     let core = max(0, radius - halfDiagonal - 0.01)
@@ -166,9 +170,12 @@ struct StrokedSegment: SignedDistanceShape {
   }
 
   /// Returns the outline nearest to a point: straight between the ends, round beyond them.
+  ///
+  /// A joined cap is left to the stroke that begins with it.
   @inline(__always)
   func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
     let along = x * ux + y * uy
+    if isFrontJoined, along > front + halfDiagonal { return .outside }
     let isBetween = along < front - halfDiagonal && -along < back - halfDiagonal
     guard isBetween || (roundBack && roundFront) else { return edgeByDifferences(x, y) }
     let nearest = max(-back, min(along, front))

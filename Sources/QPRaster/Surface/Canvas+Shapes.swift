@@ -137,9 +137,11 @@ extension Canvas {
       guard let seen = visible(side.0, side.1, radius: radius) else { continue }
       guard let dashes else {
         let isFirst = index == 0 && !closed
-        let isLast = index == count - 1 && !closed
+        // Where a chain closes, one cap stays: its points may all lie in one place.
+        let isLast = index == count - 1
         if let segment = StrokedSegment(
-          seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast ? cap : .round)
+          seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast && !closed ? cap : .round,
+          isJoined: !isLast)
         {
           segments.append(segment)
         }

@@ -25,6 +25,8 @@ struct NoiseEstimator: Sendable {
   private var grid = GridEstimator()
   /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
   private(set) var duration = 0.0
+  /// That of the points whose noise lasts longer than most points'; for intervals, which rather are too wide.
+  private var longerDuration = 0.0
   /// The noise's variance, relative to those of the fine and the coarse differences.
   private var (fineScale, scale) = (1.0, 1.0)
   private var ratios: [Float] = []
@@ -54,7 +56,7 @@ struct NoiseEstimator: Sendable {
 
   mutating func reset() {
     frames = 0
-    (duration, frameTime, frameCorrelation) = (0, 0, 0)
+    (duration, longerDuration, frameTime, frameCorrelation) = (0, 0, 0, 0)
     strides = (fine: 1, coarse: 2, far: 4)
     (fineScale, scale) = (1, 1)
     forget()
@@ -96,7 +98,7 @@ struct NoiseEstimator: Sendable {
     if let rows = rows(1) { grid.update(history, rows, count: points, elapsed: frameTime) }
     // A property of the estimator: one measurement every tenth of a second is enough.
     if frames % strides.coarse == 0 { measureDuration() }
-    frameCorrelation = correlation(after: frameTime)
+    frameCorrelation = longerDuration > 0 ? Maths.exp(-frameTime / longerDuration) : 0
   }
 
   private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>, _ scale: SIMD2<Float>) {
@@ -226,18 +228,28 @@ struct NoiseEstimator: Sendable {
     let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
     if ratios.count > seen / 4 {
       ratios.sort()
-      let measured = Double(ratios[ratios.count / 2])
-      var (low, high) = (0.0, measured > 1 ? Self.longest : 0)
-      while high - low > 1e-5 {
-        let middle = (low + high) / 2
-        let ratio = Self.gain(Maths.exp(-distant / middle)) / Self.gain(Maths.exp(-near / middle))
-        if ratio < measured { low = middle } else { high = middle }
-      }
-      duration = low
+      let times = (near: near, distant: distant)
+      duration = Self.duration(of: Double(ratios[ratios.count / 2]), times)
+      longerDuration = Self.duration(of: Double(ratios[ratios.count * 3 / 5]), times)
     }
     scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
     fineScale = 20 / Self.gain(correlation(after: near))
   }
+
+  /// Returns the correlation time that explains a ratio of distant to near differences, in seconds; 0 of white noise.
+  private static func duration(of ratio: Double, _ times: (near: Double, distant: Double)) -> Double {
+    var (low, high) = (0.0, ratio > mostOfWhite ? longest : 0)
+    while high - low > 1e-5 {
+      let middle = (low + high) / 2
+      let explained = gain(Maths.exp(-times.distant / middle)) / gain(Maths.exp(-times.near / middle))
+      if explained < ratio { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The ratio of distant to near differences up to which noise is white: what is left is chance, and at high rates even
+  /// a hundredth of a second would correlate one frame with the next.
+  private static let mostOfWhite = 1.2
 
   /// Returns whether the far differences of a point, relative to the fine and the coarse ones, are those of noise:
   /// those grow at most linearly with time, and ever more slowly; those of movement grow ever faster.

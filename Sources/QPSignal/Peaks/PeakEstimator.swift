@@ -132,7 +132,7 @@ package struct PeakEstimator: Hashable, Sendable {
     guard let best else { return nil }
     let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.beside }.map(\.halfWidth).sorted()
     let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
-    let deviation = halfWidth / Self.quantile
+    let deviation = Self.likeness * halfWidth / Self.quantile
     let points = around.map { sample in
       // An uncertain sample, by its own interval, has a small weight.
       let share = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
@@ -152,6 +152,9 @@ package struct PeakEstimator: Hashable, Sendable {
 
   /// The 97.5 % quantile of the normal distribution.
   private static let quantile = 1.959964
+  /// The factor by which an average of neighbours errs more than one of as many readings apart: smoothing makes them
+  /// err alike.
+  private static let likeness = 1.2
 
   private func rank(of index: Int) -> Rank {
     let place = recent[index].time

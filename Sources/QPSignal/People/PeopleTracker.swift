@@ -172,17 +172,17 @@ package struct PeopleTracker: Sendable {
     // gap is not similar to their earlier posture.
     if people.count == 1, candidates.count == 1,
       people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
-      hasFittingSize(0, for: people[0], in: frame)
+      Self.hasFittingSize(candidates[0], for: people[0], in: frame)
     {
       recognise(0, as: 0, in: frame)
       return
     }
     weights.removeAll(keepingCapacity: true)
     for person in people {
-      for (place, candidate) in candidates.enumerated() {
+      for candidate in candidates {
         let (mean, shared) = person.similarity(
           to: points(candidate.index, frame), at: frame.timestamp, by: similarity)
-        guard mean > Self.gate, hasFittingSize(place, for: person, in: frame) else {
+        guard mean > Self.gate, Self.hasFittingSize(candidate, for: person, in: frame) else {
           weights.append(0)
           continue
         }
@@ -199,9 +199,9 @@ package struct PeopleTracker: Sendable {
   }
 
   /// Returns whether a candidate's size fits that of a person who was out of sight.
-  private func hasFittingSize(_ candidate: Int, for person: TrackedPerson, in frame: PoseFrame) -> Bool {
-    guard frame.timestamp.seconds(since: person.lastSeen) > Self.absence,
-      let landmarks = Landmarks(frame, pose: candidates[candidate].index), let size = BodySize.seen(in: landmarks)
+  private static func hasFittingSize(_ candidate: Candidate, for person: TrackedPerson, in frame: PoseFrame) -> Bool {
+    guard frame.timestamp.seconds(since: person.lastSeen) > absence,
+      let landmarks = Landmarks(frame, pose: candidate.index), let size = BodySize.seen(in: landmarks)
     else { return true }
     return person.couldBe(ofSize: Float(size))
   }
@@ -241,7 +241,9 @@ package struct PeopleTracker: Sendable {
     let index = candidates[newcomer].index
     let fit = before.similarity(to: points(index, frame), at: frame.timestamp, by: similarity).mean
     let otherFit = before.similarity(to: points(other, frame), at: frame.timestamp, by: similarity).mean
-    guard fit > max(Self.gate, otherFit), hasFittingSize(newcomer, for: before, in: frame) else { return false }
+    guard fit > max(Self.gate, otherFit), Self.hasFittingSize(candidates[newcomer], for: before, in: frame) else {
+      return false
+    }
     people[taken].id = nextID
     nextID += 1
     people.append(

@@ -140,11 +140,16 @@ extension AdaptiveSmoother {
     let moving = Double(filter.motionProbability)
     let gain = Double(filter.gain)
     let atRest = Double(filter.restGain)
+    // An unlikely movement takes the mean of both hypotheses by its probability only, and the variance by the square.
+    // Where noise lasts it looks like movement, and counts in full.
+    let doubt = min(
+      1, max(moving / Self.likely, 2 * known.correlation, 4 * known.oscillation / max(known.total, variance)))
+    let atMotion = doubt * moving
     // Averaging with a gain g leaves the share g / (2 − g) of the noise of a resting point, and g of that of a moving
     // one.
-    let resting = (1 - moving) * max(known.total, variance) * atRest / (2 - atRest)
-    let following = moving * max(known.moving, variance) * Double(filter.motionGain)
-    let white = resting + following + Double(filter.spread)
+    let resting = (1 - atMotion) * max(known.total, variance) * atRest / (2 - atRest)
+    let following = atMotion * max(known.moving, variance) * Double(filter.motionGain)
+    let white = resting + following + doubt * Double(filter.spread)
     // Correlated noise is averaged less.
     var left = min(white * Self.lasting(known.correlation, gain), max(known.moving, white))
     let scatter = max(variance, known.moving) * (1 - gain)
@@ -165,6 +170,8 @@ extension AdaptiveSmoother {
     return (1 + kept) / (1 - kept)
   }
 
+  /// The probability of movement from which on it counts in full.
+  private static let likely = 0.125
   /// The squared distance from the unsmoothed point, relative to the noise, that still counts as noise; the rest is
   /// movement that was averaged away, such as tremor.
   private static let surplus = 1.2

@@ -17,20 +17,24 @@ struct FacingTracker: Sendable {
   private var widest = 0.0
   /// The shoulders' width in the picture as a share of the trunk's length.
   private var slenderness = Double.nan
+  /// Whether an elbow is higher than its shoulder, or is not seen.
+  private var raisesArms = false
   private var heading = 0.0
 
   /// The angle of the trunk from a front or back view, in degrees, estimated from its width in the picture; `nil` where
-  /// it may be anything below 43°.
+  /// the person may face the camera or look away from it.
   ///
-  /// Shoulders are 0.55…0.9 of the trunk's length apart, 0.5 with arms overhead; at 0.4 any person is turned by 43° or
-  /// more.
+  /// Shoulders are 0.55…0.9 of the trunk's length apart, and 0.5 with an arm overhead. Below 0.5 anybody whose arms hang
+  /// is turned: the slenderest by 23° or more, an adult of usual build by 44°; with raised arms that is certain below
+  /// 0.4.
   var pictureTurn: Double? {
-    guard yaw == nil, slenderness < Self.turned else { return nil }
+    guard yaw == nil, slenderness < (raisesArms ? Self.turnedWithRaisedArms : Self.turned) else { return nil }
     let share = slenderness / Self.slenderest
     return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
   }
 
-  private static let turned = 0.4
+  private static let turned = 0.5
+  private static let turnedWithRaisedArms = 0.4
   private static let slenderest = 0.545
   /// The smallest width of a trunk in front or back view, as a share of the usual width.
   private static let frontal = 0.6
@@ -118,6 +122,11 @@ struct FacingTracker: Sendable {
       widest = max(widest, abs(width))
     }
     follow(slendernessSeen(landmarks), weight)
+    raisesArms = Side.allCases.contains { side in
+      guard let elbow = landmarks.pixel(.elbow(side: side)), let shoulder = landmarks.pixel(.shoulder(side: side))
+      else { return true }
+      return elbow.y < shoulder.y
+    }
     // Each votes with its horizontal extent to the right as a share of its usual length, limited to ±1.
     var votes = 0.0
     for (gap, usual) in [

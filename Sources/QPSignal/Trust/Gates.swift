@@ -29,7 +29,8 @@ public struct Gates: Hashable, Sendable {
   /// The largest angle in degrees between the person and the view that a movement needs; beyond it the reading is out
   /// of plane.
   ///
-  /// Known only where the estimator gives 3D landmarks; without them a turn of the trunk is detected from 43…60° on.
+  /// Known only where the estimator gives 3D landmarks; without them a turn of the trunk is detected from 23…56° on
+  /// (the slenderest and the broadest person, 44° for usual ones), and from 43…64° on with raised arms.
   public var yaw: Double
   /// Whether a reading that is out of plane is withheld instead of flagged.
   public var withholdsOutOfPlane: Bool
