@@ -32,7 +32,8 @@ extension FrameContext {
     if let reason { return .withheld(reason, quality) }
     var tilt = 0.0
     if let view, let turned = state.turned(from: view), turned > gates.yaw { tilt = turned }
-    for segment in Segment.allCases where segment.joins(parts) {
+    let bits = Segment.bits(of: parts)
+    for segment in Segment.allCases where segment.joins(bits) {
       let known = state[segment]
       if known.isCollapsed {
         quality.insert(.limbLength, degree: known.length)

@@ -70,10 +70,11 @@ extension PoseFeedback {
   /// Returns the reason why the first of several parts cannot be located: ``notInTopology(_:topology:)`` or
   /// ``notSeen(_:)``; `nil` where all parts are located.
   public static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
+    guard let unseen = bodies.first(where: { landmarks[$0] == nil }) else { return nil }
     if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
       return .notInTopology(body, topology: landmarks.topology.name)
     }
-    return bodies.first { landmarks[$0] == nil }.map(PoseFeedback.notSeen)
+    return .notSeen(unseen)
   }
 }
 

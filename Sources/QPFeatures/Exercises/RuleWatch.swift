@@ -87,33 +87,38 @@ extension FormRule {
     if self.space == .picture, space == .world { return false }
     let space = self.space ?? space
     if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
-    func isBroken(_ angle: BodyAngle) -> Bool? {
-      guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
-      else { return nil }
-      // Between 3D landmarks the vertical is not known, and the camera may be tilted.
-      if space == .picture, progress == nil, isForeshortened(angle, person) { return true }
-      let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
-      if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
-      // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
-      // be as fast as the count, and uses the raw landmarks alone.
-      if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
-        range.contains(smooth)
-      {
-        return false
-      }
-      // A point that is only guessed cannot break a rule.
-      if case .usable = context.usability(of: angle.needed) { return true }
-      return nil
-    }
-    guard oneIsEnough else { return angles.contains { isBroken($0) == true } }
     var isSeen = false
     for angle in angles {
-      switch isBroken(angle) {
-      case false: return false
+      switch isBroken(angle, person, context, space, progress, down) {
+      case true where !oneIsEnough: return true
+      case false where oneIsEnough: return false
       case true: isSeen = true
-      case nil: continue
+      default: continue
       }
     }
     return isSeen
+  }
+
+  /// Returns whether one angle breaks the rule; `nil` where it is not seen.
+  private func isBroken(
+    _ angle: BodyAngle, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?,
+    _ down: SIMD3<Double>?
+  ) -> Bool? {
+    guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
+    else { return nil }
+    // Between 3D landmarks the vertical is not known, and the camera may be tilted.
+    if space == .picture, progress == nil, isForeshortened(angle, person) { return true }
+    let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
+    if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
+    // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
+    // be as fast as the count, and uses the raw landmarks alone.
+    if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
+      range.contains(smooth)
+    {
+      return false
+    }
+    // A point that is only guessed cannot break a rule.
+    if case .usable = context.usability(of: angle.needed) { return true }
+    return nil
   }
 }

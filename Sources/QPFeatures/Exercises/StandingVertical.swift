@@ -24,8 +24,9 @@ struct StandingVertical: Sendable {
     else { return }
     let assumed = gravity.map { SIMD3($0.x, $0.y, 0) } ?? SIMD3(0, 1, 0)
     let body = trunk + (leftThigh + leftShank + rightThigh + rightShank) / 2
-    let limbs = [trunk, leftThigh, rightThigh, leftShank, rightShank]
-    guard limbs.allSatisfy({ Self.cosine($0, body) > Self.straight }), Self.cosine(body, assumed) > Self.steepest
+    func isStraight(_ limb: SIMD3<Double>) -> Bool { Self.cosine(limb, body) > Self.straight }
+    guard isStraight(trunk), isStraight(leftThigh), isStraight(rightThigh), isStraight(leftShank),
+      isStraight(rightShank), Self.cosine(body, assumed) > Self.steepest
     else { return }
     let axis = body / (body * body).sum().squareRoot()
     let mean = down.map { $0 + (axis - $0) * min(1, (elapsed ?? 0) / Self.timeConstant) } ?? axis
