@@ -26,11 +26,11 @@ struct TidyCSVReader {
     guard let columns = Columns(lines.cells(separator)) else {
       throw lines.error(.unrecognised, "the columns are not those of points.", "Name them t,landmark,x,y.")
     }
-    var (rows, names): ([Row], PointNames) = ([], PointNames())
+    var (rows, names) = (Rows(), PointNames())
     while try lines.advance() {
       if !lines.isBlank { rows.append(try Self.row(lines, separator, columns, &names)) }
     }
-    guard !rows.isEmpty else { throw FormatError.noFrame(in: source.name) }
+    guard rows.count > 0 else { throw FormatError.noFrame(in: source.name) }
     let wide = names.all.flatMap { name in Columns.components.map { "\(name)_\($0.suffix)" } }
     guard let header = CSVHeader(wide, topology: options.topology), !header.isFirstLineData else {
       throw FormatError(
@@ -40,12 +40,12 @@ struct TidyCSVReader {
     let size = try options.neededSize(source.name)
     var clock = CSVClock(rate: columns.unit == .frames ? try options.neededRate(source.name) : nil)
     let perSecond: Double? = if case .time(let unit) = columns.unit { unit } else { nil }
-    let firstTimes = rows.prefix { $0.clock == rows[0].clock }.count
+    let firstTimes = rows.end(ofFrameAt: 0)
     if columns.unit != .frames {
       let note = clock.take(unit: perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
       if let note { notes.append(note) }
     }
-    let isInPixels = rows.prefix(1000).contains { abs($0.values.x) > 8 || abs($0.values.y) > 8 }
+    let isInPixels = (0..<min(rows.count, 1000)).contains { abs(rows[$0][0]) > 8 || abs(rows[$0][1]) > 8 }
     if isInPixels { notes.append("positions are taken to be pixels") }
     frames = try Self.frames(
       rows, CSVLayout(header), header.topology, &clock,
@@ -53,18 +53,19 @@ struct TidyCSVReader {
   }
 
   private static func frames(
-    _ rows: [Row], _ layout: CSVLayout, _ topology: Topology, _ clock: inout CSVClock, scale: Point,
+    _ rows: Rows, _ layout: CSVLayout, _ topology: Topology, _ clock: inout CSVClock, scale: Point,
     _ size: PictureSize, _ options: ReadingOptions, _ source: String?
   ) throws(FormatError) -> [PoseFrame] {
     var frames: [PoseFrame] = []
     let unknown = [Double](repeating: .nan, count: layout.uses.count + 1)
     var start = 0
     while start < rows.count {
-      let end = rows[start...].firstIndex { $0.clock != rows[start].clock } ?? rows.count
+      let end = rows.end(ofFrameAt: start)
       var numbers = unknown
-      for row in rows[start..<end] {
+      for index in start..<end {
+        let row = rows[index]
         let place = row.point * Columns.components.count
-        for lane in 0..<Columns.components.count { numbers[place + lane] = row.values[lane] }
+        for lane in 0..<Columns.components.count { numbers[place + lane] = row[lane] }
       }
       let (time, pose): (Timestamp, Pose?)
       do throws(CSVFault) {
@@ -85,13 +86,72 @@ struct TidyCSVReader {
 
   // MARK: Rows
 
+  /// All rows, in blocks: one array that grows would copy them, and touch twice the memory.
+  private struct Rows {
+    private var blocks: [[Row]] = []
+    private(set) var count = 0
+
+    mutating func append(_ row: Row) {
+      if count & (Self.block - 1) == 0 {
+        blocks.append([])
+        blocks[blocks.count - 1].reserveCapacity(Self.block)
+      }
+      blocks[blocks.count - 1].append(row)
+      count += 1
+    }
+
+    subscript(index: Int) -> Row { blocks[index / Self.block][index & (Self.block - 1)] }
+
+    /// Returns the index behind the rows with the same time as one.
+    func end(ofFrameAt start: Int) -> Int {
+      let clock = self[start].clock
+      var end = start + 1
+      while end < count, self[end].clock == clock { end += 1 }
+      return end
+    }
+
+    /// A power of two.
+    private static let block = 2048
+  }
+
   private struct Row {
     /// The time or the frame's number as written.
-    var clock: Double
-    var point: Int
+    var clock = Double.nan
     /// The x, y, z and visibility; NaN where the table has none.
-    var values: SIMD4<Double>
-    var line: Int
+    ///
+    /// Not a vector, whose alignment would make a row twice as large: all of them are held in memory.
+    private var (x, y, z, visibility) = (Double.nan, Double.nan, Double.nan, Double.nan)
+    private let shortLine: UInt32
+    private var shortPoint: UInt16 = 0
+
+    init(line: Int) { shortLine = UInt32(truncatingIfNeeded: line) }
+
+    var line: Int { Int(shortLine) }
+
+    /// The point, among at most a thousand.
+    var point: Int {
+      get { Int(shortPoint) }
+      set { shortPoint = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    subscript(lane: Int) -> Double {
+      get {
+        switch lane {
+        case 0: x
+        case 1: y
+        case 2: z
+        default: visibility
+        }
+      }
+      set {
+        switch lane {
+        case 0: x = newValue
+        case 1: y = newValue
+        case 2: z = newValue
+        default: visibility = newValue
+        }
+      }
+    }
   }
 
   private static func row(
@@ -100,7 +160,7 @@ struct TidyCSVReader {
     let bytes = lines.lines.bytes
     let text = bytes.span.bytes
     var cells = Cells(lines.line, separator, text)
-    var row = Row(clock: .nan, point: -1, values: SIMD4(repeating: .nan), line: lines.lines.number)
+    var row = Row(line: lines.lines.number)
     for use in columns.uses {
       let place = cells.at
       switch use {
@@ -122,7 +182,7 @@ struct TidyCSVReader {
             "Leave the cells of a point that was not seen blank.",
             at: place)
         }
-        if case .value(let lane) = use { row.values[lane] = number } else { row.clock = number }
+        if case .value(let lane) = use { row[lane] = number } else { row.clock = number }
       }
     }
     guard row.clock.isFinite else {
