@@ -25,7 +25,7 @@ struct NoiseEstimator: Sendable {
   private var grid = GridEstimator()
   /// The time constant of the noise's autocorrelation exp(−t/τ), in seconds, 0 of white noise.
   private(set) var duration = 0.0
-  /// That of the points whose noise lasts longer than most points'; for intervals, which rather are too wide.
+  /// The same of points whose noise lasts longer than that of most: intervals are better too wide than too narrow.
   private var longerDuration = 0.0
   /// The noise's variance, relative to those of the fine and the coarse differences.
   private var (fineScale, scale) = (1.0, 1.0)

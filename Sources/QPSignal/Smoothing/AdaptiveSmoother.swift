@@ -140,8 +140,8 @@ extension AdaptiveSmoother {
     let moving = Double(filter.motionProbability)
     let gain = Double(filter.gain)
     let atRest = Double(filter.restGain)
-    // An unlikely movement takes the mean of both hypotheses by its probability only, and the variance by the square.
-    // Where noise lasts it looks like movement, and counts in full.
+    // An unlikely movement moves the mean of both hypotheses by its probability, and so adds to the variance by the
+    // square of that. Noise that lasts looks like movement, which then counts in full.
     let doubt = min(
       1, max(moving / Self.likely, 2 * known.correlation, 4 * known.oscillation / max(known.total, variance)))
     let atMotion = doubt * moving
