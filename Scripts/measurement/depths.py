@@ -3,7 +3,9 @@ import math
 
 from .blazepose import FAR_ENDS, NEAR_ENDS
 
-TIME_CONSTANT, LEAST, LARGEST_ERROR, TELLING = 0.2, 0.25, 7.0, 165.0
+TIME_CONSTANT, LEAST, LARGEST_ERROR = 0.2, 0.25, 7.0
+# Nearly straight lines differ more.
+NEARLY_STRAIGHT, LARGEST_ERROR_THERE = 165.0, 20.0
 
 
 class Depths:
@@ -37,9 +39,10 @@ class Depths:
     def mislead(self, limbs, seen):
         """Whether two limbs, each with 1 or −1 for the way it is looked along, stand otherwise in space than it seems."""
         sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
-        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or not abs(seen) <= TELLING:
+        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or math.isnan(seen):
             return False
         one, other = sines
         across = math.sqrt((1 - one * one) * (1 - other * other))
         cosine = one * other + across * math.cos(math.radians(seen))
-        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > LARGEST_ERROR
+        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > (
+            LARGEST_ERROR_THERE if abs(seen) > NEARLY_STRAIGHT else LARGEST_ERROR)

@@ -13,6 +13,7 @@ class Facing:
         self.width, self.heading = math.nan, 0.0
         # The widest that the trunk was, and the shoulders' width in lengths of the trunk.
         self.widest, self.slenderness = 0.0, math.nan
+        self.raises_arms = False
 
     def update(self, points, world, body_size, elapsed):
         weight = None if elapsed is None else elapsed / (elapsed + 0.4)
@@ -62,6 +63,8 @@ class Facing:
         if length > 0:
             seen, known = abs(points[11] - points[12]) / length, self.slenderness
             self.slenderness = seen if math.isnan(known) else known + weight * (seen - known)
+        # Elbows above their shoulders, or not seen.
+        self.raises_arms = any(not points[elbow].imag >= points[shoulder].imag for elbow, shoulder in ((13, 11), (14, 12)))
         votes = 0.0
         for one, other, usual in (
             (points[0], (points[7] + points[8]) / 2, 0.25), (points[0], (points[11] + points[12]) / 2, 0.25),
@@ -87,6 +90,6 @@ class Facing:
         if self.yaw is not None:
             return min(abs(self.yaw), 180 - abs(self.yaw)) if view == FRONTAL else abs(abs(self.yaw) - 90)
         # Nobody's shoulders are as narrow from the front.
-        if view != FRONTAL or not self.slenderness < 0.4:
+        if view != FRONTAL or not self.slenderness < (0.4 if self.raises_arms else 0.5):
             return None
         return math.degrees(math.acos(self.slenderness / 0.545))

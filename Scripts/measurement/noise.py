@@ -25,7 +25,7 @@ class NoiseEstimator:
         # Since the start, and since the last gap.
         self.frames = self.unbroken = 0
         self.head = 0
-        self.frame_time = self.duration = 0.0
+        self.frame_time = self.duration = self.longer_duration = 0.0
         # The noise's variance, in mean squares of its fine and of its coarse differences.
         self.fine_scale = self.scale = 1.0
         self.strides = (1, 2, 4)
@@ -106,12 +106,14 @@ class NoiseEstimator:
         ratios = np.sort(grown[is_noise])
         if len(ratios) > seen // 4:
             self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)
+            # Intervals are better too wide than too narrow.
+            self.longer_duration = self.solve(float(ratios[len(ratios) * 3 // 5]), near, distant)
         self.fine_scale = 20 / gain(self.correlation(near))
         self.scale = 20 / gain(self.correlation(coarse * self.frame_time))
 
     @staticmethod
     def solve(measured, near, distant):
-        low, high = 0.0, 0.5 if measured > 1 else 0.0
+        low, high = 0.0, 0.5 if measured > 1.2 else 0.0
         while high - low > 1e-5:
             middle = (low + high) / 2
             if gain(math.exp(-distant / middle)) / gain(math.exp(-near / middle)) < measured:
@@ -159,7 +161,8 @@ class Level:
         self.recent = max(near, of_late)
         self.oscillation = max(coarse - 1.5 * near / noise.scale, 0) / 3.2
         self.rounding = noise.grid.rounding(fine)
-        self.correlation = noise.correlation(noise.frame_time)
+        longer = noise.longer_duration
+        self.correlation = math.exp(-noise.frame_time / longer) if longer > 0 else 0.0
 
 
 class Grid:

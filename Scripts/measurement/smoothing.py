@@ -66,9 +66,12 @@ class Smoother:
         variance = float(self.variance[point])
         gain = rests * rest_gain + moves * motion_gain
         # What each model leaves of white noise, what more is left of noise that lasts, but not more than there is.
-        white = rests * variance * rest_gain / (2 - rest_gain) * max(level.total / variance, 1)
-        white += moves * variance * motion_gain * max(level.moving / variance, 1)
-        white += rests * moves * abs(motion - rest) ** 2 / 2
+        # A movement that is unlikely counts by the square of its probability, unless noise lasts.
+        doubt = min(1, max(moves / 0.125, 2 * level.correlation, 4 * level.oscillation / max(level.total, variance)))
+        at_motion = doubt * moves
+        white = (1 - at_motion) * variance * rest_gain / (2 - rest_gain) * max(level.total / variance, 1)
+        white += at_motion * variance * motion_gain * max(level.moving / variance, 1)
+        white += doubt * rests * moves * abs(motion - rest) ** 2 / 2
         kept = level.correlation * (1 - gain)
         left = min(white * (1 + kept) / (1 - kept), max(level.moving, white))
         left += max(float(self.square[point]) - 1.2 * level.recent * (1 - gain), 0)
