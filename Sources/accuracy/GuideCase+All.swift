@@ -49,11 +49,18 @@ extension GuideCase {
     },
   ]
 
-  private static let slow = [(4.0, "at most 3"), (8, "0"), (12, "0"), (20, "0")].map { speed, wanted in
-    GuideCase("T2: rises at \(speed.fixed(decimals: 0))°/s to 120°, not held", wanted) {
-      path([Stretch(to: 120, speed: speed, isEven: true), Stretch(to: 9, speed: 90, isEven: true)], seed: $0)
+  private static let slow =
+    [(4.0, "at most 3"), (8, "0"), (12, "0"), (20, "0")].map { speed, wanted in
+      GuideCase("T2: rises at \(speed.fixed(decimals: 0))°/s until the recording ends at 120°", wanted) { seed in
+        let raise = [Stretch(to: 120, speed: speed, isEven: true)]
+        return Scenario(abduction, .path(abduction, from: 9, rest: 2, raise), seed: seed)
+      }
     }
-  }
+    + [4.0, 8, 12, 20].map { speed in
+      GuideCase("rises at \(speed.fixed(decimals: 0))°/s to 120°, falls at once", "few, at 120°") { seed in
+        path([Stretch(to: 120, speed: speed, isEven: true), Stretch(to: 9, speed: 90, isEven: true)], seed: seed)
+      }
+    }
 
   private static let faulty = [
     GuideCase("T1: two bad first frames, at rest", "0") { seed in
