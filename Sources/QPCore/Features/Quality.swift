@@ -107,8 +107,13 @@ public struct Quality: Hashable, Sendable {
 
   /// Sets the flags of another quality too, with the worse of two degrees.
   public mutating func formUnion(_ other: Quality) {
-    for flag in Flag.allCases where other.contains(flag) {
-      if let degree = other[flag] { add(flag, degree: degree) } else { insert(flag, degree: self[flag]) }
+    // Most qualities have a flag or two.
+    var left = other.bits
+    while left != 0 {
+      if let flag = Flag(rawValue: UInt8(left.trailingZeroBitCount)) {
+        if let degree = other[flag] { add(flag, degree: degree) } else { insert(flag, degree: self[flag]) }
+      }
+      left &= left &- 1
     }
   }
 

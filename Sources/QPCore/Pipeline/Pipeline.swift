@@ -101,18 +101,20 @@ public struct Pipeline: Sendable {
       repeats.forget()
       return output(Status.noPersonFound, of: frame, sighting, render(nil, [], in: frame))
     }
-    if repeats.take(seen, of: sighting.id, at: frame.timestamp) {
+    let isRepeated = repeats.take(seen, of: sighting.id, at: frame.timestamp)
+    if !isRepeated { look(at: seen, of: sighting.id, in: frame) }
+    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
+    if isRepeated {
       for index in outcomes.indices { outcomes[index].markAsRepeated() }
     } else {
-      look(at: seen, of: sighting.id, in: frame)
+      outcomes = measure(person, in: frame)
     }
-    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
     let rendering = render(person, outcomes, in: frame)
     let results = FeatureResults(of: features, outcomes)
     return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
   }
 
-  /// Gates, smooths and measures a person's landmarks.
+  /// Gates and smooths a person's landmarks.
   private mutating func look(at seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
     state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
@@ -122,13 +124,11 @@ public struct Pipeline: Sendable {
     size.correct(&state)
     smoothing.smooth(&state, noise: noise)
     smoothing.propagateNoise(noise, to: &state)
-    outcomes = measure(in: frame)
   }
 
   /// Returns the outcome of every feature for the person.
-  private mutating func measure(in frame: PoseFrame) -> [Outcome] {
+  private mutating func measure(_ person: Person, in frame: PoseFrame) -> [Outcome] {
     if slots.isEmpty { return [] }
-    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
     let context = FrameContext(
       state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration)
     var outcomes: [Outcome] = []

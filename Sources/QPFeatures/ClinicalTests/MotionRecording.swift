@@ -82,31 +82,31 @@ public struct MotionRecording: Sendable {
     if let last = times.last, time <= last { return }
     times.append(time)
     self.gravity = self.gravity ?? gravity
-    guard let person else {
-      places.append(contentsOf: repeatElement(Point(repeating: .nan), count: Self.parts.count))
-      world.append(contentsOf: repeatElement(SIMD3(repeating: .nan), count: Self.parts.count))
-      return
-    }
+    let first = places.count
+    places.append(contentsOf: repeatElement(Point(repeating: .nan), count: Self.parts.count))
+    world.append(contentsOf: repeatElement(SIMD3(repeating: .nan), count: Self.parts.count))
+    guard let person else { return }
     framesWithPerson += 1
     if person.topology != topology {
       topology = person.topology
       indices = Self.parts.map { person.topology.index(of: $0) }
     }
+    fill(from: first, person)
+  }
+
+  /// Writes the places of a person's parts from a place of the lists on.
+  private mutating func fill(from first: Int, _ person: Landmarks) {
     let size = Point(Double(person.size.width), Double(person.size.height))
     let isPlain = calibration.lens == nil && plane == nil
     let (seen, deep) = (person.pose.landmarks.span, person.pose.world.span)
     if !deep.isEmpty { framesWithWorld += 1 }
-    for point in indices {
-      var (pixel, metres) = (Point(repeating: .nan), SIMD3<Double>(repeating: .nan))
-      if let point {
-        pixel = Point(seen[point].storage.lowHalf) * size
-        if !deep.isEmpty {
-          let deep = deep[point].storage
-          metres = SIMD3(Double(deep.x), Double(deep.y), Double(deep.z))
-        }
-      }
-      places.append(isPlain ? pixel : place(pixel))
-      world.append(metres)
+    for part in indices.indices {
+      guard let point = indices[part] else { continue }
+      let pixel = Point(seen[point].storage.lowHalf) * size
+      places[first + part] = isPlain ? pixel : place(pixel)
+      if deep.isEmpty { continue }
+      let metres = deep[point].storage
+      world[first + part] = SIMD3(Double(metres.x), Double(metres.y), Double(metres.z))
     }
   }
 

@@ -12,11 +12,14 @@ public struct Landmarks: Hashable, Sendable {
   /// Creates the landmarks of one pose of a frame.
   ///
   /// - Returns: `nil` where the frame has no such pose.
+  @inlinable
   public init?(_ frame: PoseFrame, pose index: Int = 0) {
+    // Inlined, since a call would copy the whole frame.
     guard frame.poses.indices.contains(index) else { return nil }
     self.init(topology: frame.topology, size: frame.size, checked: frame.poses[index])
   }
 
+  @usableFromInline
   package init(topology: Topology, size: PictureSize, checked pose: Pose) {
     self.topology = topology
     self.size = size

@@ -52,8 +52,6 @@ package struct PeopleTracker: Sendable {
   private static let doubtless: Float = 0.97
   /// Seconds for which a choice between two people may be revised.
   private static let reconsideration = 2.0
-  /// Seconds out of sight after which a person must return with a fitting size.
-  private static let absence = 0.1
 
   /// Creates a tracker with no known people.
   ///
@@ -79,7 +77,7 @@ package struct PeopleTracker: Sendable {
     admit(frame)
     choose(frame)
     lastFrame = frame.timestamp
-    return Sighting(count: candidates.count, index: person(measured)?.index, id: measured)
+    return Sighting(count: candidates.count, index: place(of: measured).flatMap { people[$0].index }, id: measured)
   }
 
   /// Keeps the person measured now, regardless of the policy, until they are forgotten.
@@ -119,9 +117,8 @@ package struct PeopleTracker: Sendable {
     var isKnown = false
   }
 
-  private func person(_ id: Int?) -> TrackedPerson? {
-    people.first { $0.id == id }
-  }
+  /// Returns the place of a person among the known people; a person alone would be copied.
+  private func place(of id: Int?) -> Int? { people.firstIndex { $0.id == id } }
 
   private func points(_ index: Int, _ frame: PoseFrame) -> ArraySlice<SIMD2<Float>> {
     pixels[index * frame.topology.count..<(index + 1) * frame.topology.count]
@@ -133,9 +130,11 @@ package struct PeopleTracker: Sendable {
     let count = frame.poses.count * frame.topology.count
     if pixels.count < count { pixels = Array(repeating: .zero, count: count) }
     let size = SIMD2(Float(frame.size.width), Float(frame.size.height))
-    for (index, pose) in frame.poses.enumerated() {
-      if let candidate = Self.look(at: pose, index, size, &pixels) { candidates.append(candidate) }
+    for index in frame.poses.indices {
+      let landmarks = frame.poses[index].landmarks
+      if let candidate = Self.look(at: landmarks.span, index, size, &pixels) { candidates.append(candidate) }
     }
+    if candidates.count < 2 { return }
     if candidates.contains(where: { $0.seen >= Self.fewestPoints }) {
       candidates.removeAll { $0.seen < Self.fewestPoints }
     }
@@ -146,9 +145,8 @@ package struct PeopleTracker: Sendable {
 
   /// Writes a pose's pixels to their places in the buffer; returns `nil` for a pose without points.
   private static func look(
-    at pose: Pose, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
+    at landmarks: Span<Landmark>, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
   ) -> Candidate? {
-    let landmarks = pose.landmarks.span
     var pixels = pixels.mutableSpan
     var sum = SIMD2<Float>.zero
     var low = SIMD2<Float>(repeating: .infinity)
@@ -172,17 +170,17 @@ package struct PeopleTracker: Sendable {
     // gap is not similar to their earlier posture.
     if people.count == 1, candidates.count == 1,
       people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
-      Self.hasFittingSize(candidates[0], for: people[0], in: frame)
+      people[0].fits(candidates[0].index, in: frame)
     {
       recognise(0, as: 0, in: frame)
       return
     }
     weights.removeAll(keepingCapacity: true)
-    for person in people {
+    for person in people.indices {
       for candidate in candidates {
-        let (mean, shared) = person.similarity(
+        let (mean, shared) = people[person].similarity(
           to: points(candidate.index, frame), at: frame.timestamp, by: similarity)
-        guard mean > Self.gate, Self.hasFittingSize(candidate, for: person, in: frame) else {
+        guard mean > Self.gate, people[person].fits(candidate.index, in: frame) else {
           weights.append(0)
           continue
         }
@@ -198,14 +196,6 @@ package struct PeopleTracker: Sendable {
     }
   }
 
-  /// Returns whether a candidate's size fits that of a person who was out of sight.
-  private static func hasFittingSize(_ candidate: Candidate, for person: TrackedPerson, in frame: PoseFrame) -> Bool {
-    guard frame.timestamp.seconds(since: person.lastSeen) > absence,
-      let landmarks = Landmarks(frame, pose: candidate.index), let size = BodySize.seen(in: landmarks)
-    else { return true }
-    return person.couldBe(ofSize: Float(size))
-  }
-
   private mutating func recognise(_ person: Int, as candidate: Int, in frame: PoseFrame) {
     candidates[candidate].isKnown = true
     let index = candidates[candidate].index
@@ -219,11 +209,12 @@ package struct PeopleTracker: Sendable {
   /// Starts tracks for unmatched candidates, the most central first where there is not room for all.
   private mutating func admit(_ frame: PoseFrame) {
     while people.count < Self.mostPeople {
+      if candidates.allSatisfy(\.isKnown) { return }
       let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
       candidates[newcomer].isKnown = true
       if takesBack(newcomer, in: frame) { continue }
-      let vanished = person(measured).map { $0.index == nil && $0.lastSeen == lastFrame } ?? false
+      let vanished = place(of: measured).map { people[$0].index == nil && people[$0].lastSeen == lastFrame } ?? false
       let index = candidates[newcomer].index
       people.append(
         TrackedPerson(
@@ -241,9 +232,7 @@ package struct PeopleTracker: Sendable {
     let index = candidates[newcomer].index
     let fit = before.similarity(to: points(index, frame), at: frame.timestamp, by: similarity).mean
     let otherFit = before.similarity(to: points(other, frame), at: frame.timestamp, by: similarity).mean
-    guard fit > max(Self.gate, otherFit), Self.hasFittingSize(candidates[newcomer], for: before, in: frame) else {
-      return false
-    }
+    guard fit > max(Self.gate, otherFit), before.fits(index, in: frame) else { return false }
     people[taken].id = nextID
     nextID += 1
     people.append(
@@ -261,26 +250,16 @@ package struct PeopleTracker: Sendable {
   /// Chooses the person to measure.
   private mutating func choose(_ frame: PoseFrame) {
     // The replaced person is back: they were only hidden.
-    if let predecessor, let hidden = person(predecessor), hidden.index != nil {
+    if let predecessor, let hidden = place(of: predecessor), people[hidden].index != nil {
       measured = predecessor
       self.predecessor = nil
     }
-    let current = person(measured)
-    if let current, current.index == nil {
-      // Nobody else is measured instead, except a successor alone in view where the estimator had the person a frame
-      // ago.
-      let successor = people.first {
-        !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
-          && candidates.count == 1
-          && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
-      }
-      guard let successor else { return }
-      predecessor = predecessor ?? current.id
-      measured = successor.id
-      return
+    if let current = place(of: measured) {
+      if people[current].index == nil { return follow(successorOf: people[current], frame) }
+      if isLocked || policy.isFinal { return }
+    } else {
+      isLocked = false
     }
-    if current != nil, isLocked || policy.isFinal { return }
-    if current == nil { isLocked = false }
     if case .fromLeft(let number) = policy {
       // Candidates are sorted from left to right.
       guard candidates.indices.contains(number - 1) else { return }
@@ -296,6 +275,19 @@ package struct PeopleTracker: Sendable {
       if rank > best.rank { best = (rank, person.id) }
     }
     measured = best.id
+  }
+
+  /// Measures the successor of somebody who is out of sight, once one is alone in view where the estimator had the person
+  /// a frame ago; nobody else is measured instead.
+  private mutating func follow(successorOf current: TrackedPerson, _ frame: PoseFrame) {
+    let successor = people.first {
+      !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
+        && candidates.count == 1
+        && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
+    }
+    guard let successor else { return }
+    predecessor = predecessor ?? current.id
+    measured = successor.id
   }
 
   private func rank(_ candidate: Int, _ person: TrackedPerson, _ frame: PoseFrame) -> Double {

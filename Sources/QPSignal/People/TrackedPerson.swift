@@ -30,6 +30,8 @@ struct TrackedPerson: Sendable {
   private static let reach = 4.0
   /// The longest time in seconds for which identical points count as repeated; after it the person is still.
   private static let longestRepeat = 0.2
+  /// Seconds out of sight after which a person must return with a fitting size.
+  private static let absence = 0.1
   /// The largest ratio between a person's sizes before and after an absence.
   private static let growth: Float = 1.25
 
@@ -69,9 +71,12 @@ struct TrackedPerson: Sendable {
     return min((offset * offset).sum(), (onward * onward).sum()) <= reach * reach
   }
 
-  /// Returns whether somebody of a size, in pixels, can be this person after an absence.
-  func couldBe(ofSize size: Float) -> Bool {
-    size < bodySize * Self.growth && size * Self.growth > bodySize
+  /// Returns whether a pose of a frame has this person's size; after an absence only, from frame to frame any has.
+  func fits(_ pose: Int, in frame: PoseFrame) -> Bool {
+    guard frame.timestamp.seconds(since: lastSeen) > Self.absence, let landmarks = Landmarks(frame, pose: pose),
+      let size = BodySize.seen(in: landmarks).map({ Float($0) })
+    else { return true }
+    return size < bodySize * Self.growth && size * Self.growth > bodySize
   }
 
   private var middle: SIMD2<Float> {
