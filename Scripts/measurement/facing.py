@@ -85,6 +85,13 @@ class Facing:
             return LEFT if self.heading < 0 else RIGHT
         return CAMERA if self.width > 0 else AWAY
 
+    def possible_side_turn(self):
+        """How far a slender person would be turned from a side view, in degrees; none in other views."""
+        if self.yaw is not None or self.facing not in SAGITTAL or math.isnan(self.width):
+            return None
+        frontal = self.widest if self.widest > 0.6 else 0.545 / 0.65
+        return math.degrees(math.asin(min(abs(self.width) / frontal, 0.7071)))
+
     def turned(self, view):
         """How far the person is turned from a view, in degrees; none where that is not known."""
         if self.yaw is not None:

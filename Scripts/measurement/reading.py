@@ -39,7 +39,9 @@ class Reader:
         deviation, lag = self.uncertainty(rays, body_size)
         if deviation == deviation:
             half = 1.96 * deviation + lag
-            reading["interval"] = [value - half, value + half]
+            side_turn = person.facing.possible_side_turn()
+            other = value if side_turn is None else movement.angle(turn(*(whole(ray, side_turn) for ray in rays)), facing)
+            reading["interval"] = [value - half + min(other - value, 0), value + half + max(other - value, 0)]
             if lag > LAGGING:
                 quality["lagging"] = lag
         return reading
@@ -130,6 +132,11 @@ class Reader:
         if tilts:
             quality["outOfPlane"] = max(tilts)
         return True
+
+
+def whole(ray, degrees):
+    """The ray of which this would be the picture if its plane were turned away about the vertical."""
+    return complex(ray.real / math.cos(math.radians(degrees)), ray.imag)
 
 
 def turn(one, other):

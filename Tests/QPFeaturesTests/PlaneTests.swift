@@ -160,4 +160,35 @@ import Testing
     }
     #expect((turns.max() ?? .nan) - (turns.min() ?? .nan) < 3, "\(turns)")
   }
+
+  /// Without 3D landmarks a slender person who is turned from the side view looks like a broad one who is not.
+  @Test(arguments: [0.0, 10, 20, 25]) func intervalsAllowForATurnFromTheSideView(yaw: Double) throws {
+    let flexion = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+    var (read, right) = (0, 0)
+    var widths = (with3D: 0.0, without: 0.0)
+    for seed in UInt64(1)...20 {
+      var simulation = Simulation(
+        body: .child, trajectory: .kneeExtension(.left, hold: 2, rest: 2),
+        camera: .orthographic(yaw: yaw - 90),
+        noise: LandmarkNoise(sigma: 2.5), seed: seed)
+      for givesWorld in [true, false] {
+        simulation.givesWorld = givesWorld
+        var pipeline = Pipeline(features: [flexion], configuration: Configuration(overlay: .none))
+        for frame in simulation.frames {
+          guard let interval = try pipeline.process(frame.frame).results[flexion]?.interval else { continue }
+          let width = interval.upperBound - interval.lowerBound
+          if givesWorld {
+            widths.with3D += width
+            continue
+          }
+          widths.without += width
+          read += 1
+          if interval.contains(frame.truth(of: SimulatedMovement.kneeFlexion(.left))) { right += 1 }
+        }
+      }
+    }
+    #expect(read > 300)
+    #expect(Double(right) >= 0.95 * Double(read), "\(right) of \(read)")
+    if yaw == 0 { #expect(widths.without < 1.1 * widths.with3D, "\(widths)") }
+  }
 }

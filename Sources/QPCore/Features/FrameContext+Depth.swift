@@ -24,6 +24,10 @@ extension FrameContext {
     }
   }
 
+  /// The angle in degrees by which the person may be turned from a side view without 3D landmarks; `nil` in other views, and
+  /// where 3D landmarks give the turn.
+  package var possibleSideTurn: Double? { state.possibleSideTurn }
+
   /// Whether the directions of limbs out of the picture's plane are unknown, since the frame has no yaw.
   package var isPlaneUnchecked: Bool { state.yaw == nil }
 

@@ -116,6 +116,11 @@ struct ClinicalMeasurer: Measuring {
         ? fallback?.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
         : meter.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
     else { return nil }
+    if let turned = context.possibleSideTurn,
+      let turn = rays?.seenTurned(by: turned, gravity: context.gravity).turn
+    {
+      result.admit(angle(turn))
+    }
     if !hasSaidPlaneUnchecked {
       hasSaidPlaneUnchecked = true
       if context.isPlaneUnchecked { result.quality.insert(.planeUnchecked) }
@@ -193,5 +198,22 @@ extension AngleMeter.Rays {
   init?(from: Point?, to: Point?) {
     guard let from, let to else { return nil }
     self.init(from: from, to: to)
+  }
+
+  /// Returns the rays of which these would be the picture if their plane were turned away by an angle in degrees about the
+  /// vertical: what lies across is shortened by the angle's cosine.
+  fileprivate func seenTurned(by degrees: Double, gravity: Point?) -> AngleMeter.Rays {
+    let across = gravity.map { Point($0.y, -$0.x) } ?? Point(1, 0)
+    let stretch = 1 / Maths.cos(degrees * .pi / 180) - 1
+    func whole(_ ray: Point) -> Point { ray + across * ((ray * across).sum() * stretch) }
+    return AngleMeter.Rays(from: whole(from), to: whole(to))
+  }
+}
+
+extension FeatureResult {
+  /// Widens the interval to that of another value, which the reading may have as well.
+  fileprivate mutating func admit(_ other: Double) {
+    guard let known = interval else { return }
+    interval = known.lowerBound + min(other - value, 0)...known.upperBound + max(other - value, 0)
   }
 }

@@ -41,6 +41,8 @@ package struct PersonState: Sendable {
   /// The angle of the trunk from a front or back view, in degrees, estimated from its width in the picture; `nil` where
   /// the width does not determine it.
   package var pictureTurn: Double?
+  /// The angle in degrees by which the trunk may be turned from a side view without 3D landmarks; `nil` in other views.
+  package var possibleSideTurn: Double?
   /// The parts whose left and right the estimator has exchanged, or may have.
   package var exchanged: PairedParts = []
   /// Whether sides were certainly exchanged and have been corrected.

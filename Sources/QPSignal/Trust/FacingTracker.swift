@@ -33,6 +33,22 @@ struct FacingTracker: Sendable {
     return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
   }
 
+  /// The angle in degrees by which the trunk of a slender person would be turned from a side view; `nil` in other views, and
+  /// where 3D landmarks give the turn.
+  ///
+  /// A trunk that is turned by an angle shows the sine of it of its frontal width, and nobody is narrower than the most
+  /// slender person until they were seen from the front.
+  var possibleSideTurn: Double? {
+    guard yaw == nil, facing?.view == .sagittal, !width.isNaN else { return nil }
+    let frontal = widest > Self.frontal ? widest : Self.slenderest / Self.shoulders
+    let share = min(abs(width) / frontal, Self.mostSideTurn)
+    return Maths.atan2(share, (1 - share * share).squareRoot()) * 180 / .pi
+  }
+
+  /// The sine of the largest turn from a side view that is considered, 45°.
+  private static let mostSideTurn = 0.7071
+  /// The usual width of shoulders, as a share of the trunk's length.
+  private static let shoulders = 0.65
   private static let turned = 0.5
   private static let turnedWithRaisedArms = 0.4
   private static let slenderest = 0.545
@@ -109,7 +125,7 @@ struct FacingTracker: Sendable {
     var across = 0.0
     var pairs = 0.0
     if let shoulders = gap(.leftShoulder, .rightShoulder) {
-      across += shoulders / 0.65
+      across += shoulders / Self.shoulders
       pairs += 1
     }
     if let hips = gap(.leftHip, .rightHip) {

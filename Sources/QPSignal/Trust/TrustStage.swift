@@ -64,6 +64,7 @@ package struct TrustStage: Sendable {
     person.facing = facing.facing
     person.yaw = facing.yaw
     person.pictureTurn = facing.pictureTurn
+    person.possibleSideTurn = facing.possibleSideTurn
   }
 
   /// Detects exchanged sides and corrects them where that is certain.
@@ -232,7 +233,7 @@ extension PersonState {
 extension Landmark {
   /// The distance of the point outside the picture, as a share of its side; 0 inside.
   package var outside: Float {
-    let beyond = pointwiseMax(-storage.lowHalf, storage.lowHalf - 1)
-    return max(0, beyond.max())
+    // One after the other, since the maximum of a vector is a call for each lane; NaN is never greater.
+    max(max(max(max(0, -storage.x), storage.x - 1), -storage.y), storage.y - 1)
   }
 }
