@@ -35,9 +35,9 @@ struct RoundedRectangle: SignedDistanceShape {
       return root(radius * radius - beyond * beyond)
     }
 
-    /// Exact but in the corners, where it is negative.
+    /// Exact but in the corners, where it is negative; the depth is asked for only there.
     @inline(__always)
-    func coverage(_ x: Float4, _ y: Float, _ depth: Float4) -> Float4 {
+    func coverage(_ x: Float4, _ y: Float, _ depth: @autoclosure () -> Float4) -> Float4 {
       let wide = greater(lesser(x + 0.5, self.x) - greater(x - 0.5, -self.x), 0)
       let high = max(min(y + 0.5, self.y) - max(y - 0.5, -self.y), 0)
       let area = wide * (high * 255)
@@ -48,10 +48,11 @@ struct RoundedRectangle: SignedDistanceShape {
         if cy <= 0 { return area }
         let inverse = inverseRoot(cx * cx + cy * cy)
         let round = Edge(cx * inverse, Float4(repeating: cy) * inverse)
-          .coverage(depth, curvature: Float4(repeating: 1 / corner))
+          .coverage(depth(), curvature: Float4(repeating: 1 / corner))
         return choose(cx .> 0, round, area)
       }
       let curved = x .> self.x - corner - halfDiagonal
+      let depth = depth()
       let settled = choose(depth .> 0, Float4.all, Float4())
       return choose(curved, choose(magnitude(depth) .< halfDiagonal, Float4.unclear, settled), area)
     }

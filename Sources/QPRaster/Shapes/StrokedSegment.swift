@@ -15,6 +15,8 @@ struct StrokedSegment: SignedDistanceShape {
   private let roundBack: Bool
   private let roundFront: Bool
   private let isFrontJoined: Bool
+  /// The direction of the stroke that ends where this one begins, if it is long enough to cover the cap behind its end.
+  private let before: SIMD2<Float>?
   /// The greatest amount by which a point's signed distance exceeds its distance from an end.
   private let cushion: Float
   /// Whether both caps are round and so large that no pixel meets two edges at once.
@@ -40,10 +42,11 @@ struct StrokedSegment: SignedDistanceShape {
   /// Creates a stroke; `nil` if there is nothing to draw.
   ///
   /// Pixels within `covered` of the start and the end are skipped, because other shapes will hide them. `isJoined` says
-  /// that the last cap is round, and that another stroke of the same shape begins with it.
+  /// that the last cap is round, and that another stroke of the same shape begins with it; `before` is the way of a stroke
+  /// of the same shape that ends at the start, and both caps there are round.
   init?(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, radius r: Double, _ first: End, _ last: End,
-    covered: (start: Double, end: Double) = (0, 0), isJoined: Bool = false
+    covered: (start: Double, end: Double) = (0, 0), isJoined: Bool = false, before: SIMD2<Double>? = nil
   ) {
     // The direction of a short line needs a finer grid than its midpoint.
     let a = snapped(start, to: 1_048_576)
@@ -70,6 +73,9 @@ struct StrokedSegment: SignedDistanceShape {
     isTiny = radius < 0.75 && length < 2
     // The closed form of a smaller cap is not near enough to stand for both.
     isFrontJoined = isJoined && radius >= smallestCircle
+    let wayBefore = before.map { ($0 * $0).sum().squareRoot() } ?? 0
+    self.before =
+      radius >= smallestCircle && wayBefore > r + 1 ? before.map { SIMD2<Float>($0 / wayBefore) } : nil
     curvature = Float4(repeating: 1 / radius)
     let touched = radius + halfDiagonal
     let core = max(0, radius - halfDiagonal - 0.01)
@@ -171,11 +177,16 @@ struct StrokedSegment: SignedDistanceShape {
 
   /// Returns the outline nearest to a point: straight between the ends, round beyond them.
   ///
-  /// A joined cap is left to the stroke that begins with it.
+  /// Of two strokes that are joined, the first covers what lies before its end, and the second the cap beyond.
   @inline(__always)
   func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
     let along = x * ux + y * uy
     if isFrontJoined, along > front + halfDiagonal { return .outside }
+    if let before, along < -back - halfDiagonal,
+      (x + back * ux) * before.x + (y + back * uy) * before.y < -halfDiagonal
+    {
+      return .outside
+    }
     let isBetween = along < front - halfDiagonal && -along < back - halfDiagonal
     guard isBetween || (roundBack && roundFront) else { return edgeByDifferences(x, y) }
     let nearest = max(-back, min(along, front))
@@ -186,10 +197,9 @@ struct StrokedSegment: SignedDistanceShape {
     let distance = square.squareRoot()
     // So thin a stroke may end within the pixel at its other side.
     let isStraight = isBetween && radius > 0.8
-    let bend = square > 0.5 ? distance - (square - 0.5).squareRoot() : .infinity
+    let bend = isStraight ? 0 : square > 0.5 ? distance - (square - 0.5).squareRoot() : .infinity
     return NearestEdge(
-      depth: radius - distance, normal: distance > 0.01 ? SIMD2(-outX, -outY) / distance : SIMD2(),
-      bend: isStraight ? 0 : bend)
+      depth: radius - distance, normal: distance > 0.01 ? SIMD2(-outX, -outY) / distance : SIMD2(), bend: bend)
   }
 
   @inline(__always)

@@ -141,7 +141,7 @@ extension Canvas {
         let isLast = index == count - 1
         if let segment = StrokedSegment(
           seen.start, seen.end, radius: radius, isFirst ? cap : .round, isLast && !closed ? cap : .round,
-          isJoined: !isLast)
+          isJoined: !isLast, before: index > 0 ? points[index] - points[index - 1] : nil)
         {
           segments.append(segment)
         }

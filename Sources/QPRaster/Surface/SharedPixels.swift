@@ -39,12 +39,15 @@ struct SharedPixels {
             if !isBegun { sweep.begin(items) }
             isBegun = true
             sweep.advance(to: row)
-            while left != 0 {
-              let place = word &* 64 &+ left.trailingZeroBitCount
-              left &= left &- 1
-              let column = place &- row &* target.width
-              if let coverage = Self.coverage(pieces, sweep.active, near, column: column, row: row) {
-                target.base[place] = coverage
+            // A buffer, since each use of the array would count a reference.
+            sweep.active.withUnsafeBufferPointer { active in
+              while left != 0 {
+                let place = word &* 64 &+ left.trailingZeroBitCount
+                left &= left &- 1
+                let column = place &- row &* target.width
+                if let coverage = Self.coverage(pieces, active, near, column: column, row: row) {
+                  target.base[place] = coverage
+                }
               }
             }
           }
@@ -56,15 +59,15 @@ struct SharedPixels {
   /// Returns the coverage of a pixel by the union of the pieces; nil: what the mask holds is right already.
   @inline(__always)
   private static func coverage<Shape: SignedDistanceShape>(
-    _ pieces: UnsafePointer<Shape>, _ active: [Sweep.Active], _ near: UnsafeMutablePointer<Near>,
+    _ pieces: UnsafePointer<Shape>, _ active: UnsafeBufferPointer<Sweep.Active>, _ near: UnsafeMutablePointer<Near>,
     column: Int, row: Int
   ) -> UInt8? {
     var count = 0
     var deepest = NearestEdge.outside
-    for active in active {
+    let place = Float(column)
+    for active in active where place > active.left && place < active.right {
       let piece = pieces + active.index
       let x = piece.pointee.origin.toColumn(column)
-      guard abs(x) < active.reach else { continue }
       let y = piece.pointee.origin.toRow(row)
       let edge = piece.pointee.nearestEdge(x, y)
       guard edge.depth > -halfDiagonal else { continue }
@@ -91,8 +94,12 @@ struct SharedPixels {
   private static func share<Shape: SignedDistanceShape>(
     _ pieces: UnsafePointer<Shape>, _ near: UnsafeMutablePointer<Near>, _ count: Int
   ) -> UInt8 {
-    var isTiny = false
-    for index in 0..<count where pieces[near[index].index].isThin { isTiny = true }
+    var (isTiny, isStraight) = (false, true)
+    for index in 0..<count {
+      isTiny = isTiny || pieces[near[index].index].isThin
+      isStraight = isStraight && near[index].edge.bend == 0
+    }
+    if count == 2, isStraight, !isTiny { return byte(cornerCoverage(near[0].edge, near[1].edge)) }
     let share = supersample(isTiny: isTiny) { dx, dy in
       var deepest = Float4(repeating: -1)
       for index in 0..<count {
@@ -105,8 +112,10 @@ struct SharedPixels {
       }
       return deepest
     }
-    return UInt8(min(255, max(0, share.rounded(.toNearestOrEven))))
+    return byte(share)
   }
+
+  private static func byte(_ share: Float) -> UInt8 { UInt8(min(255, max(0, share.rounded(.toNearestOrEven)))) }
 }
 
 /// A sweep line over the pieces, from the top row to the bottom.
@@ -119,8 +128,9 @@ private struct Sweep {
 
   struct Active {
     let index: Int
-    /// The piece's largest distance from its origin, in pixels.
-    let reach: Float
+    /// The box around the pixels that the piece may touch.
+    let left: Float
+    let right: Float
     let top: Float
     let bottom: Float
   }
@@ -130,10 +140,10 @@ private struct Sweep {
     active.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     for (index, piece) in pieces.enumerated() {
-      let (box, y) = (piece.box, piece.origin.y)
+      let (box, x, y) = (piece.box, piece.origin.x, piece.origin.y)
       waiting.append(
         Active(
-          index: index, reach: Float(max(-box.left, box.right)) + 1, top: Float(y + box.top) - 1,
+          index: index, left: Float(x + box.left) - 2, right: Float(x + box.right) + 1, top: Float(y + box.top) - 1,
           bottom: Float(y + box.bottom) + 1))
     }
     // So that the next piece is the last element.
