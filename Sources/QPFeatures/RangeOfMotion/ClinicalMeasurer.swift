@@ -214,6 +214,7 @@ extension FeatureResult {
   /// Widens the interval to that of another value, which the reading may have as well.
   fileprivate mutating func admit(_ other: Double) {
     guard let known = interval else { return }
-    interval = known.lowerBound + min(other - value, 0)...known.upperBound + max(other - value, 0)
+    let way = other.distance(from: value, period: 360)
+    interval = known.lowerBound + min(way, 0)...known.upperBound + max(way, 0)
   }
 }
