@@ -121,6 +121,10 @@ let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 // tools version 6.2 may not do this as dependencies: do not lower it.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// Tests that compute much themselves are optimised; the others take longer to optimise than they gain by it.
+let lengthyTests: Set = ["QPRasterTests", "QPFeaturesTests", "QPVideoTests"]
+let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "QPKit",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -150,7 +154,7 @@ let package = Package(
     case .test:
       .testTarget(
         name: module.name, dependencies: module.dependencies, exclude: module.name == "QPImageTests" ? ["Goldens"] : [],
-        swiftSettings: settings)
+        swiftSettings: lengthyTests.contains(module.name) ? settings : settings + plain)
     }
   } + [
     .target(name: "CQPKit"),

@@ -12,25 +12,39 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A recording with its person small and a little left of the middle, large and far right, or both; the small one
-  /// moves a second later.
-  private func write(_ text: String, small: Bool, large: Bool) throws -> String {
+  /// Recordings with a person small and a little left of the middle, large and far right, and both; the small one moves a
+  /// second later.
+  private struct Takes {
+    var small: String
+    var large: String
+    var both: String
+  }
+
+  private func takes(of text: String) throws -> Takes {
     let lines = text.split(separator: "\n")
     let frames = try lines.dropFirst().map { line in
       try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
     let poses = try frames.map { frame in try #require((frame["poses"] as? [[String: Any]])?.first) }
     let rate = frames.count > 100 ? 30 : 10
-    let texts = try frames.indices.map { index -> String in
-      var frame = frames[index]
-      frame["poses"] =
-        (small ? [try shrunk(poses[max(0, index - rate)], to: 0.3, at: 0.45)] : [])
-        + (large ? [try shrunk(poses[index], to: 0.5, at: 0.75)] : [])
-      return String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
+    func take(small: Bool, large: Bool) throws -> String {
+      let texts = try frames.indices.map { index -> String in
+        var frame = frames[index]
+        frame["poses"] =
+          (small ? [try shrunk(poses[max(0, index - rate)], to: 0.3, at: 0.45)] : [])
+          + (large ? [try shrunk(poses[index], to: 0.5, at: 0.75)] : [])
+        return String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
+      }
+      return ([String(lines[0])] + texts).joined(separator: "\n").appending("\n")
     }
+    return Takes(
+      small: try take(small: true, large: false), large: try take(small: false, large: true),
+      both: try take(small: true, large: true))
+  }
+
+  private func write(_ take: String) throws -> String {
     let path = folder.path + "/take.qprec.jsonl"
-    try ([String(lines[0])] + texts).joined(separator: "\n").appending("\n").write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try take.write(toFile: path, atomically: true, encoding: .utf8)
     return path
   }
 
@@ -69,10 +83,8 @@ import Testing
   ]
 
   /// What a command says of the recording, or writes.
-  private func result(
-    of example: Case, on text: String, small: Bool, large: Bool, _ person: [String]
-  ) async throws -> String {
-    let take = try write(text, small: small, large: large)
+  private func result(of example: Case, on take: String, _ person: [String] = []) async throws -> String {
+    let take = try write(take)
     try folder.write(
       #"{"measures": [{"feature": "rangeOfMotion.shoulder.left.abduction", "trials": 1}]}"#, to: "assessment.json")
     try folder.write(
@@ -112,22 +124,20 @@ import Testing
 
   /// With both people in view, a command says the same of each as where they are alone.
   @Test(arguments: cases) func theOneThatIsAskedForIsMeasured(example: Case) async throws {
-    let text = try await text(example.movement)
-    let small = try await result(of: example, on: text, small: true, large: false, [])
-    let large = try await result(of: example, on: text, small: false, large: true, [])
+    let takes = try takes(of: try await text(example.movement))
+    let small = try await result(of: example, on: takes.small)
+    let large = try await result(of: example, on: takes.large)
     #expect(small != large)
     for (person, expected) in [
       ("largest", large), ("nearest", large), ("2", large), ("1", small), ("firstSeen", small),
     ] {
-      #expect(
-        try await result(of: example, on: text, small: true, large: true, ["--person", person]) == expected,
-        "\(person)")
+      #expect(try await result(of: example, on: takes.both, ["--person", person]) == expected, "\(person)")
     }
-    #expect(try await result(of: example, on: text, small: true, large: true, []) == small)
+    #expect(try await result(of: example, on: takes.both) == small)
   }
 
   @Test func resultsAreThoseOfTheOneWhomTheyWereMeasuredWith() async throws {
-    let take = try write(EmbeddedRecording.text, small: true, large: true)
+    let take = try write(takes(of: EmbeddedRecording.text).both)
     let results = await Run(["measure", take, "--json", "--person", "largest"] + Self.shoulder)
     try folder.write(results.output, to: "results.jsonl")
     let verify = ["verify", take, folder.path + "/results.jsonl"]
@@ -142,7 +152,7 @@ import Testing
   }
 
   @Test func aNumberThatIsNeverReachedIsSaid() async throws {
-    let take = try write(EmbeddedRecording.text, small: true, large: true)
+    let take = try write(takes(of: EmbeddedRecording.text).both)
     let run = await Run(["guide", take, "--json", "--person", "3"] + Self.shoulder)
     #expect(run.status == .notCompleted && run.complaint.contains("at most 2 people in a frame"), "\(run.complaint)")
   }
