@@ -167,7 +167,8 @@ import Testing
   }
 
   @Test func whoLooksForOnePersonCannotChoose() async throws {
-    let film = Shared.path("reference/video/walk.mp4")
+    try folder.write("", to: "film.mp4")
+    let film = folder.path + "/film.mp4"
     let run = await Run(["measure", film, "--estimator", "movenet", "--person", "2"] + Self.shoulder)
     #expect(run.status == .usage && run.complaint.contains("--person needs blazepose"), "\(run.complaint)")
   }
