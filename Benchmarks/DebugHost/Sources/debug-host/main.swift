@@ -1,7 +1,8 @@
 // A frame through a session whose host is built in the debug configuration: a skeleton with 35 connections and 33
 // joints, a filled arc and its label, on an overlay of 882 × 1280 pixels.
 //
-// Usage, from the project's root: swift run --package-path Benchmarks/DebugHost   (-c release: the same, optimised)
+// Usage, from the project's root: swift run --package-path Benchmarks/DebugHost [debug-host FRAMES]
+// (-c release: the same, optimised). With valgrind, two runs of different FRAMES give the allocations of a frame.
 
 import QPKit
 
@@ -20,7 +21,7 @@ func recordedFrames() throws -> [PoseFrame] {
 }
 
 let firstCount = 60
-let settledCount = 1000
+let settledCount = max(1, CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000)
 let recorded = try recordedFrames()
 let session = QuickPose(configuration: Configuration(overlay: .longestSide(1280)))
 // A view keeps the overlay that it shows until it gets the next.
@@ -54,5 +55,8 @@ let first = Array(times[..<firstCount])
 let settled = Array(times[firstCount...])
 print("\(configuration) host, overlay of \(shown?.width ?? 0) × \(shown?.height ?? 0)")
 print("settled:         median \(quantile(0.5, of: settled)) ms, p99 \(quantile(0.99, of: settled)) ms a frame")
-print("first \(firstCount) frames: median \(quantile(0.5, of: first)) ms, p99 \(quantile(0.99, of: first)) ms a frame")
+for count in [30, firstCount] {
+  let part = Array(first[..<count])
+  print("first \(count) frames: median \(quantile(0.5, of: part)) ms, p99 \(quantile(0.99, of: part)) ms a frame")
+}
 print("frames 1…4:      \(first[..<4].map { ($0 * 100).rounded() / 100 }) ms")
