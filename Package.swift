@@ -70,7 +70,8 @@ let modules: [Module] = [
     name: "QPRecordingTests", kind: .test,
     dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(
-    name: "QPCoreTests", kind: .test, dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
+    name: "QPCoreTests", kind: .test,
+    dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPFeaturesTests", kind: .test,

@@ -17,30 +17,32 @@ extension FrameContext {
   ///   - view: The view that it needs; `nil` for any.
   /// - Returns: ``Usability/withheld(_:_:)`` with the change asked of the person where there must be no reading.
   public func usability(of parts: [Landmarks.Body], view: BodyView? = nil) -> Usability {
-    let landmarks = state.landmarks
+    usability(of: NeededParts(parts), view: view)
+  }
+
+  /// Returns whether a reading can be made from parts whose segments have been looked up.
+  package func usability(of needed: NeededParts, view: BodyView? = nil) -> Usability {
     var quality = Quality()
-    if !state.exchanged.isEmpty, parts.contains(where: { !state.exchanged.isDisjoint(with: $0.paired) }) {
+    if state.exchanged.rawValue != 0,
+      needed.parts.contains(where: { !state.exchanged.isDisjoint(with: $0.paired) })
+    {
       quality.insert(.sidesSwapped)
     }
-    if let reason = missing(parts, landmarks, &quality) { return .withheld(reason, quality) }
-    // Collects all faults of the reading, and the first of them as advice.
-    var reason: PoseFeedback?
-    for body in parts {
-      let fault = gate(body, landmarks, &quality)
-      reason = reason ?? fault
+    if !faults.parts.isDisjoint(with: needed.set), let reason = gate(needed.parts, &quality) {
+      return .withheld(reason, quality)
     }
-    if let reason { return .withheld(reason, quality) }
     var tilt = 0.0
     if let view, let turned = state.turned(from: view), turned > gates.yaw { tilt = turned }
-    let bits = Segment.bits(of: parts)
-    for segment in Segment.allCases where segment.joins(bits) {
+    var faulty = faults.segments.intersection(needed.segments)
+    while let segment = faulty.popFirst() {
       let known = state[segment]
       if known.isCollapsed {
         quality.insert(.limbLength, degree: known.length)
         return .withheld(.limbUnclear(segment.distal), quality)
       }
-      flagLength(known, &quality)
-      tilt = max(tilt, self.tilt(of: known))
+      if let length = known.deviatingLength(gates) { quality.add(.limbLength, degree: length) }
+      if let symmetry = known.deviatingSymmetry(gates) { quality.add(.limbLength, degree: symmetry) }
+      tilt = max(tilt, known.tilt(gates))
     }
     if tilt > 0 { quality.insert(.outOfPlane, degree: tilt) }
     if tilt > 0, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
@@ -53,6 +55,19 @@ extension FrameContext {
     view.map(PoseFeedback.turn) ?? .stayInPlane
   }
 
+  /// Applies the gates to parts of which some have faults; returns the first reason to withhold, `nil` for none.
+  private func gate(_ parts: [Body], _ quality: inout Quality) -> PoseFeedback? {
+    let landmarks = state.landmarks
+    if let reason = missing(parts, landmarks, &quality) { return reason }
+    var reason: PoseFeedback?
+    // Collects all faults of the reading, and the first of them as advice.
+    for body in parts where faults.parts.contains(body) {
+      let fault = gate(body, landmarks, &quality)
+      reason = reason ?? fault
+    }
+    return reason
+  }
+
   private func missing(_ parts: [Body], _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
     guard let reason = PoseFeedback.missing(parts, in: landmarks) else { return nil }
     if case .notSeen = reason { quality.insert(.lowVisibility) }
@@ -62,10 +77,7 @@ extension FrameContext {
   /// Applies the gates to one part; returns the reason to withhold, `nil` for none.
   private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
     let known = state.state(of: body)
-    let outside = landmarks[body]?.outside
-    // Most parts have no fault, and testing one fault after the other takes longest.
-    if known.rawValue == 0, outside ?? 0 <= 0 { return nil }
-    if let outside, outside > 0 || known.contains(.outOfFrame) {
+    if let outside = landmarks[body]?.outside, outside > 0 || known.contains(.outOfFrame) {
       quality.insert(.outOfFrame, degree: max(Double(outside), quality[.outOfFrame] ?? 0))
     }
     if known.contains(.outOfFrame) { return .outOfFrame(body) }
@@ -95,28 +107,30 @@ extension FrameContext {
     }
     return worst
   }
+}
 
-  /// Flags a limb whose length deviates from its reference or from the other side.
-  private func flagLength(_ segment: SegmentState, _ quality: inout Quality) {
-    if let length = segment.length, length > gates.limbLength { quality.add(.limbLength, degree: length) }
-    if let symmetry = segment.symmetry, max(symmetry, 1 / symmetry) > gates.limbLength {
-      quality.add(.limbLength, degree: symmetry)
-    }
+extension SegmentState {
+  /// Returns the length as a share of the reference, if it is too long for the gates.
+  func deviatingLength(_ gates: Gates) -> Double? {
+    length.flatMap { $0 > gates.limbLength ? $0 : nil }
   }
 
-  /// Returns a limb's angle out of the picture's plane, in degrees; 0 within the gates.
-  private func tilt(of segment: SegmentState) -> Double {
-    var worst = pointsOutOfPlane(segment) ? segment.tilt ?? 0 : 0
+  /// Returns the length as a share of the other side's, if it deviates from it by more than the gates allow.
+  func deviatingSymmetry(_ gates: Gates) -> Double? {
+    symmetry.flatMap { $0 > gates.limbLength || $0 * gates.limbLength < 1 ? $0 : nil }
+  }
+
+  /// Returns the limb's angle out of the picture's plane, in degrees; 0 within the gates.
+  func tilt(_ gates: Gates) -> Double {
+    var worst = pointsOutOfPlane(gates) ? tilt ?? 0 : 0
     // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
-    if let depth = segment.depth, 90 * abs(depth) > gates.tilt, let tilt = segment.tiltInWorld, tilt > gates.tilt {
-      worst = max(worst, tilt)
-    }
+    if let depth, 90 * abs(depth) > gates.tilt, let tilt = tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
     return worst
   }
 
-  /// Returns whether a limb points out of the picture's plane by its length and, where known, the camera's distance.
-  private func pointsOutOfPlane(_ segment: SegmentState) -> Bool {
-    if let pointing = segment.pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
-    return segment.length.map { $0 < gates.plane } ?? false
+  /// Returns whether the limb points out of the picture's plane by its length and, where known, the camera's distance.
+  private func pointsOutOfPlane(_ gates: Gates) -> Bool {
+    if let pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
+    return length.map { $0 < gates.plane } ?? false
   }
 }

@@ -20,6 +20,7 @@ public struct FrameContext: Sendable {
   /// Whether points are smoothed.
   let isSmoothed: Bool
   let state: PersonState
+  let faults: KnownFaults
 
   /// Creates a context for testing a measurer: noise and segments are unknown, and all visible points pass the gates.
   public init(
@@ -31,6 +32,7 @@ public struct FrameContext: Sendable {
     state.landmarks = person.landmarks
     state.facing = facing
     self.state = state
+    faults = KnownFaults(state, gates: gates)
     self.timestamp = timestamp
     self.elapsed = elapsed
     self.gravity = gravity
@@ -44,6 +46,7 @@ public struct FrameContext: Sendable {
     _ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool, calibration: Calibration? = nil
   ) {
     self.state = state
+    faults = KnownFaults(state, gates: gates)
     timestamp = frame.timestamp
     elapsed = state.elapsed
     gravity = frame.gravity

@@ -5,10 +5,10 @@ internal import QPStyle
 struct ExerciseMeasurer: Measuring {
   private let exercise: Exercise
   private let space: BodyAngle.Space
-  private let left: [Body]
-  private let right: [Body]
-  private let sides: [Body]
-  private let middle: [Body]
+  private let left: NeededParts
+  private let right: NeededParts
+  private let sides: NeededParts
+  private let middle: NeededParts
   private let refersToVertical: Bool
   /// The time for which the person has been seen, in seconds.
   private var seconds = 0.0
@@ -26,10 +26,10 @@ struct ExerciseMeasurer: Measuring {
   init(_ exercise: Exercise, in space: BodyAngle.Space) {
     self.exercise = exercise
     self.space = space
-    left = exercise.needed(.left)
-    right = exercise.needed(.right)
-    sides = left.isEmpty || right.isEmpty ? [] : left + right
-    middle = exercise.needed(nil)
+    left = NeededParts(exercise.needed(.left))
+    right = NeededParts(exercise.needed(.right))
+    sides = NeededParts(left.isEmpty || right.isEmpty ? [] : left.parts + right.parts)
+    middle = NeededParts(exercise.needed(nil))
     refersToVertical = exercise.motions.contains { $0.angles.contains(where: \.refersToVertical) }
     rules = RuleWatch(exercise.rules)
     posture = RuleWatch(exercise.posture)
@@ -135,12 +135,17 @@ struct ExerciseMeasurer: Measuring {
   private func progress(
     _ motions: MotionReadings, _ person: Person, _ context: FrameContext, _ usable: Sides
   ) -> (MotionReading, Double, Exercise.Space)? {
-    for (angles, measured) in [(BodyAngle.Space.picture, Exercise.Space.picture), (.world, .world)] {
-      guard motions[measured].isSeen else { continue }
-      let smooth = exercise.motions(person.landmarks, in: angles, gravity: context.gravity, down: vertical.down) {
+    func smoothed(in space: BodyAngle.Space) -> Double? {
+      let smooth = exercise.motions(person.landmarks, in: space, gravity: context.gravity, down: vertical.down) {
         usable.contains($0)
       }
-      if let value = exercise.progress(smooth) { return (motions[measured], value, measured) }
+      return exercise.progress(smooth)
+    }
+    if motions.picture.isSeen, let value = smoothed(in: .picture) { return (motions.picture, value, .picture) }
+    if motions.world.isSeen {
+      // Beside the picture they are those of smoothed landmarks already.
+      let value = space == .world ? smoothed(in: .world) : exercise.progress(motions.world)
+      if let value { return (motions.world, value, .world) }
     }
     guard motions.height.isSeen, space == .picture else { return nil }
     return (motions.height, min(max(Double(motions.height.leading), 0), 1), .height)
@@ -183,7 +188,7 @@ struct ExerciseMeasurer: Measuring {
     isFlat = false
     var pointsAtCamera = false
     defer { isFlat = pointsAtCamera }
-    func fault(_ parts: [Body], _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
+    func fault(_ parts: NeededParts, _ quality: inout Quality) -> (advice: PoseFeedback?, quality: Quality)? {
       guard !parts.isEmpty else { return (nil, Quality()) }
       switch context.usability(of: parts) {
       case .usable(let known):

@@ -91,15 +91,10 @@ extension Exercise {
   ) -> MotionReading {
     var reading = MotionReading()
     for index in motions.indices.prefix(5) {
-      let motion = motions[index]
-      let travel = space == .world ? motion.worldTravel : motion.travel
-      var (left, right) = (Float.nan, Float.nan)
-      for angle in motion.angles where isUsable(angle.side) {
-        guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity, down: down) else { continue }
-        let share = Float((degrees - travel.start) / (travel.end - travel.start))
-        if angle.side == .right { right = share } else { left = share }
-      }
-      let share = MotionReading.combine(left, right, motion.sides)
+      // In place: copying a motion costs more than its angles.
+      let (left, right) = motions.span[index].shares(
+        landmarks, in: space, gravity: gravity, down: down, isUsable: isUsable)
+      let share = MotionReading.combine(left, right, motions.span[index].sides)
       if index == 0 {
         (reading.leading, reading.left, reading.right) = (share, left, right)
       } else {
@@ -134,5 +129,22 @@ extension Exercise {
     }
     reading.leading = MotionReading.combine(reading.left, reading.right, height.sides)
     return reading
+  }
+}
+
+extension JointMotion {
+  /// Returns the shares of the travel on both sides; NaN for what is not seen or cannot be used.
+  fileprivate func shares(
+    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, down: SIMD3<Double>?,
+    isUsable: (Side?) -> Bool
+  ) -> (left: Float, right: Float) {
+    let travel = space == .world ? worldTravel : travel
+    var shares = (left: Float.nan, right: Float.nan)
+    for angle in angles where isUsable(angle.side) {
+      guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity, down: down) else { continue }
+      let share = Float((degrees - travel.start) / (travel.end - travel.start))
+      if angle.side == .right { shares.right = share } else { shares.left = share }
+    }
+    return shares
   }
 }

@@ -206,10 +206,7 @@ public struct RepetitionCounter: Sendable {
     gathered = -1
     let last = gather()
     let unfinished = unfinished
-    if let unfinished {
-      summary.add(unfinished, rule)
-      repetitions.append(unfinished)
-    }
+    if let unfinished { add(unfinished) }
     interrupt()
     return unfinished ?? last
   }
@@ -234,12 +231,19 @@ public struct RepetitionCounter: Sendable {
     gathered = taken
     if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }
     let known = (tracks.count == 1 ? tracks.first : choice.best(of: tracks))?.probable ?? []
-    guard known != repetitions else { return nil }
     let isMore = known.count > repetitions.count
-    repetitions = known
-    summary = SetSummary()
-    for repetition in known { summary.add(repetition, rule) }
+    if isMore, known.starts(with: repetitions) {
+      for repetition in known[repetitions.count...] { add(repetition) }
+    } else if known != repetitions {
+      (summary, repetitions) = (SetSummary(), [])
+      for repetition in known { add(repetition) }
+    }
     return isMore ? known.last : nil
+  }
+
+  private mutating func add(_ repetition: Repetition) {
+    summary.add(repetition, rule)
+    repetitions.append(repetition)
   }
 
   private mutating func interrupt() {

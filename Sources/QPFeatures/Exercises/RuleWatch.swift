@@ -2,7 +2,7 @@ internal import QPCore
 
 /// A monitor of form rules that ignores rules broken for a moment only.
 struct RuleWatch: Sendable {
-  private let rules: [FormRule]
+  private let rules: [WatchedRule]
   // Composed once: a person who does another exercise breaks a rule in every frame.
   private let feedbacks: [PoseFeedback]
   private var broken: [Double]
@@ -15,7 +15,7 @@ struct RuleWatch: Sendable {
   private static let patience = 0.2
 
   init(_ rules: [FormRule]) {
-    self.rules = rules
+    self.rules = rules.map(WatchedRule.init)
     feedbacks = rules.map(\.feedback)
     broken = [Double](repeating: 0, count: rules.count)
   }
@@ -44,7 +44,8 @@ struct RuleWatch: Sendable {
     current = nil
     for index in rules.indices {
       let isBroken =
-        (isSure || rules[index].showsFromEverySide) && rules[index].isBroken(person, context, space, progress, down)
+        (isSure || rules.span[index].showsFromEverySide)
+        && rules.span[index].isBroken(person, context, space, progress, down)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -59,18 +60,35 @@ struct RuleWatch: Sendable {
   }
 }
 
-extension FormRule {
+/// What is asked of a rule in every frame, looked up once.
+private struct WatchedRule: Sendable {
+  private let angles: [WatchedAngle]
+  private let oneIsEnough: Bool
+  private let range: ClosedRange<Double>
+  private let during: ClosedRange<Double>
+  private let space: BodyAngle.Space?
   /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
-  fileprivate var showsFromEverySide: Bool {
-    range.lowerBound <= 0 && angles.allSatisfy(\.refersToVertical)
+  let showsFromEverySide: Bool
+  /// The least length of the trunk as a share of the person's size, below which it points at the camera; `nil` for rules
+  /// that do not ask for an upright trunk.
+  private let shortestTrunk: Double?
+
+  private struct WatchedAngle {
+    let angle: BodyAngle
+    let needed: NeededParts
+    let refersToVertical: Bool
+    let isTrunk: Bool
   }
 
-  /// Returns whether the trunk, which must be upright, points at the camera, whatever its direction in the picture.
-  private func isForeshortened(_ angle: BodyAngle, _ person: Person) -> Bool {
-    guard angle == .trunk, range.upperBound <= Self.upright, let hips = person.rawLandmarks.pixel(.midHip),
-      let shoulders = person.rawLandmarks.pixel(.midShoulder)
-    else { return false }
-    return (shoulders - hips).length < Self.shortest * Maths.cos(range.upperBound * .pi / 180) * person.bodySize
+  init(_ rule: FormRule) {
+    angles = rule.angles.map {
+      WatchedAngle(
+        angle: $0, needed: NeededParts($0.needed), refersToVertical: $0.refersToVertical, isTrunk: $0 == .trunk)
+    }
+    (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
+    showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
+    let upper = rule.range.upperBound
+    shortestTrunk = upper <= Self.upright ? Self.shortest * Maths.cos(upper * .pi / 180) : nil
   }
 
   /// The largest angle of a trunk that counts as upright, in degrees.
@@ -80,7 +98,7 @@ extension FormRule {
   /// The tilt of a camera whose gravity is not known, in degrees.
   private static let unknownTilt = 20.0
 
-  fileprivate func isBroken(
+  func isBroken(
     _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?, _ down: SIMD3<Double>?
   ) -> Bool {
     if let progress, !during.contains(progress) { return false }
@@ -88,8 +106,9 @@ extension FormRule {
     let space = self.space ?? space
     if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
     var isSeen = false
-    for angle in angles {
-      switch isBroken(angle, person, context, space, progress, down) {
+    // In place: copying what is watched costs more than to look at it.
+    for index in angles.indices {
+      switch isBroken(angles.span[index], person, context, space, progress, down) {
       case true where !oneIsEnough: return true
       case false where oneIsEnough: return false
       case true: isSeen = true
@@ -101,24 +120,33 @@ extension FormRule {
 
   /// Returns whether one angle breaks the rule; `nil` where it is not seen.
   private func isBroken(
-    _ angle: BodyAngle, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?,
+    _ watched: WatchedAngle, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?,
     _ down: SIMD3<Double>?
   ) -> Bool? {
-    guard let degrees = angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
+    guard let degrees = watched.angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
     else { return nil }
     // Between 3D landmarks the vertical is not known, and the camera may be tilted.
-    if space == .picture, progress == nil, isForeshortened(angle, person) { return true }
-    let tolerance = space == .world && context.gravity == nil && angle.refersToVertical ? Self.unknownTilt : 0
+    if space == .picture, progress == nil, watched.isTrunk, isForeshortened(person) { return true }
+    let tolerance = space == .world && context.gravity == nil && watched.refersToVertical ? Self.unknownTilt : 0
     if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
     // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
     // be as fast as the count, and uses the raw landmarks alone.
-    if progress != nil, let smooth = angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
+    if progress != nil,
+      let smooth = watched.angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
       range.contains(smooth)
     {
       return false
     }
     // A point that is only guessed cannot break a rule.
-    if case .usable = context.usability(of: angle.needed) { return true }
+    if case .usable = context.usability(of: watched.needed) { return true }
     return nil
+  }
+
+  /// Returns whether the trunk, which must be upright, points at the camera, whatever its direction in the picture.
+  private func isForeshortened(_ person: Person) -> Bool {
+    guard let shortestTrunk, let hips = person.rawLandmarks.pixel(.midHip),
+      let shoulders = person.rawLandmarks.pixel(.midShoulder)
+    else { return false }
+    return (shoulders - hips).length < shortestTrunk * person.bodySize
   }
 }

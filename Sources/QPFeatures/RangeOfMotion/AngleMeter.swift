@@ -4,7 +4,7 @@ internal import QPCore
 struct AngleMeter: Sendable {
   let from: Ray
   let to: Ray
-  let needed: [Body]
+  let needed: NeededParts
   private var sensitivity = Sensitivity()
 
   init(from: Ray, to: Ray) {
@@ -12,7 +12,7 @@ struct AngleMeter: Sendable {
     self.to = to
     var needed: [Body] = []
     for body in from.needed + to.needed where !needed.contains(body) { needed.append(body) }
-    self.needed = needed
+    self.needed = NeededParts(needed)
   }
 
   /// The rays in a frame, in pixels.

@@ -38,8 +38,8 @@ struct ClinicalMeasurer: Measuring {
     let isInView = facing.view == movement.view
     let view = isInView ? movement.view : nil
     let usability = context.usability(of: meter.needed, view: view)
-    if case .withheld(let advice, _) = usability, fallback != nil,
-      case .usable(let quality) = context.usability(of: fallback?.needed ?? [], view: view)
+    if case .withheld(let advice, _) = usability, let needed = fallback?.needed,
+      case .usable(let quality) = context.usability(of: needed, view: view)
     {
       guard !movement.refusesOutOfPlane || !quality.contains(.outOfPlane) else { return withheld(quality, advice) }
       let rays = fallback?.rays(person.landmarks, gravity: context.gravity)

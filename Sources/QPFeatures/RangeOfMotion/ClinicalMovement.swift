@@ -96,7 +96,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed }
+  public var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed.parts }
 
   /// Returns the clinical angle of a turn.
   ///

@@ -40,6 +40,12 @@ public struct Topology: Sendable {
   /// The index of each point's mirror image, with left and right exchanged.
   package var mirror: [Int] { storage.mirror }
 
+  /// The parts that can be located neither by a point nor as a midpoint.
+  package var absent: BodySet { storage.absent }
+
+  /// Returns the parts that a point locates: its own, and those of which it is a half.
+  package func dependents(of point: Int) -> BodySet { storage.dependents[point] }
+
   // Immutable and shared, so that passing a topology on costs one reference count and not four.
   @usableFromInline
   final class Storage: Sendable {
@@ -48,6 +54,8 @@ public struct Topology: Sendable {
     let connections: [(Body, Body)]
     @usableFromInline let indices: [Int16]
     let mirror: [Int]
+    let absent: BodySet
+    let dependents: [BodySet]
 
     init(name: String, points: [Body], connections: [(Int, Int)]) {
       var indices = [Int16](repeating: -1, count: Body.allCases.count)
@@ -62,6 +70,18 @@ public struct Topology: Sendable {
         let image = indices[Int(body.mirrored.rawValue)]
         return image < 0 ? index : Int(image)
       }
+      var absent = BodySet()
+      var dependents = [BodySet](repeating: BodySet(), count: points.count)
+      for body in Body.allCases {
+        let halves = body.halves.map { [$0.0, $0.1] } ?? [body]
+        let sources = (indices[Int(body.rawValue)] < 0 ? halves : [body]).map { Int(indices[Int($0.rawValue)]) }
+        if sources.contains(where: { $0 < 0 }) {
+          absent.insert(body)
+        } else {
+          for source in sources { dependents[source].insert(body) }
+        }
+      }
+      (self.absent, self.dependents) = (absent, dependents)
     }
   }
 }

@@ -111,21 +111,3 @@ package enum Segment: UInt8, CaseIterable, Sendable {
     }
   }
 }
-
-extension Segment {
-  /// Returns parts of the body as a set, with a bit for each.
-  @inline(__always)
-  package static func bits(of parts: [Body]) -> SIMD2<UInt64> {
-    var bits = SIMD2<UInt64>()
-    for part in parts { bits[Int(part.rawValue >> 6)] |= 1 &<< UInt64(part.rawValue & 63) }
-    return bits
-  }
-
-  /// Returns whether both ends of the segment are in a set of parts.
-  package func joins(_ parts: SIMD2<UInt64>) -> Bool {
-    let ends = Self.ends[Int(rawValue)]
-    return parts & ends == ends
-  }
-
-  private static let ends = allCases.map { bits(of: [$0.proximal, $0.distal]) }
-}
