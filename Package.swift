@@ -61,7 +61,8 @@ let modules: [Module] = [
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(
-    name: "QPLandmarksTests", kind: .test, dependencies: ["QPLandmarks", "QPRecording", "QPCore", "QPTestSupport"]),
+    name: "QPLandmarksTests", kind: .test,
+    dependencies: ["QPLandmarks", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
   Module(
     name: "QPSignalTests", kind: .test,
     dependencies: ["QPSignal", "QPRecording", "QPCore", "QPFeatures", "QPTestSupport"]

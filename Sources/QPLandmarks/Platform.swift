@@ -9,7 +9,7 @@
 #endif
 
 package enum Maths {
-  package static func atan2(_ y: Double, _ x: Double) -> Double { platformAtan2(y, x) }
+  static func systemAtan2(_ y: Double, _ x: Double) -> Double { platformAtan2(y, x) }
   package static func sin(_ x: Double) -> Double { platformSin(x) }
   package static func cos(_ x: Double) -> Double { platformCos(x) }
   package static func tan(_ x: Double) -> Double { platformSin(x) / platformCos(x) }
