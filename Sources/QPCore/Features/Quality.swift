@@ -58,8 +58,8 @@ public struct Quality: Hashable, Sendable {
   }
 
   private var bits: UInt16 = 0
-  // One lane for each flag with room to spare; NaN where a flag has no degree.
-  private var degrees = SIMD16<Float>(repeating: .nan)
+  // A lane for each flag that can have a degree; NaN where it has none.
+  private var degrees = SIMD8<Float>(repeating: .nan)
 
   /// Creates a quality without a flag.
   public init() {}
@@ -89,20 +89,21 @@ public struct Quality: Hashable, Sendable {
 
   /// The degree of a flag; `nil` where the flag is not set or has none.
   public subscript(flag: Flag) -> Double? {
-    let degree = degrees[Int(flag.rawValue)]
-    return contains(flag) && !degree.isNaN ? Double(degree) : nil
+    guard contains(flag), let lane = flag.lane else { return nil }
+    let degree = degrees[lane]
+    return degree.isNaN ? nil : Double(degree)
   }
 
-  /// Sets a flag with a degree, which replaces an earlier one.
+  /// Sets a flag with a degree, which replaces an earlier one; the degree of a flag that has none is ignored.
   public mutating func insert(_ flag: Flag, degree: Double? = nil) {
     bits |= Self.bit(flag)
-    degrees[Int(flag.rawValue)] = degree.map { Float($0) } ?? .nan
+    if let lane = flag.lane { degrees[lane] = degree.map { Float($0) } ?? .nan }
   }
 
   /// Removes a flag.
   public mutating func remove(_ flag: Flag) {
     bits &= ~Self.bit(flag)
-    degrees[Int(flag.rawValue)] = .nan
+    if let lane = flag.lane { degrees[lane] = .nan }
   }
 
   /// Sets the flags of another quality too, with the worse of two degrees.
@@ -128,7 +129,13 @@ public struct Quality: Hashable, Sendable {
 
   /// Returns whether two qualities have the same flags and degrees.
   public static func == (left: Quality, right: Quality) -> Bool {
-    left.bits == right.bits && Flag.allCases.allSatisfy { left[$0] == right[$0] }
+    guard left.bits == right.bits else { return false }
+    var rest = left.bits
+    while rest != 0 {
+      if let flag = Flag(rawValue: UInt8(rest.trailingZeroBitCount)), left[flag] != right[flag] { return false }
+      rest &= rest &- 1
+    }
+    return true
   }
 
   /// Feeds the flags to the hasher.
@@ -153,6 +160,21 @@ extension Quality.Flag: CustomStringConvertible {
     case .lagging: "lagging"
     case .planeUnchecked: "planeUnchecked"
     case .scaleAssumed: "scaleAssumed"
+    }
+  }
+
+  /// The lane of the flag's degree; `nil` for a flag without a degree.
+  fileprivate var lane: Int? {
+    switch self {
+    case .outOfPlane: 0
+    case .lowVisibility: 1
+    case .implausibleMotion: 2
+    case .limbLength: 3
+    case .outOfFrame: 4
+    case .filledGap: 5
+    case .unconfirmed: 6
+    case .lagging: 7
+    case .sidesSwapped, .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
     }
   }
 
