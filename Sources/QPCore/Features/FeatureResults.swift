@@ -56,6 +56,20 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
     place { $0.id == id }.map { made[$0] }
   }
 
+  /// Returns the outcome of the feature with an id.
+  ///
+  /// - Parameters:
+  ///   - id: The feature's id.
+  ///   - place: The position at which it was found the last time, where it is looked for first.
+  /// - Returns: The outcome; `nil` where the feature was not measured.
+  package func outcome(of id: Feature.ID, lastAt place: inout Int) -> Outcome? {
+    if !features.indices.contains(place) || features[place].id != id {
+      guard let found = self.place(where: { $0.id == id }) else { return nil }
+      place = found
+    }
+    return made[place]
+  }
+
   /// Returns the position of a feature; compared in place, since copying features costs more than all else here.
   @inline(__always)
   private func place(where matches: (borrowing Feature) -> Bool) -> Int? {

@@ -42,7 +42,7 @@ extension FrameContext {
       }
       if let length = known.deviatingLength(gates) { quality.add(.limbLength, degree: length) }
       if let symmetry = known.deviatingSymmetry(gates) { quality.add(.limbLength, degree: symmetry) }
-      tilt = max(tilt, known.tilt(gates))
+      tilt = max(tilt, faults.tilt(of: segment))
     }
     if tilt > 0 { quality.insert(.outOfPlane, degree: tilt) }
     if tilt > 0, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
@@ -106,31 +106,5 @@ extension FrameContext {
       worst = max(worst ?? jump, jump)
     }
     return worst
-  }
-}
-
-extension SegmentState {
-  /// Returns the length as a share of the reference, if it is too long for the gates.
-  func deviatingLength(_ gates: Gates) -> Double? {
-    length.flatMap { $0 > gates.limbLength ? $0 : nil }
-  }
-
-  /// Returns the length as a share of the other side's, if it deviates from it by more than the gates allow.
-  func deviatingSymmetry(_ gates: Gates) -> Double? {
-    symmetry.flatMap { $0 > gates.limbLength || $0 * gates.limbLength < 1 ? $0 : nil }
-  }
-
-  /// Returns the limb's angle out of the picture's plane, in degrees; 0 within the gates.
-  func tilt(_ gates: Gates) -> Double {
-    var worst = pointsOutOfPlane(gates) ? tilt ?? 0 : 0
-    // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
-    if let depth, 90 * abs(depth) > gates.tilt, let tilt = tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
-    return worst
-  }
-
-  /// Returns whether the limb points out of the picture's plane by its length and, where known, the camera's distance.
-  private func pointsOutOfPlane(_ gates: Gates) -> Bool {
-    if let pointing { return pointing > SegmentState.tilt(atShare: gates.plane) }
-    return length.map { $0 < gates.plane } ?? false
   }
 }

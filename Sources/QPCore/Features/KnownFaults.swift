@@ -9,6 +9,8 @@ struct KnownFaults: Sendable {
   let parts: BodySet
   /// The segments that are collapsed, too long or too short, or out of the picture's plane.
   let segments: SegmentSet
+  /// The angle of each segment out of the picture's plane in degrees, by ``/QPSignal/Segment``; 0 within the gates.
+  private let tilts: SIMD16<Double>
 
   init(_ state: PersonState, gates: Gates) {
     let topology = state.landmarks.topology
@@ -24,13 +26,49 @@ struct KnownFaults: Sendable {
       }
     }
     var segments = SegmentSet()
-    for segment in Segment.allCases where state[segment].hasFault(gates) { segments.insert(segment) }
-    (self.parts, self.segments) = (parts, segments)
+    var tilts = SIMD16<Double>()
+    let known = state.segments.span
+    let steepest = SegmentState.tilt(atShare: gates.plane)
+    for segment in Segment.allCases {
+      let index = Int(segment.rawValue)
+      let tilt = known[index].tilt(gates, steepest: steepest)
+      tilts[index] = tilt
+      if tilt > 0 || known[index].isMisshapen(gates) { segments.insert(segment) }
+    }
+    (self.parts, self.segments, self.tilts) = (parts, segments, tilts)
   }
+
+  /// Returns the angle of a segment out of the picture's plane in degrees; 0 within the gates.
+  func tilt(of segment: Segment) -> Double { tilts[Int(segment.rawValue)] }
 }
 
 extension SegmentState {
-  fileprivate func hasFault(_ gates: Gates) -> Bool {
-    isCollapsed || deviatingLength(gates) != nil || deviatingSymmetry(gates) != nil || tilt(gates) > 0
+  /// Returns the length as a share of the reference, if it is too long for the gates.
+  func deviatingLength(_ gates: Gates) -> Double? {
+    length.flatMap { $0 > gates.limbLength ? $0 : nil }
+  }
+
+  /// Returns the length as a share of the other side's, if it deviates from it by more than the gates allow.
+  func deviatingSymmetry(_ gates: Gates) -> Double? {
+    symmetry.flatMap { $0 > gates.limbLength || $0 * gates.limbLength < 1 ? $0 : nil }
+  }
+
+  fileprivate func isMisshapen(_ gates: Gates) -> Bool {
+    isCollapsed || deviatingLength(gates) != nil || deviatingSymmetry(gates) != nil
+  }
+
+  /// Returns the limb's angle out of the picture's plane, in degrees; 0 within the gates, by its length up to the
+  /// steepest.
+  fileprivate func tilt(_ gates: Gates, steepest: Double) -> Double {
+    var worst = pointsOutOfPlane(gates, steepest: steepest) ? tilt ?? 0 : 0
+    // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
+    if let depth, 90 * abs(depth) > gates.tilt, let tilt = tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
+    return worst
+  }
+
+  /// Returns whether the limb points out of the picture's plane by its length and, where known, the camera's distance.
+  private func pointsOutOfPlane(_ gates: Gates, steepest: Double) -> Bool {
+    if let pointing { return pointing > steepest }
+    return length.map { $0 < gates.plane } ?? false
   }
 }

@@ -26,6 +26,9 @@ public protocol Measuring: Sendable {
   mutating func reset()
 }
 
+/// A measurer that never asks for the uncertainty of a reading; for it alone the noise of points is not computed.
+package protocol MeasuringWithoutNoise: Measuring {}
+
 extension Measuring {
   /// Draws nothing.
   public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}

@@ -12,6 +12,7 @@ public struct Pipeline: Sendable {
   private let pool: OverlayPool
   private let longestGap: Double
   private var slots: [Slot] = []
+  private var needsNoise = false
   private var people: PeopleTracker
   private var size = BodySize()
   private var trust: TrustStage
@@ -62,6 +63,7 @@ public struct Pipeline: Sendable {
     // A new feature must be measured, even in a frame whose landmarks repeat.
     if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { repeats.forget() }
     slots = updated
+    needsNoise = slots.contains { !($0.measurer is any MeasuringWithoutNoise) }
     self.features = updated.map(\.feature)
   }
 
@@ -123,7 +125,7 @@ public struct Pipeline: Sendable {
     noise.learn(state)
     size.correct(&state)
     smoothing.smooth(&state, noise: noise)
-    smoothing.propagateNoise(noise, to: &state)
+    if needsNoise { smoothing.propagateNoise(noise, to: &state) }
   }
 
   /// Returns the outcome of every feature for the person.

@@ -2,7 +2,7 @@ internal import QPCore
 internal import QPStyle
 
 /// A measurer of an exercise's progress and form.
-struct ExerciseMeasurer: Measuring {
+struct ExerciseMeasurer: MeasuringWithoutNoise {
   private let exercise: Exercise
   private let space: BodyAngle.Space
   private let left: NeededParts
@@ -98,21 +98,20 @@ struct ExerciseMeasurer: Measuring {
     _ person: Person, _ context: FrameContext, _ usable: Sides, _ hasWorld: Bool, _ isInBestView: Bool?
   ) -> MotionReadings {
     var readings = MotionReadings()
-    let landmarks = person.rawLandmarks
     let gravity = context.gravity
     if space == .picture {
-      readings.picture = exercise.motions(landmarks, in: .picture, gravity: gravity) { usable.contains($0) }
+      readings.picture = exercise.motions(person.rawLandmarks, in: .picture, gravity: gravity) { usable.contains($0) }
     }
     if hasWorld {
       // Errors in depth are large and last for several frames: unless asked for, 3D landmarks are taken smoothed.
-      let given = space == .world ? landmarks : person.landmarks
-      readings.world = exercise.motions(given, in: .world, gravity: gravity, down: vertical.down) {
-        usable.contains($0)
-      }
+      readings.world = exercise.motions(
+        space == .world ? person.rawLandmarks : person.landmarks, in: .world, gravity: gravity, down: vertical.down,
+        isUsable: usable.contains)
     }
     // The size of a person who has just come is not settled.
     if exercise.height != nil, seconds > Self.settling {
-      readings.height = exercise.heights(landmarks, trunk: person.bodySize, gravity: gravity) { usable.contains($0) }
+      readings.height = exercise.heights(
+        person.rawLandmarks, trunk: person.bodySize, gravity: gravity, isUsable: usable.contains)
       // What accompanies is taken from where it shows, and so is the leading angle: a height may be another motion's.
       let shown = hasWorld ? readings.world : isInBestView == false ? .none : readings.picture
       readings.height.others = shown.others
@@ -124,8 +123,8 @@ struct ExerciseMeasurer: Measuring {
       }
     }
     if exercise.fixed != nil {
-      readings.hands = exercise.place(Body.wrist, landmarks, gravity: gravity)
-      readings.shoulders = exercise.place(Body.shoulder, landmarks, gravity: gravity)
+      readings.hands = exercise.place(Body.wrist, person.rawLandmarks, gravity: gravity)
+      readings.shoulders = exercise.place(Body.shoulder, person.rawLandmarks, gravity: gravity)
     }
     return readings
   }

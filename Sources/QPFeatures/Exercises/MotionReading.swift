@@ -56,8 +56,8 @@ struct MotionReadings: Hashable, Sendable {
 extension Exercise {
   /// Returns the leading motion's angle in degrees; `nil` for a height.
   func degrees(_ reading: MotionReading, in space: Space) -> Double? {
-    guard let leading = motions.first, reading.isSeen, space != .height else { return nil }
-    return (space == .world ? leading.worldTravel : leading.travel).value(at: Double(reading.leading))
+    guard !motions.isEmpty, reading.isSeen, space != .height else { return nil }
+    return (space == .world ? motions[0].worldTravel : motions[0].travel).value(at: Double(reading.leading))
   }
 
   /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.

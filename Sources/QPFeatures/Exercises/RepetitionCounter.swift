@@ -29,6 +29,7 @@ public struct RepetitionCounter: Sendable {
 
   // An exercise is large: what every frame needs of it is kept beside it.
   private let id: Feature.ID?
+  private var place = 0
   private let side: Side?
   private let alternates: Bool
   private var extreme = 0.0
@@ -118,21 +119,35 @@ public struct RepetitionCounter: Sendable {
     let time = info.timestamp
     let elapsed = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
     lastTime = time
-    if output.landmarks != nil { seconds += elapsed }
-    let outcome = output.results.outcome(of: id)
-    guard let result = outcome?.result else {
-      // A person in another posture is not doing the exercise during the gap.
-      let isElsewhere = postures.add(outcome?.feedback, at: time)
-      for index in tracks.indices {
-        if isElsewhere {
-          tracks[index].addElsewhere(outcome?.feedback, seconds: elapsed)
-        } else {
-          tracks[index].addNothing()
-        }
-      }
-      return nil
+    if case .success = output.status { seconds += elapsed }
+    // Each case takes its part of the outcome, which is large.
+    switch output.results.outcome(of: id, lastAt: &place) {
+    case .reading(let result, _):
+      postures.add(nil, at: time)
+      return add(result, at: time)
+    case .withheld(_, let feedback), .nothing(let feedback):
+      addNothing(feedback, at: time, elapsed: elapsed)
+    case nil:
+      addNothing(nil, at: time, elapsed: elapsed)
     }
-    postures.add(nil, at: time)
+    return nil
+  }
+
+  /// Adds a frame without a reading.
+  private mutating func addNothing(_ feedback: PoseFeedback?, at time: Timestamp, elapsed: Double) {
+    // A person in another posture is not doing the exercise during the gap.
+    let isElsewhere = postures.add(feedback, at: time)
+    for index in tracks.indices {
+      if isElsewhere {
+        tracks[index].addElsewhere(feedback, seconds: elapsed)
+      } else {
+        tracks[index].addNothing()
+      }
+    }
+  }
+
+  /// Adds a reading.
+  private mutating func add(_ result: FeatureResult, at time: Timestamp) -> Repetition? {
     let detail = result.detail(of: ExerciseDetail.self)
     var doubts = result.quality
     if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }

@@ -3,6 +3,9 @@ internal import QPCore
 /// A monitor of form rules that ignores rules broken for a moment only.
 struct RuleWatch: Sendable {
   private let rules: [WatchedRule]
+  /// The angles of all rules, and the parts that each needs.
+  private let angles: [WatchedAngle]
+  private let needed: [NeededParts]
   // Composed once: a person who does another exercise breaks a rule in every frame.
   private let feedbacks: [PoseFeedback]
   private var broken: [Double]
@@ -15,7 +18,14 @@ struct RuleWatch: Sendable {
   private static let patience = 0.2
 
   init(_ rules: [FormRule]) {
-    self.rules = rules.map(WatchedRule.init)
+    let angles = rules.flatMap(\.angles)
+    var end = 0
+    self.rules = rules.map { rule in
+      defer { end += rule.angles.count }
+      return WatchedRule(rule, angles: end..<end + rule.angles.count)
+    }
+    self.angles = angles.map(WatchedAngle.init)
+    needed = angles.map { NeededParts($0.needed) }
     feedbacks = rules.map(\.feedback)
     broken = [Double](repeating: 0, count: rules.count)
   }
@@ -44,8 +54,8 @@ struct RuleWatch: Sendable {
     current = nil
     for index in rules.indices {
       let isBroken =
-        (isSure || rules.span[index].showsFromEverySide)
-        && rules.span[index].isBroken(person, context, space, progress, down)
+        (isSure || rules[index].showsFromEverySide)
+        && isBroken(rules[index], person, context, space, progress, down)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -60,31 +70,21 @@ struct RuleWatch: Sendable {
   }
 }
 
-/// What is asked of a rule in every frame, looked up once.
+/// What is asked of a rule in every frame; without arrays, since it is copied as often.
 private struct WatchedRule: Sendable {
-  private let angles: [WatchedAngle]
-  private let oneIsEnough: Bool
-  private let range: ClosedRange<Double>
-  private let during: ClosedRange<Double>
-  private let space: BodyAngle.Space?
+  let angles: Range<Int>
+  let oneIsEnough: Bool
+  let range: ClosedRange<Double>
+  let during: ClosedRange<Double>
+  let space: BodyAngle.Space?
   /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
   let showsFromEverySide: Bool
   /// The least length of the trunk as a share of the person's size, below which it points at the camera; `nil` for rules
   /// that do not ask for an upright trunk.
-  private let shortestTrunk: Double?
+  let shortestTrunk: Double?
 
-  private struct WatchedAngle {
-    let angle: BodyAngle
-    let needed: NeededParts
-    let refersToVertical: Bool
-    let isTrunk: Bool
-  }
-
-  init(_ rule: FormRule) {
-    angles = rule.angles.map {
-      WatchedAngle(
-        angle: $0, needed: NeededParts($0.needed), refersToVertical: $0.refersToVertical, isTrunk: $0 == .trunk)
-    }
+  init(_ rule: FormRule, angles: Range<Int>) {
+    self.angles = angles
     (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
     showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
     let upper = rule.range.upperBound
@@ -95,22 +95,34 @@ private struct WatchedRule: Sendable {
   private static let upright = 60.0
   /// The least length of a trunk in the picture as a share of the expected one; cameras look down, and bodies differ.
   private static let shortest = 0.75
-  /// The tilt of a camera whose gravity is not known, in degrees.
-  private static let unknownTilt = 20.0
+}
 
-  func isBroken(
-    _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?, _ down: SIMD3<Double>?
+private struct WatchedAngle: Sendable {
+  let angle: BodyAngle
+  let refersToVertical: Bool
+  let isTrunk: Bool
+
+  init(_ angle: BodyAngle) {
+    self.angle = angle
+    refersToVertical = angle.refersToVertical
+    isTrunk = angle == .trunk
+  }
+}
+
+extension RuleWatch {
+  private func isBroken(
+    _ rule: WatchedRule, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?,
+    _ down: SIMD3<Double>?
   ) -> Bool {
-    if let progress, !during.contains(progress) { return false }
-    if self.space == .picture, space == .world { return false }
-    let space = self.space ?? space
+    if let progress, !rule.during.contains(progress) { return false }
+    if rule.space == .picture, space == .world { return false }
+    let space = rule.space ?? space
     if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
     var isSeen = false
-    // In place: copying what is watched costs more than to look at it.
-    for index in angles.indices {
-      switch isBroken(angles.span[index], person, context, space, progress, down) {
-      case true where !oneIsEnough: return true
-      case false where oneIsEnough: return false
+    for index in rule.angles {
+      switch isBroken(rule, index, person, context, space, progress, down) {
+      case true where !rule.oneIsEnough: return true
+      case false where rule.oneIsEnough: return false
       case true: isSeen = true
       default: continue
       }
@@ -120,33 +132,37 @@ private struct WatchedRule: Sendable {
 
   /// Returns whether one angle breaks the rule; `nil` where it is not seen.
   private func isBroken(
-    _ watched: WatchedAngle, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space, _ progress: Double?,
-    _ down: SIMD3<Double>?
+    _ rule: WatchedRule, _ index: Int, _ person: Person, _ context: FrameContext, _ space: BodyAngle.Space,
+    _ progress: Double?, _ down: SIMD3<Double>?
   ) -> Bool? {
+    let watched = angles[index]
     guard let degrees = watched.angle.degrees(person.rawLandmarks, in: space, gravity: context.gravity, down: down)
     else { return nil }
     // Between 3D landmarks the vertical is not known, and the camera may be tilted.
-    if space == .picture, progress == nil, watched.isTrunk, isForeshortened(person) { return true }
+    if space == .picture, progress == nil, watched.isTrunk, isForeshortened(person, rule) { return true }
     let tolerance = space == .world && context.gravity == nil && watched.refersToVertical ? Self.unknownTilt : 0
-    if degrees >= range.lowerBound - tolerance, degrees <= range.upperBound + tolerance { return false }
+    if degrees >= rule.range.lowerBound - tolerance, degrees <= rule.range.upperBound + tolerance { return false }
     // Smoothed landmarks lag and raw ones are noisy: a rule of form is broken only if both break it. A posture must
     // be as fast as the count, and uses the raw landmarks alone.
     if progress != nil,
       let smooth = watched.angle.degrees(person.landmarks, in: space, gravity: context.gravity, down: down),
-      range.contains(smooth)
+      rule.range.contains(smooth)
     {
       return false
     }
     // A point that is only guessed cannot break a rule.
-    if case .usable = context.usability(of: watched.needed) { return true }
+    if case .usable = context.usability(of: needed[index]) { return true }
     return nil
   }
 
   /// Returns whether the trunk, which must be upright, points at the camera, whatever its direction in the picture.
-  private func isForeshortened(_ person: Person) -> Bool {
-    guard let shortestTrunk, let hips = person.rawLandmarks.pixel(.midHip),
+  private func isForeshortened(_ person: Person, _ rule: WatchedRule) -> Bool {
+    guard let shortest = rule.shortestTrunk, let hips = person.rawLandmarks.pixel(.midHip),
       let shoulders = person.rawLandmarks.pixel(.midShoulder)
     else { return false }
-    return (shoulders - hips).length < shortestTrunk * person.bodySize
+    return (shoulders - hips).length < shortest * person.bodySize
   }
+
+  /// The tilt of a camera whose gravity is not known, in degrees.
+  private static let unknownTilt = 20.0
 }

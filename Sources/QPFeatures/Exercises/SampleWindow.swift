@@ -50,30 +50,38 @@ struct SampleWindow: Sendable {
     }
   }
 
+  /// The last four values, each in the place of the one that is four older: values are large.
   private var recent: [Sample] = []
+  private var newest = -1
 
   /// The last value if it has not been returned yet.
-  var last: Sample? { recent.count > 1 ? recent.last : nil }
+  var last: Sample? { recent.count > 1 ? recent[newest] : nil }
 
-  /// Adds a value.
-  ///
-  /// - Parameters:
-  ///   - sample: The value.
-  ///   - size: The usual size of a swing, as a share of the nominal travel.
-  /// - Returns: The confirmed values: a turn in a gap, and the value before the new one.
-  mutating func add(_ sample: Sample, size: Double) -> (bridge: Sample?, middle: Sample?) {
-    recent.append(sample)
-    if recent.count > 4 { recent.removeFirst() }
+  /// The place of a value that is so many values old.
+  private func place(_ age: Int) -> Int { (newest - age) & 3 }
+
+  /// Adds a value; ``bridge(size:)`` and ``middle`` are then the values that it confirms.
+  mutating func add(_ sample: Sample) {
+    newest = (newest + 1) & 3
+    if recent.count < 4 { recent.append(sample) } else { recent[newest] = sample }
+  }
+
+  /// Returns the turn in a gap that the last value confirms, for the usual size of a swing as a share of the nominal
+  /// travel; `nil` for none.
+  func bridge(size: Double) -> Sample? {
+    let recent = recent.span
+    guard recent.count == 4, recent[place(1)].gap > 0, recent[place(1)].mayHaveTurned else { return nil }
+    return Self.bridge(recent[place(3)], recent[place(2)], recent[place(1)], recent[newest], size: size)
+  }
+
+  /// The value before the last one, which that confirms; `nil` while there is none.
+  var middle: Sample? {
+    let recent = recent.span
     switch recent.count {
-    case 1: return (nil, nil)
+    case 0, 1: return nil
     // The first value has no predecessor.
-    case 2: return (nil, recent[0])
-    case 3: return (nil, Self.middle(recent[0], recent[1], recent[2]))
-    default:
-      let bridge =
-        recent[2].gap > 0 && recent[2].mayHaveTurned
-        ? Self.bridge(recent[0], recent[1], recent[2], recent[3], size: size) : nil
-      return (bridge, Self.middle(recent[1], recent[2], recent[3]))
+    case 2: return recent[0]
+    default: return Self.middle(recent[place(2)], recent[place(1)], recent[newest])
     }
   }
 

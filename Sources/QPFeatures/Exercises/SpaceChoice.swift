@@ -67,13 +67,14 @@ struct PostureLog: Sendable {
   /// - Returns: Whether the person is in the posture of another exercise.
   @discardableResult
   mutating func add(_ feedback: PoseFeedback?, at time: Timestamp) -> Bool {
-    guard let feedback, postures.contains(feedback) else {
+    guard let feedback else {
       current = nil
       return false
     }
     guard let current, current.feedback == feedback else {
-      self.current = (feedback, time, false)
-      return true
+      let isPosture = postures.contains(feedback)
+      self.current = isPosture ? (feedback, time, false) : nil
+      return isPosture
     }
     guard time.seconds(since: current.since) > Self.patience else { return true }
     if current.isLogged { log.removeLast() }

@@ -18,9 +18,10 @@ struct StandingVertical: Sendable {
     func way(_ from: Body, _ to: Body) -> SIMD3<Double>? {
       Ray.line(from: from, to: to).worldDirection(in: landmarks, gravity: nil)
     }
+    // Two limbs that are straight with the body are so with each other; somebody who squats is known by one thigh.
     guard let trunk = way(.midShoulder, .midHip), let leftThigh = way(.leftHip, .leftKnee),
-      let rightThigh = way(.rightHip, .rightKnee), let leftShank = way(.leftKnee, .leftAnkle),
-      let rightShank = way(.rightKnee, .rightAnkle)
+      Self.cosine(trunk, leftThigh) > Self.straightPair, let rightThigh = way(.rightHip, .rightKnee),
+      let leftShank = way(.leftKnee, .leftAnkle), let rightShank = way(.rightKnee, .rightAnkle)
     else { return }
     let assumed = gravity.map { SIMD3($0.x, $0.y, 0) } ?? SIMD3(0, 1, 0)
     let body = trunk + (leftThigh + leftShank + rightThigh + rightShank) / 2
@@ -39,6 +40,8 @@ struct StandingVertical: Sendable {
 
   /// The cosine of the largest angle of a limb to the straight body: 20°.
   private static let straight = 0.94
+  /// The least cosine of two limbs that are both straight: 40°.
+  private static let straightPair = 0.76
   /// The cosine of the largest tilt of a camera: 40°.
   private static let steepest = 0.77
   /// The time in seconds in which two thirds of a change are followed.

@@ -150,9 +150,9 @@ struct SwingTrack: Sendable {
       sample.gap = 0
     }
     noise.add(sample.progress, isContinuous: !isGap)
-    let (bridge, middle) = window.add(sample, size: min(1, typical ?? Self.unknownSize))
-    if let bridge { take(bridge) }
-    if let middle { take(middle) }
+    window.add(sample)
+    if let bridge = window.bridge(size: min(1, typical ?? Self.unknownSize)) { take(bridge) }
+    if let middle = window.middle { take(middle) }
   }
 
   /// The swing under way that is large enough; `nil` for none.

@@ -44,7 +44,7 @@ extension Feature {
 }
 
 /// A measurer of the share of a person's parts inside a box.
-struct InsideMeasurer: Measuring {
+struct InsideMeasurer: MeasuringWithoutNoise {
   let insets: RelativeEdgeInsets
   private let parts: [Body]
 

@@ -13,7 +13,7 @@ public struct HandDetail: FeatureDetail {
 }
 
 /// A measurer of hands, whose value changes only after it has stayed the same for a moment.
-struct HandMeasurer: Measuring {
+struct HandMeasurer: MeasuringWithoutNoise {
   private let sides: [Side]
   private let unit: FeatureResult.Unit
   private let value: @Sendable ([Hand]) -> Int

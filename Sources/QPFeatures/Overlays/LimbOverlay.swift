@@ -18,7 +18,7 @@ extension Feature {
   }
 }
 
-private struct LimbDrawer: Measuring {
+private struct LimbDrawer: MeasuringWithoutNoise {
   let group: LimbGroup
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }

@@ -36,7 +36,7 @@ extension FeatureResult.Unit {
   public static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
 }
 
-private struct PoseMeasurer: Measuring {
+private struct PoseMeasurer: MeasuringWithoutNoise {
   let reference: PoseReference
   let minScore: Double
   private var fit: PoseFit?

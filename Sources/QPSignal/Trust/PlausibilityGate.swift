@@ -151,7 +151,8 @@ struct PlausibilityGate: Sendable {
 extension Double {
   /// The equivalent turn in −180…180 degrees.
   package var wrappedTurn: Double {
-    let turn = truncatingRemainder(dividingBy: 360)
+    // Nearly all differences of two directions are less than a whole turn, and need no division.
+    let turn = abs(self) < 360 ? self : truncatingRemainder(dividingBy: 360)
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
   }
 }
