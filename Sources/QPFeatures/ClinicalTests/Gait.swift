@@ -118,7 +118,7 @@ extension GaitAnalysis {
       Side.allCases.compactMap { side in
         var cycles = CycleCurves()
         for walk in walks {
-          let degrees = angle.degrees(side, walk.motion)
+          let degrees = walk.degrees(angle, side)
           for stride in walk.strides where stride.side == side {
             cycles.append(degrees, from: stride.strike, to: stride.end)
           }

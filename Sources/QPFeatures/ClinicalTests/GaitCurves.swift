@@ -43,8 +43,14 @@ private struct PlanarLine {
   private let y: [Double]
 
   init(_ motion: PlanarMotion, from: Body, to: Body) {
-    x = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
-    y = zip(motion.y(from), motion.y(to)).map { $1 - $0 }
+    x = Self.difference(motion.x(from), motion.x(to))
+    y = Self.difference(motion.y(from), motion.y(to))
+  }
+
+  private static func difference(_ from: [Double], _ to: [Double]) -> [Double] {
+    var difference = [Double](repeating: 0, count: min(from.count, to.count))
+    for index in difference.indices { difference[index] = to[index] - from[index] }
+    return difference
   }
 
   /// Returns the turn from this line to another in degrees, positive from forward to up; −180…180.

@@ -43,8 +43,9 @@ struct GaitEvents {
     for side in Side.allCases {
       let heel = Self.relative(motion.x(usesAnkles ? .ankle(side: side) : .heel(side: side)), to: hips, motion.rate)
       let tip = usesAnkles ? heel : Self.relative(motion.x(.footIndex(side: side)), to: hips, motion.rate)
-      least = min(least, Self.range(of: heel))
-      let fronts = Self.extremes(of: heel, rate: motion.rate)
+      let range = Self.range(of: heel)
+      least = min(least, range)
+      let fronts = Self.extremes(of: heel, range: range, rate: motion.rate)
       strikes[side] = Self.spaced(fronts.compactMap { Self.strike(after: $0, in: heel, motion.rate) }, motion)
       toeOffs[side] = Self.spaced(Self.extremes(of: tip.map(-), rate: motion.rate), motion)
     }
@@ -60,10 +61,10 @@ struct GaitEvents {
     Statistics.percentile(of: signal, 0.95) - Statistics.percentile(of: signal, 0.05)
   }
 
-  /// Returns the places of the extremes that stand out.
-  static func extremes(of signal: [Double], rate: Double) -> [Double] {
+  /// Returns the places of the extremes that stand out; the signal's range is looked for where it is not given.
+  private static func extremes(of signal: [Double], range: Double? = nil, rate: Double) -> [Double] {
     guard signal.count > 2 else { return [] }
-    let range = range(of: signal)
+    let range = range ?? Self.range(of: signal)
     let (near, far) = (max(1, Int(reach * rate)), Int(surroundings * rate))
     var extremes: [Double] = []
     for index in 1..<signal.count - 1 {

@@ -123,7 +123,7 @@ struct GaitTable {
   private mutating func addPeaks() {
     for side in Side.allCases {
       let peaks = cycles.walks.flatMap { walk -> [Double] in
-        let knee = LegAngle.kneeFlexion.degrees(side, walk.motion)
+        let knee = walk.degrees(.kneeFlexion, side)
         return walk.strides.filter { $0.side == side }.compactMap { stride in
           let range = Int(stride.strike)...Int(stride.end)
           return range.upperBound < knee.count ? knee[range].max() : nil

@@ -19,6 +19,8 @@ struct GaitWalk {
   private let isHipCentred: Bool
   /// The middle of the hips along the walk.
   private let hips: [Double]
+  /// The flexion of the knees in degrees, of which both curves and peaks are made.
+  private let kneeFlexion: [Side: [Double]]
 
   /// The speed of standing heels in leg lengths per second above which the ground moves.
   private static let movingGround = 0.17
@@ -40,6 +42,8 @@ struct GaitWalk {
     self.usesAnkles = usesAnkles
     self.isHipCentred = isHipCentred
     hips = motion.midHipX
+    kneeFlexion = Dictionary(
+      uniqueKeysWithValues: Side.allCases.map { ($0, LegAngle.kneeFlexion.degrees($0, motion)) })
     events = GaitEvents(motion, usesAnkles: usesAnkles)
     let found = Stride.strides(of: events, rate: motion.rate)
     (outOfOrder, flights) = (found.outOfOrder, found.flights)
@@ -49,6 +53,11 @@ struct GaitWalk {
     strides = found.good.filter { $0.strike >= first && $0.end <= last }
     (belt, hasMovingCamera) = ground()
     leaveOutFirstAndLast()
+  }
+
+  /// Returns an angle of a leg at every value of the motion, in degrees; empty where parts are missing.
+  func degrees(_ angle: LegAngle, _ side: Side) -> [Double] {
+    angle == .kneeFlexion ? kneeFlexion[side] ?? [] : angle.degrees(side, motion)
   }
 
   /// Returns the speed of the ground under the person, and whether it is the camera that moves.

@@ -12,7 +12,7 @@ extension MotionRecording {
     // Heels and tips, or ankles where there are none.
     let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [6, 8] : [4]
     var tracks = [FootTrack](repeating: FootTrack(), count: 2 * feet.count)
-    var (run, exchanges): ([Int], Set<Int>) = ([], [])
+    var (run, exchanges): ([Int], Int) = ([], 0)
     var repaired = 0
     func exchange(_ frame: Int) {
       for leg in Self.legs {
@@ -21,14 +21,14 @@ extension MotionRecording {
       }
     }
     func endRun() {
-      if 2 * exchanges.count > run.count {
+      if 2 * exchanges > run.count {
         run.forEach(exchange)
-        repaired += run.count - exchanges.count
+        repaired += run.count - exchanges
       } else {
-        repaired += exchanges.count
+        repaired += exchanges
       }
       run.removeAll(keepingCapacity: true)
-      exchanges.removeAll(keepingCapacity: true)
+      exchanges = 0
     }
     for frame in times.indices {
       let base = frame * stride
@@ -49,7 +49,7 @@ extension MotionRecording {
       }
       if compared > 0, exchanged * Self.advantage < asSeen {
         exchange(frame)
-        exchanges.insert(frame)
+        exchanges += 1
       }
       for (pair, foot) in feet.enumerated() {
         tracks[2 * pair].append(places[base + foot] - hips, at: time)

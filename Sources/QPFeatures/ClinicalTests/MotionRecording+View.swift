@@ -35,7 +35,7 @@ extension MotionRecording {
   private var angleOfFeet: Double? {
     let slopes = times.indices.compactMap { frame -> Double? in
       let base = frame * Self.parts.count
-      let feet = world[base + 8] - world[base + 6] + world[base + 9] - world[base + 7]
+      let feet = metres(base + 8) - metres(base + 6) + metres(base + 9) - metres(base + 7)
       guard feet.x.isFinite, feet.z.isFinite else { return nil }
       return abs(feet.z) / max(abs(feet.x), 1e-9)
     }
@@ -61,17 +61,22 @@ extension MotionRecording {
   /// The longest leg in the picture in pixels, without the outermost tenth; `nil` where no leg is seen.
   var legInPicture: Double? {
     let legs = [0, 1].compactMap { side -> Double? in
-      let lengths = [(0, 2), (2, 4)].map { from, to in
-        times.indices.compactMap { frame -> Double? in
-          let base = frame * Self.parts.count + side
-          let length = (places[base + from] - places[base + to]).length
-          return length.isFinite ? length : nil
-        }
-      }
-      guard lengths.allSatisfy({ !$0.isEmpty }) else { return nil }
-      return lengths.reduce(0) { $0 + Statistics.percentile(of: $1, 0.9) }
+      let (thighs, shanks) = (lengths(from: side, to: side + 2), lengths(from: side + 2, to: side + 4))
+      guard !thighs.isEmpty, !shanks.isEmpty else { return nil }
+      return Statistics.percentile(of: thighs, 0.9) + Statistics.percentile(of: shanks, 0.9)
     }
     return legs.isEmpty ? nil : Statistics.mean(legs)
+  }
+
+  /// Returns the distances between two parts in the frames that show both.
+  private func lengths(from: Int, to: Int) -> [Double] {
+    var lengths: [Double] = []
+    lengths.reserveCapacity(count)
+    for base in stride(from: 0, to: places.count, by: Self.parts.count) {
+      let length = (places[base + from] - places[base + to]).length
+      if length.isFinite { lengths.append(length) }
+    }
+    return lengths
   }
 
   /// Returns the length of a leg in the unit of the places or, in 3D, in metres; NaN where no leg is seen.
@@ -84,7 +89,7 @@ extension MotionRecording {
       let base = frame * Self.parts.count
       return [6, 7].map { side -> Double in
         guard view == .world else { return (places[base + side] - places[base + side + 2]).length }
-        let foot = world[base + side] - world[base + side + 2]
+        let foot = metres(base + side) - metres(base + side + 2)
         return (foot * foot).sum().squareRoot()
       }.filter(\.isFinite)
     }
@@ -97,7 +102,7 @@ extension MotionRecording {
     for frame in times.indices {
       for side in [0, 1] {
         let base = frame * Self.parts.count + side
-        let (thigh, shank) = (world[base] - world[base + 2], world[base + 2] - world[base + 4])
+        let (thigh, shank) = (metres(base) - metres(base + 2), metres(base + 2) - metres(base + 4))
         let length = (thigh * thigh).sum().squareRoot() + (shank * shank).sum().squareRoot()
         if length.isFinite { lengths.append(length) }
       }
@@ -127,16 +132,16 @@ extension MotionRecording {
   /// lengths as a person moves.
   private var metresPerPixelOfWorld: Double? {
     let sizes = times.indices.compactMap { frame -> Double? in
-      var (metres, pixels) = (0.0, 0.0)
+      var (length, pixels) = (0.0, 0.0)
       for (from, to) in [(0, 2), (1, 3), (2, 4), (3, 5)] {
         let base = frame * Self.parts.count
-        let deep = world[base + from] - world[base + to]
+        let deep = metres(base + from) - metres(base + to)
         let flat = places[base + from] - places[base + to]
         guard deep.x.isFinite, deep.y.isFinite, flat.x.isFinite else { continue }
-        metres += Point(deep.x, deep.y).length
+        length += Point(deep.x, deep.y).length
         pixels += flat.length
       }
-      return pixels > 0 ? metres / pixels : nil
+      return pixels > 0 ? length / pixels : nil
     }
     return sizes.isEmpty ? nil : Statistics.median(sizes)
   }

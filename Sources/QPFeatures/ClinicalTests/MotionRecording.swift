@@ -28,7 +28,9 @@ public struct MotionRecording: Sendable {
   /// The parts of each frame in pixels or, of a calibrated plane, in metres, frame by frame; NaN where not seen.
   var places: [Point] = []
   /// The parts of each frame in metres from the middle of the hips, x right, y down, z away; NaN where unknown.
-  var world: [SIMD3<Double>] = []
+  ///
+  /// As the landmarks have them: the lists of a long recording grow often, and a wider number would tell no more.
+  var world: [SIMD3<Float>] = []
   /// The frames with 3D landmarks.
   private(set) var framesWithWorld = 0
   /// The frames with a person.
@@ -69,7 +71,11 @@ public struct MotionRecording: Sendable {
   public mutating func append(_ frame: PoseFrame) {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index
-    append(index.flatMap { Landmarks(frame, pose: $0) }, gravity: frame.gravity, at: frame.timestamp)
+    appendNobody(gravity: frame.gravity, at: frame.timestamp)
+    guard let index else { return }
+    // Only the points: landmarks of the person would hold on to the whole pose, which costs in every frame.
+    let (seen, deep) = (frame.poses[index].landmarks, frame.poses[index].world)
+    fill(seen.span, deep.span, frame.topology, frame.size)
   }
 
   /// Appends the person of a session's output; one that is not later than the last is left out.
@@ -80,38 +86,55 @@ public struct MotionRecording: Sendable {
   ///   - time: The frame's timestamp.
   public mutating func append(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
     if let last = times.last, time <= last { return }
-    times.append(time)
-    self.gravity = self.gravity ?? gravity
-    let first = places.count
-    places.append(contentsOf: repeatElement(Point(repeating: .nan), count: Self.parts.count))
-    world.append(contentsOf: repeatElement(SIMD3(repeating: .nan), count: Self.parts.count))
+    appendNobody(gravity: gravity, at: time)
     guard let person else { return }
-    framesWithPerson += 1
-    if person.topology != topology {
-      topology = person.topology
-      indices = Self.parts.map { person.topology.index(of: $0) }
-    }
-    fill(from: first, person)
+    fill(person.pose.landmarks.span, person.pose.world.span, person.topology, person.size)
   }
 
-  /// Writes the places of a person's parts from a place of the lists on.
-  private mutating func fill(from first: Int, _ person: Landmarks) {
-    let size = Point(Double(person.size.width), Double(person.size.height))
-    let isPlain = calibration.lens == nil && plane == nil
-    let (seen, deep) = (person.pose.landmarks.span, person.pose.world.span)
-    if !deep.isEmpty { framesWithWorld += 1 }
+  /// Appends a frame in which nobody is seen.
+  private mutating func appendNobody(gravity: SIMD2<Double>?, at time: Timestamp) {
+    times.append(time)
+    self.gravity = self.gravity ?? gravity
+    places.append(contentsOf: Self.nobody.places)
+    world.append(contentsOf: Self.nobody.world)
+  }
+
+  /// The parts of a frame in which nobody is seen.
+  private static let nobody = (
+    places: [Point](repeating: Point(repeating: .nan), count: parts.count),
+    world: [SIMD3<Float>](repeating: SIMD3(repeating: .nan), count: parts.count)
+  )
+
+  /// Writes the places of a person's parts into the last frame.
+  private mutating func fill(
+    _ seen: Span<Landmark>, _ deep: Span<Landmark>, _ topology: Topology, _ size: PictureSize
+  ) {
+    framesWithPerson += 1
+    if topology != self.topology {
+      self.topology = topology
+      indices = Self.parts.map { topology.index(of: $0) }
+    }
+    let first = places.count - Self.parts.count
+    let size = Point(Double(size.width), Double(size.height))
+    for part in indices.indices {
+      if let point = indices[part] { places[first + part] = Point(seen[point].storage.lowHalf) * size }
+    }
+    if calibration.lens != nil || plane != nil {
+      for part in indices.indices where indices[part] != nil {
+        places[first + part] = Self.place(places[first + part], calibration, plane)
+      }
+    }
+    if deep.isEmpty { return }
+    framesWithWorld += 1
     for part in indices.indices {
       guard let point = indices[part] else { continue }
-      let pixel = Point(seen[point].storage.lowHalf) * size
-      places[first + part] = isPlain ? pixel : place(pixel)
-      if deep.isEmpty { continue }
       let metres = deep[point].storage
-      world[first + part] = SIMD3(Double(metres.x), Double(metres.y), Double(metres.z))
+      world[first + part] = SIMD3(metres.x, metres.y, metres.z)
     }
   }
 
   /// Returns the place of a pixel without distortion, in the calibrated plane where there is one.
-  private func place(_ pixel: Point) -> Point {
+  private static func place(_ pixel: Point, _ calibration: Calibration, _ plane: Homography?) -> Point {
     guard pixel.x.isFinite, let place = calibration.undistorted(pixel) else { return Point(repeating: .nan) }
     guard let plane else { return place }
     return plane.metres(place) ?? Point(repeating: .nan)
@@ -121,6 +144,12 @@ public struct MotionRecording: Sendable {
   var interval: Double? {
     guard times.count > 1 else { return nil }
     return Statistics.median(zip(times, times.dropFirst()).map { $1.seconds(since: $0) })
+  }
+
+  /// Returns an entry of ``world`` with numbers that are wide enough to calculate with.
+  func metres(_ place: Int) -> SIMD3<Double> {
+    let point = world[place]
+    return SIMD3(Double(point.x), Double(point.y), Double(point.z))
   }
 
   /// Returns whether the recording's topology has a part.

@@ -118,23 +118,37 @@ extension MotionRecording {
     var (missing, looked) = (0, 0)
     let seconds = frames.map { times[$0].seconds(since: start) }
     let neededParts = Set(needed.compactMap(Self.index(of:)))
-    var known: [(time: Double, place: Point)] = []
+    var known = [(time: Double, place: Point)](repeating: (0, .zero), count: frames.count)
     for part in Self.parts.indices {
-      known.removeAll(keepingCapacity: true)
-      for frame in frames where isSeen(frame, part, plane) {
-        known.append((seconds[frame - frames.lowerBound], project(frame, part, plane)))
-      }
+      let seen = find(part, frames, seconds.span, plane, &known)
       if neededParts.contains(part) {
-        missing += frames.count - known.count
+        missing += frames.count - seen
         looked += frames.count
       }
-      let (x, y) = Self.resampled(known, count: count, interval: interval, until: duration)
+      let (x, y) = Self.resampled(
+        known.span.extracting(first: seen), count: count, interval: interval, until: duration)
       xs.append(x)
       ys.append(y)
     }
     return PlanarMotion(
       start: start, rate: 1 / interval, count: count, x: xs, y: ys,
       bridged: looked > 0 ? Double(missing) / Double(looked) : 0)
+  }
+
+  /// Writes the times and projected places at which a part is seen to the front of a list that has room for all frames.
+  ///
+  /// - Returns: Their number.
+  private func find(
+    _ part: Int, _ frames: Range<Int>, _ seconds: Span<Double>, _ plane: MotionPlane,
+    _ known: inout [(time: Double, place: Point)]
+  ) -> Int {
+    var known = known.mutableSpan
+    var seen = 0
+    for frame in frames where isSeen(frame, part, plane) {
+      known[seen] = (seconds[frame - frames.lowerBound], project(frame, part, plane))
+      seen += 1
+    }
+    return seen
   }
 
   private func project(_ frame: Int, _ part: Int, _ plane: MotionPlane) -> Point {
@@ -144,21 +158,21 @@ extension MotionRecording {
       let pixel = places[place]
       return Point(pixel.x * down.y - pixel.y * down.x, -(pixel * down).sum())
     case .world(let along):
-      let point = world[place]
+      let point = metres(place)
       return Point(point.x * along.x + point.z * along.y, -point.y)
     }
   }
 
   /// Returns the values on the grid; empty where a gap is too long to be bridged.
   private static func resampled(
-    _ known: [(time: Double, place: Point)], count: Int, interval: Double, until end: Double
+    _ known: Span<(time: Double, place: Point)>, count: Int, interval: Double, until end: Double
   ) -> (x: [Double], y: [Double]) {
-    guard let first = known.first, let last = known.last, known.count > 1,
-      first.time <= PlanarMotion.longestGap, end - last.time <= PlanarMotion.longestGap
+    guard known.count > 1, known[0].time <= PlanarMotion.longestGap,
+      end - known[known.count - 1].time <= PlanarMotion.longestGap
     else { return ([], []) }
-    var (x, y): ([Double], [Double]) = ([], [])
-    x.reserveCapacity(count)
-    y.reserveCapacity(count)
+    var (x, y) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
+    var across = x.mutableSpan
+    var upward = y.mutableSpan
     var left = 0
     for index in 0..<count {
       let time = Double(index) * interval
@@ -167,8 +181,8 @@ extension MotionRecording {
       guard to.time - from.time <= PlanarMotion.longestGap + 1e-6 else { return ([], []) }
       let share = min(max((time - from.time) / (to.time - from.time), 0), 1)
       let place = from.place + (to.place - from.place) * share
-      x.append(place.x)
-      y.append(place.y)
+      across[index] = place.x
+      upward[index] = place.y
     }
     return (x, y)
   }

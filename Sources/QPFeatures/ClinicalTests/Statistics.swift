@@ -28,6 +28,7 @@ enum Statistics {
   /// (Hoare's selection): a minute of frames is not sorted for one number.
   private static func element(_ place: Int, of values: inout [Double]) -> Double {
     var (low, high) = (0, values.count - 1)
+    var values = values.mutableSpan
     while low < high {
       let pivot = values[(low + high) / 2]
       var (left, right) = (low, high)

@@ -31,7 +31,7 @@ struct KeypointSimilarity: Sendable {
   ///   - uncertainty: The standard deviation of `others` in pixels, in addition to the annotators' spread.
   /// - Returns: The mean similarity over the points that both have, and their number.
   func callAsFunction(
-    _ points: ArraySlice<SIMD2<Float>>, _ others: [SIMD2<Float>], bodySize: Float, shift: SIMD2<Float>,
+    _ points: Span<SIMD2<Float>>, _ others: [SIMD2<Float>], bodySize: Float, shift: SIMD2<Float>,
     uncertainty: Float
   ) -> (mean: Double, shared: Int) {
     guard points.count == spreads.count, others.count == spreads.count else { return (0, 0) }
@@ -40,7 +40,7 @@ struct KeypointSimilarity: Sendable {
     var sum = 0.0
     var shared = 0
     for index in spreads.indices {
-      let offset = points[points.startIndex + index] - (others[index] + shift)
+      let offset = points[index] - (others[index] + shift)
       let exponent = (offset * offset).sum() / (2 * (spreads[index] * area + uncertain))
       if exponent.isNaN { continue }
       shared += 1

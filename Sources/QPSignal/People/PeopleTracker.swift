@@ -120,8 +120,9 @@ package struct PeopleTracker: Sendable {
   /// Returns the place of a person among the known people; a person alone would be copied.
   private func place(of id: Int?) -> Int? { people.firstIndex { $0.id == id } }
 
-  private func points(_ index: Int, _ frame: PoseFrame) -> ArraySlice<SIMD2<Float>> {
-    pixels[index * frame.topology.count..<(index + 1) * frame.topology.count]
+  /// Returns the range of a pose's points in ``pixels``.
+  private func range(of pose: Int, _ frame: PoseFrame) -> Range<Int> {
+    pose * frame.topology.count..<(pose + 1) * frame.topology.count
   }
 
   /// Fills `pixels` and `candidates`, the latter in an order independent of the frame's.
@@ -169,17 +170,18 @@ package struct PeopleTracker: Sendable {
     // One person before and one now, at nearly the same place, is the same person: whoever rolls over or gets up in a
     // gap is not similar to their earlier posture.
     if people.count == 1, candidates.count == 1,
-      people[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
-      people[0].fits(candidates[0].index, in: frame)
+      people.span[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
+      people.span[0].fits(candidates[0].index, in: frame)
     {
       recognise(0, as: 0, in: frame)
       return
     }
     weights.removeAll(keepingCapacity: true)
+    let pixels = pixels
     for person in people.indices {
       for candidate in candidates {
-        let (mean, shared) = people[person].similarity(
-          to: points(candidate.index, frame), at: frame.timestamp, by: similarity)
+        let sighting = pixels.span.extracting(range(of: candidate.index, frame))
+        let (mean, shared) = people[person].similarity(to: sighting, at: frame.timestamp, by: similarity)
         guard mean > Self.gate, people[person].fits(candidate.index, in: frame) else {
           weights.append(0)
           continue
@@ -199,11 +201,15 @@ package struct PeopleTracker: Sendable {
   private mutating func recognise(_ person: Int, as candidate: Int, in frame: PoseFrame) {
     candidates[candidate].isKnown = true
     let index = candidates[candidate].index
-    let (moved, fit) = people[person].motion(to: points(index, frame), at: frame.timestamp)
+    // The list held by a name of its own, since its span would keep the whole tracker from changes.
+    let pixels = pixels
+    let sighting = pixels.span.extracting(range(of: index, frame))
+    // A span's elements are used where they are; those of an array would be copied first.
+    let (moved, fit) = people.span[person].motion(to: sighting, at: frame.timestamp)
     if fit < Self.doubtless, doubt == nil, people[person].id == measured {
       doubt = (people[person], frame.timestamp)
     }
-    people[person].update(at: index, as: points(index, frame), moved: moved, in: frame)
+    people[person].update(at: index, as: sighting, moved: moved, in: frame)
   }
 
   /// Starts tracks for unmatched candidates, the most central first where there is not room for all.
@@ -215,10 +221,10 @@ package struct PeopleTracker: Sendable {
       candidates[newcomer].isKnown = true
       if takesBack(newcomer, in: frame) { continue }
       let vanished = place(of: measured).map { people[$0].index == nil && people[$0].lastSeen == lastFrame } ?? false
-      let index = candidates[newcomer].index
+      let (index, pixels) = (candidates[newcomer].index, pixels)
       people.append(
         TrackedPerson(
-          id: nextID, at: index, as: points(index, frame), in: frame,
+          id: nextID, at: index, as: pixels.span.extracting(range(of: index, frame)), in: frame,
           successorOf: vanished && candidates.count == 1 ? measured : nil))
       nextID += 1
     }
@@ -230,13 +236,16 @@ package struct PeopleTracker: Sendable {
       let taken = people.firstIndex(where: { $0.id == measured }), let other = people[taken].index
     else { return false }
     let index = candidates[newcomer].index
-    let fit = before.similarity(to: points(index, frame), at: frame.timestamp, by: similarity).mean
-    let otherFit = before.similarity(to: points(other, frame), at: frame.timestamp, by: similarity).mean
+    let pixels = pixels
+    let sighting = pixels.span.extracting(range(of: index, frame))
+    let otherSighting = pixels.span.extracting(range(of: other, frame))
+    let fit = before.similarity(to: sighting, at: frame.timestamp, by: similarity).mean
+    let otherFit = before.similarity(to: otherSighting, at: frame.timestamp, by: similarity).mean
     guard fit > max(Self.gate, otherFit), before.fits(index, in: frame) else { return false }
     people[taken].id = nextID
     nextID += 1
     people.append(
-      TrackedPerson(id: before.id, at: index, as: points(index, frame), in: frame, successorOf: nil))
+      TrackedPerson(id: before.id, at: index, as: sighting, in: frame, successorOf: nil))
     doubt = nil
     return true
   }

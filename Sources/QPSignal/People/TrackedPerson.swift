@@ -6,6 +6,8 @@ struct TrackedPerson: Sendable {
   var id: Int
   /// The points in pixels, NaN where never seen; a point out of sight moves along with the rest.
   private(set) var points: [SIMD2<Float>]
+  /// The middle of the points.
+  private var middle = SIMD2<Float>.zero
   private(set) var lastSeen: Timestamp
   /// The time of the last new points: an estimator may repeat the same ones.
   private var lastNews: Timestamp
@@ -35,21 +37,22 @@ struct TrackedPerson: Sendable {
   /// The largest ratio between a person's sizes before and after an absence.
   private static let growth: Float = 1.25
 
-  init(id: Int, at index: Int, as points: ArraySlice<SIMD2<Float>>, in frame: PoseFrame, successorOf: Int?) {
+  init(id: Int, at index: Int, as sighting: Span<SIMD2<Float>>, in frame: PoseFrame, successorOf: Int?) {
     self.id = id
-    self.points = Array(points)
+    points = [SIMD2<Float>](repeating: SIMD2(repeating: .nan), count: sighting.count)
     self.index = index
     self.successorOf = successorOf
     firstSeen = frame.timestamp
     lastSeen = frame.timestamp
     lastNews = frame.timestamp
     bodySize = 0
+    takeOver(sighting, moved: .zero)
     measureSize(in: frame, elapsed: nil)
   }
 
   /// Returns the similarity of the predicted person to a sighting, with the number of points that both have.
   func similarity(
-    to sighting: ArraySlice<SIMD2<Float>>, at time: Timestamp, by similarity: KeypointSimilarity
+    to sighting: Span<SIMD2<Float>>, at time: Timestamp, by similarity: KeypointSimilarity
   ) -> (mean: Double, shared: Int) {
     let elapsed = time.seconds(since: lastNews)
     return similarity(
@@ -79,26 +82,19 @@ struct TrackedPerson: Sendable {
     return size < bodySize * Self.growth && size * Self.growth > bodySize
   }
 
-  private var middle: SIMD2<Float> {
-    var sum = SIMD2<Float>.zero
-    var seen: Float = 0
-    for point in points where !point.x.isNaN {
-      sum += point
-      seen += 1
-    }
-    return sum / max(seen, 1)
-  }
-
   /// Returns the movement of the body to a sighting, in pixels, and the sighting's fit to the prediction, 0…1.
   ///
   /// A point counts the less the further it is from its prediction, in body sizes: an outlier, however far, has next to
   /// no influence.
-  func motion(to sighting: ArraySlice<SIMD2<Float>>, at time: Timestamp) -> (moved: SIMD2<Float>, fit: Float) {
+  func motion(to sighting: Span<SIMD2<Float>>, at time: Timestamp) -> (moved: SIMD2<Float>, fit: Float) {
     let expected = velocity * Float(min(time.seconds(since: lastNews), Self.stride))
     var surprise = SIMD2<Float>.zero
     var weights: Float = 0
     var shared: Float = 0
-    for (old, new) in zip(points, sighting) where !old.x.isNaN && !new.x.isNaN {
+    let points = points.span
+    for place in 0..<min(points.count, sighting.count) {
+      let (old, new) = (points[place], sighting[place])
+      if old.x.isNaN || new.x.isNaN { continue }
       let offset = new - old - expected
       let weight = 1 / (1 + (offset * offset).sum() / (bodySize * bodySize))
       surprise += weight * offset
@@ -110,21 +106,44 @@ struct TrackedPerson: Sendable {
 
   /// Updates the person with a sighting later than the last, to which the body has moved by `moved` pixels.
   mutating func update(
-    at index: Int, as sighting: ArraySlice<SIMD2<Float>>, moved: SIMD2<Float>, in frame: PoseFrame
+    at index: Int, as sighting: Span<SIMD2<Float>>, moved: SIMD2<Float>, in frame: PoseFrame
   ) {
     self.index = index
     lastSeen = frame.timestamp
     let elapsed = frame.timestamp.seconds(since: lastNews)
     // Repeated points carry no information about the velocity.
-    if elapsed <= Self.longestRepeat, zip(points, sighting).allSatisfy({ $0 == $1 }) { return }
+    if elapsed <= Self.longestRepeat, repeats(sighting) { return }
     lastNews = frame.timestamp
     velocity += (moved / Float(elapsed) - velocity) * Float(elapsed / (elapsed + Self.timeConstant))
-    for (place, new) in zip(points.indices, sighting) { points[place] = new.x.isNaN ? points[place] + moved : new }
+    takeOver(sighting, moved: moved)
     measureSize(in: frame, elapsed: elapsed)
   }
 
+  /// Returns whether a sighting is the last one again.
+  private func repeats(_ sighting: Span<SIMD2<Float>>) -> Bool {
+    for place in 0..<min(points.count, sighting.count) where points[place] != sighting[place] { return false }
+    return true
+  }
+
+  /// Replaces the points by those of a sighting; the ones that it lacks move by `moved`.
+  private mutating func takeOver(_ sighting: Span<SIMD2<Float>>, moved: SIMD2<Float>) {
+    var points = points.mutableSpan
+    var sum = SIMD2<Float>.zero
+    var seen: Float = 0
+    for place in 0..<min(points.count, sighting.count) {
+      let new = sighting[place]
+      let point = new.x.isNaN ? points[place] + moved : new
+      points[place] = point
+      if point.x.isNaN { continue }
+      sum += point
+      seen += 1
+    }
+    middle = sum / max(seen, 1)
+  }
+
   private mutating func measureSize(in frame: PoseFrame, elapsed: Double?) {
-    guard let index, let landmarks = Landmarks(frame, pose: index) else { return }
-    bodySize = Float(sizes.update(landmarks, elapsed: elapsed))
+    guard let index else { return }
+    let points = frame.poses[index].landmarks
+    bodySize = Float(sizes.update(points.span, frame.topology, frame.size, elapsed: elapsed))
   }
 }

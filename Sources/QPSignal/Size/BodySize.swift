@@ -32,7 +32,7 @@ package struct BodySize: Sendable {
   /// A person who walks toward the camera grows in the picture: the slow size follows that quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
-      steady ?? longest(person.seen, [], countsDoubtful: true).length ?? Double(person.seen.size.height) / 3
+      steady ?? longest(person.seen).length ?? Double(person.seen.size.height) / 3
     person.expectedSize = expected
     if slow > 0, let elapsed = person.elapsed {
       person.isWalking = abs(expected / slow - 1) > Self.growth
@@ -60,9 +60,17 @@ package struct BodySize: Sendable {
   mutating func update(
     _ landmarks: Landmarks, elapsed: Double?, states: [PointState] = []
   ) -> Double {
+    update(landmarks.pose.landmarks.span, landmarks.topology, landmarks.size, elapsed: elapsed, states: states)
+  }
+
+  /// Updates the size with the points of a frame, as from ``Landmarks``, without holding on to the frame.
+  mutating func update(
+    _ points: Span<Landmark>, _ topology: Topology, _ picture: PictureSize, elapsed: Double?,
+    states: [PointState] = []
+  ) -> Double {
     let isFirst = steady == nil || elapsed == nil
-    let (longest, isDoubtful) = longest(landmarks, states, countsDoubtful: isFirst)
-    guard let longest else { return steady ?? Double(landmarks.size.height) / 3 }
+    let (longest, isDoubtful) = longest(points, topology, picture, states, countsDoubtful: isFirst)
+    guard let longest else { return steady ?? Double(picture.height) / 3 }
     let size: Double
     if let steady, let elapsed {
       let constant = isDoubtful && longest < steady ? Self.doubtfulConstant : Self.timeConstant
@@ -77,31 +85,47 @@ package struct BodySize: Sendable {
 
   /// Returns the size of a person in one frame, in pixels; `nil` where no segment is seen.
   static func seen(in landmarks: Landmarks) -> Double? {
-    BodySize().longest(landmarks, [], countsDoubtful: true).length
+    BodySize().longest(landmarks).length
+  }
+
+  private func longest(_ landmarks: Landmarks) -> (length: Double?, isDoubtful: Bool) {
+    longest(landmarks.pose.landmarks.span, landmarks.topology, landmarks.size, [], countsDoubtful: true)
   }
 
   /// Returns the longest usable segment in trunks (`nil` where none is seen), and whether a segment was doubtful.
   private func longest(
-    _ landmarks: Landmarks, _ states: [PointState], countsDoubtful: Bool
+    _ points: Span<Landmark>, _ topology: Topology, _ picture: PictureSize, _ states: [PointState],
+    countsDoubtful: Bool
   ) -> (length: Double?, isDoubtful: Bool) {
     var longest = 0.0
     var isDoubtful = false
     func counts(_ body: Body) -> Bool {
-      let state = states.state(of: body, in: landmarks.topology)
+      if states.isEmpty { return true }
+      let state = states.state(of: body, in: topology)
       guard state.isHeld else { return true }
       isDoubtful = isDoubtful || !state.isUnseen
       return countsDoubtful && !state.isUnseen
     }
     // A person several times larger than the picture has a wrong point.
-    let limit = 4 * Double(landmarks.size.width + landmarks.size.height)
+    let limit = 4 * Double(picture.width + picture.height)
+    let size = Point(Double(picture.width), Double(picture.height))
     for segment in Stature.inTrunks {
-      guard let from = landmarks.pixel(segment.from), let to = landmarks.pixel(segment.to), counts(segment.from),
-        counts(segment.to)
+      guard let from = Self.place(of: segment.from, points, topology),
+        let to = Self.place(of: segment.to, points, topology), counts(segment.from), counts(segment.to)
       else { continue }
-      let span = to - from
+      let span = Point(to) * size - Point(from) * size
       let length = (span * span).sum().squareRoot() / segment.trunks
       if length <= limit { longest = max(longest, length) }
     }
     return (longest >= 1 ? longest : nil, isDoubtful)
+  }
+
+  /// Returns the place of a part, or of the middle of its halves, as shares of the picture; `nil` where it is not seen.
+  private static func place(of body: Body, _ points: Span<Landmark>, _ topology: Topology) -> SIMD2<Float>? {
+    if let index = topology.index(of: body) { return points[index].isMissing ? nil : points[index].storage.lowHalf }
+    guard let (one, other) = body.halves, let left = place(of: one, points, topology),
+      let right = place(of: other, points, topology)
+    else { return nil }
+    return (left + right) / 2
   }
 }
