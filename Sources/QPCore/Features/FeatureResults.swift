@@ -96,8 +96,8 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
 
   /// The changes that features ask of the person, by feature.
   public var feedback: [Feature: PoseFeedback] {
-    outcomes.reduce(into: [:]) { feedback, entry in
-      if let change = entry.outcome.feedback { feedback[entry.feature] = change }
+    zip(features, made).reduce(into: [:]) { feedback, entry in
+      if let change = entry.1.feedback { feedback[entry.0] = change }
     }
   }
 }

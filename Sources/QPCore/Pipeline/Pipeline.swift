@@ -186,8 +186,10 @@ public struct Pipeline: Sendable {
   private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
     guard !slots.isEmpty, let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
     guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
-    var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: items)
-    items = []
+    // Handed over, not copied, so that its memory is used again.
+    var kept: [Drawing.Item] = []
+    swap(&kept, &items)
+    var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: consume kept)
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         slots[index].measurer.draw(

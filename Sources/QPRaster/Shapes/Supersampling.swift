@@ -36,6 +36,9 @@ private func ramp(_ depth: Float4) -> Float4 {
   return signed((d - bend * bend * 1.20711) * 1024, as: depth) + 512
 }
 
+/// The signed distance from which on a sub-pixel is covered, rounded up.
+let coveredDepth: Float = 0.0884
+
 /// Returns by how much supersampling overestimates a circle's radius: the ramp's variance times half the curvature.
 func supersamplingBias(_ radius: Float, isTiny: Bool) -> Float {
   let subpixel: Float = isTiny ? 1 / 16 : 1 / 8

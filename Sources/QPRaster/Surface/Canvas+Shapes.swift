@@ -38,7 +38,13 @@ extension Canvas {
       line(from: first, to: points[1], stroke)
       return
     }
-    draw(union: pieces(points, closed: closed, radius: radius, stroke), stroke.color)
+    // Lent, so that its memory is used again.
+    var pieces: [StrokedSegment] = []
+    swap(&pieces, &chainPieces)
+    append(points, closed: closed, radius: radius, stroke, to: &pieces)
+    draw(union: pieces, stroke.color)
+    pieces.removeAll(keepingCapacity: true)
+    swap(&pieces, &chainPieces)
   }
 
   /// Fills a disc.
@@ -120,9 +126,10 @@ extension Canvas {
 
   private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  private func pieces(_ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke) -> [StrokedSegment] {
-    var segments: [StrokedSegment] = []
-    segments.reserveCapacity(points.count)
+  /// Appends the strokes of a chain of lines.
+  private func append(
+    _ points: [SIMD2<Double>], closed: Bool, radius: Double, _ stroke: Stroke, to segments: inout [StrokedSegment]
+  ) {
     let count = closed ? points.count : points.count - 1
     let sides = (0..<count).lazy.map { (points[$0], points[($0 + 1) % points.count]) }
     // Only a pattern needs to know how long the whole way is.
@@ -160,6 +167,5 @@ extension Canvas {
         if let segment { segments.append(segment) }
       }
     }
-    return segments
   }
 }

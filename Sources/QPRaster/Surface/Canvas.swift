@@ -15,6 +15,8 @@ package struct Canvas: ~Copyable {
   var dirtyTiles: DirtyTiles
   /// For shapes of several pieces and for text.
   var mask: Mask
+  /// For the chain of lines being drawn.
+  var chainPieces: [StrokedSegment] = []
   /// For the text being drawn.
   var placedImages = PlacedImages()
   /// The glyphs drawn before; canvases that draw in turns may hand one cache along.

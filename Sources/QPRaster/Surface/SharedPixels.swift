@@ -100,15 +100,23 @@ struct SharedPixels {
       isStraight = isStraight && near[index].edge.bend == 0
     }
     if count == 2, isStraight, !isTiny { return byte(cornerCoverage(near[0].edge, near[1].edge)) }
+    // What is certainly inside of one piece needs no other, so the deepest is asked first.
+    for index in 1..<max(1, count) where near[index].edge.depth > near[0].edge.depth {
+      swap(&near[0], &near[index])
+    }
     let share = supersample(isTiny: isTiny) { dx, dy in
-      var deepest = Float4(repeating: -1)
+      var deepest = Float4(repeating: -coveredDepth)
       for index in 0..<count {
         let piece = near + index
-        let depth =
-          piece.pointee.edge.bend == 0
-          ? (dx * piece.pointee.edge.normal.x + dy * piece.pointee.edge.normal.y) + piece.pointee.edge.depth
-          : pieces[piece.pointee.index].depth(dx + piece.pointee.x, dy + piece.pointee.y)
+        let edge = piece.pointee.edge
+        var depth = (dx * edge.normal.x + dy * edge.normal.y) + edge.depth
+        if edge.bend != 0 {
+          // An outline that curves away lies behind its tangent.
+          if edge.bend < .infinity, !any(depth .> deepest) { continue }
+          depth = pieces[piece.pointee.index].depth(dx + piece.pointee.x, dy + piece.pointee.y)
+        }
         deepest = greater(deepest, depth)
+        if !any(deepest .< coveredDepth) { break }
       }
       return deepest
     }

@@ -47,8 +47,10 @@ package struct TextLayout: Sendable {
         glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
       }
     }
+    // A constant, since a variable that functions share is allocated.
+    let whole = metrics.width
     func shift(_ width: Double) -> Int {
-      let room = metrics.width - width
+      let room = whole - width
       return Int(((alignment == .center ? room / 2 : room) * 4).rounded())
     }
     if alignment != .leading, metrics.height == metrics.capHeight {
