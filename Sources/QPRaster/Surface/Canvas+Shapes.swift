@@ -43,6 +43,8 @@ extension Canvas {
     swap(&pieces, &chainPieces)
     append(points, closed: closed, radius: radius, stroke, to: &pieces)
     draw(union: pieces, stroke.color)
+    // The memory of an endless chain is given back.
+    guard pieces.count <= Self.mostKept else { return }
     pieces.removeAll(keepingCapacity: true)
     swap(&pieces, &chainPieces)
   }
@@ -123,6 +125,9 @@ extension Canvas {
     guard from <= to else { return nil }
     return (start + way * from, start + way * to, from, to)
   }
+
+  /// The longest chain of lines whose memory is kept.
+  private static let mostKept = 1024
 
   private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
