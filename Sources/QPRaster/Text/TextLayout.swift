@@ -44,14 +44,14 @@ package struct TextLayout: Sendable {
     glyphs.reserveCapacity(min(text.utf8.count, TextMetrics.longest))
     let widest = metrics.measure(text) { glyph, pen, base in
       if !glyph.chains.isEmpty {
-        glyphs.append(Placed(glyph: glyph, x: Int((pen * 4).rounded()), base: base))
+        glyphs.append(Placed(glyph: glyph, x: Self.quarters(pen, capHeight: capHeight), base: base))
       }
     }
     // A constant, since a variable that functions share is allocated.
     let whole = metrics.width
     func shift(_ width: Double) -> Int {
       let room = whole - width
-      return Int(((alignment == .center ? room / 2 : room) * 4).rounded())
+      return Self.quarters(alignment == .center ? room / 2 : room, capHeight: capHeight)
     }
     if alignment != .leading, metrics.height == metrics.capHeight {
       for index in glyphs.indices { glyphs[index].x += shift(widest) }
@@ -67,5 +67,12 @@ package struct TextLayout: Sendable {
     }
     self.metrics = metrics
     self.glyphs = glyphs
+  }
+
+  /// Returns a place in quarters of a pixel, rounded by at most a hundredth of a capital's height: large letters stand at
+  /// halves and at whole pixels, and are drawn once for fewer of them.
+  private static func quarters(_ place: Double, capHeight: Double) -> Int {
+    let step = capHeight < 25 ? 1.0 : capHeight < 50 ? 2 : 4
+    return Int((place * 4 / step).rounded() * step)
   }
 }
