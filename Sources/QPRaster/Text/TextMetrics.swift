@@ -54,7 +54,11 @@ package struct TextMetrics: Sendable {
     var line = 0.0
     var pen = 0.0
     var base = Int(capHeight)
-    for character in text.prefix(Self.longest) {
+    var left = Self.longest
+    for character in text {
+      // Counted here, since a prefix would look for the borders of all characters once before.
+      if left == 0 { break }
+      left -= 1
       if character == "\n" {
         lineEnd(pen, base)
         line += 1
