@@ -1,4 +1,4 @@
-import QPRaster
+@testable import QPRaster
 import QPStyle
 import QPTestSupport
 import Testing
@@ -13,6 +13,23 @@ import Testing
   @Test(arguments: [9.0, 14, 23, 48]) func figuresHaveOneWidth(_ cap: Double) {
     let widths = Set("0123456789".map { TextLayout(String(repeating: $0, count: 7), capHeight: cap).width })
     #expect(widths.count == 1)
+  }
+
+  /// Letters stand at steps that grow with them, no further off than a hundredth of their height.
+  @Test(arguments: [(8, 1), (24, 1), (25, 2), (49, 2), (50, 4), (200, 4)]) func largeLettersStandAtWholePixels(
+    cap: Double, step: Int
+  ) {
+    let text = "HIMJ 147"
+    var pens: [Double] = []
+    TextMetrics(capHeight: cap, lineHeight: 1.75, weight: 0.13).forEachGlyph(of: text) { glyph, pen, _ in
+      if !glyph.chains.isEmpty { pens.append(pen) }
+    } lineEnd: { _, _ in
+    }
+    let places = TextLayout(text, capHeight: cap).glyphs.map(\.x)
+    #expect(places.count == 7 && pens.count == 7)
+    for (place, pen) in zip(places, pens) {
+      #expect(place % step == 0 && abs(Double(place) / 4 - pen) <= max(0.125, cap / 100))
+    }
   }
 
   /// What must be known, is no box; what is not known, is one.

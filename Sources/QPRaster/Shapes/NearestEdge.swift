@@ -23,7 +23,7 @@ struct NearestEdge {
 }
 
 extension SignedDistanceShape {
-  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge { edgeByDifferences(x, y) }
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge? { nil }
 
   /// Returns the outline nearest to a point, found by differences of depths.
   func edgeByDifferences(_ x: Float, _ y: Float) -> NearestEdge {

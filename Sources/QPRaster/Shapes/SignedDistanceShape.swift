@@ -14,8 +14,8 @@ protocol SignedDistanceShape {
   func sample(_ x: Float4, _ y: Float) -> Sample
   /// Returns the coverage of four pixels of a shape that never needs supersampling.
   func clearCoverage(_ x: Float4, _ y: Float) -> Float4
-  /// Returns the outline nearest to a pixel's centre.
-  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge
+  /// Returns the outline nearest to a pixel's centre; `nil` where differences of depths have to find it.
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge?
   /// Returns the ranges of pixel centres in four rows that may be touched, and those certainly covered.
   func columns(_ y: Float4) -> Columns
   /// Whether no pixel meets two edges at once, except at corners.

@@ -178,8 +178,9 @@ struct StrokedSegment: SignedDistanceShape {
   /// Returns the outline nearest to a point: straight between the ends, round beyond them.
   ///
   /// Of two strokes that are joined, the first covers what lies before its end, and the second the cap beyond.
+  /// `nil` at flat ends, where differences find it.
   @inline(__always)
-  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge? {
     let along = x * ux + y * uy
     if isFrontJoined, along > front + halfDiagonal { return .outside }
     if let before, along < -back - halfDiagonal,
@@ -188,7 +189,7 @@ struct StrokedSegment: SignedDistanceShape {
       return .outside
     }
     let isBetween = along < front - halfDiagonal && -along < back - halfDiagonal
-    guard isBetween || (roundBack && roundFront) else { return edgeByDifferences(x, y) }
+    guard isBetween || (roundBack && roundFront) else { return nil }
     let nearest = max(-back, min(along, front))
     let (outX, outY) = (x - nearest * ux, y - nearest * uy)
     let square = outX * outX + outY * outY

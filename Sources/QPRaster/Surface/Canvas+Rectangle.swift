@@ -140,7 +140,7 @@ enum Piece: SignedDistanceShape {
     }
   }
 
-  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge {
+  func nearestEdge(_ x: Float, _ y: Float) -> NearestEdge? {
     switch self {
     case .segment(let segment): segment.nearestEdge(x, y)
     case .arc(let arc): arc.nearestEdge(x, y)

@@ -69,7 +69,8 @@ struct SharedPixels {
       let piece = pieces + active.index
       let x = piece.pointee.origin.toColumn(column)
       let y = piece.pointee.origin.toRow(row)
-      let edge = piece.pointee.nearestEdge(x, y)
+      // Two calls: a piece is copied for what is not inlined, which took a tenth of a chain of lines.
+      let edge = piece.pointee.nearestEdge(x, y) ?? piece.pointee.edgeByDifferences(x, y)
       guard edge.depth > -halfDiagonal else { continue }
       if edge.depth > halfDiagonal { return 255 }
       near[count] = Near(index: active.index, x: x, y: y, edge: edge)
