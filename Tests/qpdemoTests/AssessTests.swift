@@ -56,6 +56,14 @@ import Testing
     #expect(run.output.contains("2 of 3 trials") && run.output.contains("Not completed: left shoulder, abduction"))
   }
 
+  @Test func leaningIsMeasuredFromThePlumbLine() async throws {
+    let file = try TemporaryFile(Self.measure("\"trials\":1,\"attempts\":1,\"limits\":{\"trunkLean\":20}"))
+    #expect(!(await Run(["assess", file.path]).output.contains("rejected")))
+    // A camera that was rolled by 30°.
+    let rolled = await Run(["assess", file.path, "--plumb-line", "0,0,577,1000"])
+    #expect(rolled.output.contains("rejected: trunk lean 31°, limit 20°"))
+  }
+
   @Test func aLimitRejectsAndSaysWhy() async throws {
     let file = try TemporaryFile(Self.measure("\"trials\":1,\"attempts\":2,\"limits\":{\"elbowBend\":46}"))
     let run = await Run(["assess", file.path])

@@ -24,6 +24,16 @@ import Testing
     return try TemporaryFile(lines.joined(separator: "\n") + "\n")
   }
 
+  /// A camera that was rolled by 20° shows a boat that leans by as much.
+  @Test func theVerticalIsThatOfThePlumbLine() async throws {
+    let file = try Self.recording([Figure?](repeating: .posed(.navasana), count: 12))
+    func last(_ options: [String]) async throws -> Double? {
+      try await Run(["score", "navasana", file.path, "--json"] + options).objects[11]["score"] as? Double
+    }
+    #expect(try await last([]) == 100)
+    #expect(try await last(["--plumb-line", "0,0,364,1000"]) ?? 100 < 95)
+  }
+
   /// An arm that jumps by 120° within a tenth of a second and back is the estimator's doing.
   @Test func anImplausibleLimbIsNotScored() async throws {
     let jumping = Figure.posed(.navasana, off: [.leftShoulder: 120])

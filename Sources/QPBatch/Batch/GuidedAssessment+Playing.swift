@@ -22,16 +22,18 @@ extension GuidedAssessment {
   ///
   /// - Parameters:
   ///   - person: The choice of the person who is measured where several people are in view.
+  ///   - calibration: The knowledge of camera and scene; `nil` for none.
   ///   - next: Returns the next frame; `nil` at the end.
   ///   - fault: Makes the error of a frame that cannot be processed, by its index.
   /// - Returns: The last prompt; `nil` where the assessment is completed.
   /// - Throws: What `next` throws, or the error of a frame.
   package mutating func play<Failure: Error>(
-    of person: PersonPolicy = .firstSeen, _ next: () throws(Failure) -> PoseFrame?,
+    of person: PersonPolicy = .firstSeen, calibration: Calibration? = nil, _ next: () throws(Failure) -> PoseFrame?,
     orThrow fault: (FrameError, _ index: Int) -> Failure
   ) throws(Failure) -> String? {
     resume()
-    var pipeline = Pipeline(features: features, configuration: Configuration(overlay: .none, person: person))
+    var pipeline = Pipeline(
+      features: features, configuration: Configuration(overlay: .none, person: person, calibration: calibration))
     var index = 0
     while let frame = try next() {
       do throws(FrameError) { try take(frame, &pipeline) } catch { throw fault(error, index) }

@@ -14,7 +14,7 @@ struct AssessCommand: Command {
       Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
     ],
     options: [.pace, .earlier, .person, .json],
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
       Example(
@@ -23,15 +23,24 @@ struct AssessCommand: Command {
     ])
 
   private let assessment: Assessment
-  private let recordings: [InputFile]
+  private let recordings: [Take]
   private let earlier: EarlierSessions
   private let person: PersonPolicy
   private let asJSON: Bool
 
+  /// A recording, `nil` for the embedded one, and what is known of its camera.
+  private struct Take {
+    let input: InputFile?
+    let calibration: Calibration
+  }
+
   init(_ options: Options) throws(DemoError) {
     let view: MarkerView = try options.choice(.markerView)
-    recordings = try options.operands.dropFirst().map { (path) throws(DemoError) in
+    let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
       try InputFile(path, options, view: view)
+    }
+    recordings = try (inputs.isEmpty ? [nil] : inputs).map { (input) throws(DemoError) in
+      Take(input: input, calibration: try options.calibration(input))
     }
     var assessment = try Assessment(describedIn: options.operands[0])
     if try options.value(.pace) == "recorded" { assessment.pace = .recorded }
@@ -49,21 +58,19 @@ struct AssessCommand: Command {
       throw DemoError(status: .badData, message: "\(error)")
     }
     var advice: String?
-    for source in recordings.isEmpty ? [nil] : recordings.map(Optional.some) {
-      advice = try play(source, &guide)
-    }
+    for take in recordings { advice = try play(take, &guide) }
     let report = AssessmentReport(guide, comparedWith: earlier, advice: advice)
     for line in asJSON ? report.json : report.table { output.line(line) }
     return guide.state == .completed ? .success : .notCompleted
   }
 
-  /// Feeds a recording; nil: the embedded one.
+  /// Feeds a recording.
   ///
   /// - Returns: What was said last.
-  private func play(_ input: InputFile?, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
-    var reader = try Self.open(input)
-    let name = input?.path ?? EmbeddedRecording.name
-    return try guide.play(of: person) { () throws(DemoError) in
+  private func play(_ take: Take, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
+    var reader = try Self.open(take.input)
+    let name = take.input?.path ?? EmbeddedRecording.name
+    return try guide.play(of: person, calibration: take.calibration) { () throws(DemoError) in
       try reader.nextFrame()
     } orThrow: {
       DemoError(BatchError.frame($0, file: name, index: $1))

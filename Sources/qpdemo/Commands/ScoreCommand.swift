@@ -13,7 +13,7 @@ struct ScoreCommand: Command {
       Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
     ],
     options: [.list, .person, .json, .sheet, .sheetFrames, .overwrite],
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
     examples: [
       Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
       Example("qpdemo score --list", "The poses that have a name"),
@@ -24,7 +24,7 @@ struct ScoreCommand: Command {
 
   private enum Job {
     case list
-    case score(pose: PoseReference, input: InputFile, PersonPolicy, sheet: String?, frames: [Int])
+    case score(pose: PoseReference, input: InputFile, Configuration, sheet: String?, frames: [Int])
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -35,21 +35,23 @@ struct ScoreCommand: Command {
     }
     let pose = try Self.pose(options.operands[0], options)
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
+    let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
     job = .score(
-      pose: pose, input: try InputFile(options.operands[1], options, view: options.choice(.markerView)),
-      try options.person(), sheet: options.given(.sheet), frames: frames)
+      pose: pose, input: input,
+      Configuration(overlay: .none, person: try options.person(), calibration: try options.calibration(input)),
+      sheet: options.given(.sheet), frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     switch job {
     case .list: list(output)
-    case .score(let pose, let input, let person, let sheet, let frames):
-      let count = try score(pose, input, person, output)
+    case .score(let pose, let input, var configuration, let sheet, let frames):
+      let count = try score(pose, input, configuration, output)
       if let sheet {
+        configuration.overlay = .picture
         try ContactSheet.write(
-          to: sheet, of: input, count: count,
-          features: [.pose(pose, style: Self.style)],
-          configuration: Configuration(person: person), frames: frames)
+          to: sheet, of: input, count: count, features: [.pose(pose, style: Self.style)], configuration: configuration,
+          frames: frames)
       }
     }
     return .success
@@ -90,12 +92,11 @@ struct ScoreCommand: Command {
 
   /// - Returns: The number of frames.
   private func score(
-    _ pose: PoseReference, _ input: InputFile, _ person: PersonPolicy, _ output: Output
+    _ pose: PoseReference, _ input: InputFile, _ configuration: Configuration, _ output: Output
   ) throws(DemoError) -> Int {
     // With what the gates hold back left out.
     let kept = Locked<PoseScore?>(nil)
-    var pipeline = Pipeline(
-      features: [.pose(pose, keeping: kept)], configuration: Configuration(overlay: .none, person: person))
+    var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: configuration)
     var reader = try input.open()
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var scores: [Double] = []
