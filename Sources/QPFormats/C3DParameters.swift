@@ -140,7 +140,7 @@ struct C3DParameters {
 
 extension C3DBytes {
   /// Returns text without spaces and zeros around it.
-  fileprivate func text(_ start: Int, _ length: Int) -> String {
+  func text(_ start: Int, _ length: Int) -> String {
     let range = min(start, bytes.count)..<min(start + length, bytes.count)
     var slice = bytes[range]
     while let last = slice.last, last == 0x20 || last == 0 { slice.removeLast() }

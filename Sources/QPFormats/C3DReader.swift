@@ -103,24 +103,26 @@ private struct C3DLayout {
     names = labels + (labels.count..<(frames > 0 ? count : labels.count)).map { "*\($0 + 1)" }
     if labels.count < count { notes.append("\(count - labels.count) of \(count) points have no label") }
     if Set(names).count < names.count { notes.append("some markers have the same name") }
-    events = Self.events(parameters, start: Double(firstFrame - 1) / rate)
+    readEvents(parameters, start: Double(firstFrame - 1) / rate)
   }
 
-  /// Returns the events of the group EVENT, whose times are minutes and seconds from the first frame of the trial.
+  /// Reads the events of the group EVENT, whose times are minutes and seconds from the first frame of the trial.
   ///
   /// The start is the time of the file's first frame in seconds. The first 4,096 events are read.
-  private static func events(_ parameters: C3DParameters, start: Double) -> [MarkerEvent] {
+  private mutating func readEvents(_ parameters: C3DParameters, start: Double) {
     let times = parameters.numbers("EVENT:TIMES", upTo: 2 * 4096) ?? []
     let count = min(parameters.integer("EVENT:USED") ?? times.count / 2, times.count / 2)
     let labels = parameters.allTexts("EVENT:LABELS", upTo: count)
     let contexts = parameters.allTexts("EVENT:CONTEXTS", upTo: count)
-    return (0..<count).compactMap { index in
-      let time = times[2 * index] * 60 + times[2 * index + 1] - start
-      guard time.isFinite else { return nil }
+    events = (0..<count).compactMap { index in
+      guard let time = C3DEventTime(minutes: times[2 * index], seconds: times[2 * index + 1], start: start) else {
+        return nil
+      }
       return MarkerEvent(
-        time: time, label: labels.indices.contains(index) ? labels[index] : "",
+        time: time.ofRecording, label: labels.indices.contains(index) ? labels[index] : "",
         context: contexts.indices.contains(index) ? contexts[index] : "")
     }.sorted { $0.time < $1.time }
+    if events.count < count { notes.append("\(count - events.count) of \(count) events are at no possible time") }
   }
 
   /// Returns the declared number of frames: words of 16 bits count up to 65,535, two other fields count longer takes.

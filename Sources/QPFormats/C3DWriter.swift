@@ -2,9 +2,11 @@ extension MarkerRecording {
   /// Returns a C3D file: Intel's byte order, floating-point numbers, no analog samples.
   ///
   /// Positions are rounded to `Float`, as in the format; a missing point is (0, 0, 0) with the residual −1. Times are
-  /// those of the constant rate, and frame numbers start at 1 or higher. The first 255 events in time are written.
+  /// those of the constant rate, and frame numbers start at 1 or higher. The first 255 events in time are written, in
+  /// steps of 4 microseconds.
   /// - Returns: The file's bytes.
-  /// - Throws: ``FormatError`` if names are too long, the rate is not constant or there are more than 65,535 markers.
+  /// - Throws: ``FormatError`` if names are too long, the rate is not constant, an event is 31 years away or there are
+  ///   more than 65,535 markers.
   public func c3d() throws(FormatError) -> [UInt8] {
     try checkWritable()
     let first = max(1, firstFrame)
@@ -121,7 +123,8 @@ private struct C3DParameterSection {
     group(3, "TRIAL")
     integers(3, "ACTUAL_START_FIELD", [first & 0xFFFF, first >> 16])
     integers(3, "ACTUAL_END_FIELD", [last & 0xFFFF, last >> 16])
-    if !recording.events.isEmpty { events(recording, start: Double(first - 1) / recording.rate) }
+    // By the rate that the file holds, as its readers will take it.
+    if !recording.events.isEmpty { try events(recording, start: Double(first - 1) / Double(Float(recording.rate))) }
     section.bytes += [0, 0]
     section.pad()
     guard section.bytes.count / 512 <= 255 else {
@@ -137,19 +140,24 @@ private struct C3DParameterSection {
 
   var bytes: [UInt8] { section.bytes }
 
-  /// Appends the group EVENT, whose times are minutes and seconds from the first frame of the trial.
-  private mutating func events(_ recording: MarkerRecording, start: Double) {
-    let events = recording.events.prefix(255)
+  /// Appends the group EVENT.
+  private mutating func events(_ recording: MarkerRecording, start: Double) throws(FormatError) {
+    let events = recording.events.sorted { $0.time < $1.time }.prefix(255)
+    var times: [Float] = []
+    for event in events {
+      let time = event.time - (recording.times.first ?? 0)
+      guard let time = C3DEventTime(ofRecording: time, start: start) else {
+        throw FormatError(
+          .cannotHold, "an event '\(event.label)' is at \(event.time) s.", remedy: "Give events within 31 years.")
+      }
+      times += time.minutesAndSeconds
+    }
     group(4, "EVENT")
     integers(4, "USED", [events.count])
     texts(4, "LABELS", events.map(\.label.cut))
     texts(4, "CONTEXTS", events.map(\.context.cut))
     parameter(4, "TIMES", type: 4, dimensions: [2, events.count]) { section in
-      for event in events {
-        let time = event.time - (recording.times.first ?? 0) + start
-        section.append(float: Float((time / 60).rounded(.towardZero)))
-        section.append(float: Float(time.truncatingRemainder(dividingBy: 60)))
-      }
+      for time in times { section.append(float: time) }
     }
   }
 
@@ -196,6 +204,8 @@ private struct C3DParameterSection {
 }
 
 extension String {
-  /// The text as a parameter can hold it: at most 127 bytes of ASCII.
-  fileprivate var cut: String { String(unicodeScalars.filter(\.isASCII).prefix(127)) }
+  /// The text as a parameter can hold it: at most 127 bytes of ASCII, without spaces around them.
+  fileprivate var cut: String {
+    C3DBytes(bytes: unicodeScalars.filter(\.isASCII).map { UInt8($0.value) }).text(0, 127)
+  }
 }

@@ -205,6 +205,32 @@ import Testing
     #expect(zip(read.events, markers.events).allSatisfy { abs($0.time - $1.time) < 1e-5 })
   }
 
+  /// What a file cannot hold of an event is lost at the first writing; from then on the bytes stay the same.
+  @Test(arguments: [7, 59.94, 100, 1 / 3.0]) func eventsThatWereWrittenStayTheSame(rate: Double) throws {
+    let times = [-61, -1e-9, 0, 1e-10, 1 / 3.0, 59.999_999_99, 60 + 1e-10, 119.999_998, 3600.1, 9e8]
+    let long = String(repeating: "a b", count: 50)
+    let labels = ["", " spaces ", "é accents", "Fuß", "\0zeros\0", long, "\u{3000}", "\t"]
+    var markers = MarkerRecording(names: ["A"], unit: .metres, rate: rate, firstFrame: 102)
+    markers.append(time: 0, points: [SIMD3(0, 0, 1)])
+    for (index, time) in times.enumerated() {
+      markers.events.append(MarkerEvent(time: time, label: labels[index % 8], context: labels[(index + 3) % 8]))
+    }
+    let once = try markers.c3d()
+    let read = try MarkerRecording(c3d: MemoryBytes(once))
+    #expect(try read.c3d() == once)
+    #expect(read.events.count == times.count)
+    #expect(zip(read.events, markers.events).allSatisfy { abs($0.time - $1.time) < 3e-6 })
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e10]) func anEventAtNoPossibleTimeIsRefused(time: Double) {
+    var markers = MarkerRecording(names: ["A"], unit: .metres, rate: 50)
+    markers.append(time: 0, points: [SIMD3(0, 0, 1)])
+    markers.events = [MarkerEvent(time: 1, label: "Foot Off"), MarkerEvent(time: time, label: "Foot Strike")]
+    #expect { try markers.c3d() } throws: {
+      ($0 as? FormatError)?.kind == .cannotHold && "\($0)".contains("'Foot Strike' is at \(time) s")
+    }
+  }
+
   /// The labelled events of the overground walk stand in its own file as well.
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func eventsOfALaboratoryAreThoseOfItsTable() throws {
     let path = Shared.path("reference/clinical/overground.c3d")
