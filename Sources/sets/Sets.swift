@@ -6,15 +6,15 @@ import QPTestSupport
 
 /// Counts sets that a simulated person does, and prints how often the count is exact.
 ///
-///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--trace SEED]
+///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--idle] [--trace SEED]
 ///
 /// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else. `--people`:
 /// people who differ from the book, seen from near the best view and from elsewhere. `--missed`: those of the latter that
-/// were not counted exactly, with what is known of them.
+/// were not counted exactly, with what is known of them. `--idle`: what counts while those people exercise nothing.
 @main
 struct Sets {
   static func main() {
-    var (isFlat, confuses, people, missed) = (false, false, false, false)
+    var (isFlat, confuses, idles, people, missed) = (false, false, false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -26,6 +26,7 @@ struct Sets {
       case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
       case "--flat": isFlat = true
       case "--confusion": confuses = true
+      case "--idle": idles = true
       case "--people": people = true
       case "--missed": missed = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
@@ -43,6 +44,7 @@ struct Sets {
           : WorkoutSet.clean(workout, seed: seed).frames
       }
     }
+    if idles { return IdleTable.print(chosen, seeds, named: missed) }
     if missed { return MissedSets.print(chosen, seeds) }
     if people { return PeopleTable.print(chosen, seeds, traced: traced) }
     if let traced {

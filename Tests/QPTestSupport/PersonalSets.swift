@@ -31,19 +31,9 @@ package struct PersonalSet: Sendable {
     func draw(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     var camera = workout.camera
     camera.yaw = isInBestView ? camera.yaw + draw(-30...30) : Self.elsewhere(workout.view, draw(0...1))
-    camera.pitch = draw(0...25)
-    camera.roll = draw(-10...10)
-    camera.distance = draw(3...4)
     // Aimed at the person, as people do.
     camera.height = workout.isDown ? 0.4 : workout.name == "pullUps" ? 1.4 : 1
-    var noise = LandmarkNoise(sigma: draw(0.5...3), correlation: 0.03...0.2)
-    noise.worldSigma = 0.012
-    noise.depthSigma = 0.03
-    var simulation = Simulation(
-      trajectory: workout.set(by: habits), camera: camera, noise: noise, fps: draw(15...30), seed: seed)
-    simulation.givesWorld = draw(0...1) < 0.6
-    simulation.timing.dropped = 0.02
-    self.simulation = simulation
+    simulation = .ofPeople(workout.set(by: habits), camera, seed: seed, using: &random)
   }
 
   /// Returns a yaw of 0…180° more than 30° from the best view, at a share of the way through all of them.
@@ -52,5 +42,26 @@ package struct PersonalSet: Sendable {
     case .frontal: 30 + 120 * share
     case .sagittal: share < 0.5 ? 120 * share : 120 * share + 60
     }
+  }
+}
+
+extension Simulation {
+  /// Returns what a phone sees that stands where people put it: tilted, 3 to 4 m away, with BlazePose's noise, dropped
+  /// frames, and 3D landmarks in three of five recordings.
+  static func ofPeople(
+    _ trajectory: Trajectory, _ camera: SimulatedCamera, seed: UInt64, using random: inout SplitMix64
+  ) -> Simulation {
+    func draw(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    var camera = camera
+    camera.pitch = draw(0...25)
+    camera.roll = draw(-10...10)
+    camera.distance = draw(3...4)
+    var noise = LandmarkNoise(sigma: draw(0.5...3), correlation: 0.03...0.2)
+    noise.worldSigma = 0.012
+    noise.depthSigma = 0.03
+    var simulation = Simulation(trajectory: trajectory, camera: camera, noise: noise, fps: draw(15...30), seed: seed)
+    simulation.givesWorld = draw(0...1) < 0.6
+    simulation.timing.dropped = 0.02
+    return simulation
   }
 }
