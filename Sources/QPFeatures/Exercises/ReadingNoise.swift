@@ -1,28 +1,40 @@
-/// The noise of a reading, from its second differences.
+internal import QPCore
+
+/// The noise of a reading, from its fourth differences over tenths of a second.
+///
+/// Noise of landmarks lasts for up to 0.2 s, so that one frame resembles the next; a movement is smooth, and its fourth
+/// differences are small up to two repetitions in a second.
 struct ReadingNoise: Sendable {
-  /// The standard deviation.
+  /// The standard deviation; of noise that lasts for 0.2 s about half.
   private(set) var deviation = 0.0
-  private var older: Double?
-  private var newer: Double?
-  /// The first values of a fast movement look like noise: it begins as if four values without any had been seen.
-  private var count = 4.0
+  /// The last four values, the newest first, and how many there are.
+  private var last = SIMD4<Double>.zero
+  private var known = 0
+  private var lastTime: Timestamp?
+  private var count = 0.0
 
   /// Adds a value; one after a gap starts afresh.
-  mutating func add(_ value: Double, isContinuous: Bool) {
-    guard isContinuous else { return start(with: value) }
-    if let older, let newer {
-      // The second difference of white noise has the variance 6 σ², and the mean size 0.8 of its deviation.
-      let size = min(abs(value - 2 * newer + older), 1) / (0.8 * 6.squareRoot())
+  mutating func add(_ value: Double, at time: Timestamp, isContinuous: Bool) {
+    if !isContinuous { interrupt() }
+    if let lastTime, time.seconds(since: lastTime) < Self.lag { return }
+    lastTime = time
+    if known == 4 {
+      let difference = value - 4 * last.x + 6 * last.y - 4 * last.z + last.w
       count = min(count + 1, Self.memory)
-      deviation += (size - deviation) / count
+      deviation += (min(abs(difference), Self.jump) / Self.meanOfWhite - deviation) / count
     }
-    (older, newer) = (newer, value)
+    last = SIMD4(value, last.x, last.y, last.z)
+    known = min(known + 1, 4)
   }
 
-  mutating func interrupt() { start(with: nil) }
+  mutating func interrupt() { (known, lastTime) = (0, nil) }
 
-  private mutating func start(with value: Double?) { (older, newer) = (nil, value) }
-
+  /// The least time from one value to the next that is looked at, in seconds: a tenth, less the jitter of frames.
+  private static let lag = 0.09
   /// The number of values over which it is averaged.
   private static let memory = 60.0
+  /// The mean size of a fourth difference of white noise, whose variance is 70 times that of the noise: √(2 · 70 / π).
+  private static let meanOfWhite = 6.676
+  /// The largest fourth difference: that of a jump by half of the travel to and fro.
+  private static let jump = 4.0
 }

@@ -16,7 +16,7 @@ struct SwingCandidate: Sendable {
   mutating func add(_ degrees: Float, at time: Timestamp) {
     let isContinuous = lastTime.map { time.seconds(since: $0) < 0.5 } ?? false
     lastTime = time
-    noise.add(Double(degrees) / Self.unit, isContinuous: isContinuous)
+    noise.add(Double(degrees) / Self.unit, at: time, isContinuous: isContinuous)
     let new = Turn(degrees: degrees, time: time)
     guard let last = turns.last else {
       turns.append(new)

@@ -111,9 +111,12 @@ struct SwingTrack: Sendable {
   }
 
   /// The least size of a swing now.
-  private var least: Double {
+  private var least: Double { max(leastClear, (typical ?? 0) * rule.leastOfTypical) }
+
+  /// The least size of a swing that is clear of the noise.
+  private var leastClear: Double {
     // In few samples a fast movement looks like noise.
-    max(leastSize, min(4 * noise.deviation, Self.noisiest), (typical ?? 0) * rule.leastOfTypical)
+    max(leastSize, min(Self.clear * noise.deviation, Self.noisiest))
   }
 
   /// Returns the leading motion's angle in degrees; `nil` for a height.
@@ -149,7 +152,7 @@ struct SwingTrack: Sendable {
       lastTime = sample.time
       sample.gap = 0
     }
-    noise.add(sample.progress, isContinuous: !isGap)
+    noise.add(sample.progress, at: sample.time, isContinuous: !isGap)
     window.add(sample)
     if let bridge = window.bridge(size: min(1, typical ?? Self.unknownSize)) { take(bridge) }
     if let middle = window.middle { take(middle) }
@@ -244,7 +247,7 @@ struct SwingTrack: Sendable {
   }
 
   /// The largest change of the progress at rest.
-  private var tolerance: Double { max(Self.stillness, 2 * noise.deviation) }
+  private var tolerance: Double { max(Self.stillness, noise.deviation) }
 
   /// Returns whether the motion has stayed in its place for half a second.
   private mutating func isStill(_ sample: Sample) -> Bool {
@@ -270,7 +273,7 @@ struct SwingTrack: Sendable {
 
   /// Gives up a swing that came back before it was large enough.
   private mutating func drop(at sample: Sample) {
-    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastSize ? .tooSmall : .smallerThanUsual) }
+    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastClear ? .tooSmall : .smallerThanUsual) }
     swing = nil
     (low, rest) = (sample.progress, sample)
   }
@@ -372,8 +375,10 @@ struct SwingTrack: Sendable {
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 
+  /// The least size of a swing in deviations of the noise: four of noise that lasts for 0.2 s, of which half is known.
+  private static let clear = 9.0
   /// The size of a swing that noise alone does not make.
-  private static let noisiest = 0.5
+  private static let noisiest = 0.8
   /// The size from which on a single swing is a movement for certain.
   private static let whole = 0.85
   /// The size below which three swings make a movement, above it two.
