@@ -54,8 +54,9 @@ struct RuleWatch: Sendable {
     current = nil
     for index in rules.indices {
       let isBroken =
-        (isSure || rules[index].showsFromEverySide)
-        && isBroken(rules[index], person, context, space, progress, down)
+        isSure || rules[index].showsFromEverySide
+        ? isBroken(rules[index], person, context, space, progress, down)
+        : rules[index].asksToLie && person.rawLandmarks.stand(gravity: context.gravity)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -79,6 +80,8 @@ private struct WatchedRule: Sendable {
   let space: BodyAngle.Space?
   /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
   let showsFromEverySide: Bool
+  /// Whether the rule asks for a body that lies; that somebody stands is seen from every side.
+  let asksToLie: Bool
   /// The least length of the trunk as a share of the person's size, below which it points at the camera; `nil` for rules
   /// that do not ask for an upright trunk.
   let shortestTrunk: Double?
@@ -87,10 +90,15 @@ private struct WatchedRule: Sendable {
     self.angles = angles
     (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
     showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
+    asksToLie =
+      rule.range.lowerBound >= Self.lying
+      && rule.angles.allSatisfy { $0 == .trunk || $0 == .legLine(.left) || $0 == .legLine(.right) }
     let upper = rule.range.upperBound
     shortestTrunk = upper <= Self.upright ? Self.shortest * Maths.cos(upper * .pi / 180) : nil
   }
 
+  /// The least angle of a trunk or a leg that lies, in degrees.
+  private static let lying = 40.0
   /// The largest angle of a trunk that counts as upright, in degrees.
   private static let upright = 60.0
   /// The least length of a trunk in the picture as a share of the expected one; cameras look down, and bodies differ.

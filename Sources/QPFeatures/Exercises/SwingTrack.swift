@@ -111,13 +111,13 @@ struct SwingTrack: Sendable {
   }
 
   /// The least size of a swing now.
-  private var least: Double { max(leastClear, (typical ?? 0) * rule.leastOfTypical) }
+  private var least: Double { max(leastLikely, (typical ?? 0) * rule.leastOfTypical) }
 
-  /// The least size of a swing that is clear of the noise.
-  private var leastClear: Double {
-    // In few samples a fast movement looks like noise.
-    max(leastSize, min(Self.clear * noise.deviation, Self.noisiest))
-  }
+  /// The least size of a swing that may be more than noise.
+  private var leastLikely: Double { max(leastSize, min(Self.likely * noise.deviation, Self.noisiestLikely)) }
+
+  /// Returns whether a swing is certainly more than noise; in few samples a fast movement looks like noise.
+  private func isClear(_ swing: Swing) -> Bool { swing.size >= min(Self.clear * noise.deviation, Self.noisiest) }
 
   /// Returns the leading motion's angle in degrees; `nil` for a height.
   func degrees(_ reading: MotionReading) -> Double? { travel?.value(at: Double(reading.leading)) }
@@ -160,7 +160,7 @@ struct SwingTrack: Sendable {
 
   /// The swing under way that is large enough; `nil` for none.
   var unfinished: Repetition? {
-    guard let swing, swing.size >= least, reaches(swing), crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
+    guard let swing, swing.size >= least, typical != nil || isClear(swing), reaches(swing), crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
     else {
       return nil
     }
@@ -177,8 +177,9 @@ struct SwingTrack: Sendable {
     }
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
     // One of many alike of which the others were no repetitions is none either.
-    let alike = uncounted.count { Self.areAlike($0.size, largest) }
-    settle(on: alike > pending.count && largest < Self.whole ? .infinity : largest)
+    let clear = pending.count(where: isClear)
+    let others = pending.count - clear + uncounted.count { Self.areAlike($0.size, largest) }
+    settle(on: others > clear && largest < Self.whole ? .infinity : largest)
   }
 
   /// Forgets the movement under way.
@@ -273,7 +274,7 @@ struct SwingTrack: Sendable {
 
   /// Gives up a swing that came back before it was large enough.
   private mutating func drop(at sample: Sample) {
-    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastClear ? .tooSmall : .smallerThanUsual) }
+    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastLikely ? .tooSmall : .smallerThanUsual) }
     swing = nil
     (low, rest) = (sample.progress, sample)
   }
@@ -293,6 +294,11 @@ struct SwingTrack: Sendable {
       log(swing, reason)
       return
     }
+    // Noise may have made it, unless others show how the person moves.
+    if typical == nil, pending.isEmpty, !isClear(swing) {
+      log(swing, .tooSmall)
+      return
+    }
     taken += 1
     if typical != nil {
       accept(swing)
@@ -302,7 +308,8 @@ struct SwingTrack: Sendable {
       accept(swing)
     } else {
       pending.append(swing)
-      let alike = pending.map(\.size).filter { Self.areAlike($0, swing.size) }
+      guard isClear(swing) else { return }
+      let alike = pending.filter(isClear).map(\.size).filter { Self.areAlike($0, swing.size) }
       // Steps into place are small, and rarely three.
       if alike.count > (swing.size < Self.small ? 2 : 1), let median = alike.median { settle(on: median) }
     }
@@ -375,10 +382,13 @@ struct SwingTrack: Sendable {
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 
-  /// The least size of a swing in deviations of the noise: four of noise that lasts for 0.2 s, of which half is known.
-  private static let clear = 9.0
-  /// The size of a swing that noise alone does not make.
+  /// The sizes of swings in deviations of the noise: those that it rarely makes in minutes, and those that it may make,
+  /// which count where others show how the person moves. Of noise that lasts for 0.2 s half is known.
+  private static let clear = 10.0
+  private static let likely = 4.0
+  /// The size of a swing that noise alone does not make, and that it does not make among others.
   private static let noisiest = 0.8
+  private static let noisiestLikely = 0.5
   /// The size from which on a single swing is a movement for certain.
   private static let whole = 0.85
   /// The size below which three swings make a movement, above it two.
