@@ -12,8 +12,7 @@ struct SwingTrack: Sendable {
 
   private let rule: RepetitionCounter.Rule
   private let travel: JointMotion.Travel?
-  /// The size that every repetition has, as a share of the nominal travel.
-  private let leastSize: Double
+  private var threshold: SwingThreshold
   /// Whether both sides must move.
   private let isSymmetric: Bool
 
@@ -39,7 +38,6 @@ struct SwingTrack: Sendable {
   private var lastElsewhere: (end: Timestamp, seconds: Double)?
   /// The time from frame to frame in seconds.
   private var interval = 0.0
-  private var noise = ReadingNoise()
 
   /// The lowest progress at rest.
   private var low = Double.infinity
@@ -79,7 +77,8 @@ struct SwingTrack: Sendable {
     let degrees = travel.map { abs($0.end - $0.start) } ?? .infinity
     // A height changes with the square of a small angle, and no trunk measures it exactly where that is foreshortened.
     let share = space == .height ? Self.heightShare : 1
-    leastSize = max(share * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0)
+    threshold = SwingThreshold(
+      leastSize: max(share * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0), in: space)
     let sides = space == .height ? exercise?.height?.sides : leading?.sides
     isSymmetric = sides == .mean || sides == .least
   }
@@ -107,17 +106,11 @@ struct SwingTrack: Sendable {
     guard let median = swings.median else { return 0 }
     // Noise makes swings that do not count.
     let share = Double(self.swings) / Double(self.swings + uncounted.count)
-    return Double(self.swings) * share * min(median, 1.2) / (noise.deviation + 0.05)
+    return Double(self.swings) * share * min(median, 1.2) / (threshold.noise.deviation + 0.05)
   }
 
   /// The least size of a swing now.
-  private var least: Double { max(leastLikely, (typical ?? 0) * rule.leastOfTypical) }
-
-  /// The least size of a swing that may be more than noise.
-  private var leastLikely: Double { max(leastSize, min(Self.likely * noise.deviation, Self.noisiestLikely)) }
-
-  /// Returns whether a swing is certainly more than noise; in few samples a fast movement looks like noise.
-  private func isClear(_ swing: Swing) -> Bool { swing.size >= min(Self.clear * noise.deviation, Self.noisiest) }
+  private var least: Double { max(threshold.likely, (typical ?? 0) * rule.leastOfTypical) }
 
   /// Returns the leading motion's angle in degrees; `nil` for a height.
   func degrees(_ reading: MotionReading) -> Double? { travel?.value(at: Double(reading.leading)) }
@@ -152,7 +145,7 @@ struct SwingTrack: Sendable {
       lastTime = sample.time
       sample.gap = 0
     }
-    noise.add(sample.progress, at: sample.time, isContinuous: !isGap)
+    threshold.add(sample.progress, at: sample.time, isContinuous: !isGap)
     window.add(sample)
     if let bridge = window.bridge(size: min(1, typical ?? Self.unknownSize)) { take(bridge) }
     if let middle = window.middle { take(middle) }
@@ -160,10 +153,9 @@ struct SwingTrack: Sendable {
 
   /// The swing under way that is large enough; `nil` for none.
   var unfinished: Repetition? {
-    guard let swing, swing.size >= least, typical != nil || isClear(swing), reaches(swing), crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
-    else {
-      return nil
-    }
+    guard let swing, swing.size >= least, typical != nil || threshold.isClear(swing.size), reaches(swing),
+      crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
+    else { return nil }
     return swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
   }
 
@@ -177,7 +169,7 @@ struct SwingTrack: Sendable {
     }
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
     // One of many alike of which the others were no repetitions is none either.
-    let clear = pending.count(where: isClear)
+    let clear = pending.count { threshold.isClear($0.size) }
     let others = pending.count - clear + uncounted.count { Self.areAlike($0.size, largest) }
     settle(on: others > clear && largest < Self.whole ? .infinity : largest)
   }
@@ -188,7 +180,7 @@ struct SwingTrack: Sendable {
     lastTime = nil
     isBlind = false
     elsewhere = 0
-    noise.interrupt()
+    threshold.interrupt()
     low = .infinity
     rest = nil
     still = nil
@@ -205,8 +197,6 @@ struct SwingTrack: Sendable {
   private static let finished = 0.6
   /// The share of the way out below which the motion is back.
   private static let back = 0.3
-  /// The largest change of the progress during a rest.
-  private static let stillness = 0.05
   /// The time in seconds after which a still person rests in a new place.
   private static let settling = 0.5
 
@@ -222,7 +212,7 @@ struct SwingTrack: Sendable {
     }
     let least = least
     guard size >= least else {
-      if isStill || sample.progress < start + tolerance { drop(at: sample) }
+      if isStill || sample.progress < start + threshold.tolerance { drop(at: sample) }
       return
     }
     let reversal = max(least, Self.turned * size)
@@ -240,19 +230,16 @@ struct SwingTrack: Sendable {
   private mutating func leave(_ sample: Sample, isStill: Bool) {
     let bottom = isStill ? sample.progress : min(low, sample.progress)
     low = bottom
-    if sample.progress <= bottom + tolerance {
+    if sample.progress <= bottom + threshold.tolerance {
       rest = sample.averagingOthers(with: rest)
-    } else if sample.progress > bottom + 2 * tolerance, let rest {
+    } else if sample.progress > bottom + 2 * threshold.tolerance, let rest {
       begin(from: rest, sample)
     }
   }
 
-  /// The largest change of the progress at rest.
-  private var tolerance: Double { max(Self.stillness, noise.deviation) }
-
   /// Returns whether the motion has stayed in its place for half a second.
   private mutating func isStill(_ sample: Sample) -> Bool {
-    if let still, abs(sample.progress - still.progress) <= tolerance {
+    if let still, abs(sample.progress - still.progress) <= threshold.tolerance {
       return sample.time.seconds(since: still.since) >= Self.settling
     }
     still = (sample.progress, sample.time)
@@ -262,7 +249,7 @@ struct SwingTrack: Sendable {
   private mutating func begin(from rest: Sample, _ sample: Sample) {
     var rest = rest
     // The movement has begun a little before it leaves the tolerance; the lowest value is that of rest less its noise.
-    rest.progress = min(rest.progress, low + noise.deviation)
+    rest.progress = min(rest.progress, low + threshold.noise.deviation)
     var begun = Swing(from: rest)
     // Who comes into the posture by the movement itself does another exercise.
     if let lastElsewhere, rest.time.seconds(since: lastElsewhere.end) < Self.arriving {
@@ -274,7 +261,8 @@ struct SwingTrack: Sendable {
 
   /// Gives up a swing that came back before it was large enough.
   private mutating func drop(at sample: Sample) {
-    if let swing, swing.size >= leastSize / 2 { log(swing, swing.size < leastLikely ? .tooSmall : .smallerThanUsual) }
+    let likely = threshold.likely
+    if let swing, swing.size >= likely / 2 { log(swing, swing.size < likely ? .tooSmall : .smallerThanUsual) }
     swing = nil
     (low, rest) = (sample.progress, sample)
   }
@@ -295,7 +283,7 @@ struct SwingTrack: Sendable {
       return
     }
     // Noise may have made it, unless others show how the person moves.
-    if typical == nil, pending.isEmpty, !isClear(swing) {
+    if typical == nil, pending.isEmpty, !threshold.isClear(swing.size) {
       log(swing, .tooSmall)
       return
     }
@@ -307,9 +295,10 @@ struct SwingTrack: Sendable {
       settle(on: swing.size)
       accept(swing)
     } else {
+      if pending.count == Self.waiting { log(pending.removeFirst(), .tooSmall) }
       pending.append(swing)
-      guard isClear(swing) else { return }
-      let alike = pending.filter(isClear).map(\.size).filter { Self.areAlike($0, swing.size) }
+      guard threshold.isClear(swing.size) else { return }
+      let alike = pending.map(\.size).filter { threshold.isClear($0) && Self.areAlike($0, swing.size) }
       // Steps into place are small, and rarely three.
       if alike.count > (swing.size < Self.small ? 2 : 1), let median = alike.median { settle(on: median) }
     }
@@ -382,13 +371,6 @@ struct SwingTrack: Sendable {
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 
-  /// The sizes of swings in deviations of the noise: those that it rarely makes in minutes, and those that it may make,
-  /// which count where others show how the person moves. Of noise that lasts for 0.2 s half is known.
-  private static let clear = 10.0
-  private static let likely = 4.0
-  /// The size of a swing that noise alone does not make, and that it does not make among others.
-  private static let noisiest = 0.8
-  private static let noisiestLikely = 0.5
   /// The size from which on a single swing is a movement for certain.
   private static let whole = 0.85
   /// The size below which three swings make a movement, above it two.
@@ -400,6 +382,8 @@ struct SwingTrack: Sendable {
 
   private static func areAlike(_ a: Double, _ b: Double) -> Bool { 2 * min(a, b) >= max(a, b) }
 
+  /// The number of swings that wait for the typical size.
+  private static let waiting = 20
   /// The number of accepted swings whose median is the typical size.
   private static let remembered = 7
   /// The largest movement of the part that stays, as a share of the other's; cameras look down, and noise adds to both.
