@@ -47,7 +47,7 @@ struct IdleSessionTests {
       let simulation = Simulation(trajectory: trajectory, camera: camera)
       let frame = try #require(simulation.poseFrames.first)
       let landmarks = try #require(Landmarks(frame))
-      return landmarks.stand(gravity: nil)
+      return landmarks.isStanding(gravity: nil)
     }
     #expect(try stand(.hold(.relaxed, for: 0.1)))
     for name in ["pushUps", "cobraWings", "legRaises", "gluteBridge", "plank", "sitUps"] {

@@ -9,7 +9,7 @@ extension Landmarks {
   /// long or longer, with the hips at 0.37 to 0.41.
   /// - Parameter gravity: The direction of down in the picture; `nil` means the +y axis.
   /// - Returns: Whether the person stands; `false` where that is not certain.
-  func stand(gravity: SIMD2<Double>?) -> Bool {
+  func isStanding(gravity: SIMD2<Double>?) -> Bool {
     guard let shoulders = pixel(.midShoulder), let hips = pixel(.midHip), let left = pixel(.leftAnkle),
       let right = pixel(.rightAnkle), let leftShoulder = pixel(.leftShoulder), let rightShoulder = pixel(.rightShoulder)
     else { return false }

@@ -35,6 +35,6 @@ struct ReadingNoise: Sendable {
   private static let memory = 60.0
   /// The mean size of a fourth difference of white noise, whose variance is 70 times that of the noise: √(2 · 70 / π).
   private static let meanOfWhite = 6.676
-  /// The largest fourth difference: that of a jump by half of the travel to and fro.
+  /// The largest fourth difference that is taken: that of a single value which is off by two thirds of the travel.
   private static let jump = 4.0
 }

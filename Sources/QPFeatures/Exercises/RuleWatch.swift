@@ -56,7 +56,7 @@ struct RuleWatch: Sendable {
       let isBroken =
         isSure || rules[index].showsFromEverySide
         ? isBroken(rules[index], person, context, space, progress, down)
-        : rules[index].asksToLie && person.rawLandmarks.stand(gravity: context.gravity)
+        : rules[index].asksToLie && person.rawLandmarks.isStanding(gravity: context.gravity)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index

@@ -34,6 +34,7 @@ struct SwingThreshold: Sendable {
   /// known.
   private static let likely = 4.0
   private static let clear = 10.0
+  /// The size of a swing that noise does not make among others that are clear.
   private static let noisiestLikely = 0.5
   /// The largest change during a rest without noise.
   private static let stillness = 0.05
