@@ -24,35 +24,37 @@ struct IdleSessionTests {
     return (wrong, pairs)
   }
 
-  /// Of 54,600 pairs from seed 7,000,001 on, 1.2 % count.
+  /// Of 54,600 pairs from seed 7,000,001 on, 0.1 % count.
   @Test func almostNothingCounts() throws {
     let (wrong, pairs) = try Self.counted(5_000_001..<5_000_141) { _ in true }
-    #expect(pairs > 5000 && Double(wrong.count) < 0.025 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")
+    #expect(pairs > 5000 && Double(wrong.count) < 0.005 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")
   }
 
   /// Noise is no movement.
   @Test func whoStandsCountsNothing() throws {
     let still: Set = ["standing", "chattering", "spiking"]
-    let (wrong, pairs) = try Self.counted(5_000_001..<5_000_141) {
-      still.contains($0.name) && !$0.simulation.givesWorld
-    }
-    #expect(pairs > 700 && Double(wrong.count) < 0.005 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")
+    let (wrong, pairs) = try Self.counted(5_000_001..<5_000_141) { still.contains($0.name) }
+    #expect(pairs > 2000 && Double(wrong.count) < 0.002 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")
   }
 
-  /// That somebody stands shows from every side, and who is on hands and feet toward the camera does not stand.
+  /// That somebody stands shows from every side, and who is on hands and feet toward the camera or sits does not stand.
   @Test(arguments: [0.0, 30, 60, 90, 150, 180], [0.0, 25]) func whoStandsDoesNotLie(yaw: Double, pitch: Double) throws {
     var camera = SimulatedCamera()
     (camera.yaw, camera.pitch, camera.distance, camera.height) = (yaw, pitch, 3.5, 0.8)
-    func stand(_ trajectory: Trajectory) throws -> Bool {
+    func stand(_ trajectory: Trajectory, thighsHang: Bool = false) throws -> Bool {
       let simulation = Simulation(trajectory: trajectory, camera: camera)
       let frame = try #require(simulation.poseFrames.first)
       let landmarks = try #require(Landmarks(frame))
-      return landmarks.isStanding(gravity: nil)
+      return landmarks.isStanding(thighsHang: thighsHang, gravity: nil)
     }
-    #expect(try stand(.hold(.relaxed, for: 0.1)))
+    #expect(try stand(.hold(.relaxed, for: 0.1)) && stand(.hold(.relaxed, for: 0.1), thighsHang: true))
     for name in ["pushUps", "cobraWings", "legRaises", "gluteBridge", "plank", "sitUps"] {
       let workout = try #require(SimulatedExercise.named(name))
       #expect(try !stand(.hold(workout.set(of: 1, tempo: 2).posture(at: 0), for: 0.1)), "\(name)")
+    }
+    let twists = try #require(SimulatedExercise.named("russianTwists")).set(of: 1, tempo: 2)
+    for seconds in stride(from: 0.0, to: 4, by: 0.25) {
+      #expect(try !stand(.hold(twists.posture(at: seconds), for: 0.1), thighsHang: true), "\(seconds) s")
     }
   }
 }

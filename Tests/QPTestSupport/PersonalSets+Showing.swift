@@ -55,7 +55,9 @@ extension PersonalSet {
   /// The least swing as a share of the nominal travel, as the rules of counting have it.
   private static func least(_ exercise: Exercise, _ space: Exercise.Space) -> Double {
     let rule = RepetitionCounter.Rule()
-    guard space != .height, let motion = exercise.motions.first else { return rule.leastSize / 2 }
+    guard space != .height, let motion = exercise.motions.first else {
+      return exercise.height?.startsVertical == true ? rule.leastSize / 2 : rule.leastSize
+    }
     let travel = space == .world ? motion.worldTravel : motion.travel
     return max(rule.leastSize, rule.leastDegrees / abs(travel.end - travel.start))
   }

@@ -45,6 +45,7 @@ extension ExerciseDescription {
     json.add("from", height.travel.start)
     json.add("to", height.travel.end)
     if height.sides != .mean { json.add("sides", height.sides.rawValue) }
+    if !height.startsVertical { json.add("startsVertical", false) }
     return json
   }
 

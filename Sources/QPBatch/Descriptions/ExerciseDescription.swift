@@ -60,7 +60,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
         end: try phases.text("end") ?? "end", back: try phases.text("back") ?? "back")
     }
     for motion in motions { exercise.motions.append(try Self.motion(motion, of: name)) }
-    if let height = try top.object("height", known: ["part", "over", "side", "from", "to", "sides"]) {
+    if let height = try top.object("height", known: Self.heightKeys) {
       exercise.height = try Self.height(height)
     }
     exercise.crossing = try top.number("crossing", in: 0...1)
@@ -89,6 +89,8 @@ public struct ExerciseDescription: Sendable, JSONDescription {
       sides: try object.word("sides") ?? .mean)
   }
 
+  private static let heightKeys = ["part", "over", "side", "from", "to", "sides", "startsVertical"]
+
   private static func height(_ object: SettingsObject) throws(JSONError) -> HeightMotion {
     for key in ["part", "over", "from", "to"] { _ = try object.required(key) }
     guard let from = try object.number("from", in: -10...10), let to = try object.number("to", in: -10...10), from != to
@@ -100,7 +102,9 @@ public struct ExerciseDescription: Sendable, JSONDescription {
       let base = try Body.named(names[1], side, object, try object.required("over"))
       lines.append(HeightMotion.Line(part, over: base, side: side))
     }
-    return HeightMotion(lines, from: from, to: to, sides: try object.word("sides") ?? .mean)
+    return HeightMotion(
+      lines, from: from, to: to, sides: try object.word("sides") ?? .mean,
+      startsVertical: try object.bool("startsVertical") ?? true)
   }
 
   private static func rule(_ value: JSONValue) throws(JSONError) -> FormRule {

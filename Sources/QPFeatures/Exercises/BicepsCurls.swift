@@ -31,7 +31,7 @@ extension Exercise {
       motions: [JointMotion(elbows, from: 145, to: 65, sides: .least)],
       height: HeightMotion(
         elbows.compactMap { $0.side }.map { .init(.wrist(side: $0), over: .elbow(side: $0), side: $0) }, from: -0.41,
-        to: 0.21, sides: .least),
+        to: 0.21, sides: .least, startsVertical: false),
       fixed: .shoulders,
       posture: [
         FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60),

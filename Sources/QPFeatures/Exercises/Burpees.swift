@@ -16,6 +16,6 @@ extension Exercise {
     ],
     height: HeightMotion(.both(Body.shoulder, over: Body.ankle), from: 2.4, to: 1.3),
     // Who goes down by half has squatted or sat up.
-    crossing: 0.5,
+    crossing: 0.55,
     validation: .none)
 }

@@ -14,7 +14,7 @@ extension Exercise {
         .both { BodyAngle(at: .ankle(side: $0), from: .knee(side: $0), to: .footIndex(side: $0), side: $0) },
         from: 115, to: 140)
     ],
-    height: HeightMotion(.both(Body.ankle, over: Body.footIndex), from: 0.15, to: 0.32),
+    height: HeightMotion(.both(Body.ankle, over: Body.footIndex), from: 0.15, to: 0.32, startsVertical: false),
     posture: [
       FormRule("calfRaises.knees", "Keep your knees straight", .both(BodyAngle.knee), in: 145...180),
       FormRule("calfRaises.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...20),

@@ -10,9 +10,11 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   private let sides: NeededParts
   private let middle: NeededParts
   private let refersToVertical: Bool
+  private let readsHeight: Bool
   /// The time for which the person has been seen, in seconds.
   private var seconds = 0.0
   private var vertical = StandingVertical()
+  private var size = LastingSize()
   private var rules: RuleWatch
   private var posture: RuleWatch
 
@@ -31,6 +33,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     sides = NeededParts(left.isEmpty || right.isEmpty ? [] : left.parts + right.parts)
     middle = NeededParts(exercise.needed(nil))
     refersToVertical = exercise.motions.contains { $0.angles.contains(where: \.refersToVertical) }
+    readsHeight = exercise.height != nil
     rules = RuleWatch(exercise.rules)
     posture = RuleWatch(exercise.posture)
   }
@@ -38,11 +41,12 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     let isInBestView = context.facing.flatMap { facing in exercise.view.best.map { $0 == facing.view } }
     seconds += context.elapsed ?? 0
+    if readsHeight { size.update(person.bodySize, elapsed: context.elapsed) }
     let hasWorld = !person.rawLandmarks.pose.world.isEmpty
     var quality = Quality()
     let usable: Sides
     // A limb that points at the camera has no angle in the picture; from elsewhere than the best view others are read.
-    var isFlat = isInBestView == false && (hasWorld || exercise.height != nil)
+    var isFlat = isInBestView == false && (hasWorld || readsHeight)
     switch usability(context, &quality, &isFlat) {
     case .usable(let sides): usable = sides
     case .unusable(let outcome):
@@ -109,9 +113,9 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
         isUsable: usable.contains)
     }
     // The size of a person who has just come is not settled.
-    if exercise.height != nil, seconds > Self.settling {
-      readings.height = exercise.heights(
-        person.rawLandmarks, trunk: person.bodySize, gravity: gravity, isUsable: usable.contains)
+    if readsHeight, seconds > Self.settling {
+      (readings.height, readings.heights) = exercise.heights(
+        person.rawLandmarks, trunk: size.pixels, gravity: gravity, isUsable: usable.contains)
       // What accompanies is taken from where it shows, and so is the leading angle: a height may be another motion's.
       let shown = hasWorld ? readings.world : isInBestView == false ? .none : readings.picture
       readings.height.others = shown.others
@@ -125,6 +129,10 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     if exercise.fixed != nil {
       readings.hands = exercise.place(Body.wrist, person.rawLandmarks, gravity: gravity)
       readings.shoulders = exercise.place(Body.shoulder, person.rawLandmarks, gravity: gravity)
+    }
+    if let hips = person.rawLandmarks.pixel(.midHip) {
+      let along = gravity.map { hips.x * $0.y - hips.y * $0.x } ?? hips.x
+      (readings.hips, readings.size) = (Float(along), Float(person.bodySize))
     }
     return readings
   }
@@ -151,7 +159,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   }
 
   mutating func reset() {
-    (seconds, vertical) = (0, StandingVertical())
+    (seconds, vertical, size) = (0, StandingVertical(), LastingSize())
     rules.reset()
     posture.reset()
   }

@@ -10,6 +10,10 @@ public struct HeightMotion: Hashable, Sendable {
   public var travel: JointMotion.Travel
   /// The combination of the two sides.
   public var sides: JointMotion.Sides
+  /// Whether the part is almost straight above or below its base at the start, as a hanging arm or a straight leg is.
+  ///
+  /// The height then changes with the square of the angle, so that half of ``RepetitionCounter/Rule/leastSize`` is a swing.
+  public var startsVertical: Bool
 
   /// A part of the body and the one over which its height is measured.
   public struct Line: Hashable, Sendable {
@@ -35,10 +39,14 @@ public struct HeightMotion: Hashable, Sendable {
   ///   - start: The height at progress 0, in lengths of the trunk.
   ///   - end: The height at progress 1.
   ///   - sides: The combination of the two sides.
-  public init(_ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean) {
+  ///   - startsVertical: Whether the part is almost straight above or below its base at the start.
+  public init(
+    _ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean, startsVertical: Bool = true
+  ) {
     self.lines = lines
     travel = JointMotion.Travel(from: start, to: end)
     self.sides = sides
+    self.startsVertical = startsVertical
   }
 }
 
@@ -51,7 +59,15 @@ extension [HeightMotion.Line] {
   }
 }
 
+extension HeightMotion {
+  /// Whether the heights of the two sides show whether both work: both hips come down in a side lunge, too.
+  var comparesSides: Bool { lines.count > 1 && !lines.contains { $0.part == .leftHip } }
+}
+
 extension HeightMotion.Line {
+  /// The same line on the other side.
+  var mirrored: Self { Self(part.mirrored, over: base.mirrored, side: side?.opposite) }
+
   /// Returns the height in pixels along gravity; `nil` if a part is not seen.
   func height(_ landmarks: Landmarks, gravity: SIMD2<Double>?) -> Double? {
     guard let part = landmarks.pixel(part), let base = landmarks.pixel(base) else { return nil }

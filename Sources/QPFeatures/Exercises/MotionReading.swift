@@ -40,9 +40,14 @@ struct MotionReadings: Hashable, Sendable {
   var picture = MotionReading.none
   var world = MotionReading.none
   var height = MotionReading.none
+  /// The heights of the left and the right, also of the side that rests.
+  var heights = SIMD2<Float>(repeating: .nan)
   /// The heights of the hands and of the shoulders in the picture, in pixels; NaN where they are not asked.
   var hands = Float.nan
   var shoulders = Float.nan
+  /// The place of the hips along the horizon and the person's size, in pixels; NaN where they are not known.
+  var hips = Float.nan
+  var size = Float.nan
 
   subscript(space: Exercise.Space) -> MotionReading {
     switch space {
@@ -58,6 +63,11 @@ extension Exercise {
   func degrees(_ reading: MotionReading, in space: Space) -> Double? {
     guard !motions.isEmpty, reading.isSeen, space != .height else { return nil }
     return (space == .world ? motions[0].worldTravel : motions[0].travel).value(at: Double(reading.leading))
+  }
+
+  /// Whether the leading motion is that of a foot, as in calf raises.
+  var leadsWithFoot: Bool {
+    motions.first?.angles.contains { $0.needed.contains { $0 == .leftFootIndex || $0 == .rightFootIndex } } ?? false
   }
 
   /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.
@@ -115,20 +125,26 @@ extension Exercise {
     return Float(sum / count)
   }
 
-  /// Returns the leading motion as a height; the accompanying motions are left out.
+  /// Returns the leading motion as a height, and the heights of both sides; the accompanying motions are left out.
   func heights(
     _ landmarks: Landmarks, trunk: Double, gravity: SIMD2<Double>?, isUsable: (Side?) -> Bool
-  ) -> MotionReading {
+  ) -> (MotionReading, sides: SIMD2<Float>) {
     var reading = MotionReading()
-    guard let height, trunk > 0 else { return reading }
+    guard let height, trunk > 0 else { return (reading, SIMD2(repeating: .nan)) }
     let travel = height.travel
+    func share(_ line: HeightMotion.Line) -> Float {
+      guard let pixels = line.height(landmarks, gravity: gravity) else { return .nan }
+      return Float((pixels / trunk - travel.start) / (travel.end - travel.start))
+    }
     for line in height.lines where isUsable(line.side) {
-      guard let pixels = line.height(landmarks, gravity: gravity) else { continue }
-      let share = Float((pixels / trunk - travel.start) / (travel.end - travel.start))
-      if line.side == .right { reading.right = share } else { reading.left = share }
+      if line.side == .right { reading.right = share(line) } else { reading.left = share(line) }
     }
     reading.leading = MotionReading.combine(reading.left, reading.right, height.sides)
-    return reading
+    var sides = SIMD2(reading.left, reading.right)
+    if let side, height.lines.count == 1 {
+      sides[side == .left ? 1 : 0] = share(height.lines[0].mirrored)
+    }
+    return (reading, sides)
   }
 }
 

@@ -95,7 +95,10 @@ public struct RepetitionCounter: Sendable {
       switch space {
       case .picture: [.picture]
       case .world: [.world]
-      case nil: exercise?.height == nil ? [.picture, .world] : [.picture, .world, .height]
+      case nil where exercise?.height == nil: [.picture, .world]
+      // 3D landmarks of something as short as a foot are too noisy, and its height shows the movement from every side.
+      case nil where exercise?.leadsWithFoot == true: [.picture, .height]
+      case nil: [.picture, .world, .height]
       }
     return spaces.map { SwingTrack(exercise, in: $0, rule: rule) }
   }
@@ -160,9 +163,10 @@ public struct RepetitionCounter: Sendable {
     }
     follow(min(max(result.raw ?? result.value, 0), 1))
     choice.see(detail)
+    let all = detail?.motions ?? MotionReadings()
     for index in tracks.indices {
       let space = tracks[index].space
-      var motions = detail?.motions[space] ?? .none
+      var motions = all[space]
       // A result from elsewhere has its progress alone.
       if detail == nil, space == .picture { motions.leading = Float(result.raw ?? result.value) }
       guard motions.isSeen else {
@@ -173,8 +177,9 @@ public struct RepetitionCounter: Sendable {
         SwingTrack.Sample(
           progress: Double(motions.leading), time: time, gap: 0, quality: result.quality,
           degrees: detail == nil ? nil : tracks[index].degrees(motions),
-          side: side ?? (alternates ? motions.ahead : nil),
-          motions: motions, hands: detail?.motions.hands ?? .nan, shoulders: detail?.motions.shoulders ?? .nan))
+          side: side ?? (alternates ? motions.ahead : nil), hips: all.hips, motions: motions,
+          heights: space == .height ? all.heights : SIMD2(repeating: .nan), hands: all.hands, shoulders: all.shoulders),
+        size: all.size)
     }
     return gather()
   }
@@ -216,7 +221,7 @@ public struct RepetitionCounter: Sendable {
   /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
   @discardableResult
   public mutating func finish() -> Repetition? {
-    for index in tracks.indices { tracks[index].finish() }
+    for index in tracks.indices { tracks[index].finish(countsSingle: !choice.isOutOfView) }
     if let best = choice.best(of: tracks) { tracks = [best] }
     gathered = -1
     let last = gather()

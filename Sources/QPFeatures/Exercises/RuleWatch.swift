@@ -54,9 +54,10 @@ struct RuleWatch: Sendable {
     current = nil
     for index in rules.indices {
       let isBroken =
-        isSure || rules[index].showsFromEverySide
+        rules[index].shows(in: person.rawLandmarks, isSure: isSure)
         ? isBroken(rules[index], person, context, space, progress, down)
-        : rules[index].asksToLie && person.rawLandmarks.isStanding(gravity: context.gravity)
+        : rules[index].excludesStanding
+          && person.rawLandmarks.isStanding(thighsHang: rules[index].isAboutThighs, gravity: context.gravity)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -80,8 +81,10 @@ private struct WatchedRule: Sendable {
   let space: BodyAngle.Space?
   /// Whether the rule can be judged in the picture from every side: limbs near the vertical stay near it.
   let showsFromEverySide: Bool
-  /// Whether the rule asks for a body that lies; that somebody stands is seen from every side.
-  let asksToLie: Bool
+  /// Whether nobody who stands keeps the rule; that somebody stands is seen from every side.
+  let excludesStanding: Bool
+  /// Whether the rule is about a thigh.
+  let isAboutThighs: Bool
   /// The least length of the trunk as a share of the person's size, below which it points at the camera; `nil` for rules
   /// that do not ask for an upright trunk.
   let shortestTrunk: Double?
@@ -90,11 +93,27 @@ private struct WatchedRule: Sendable {
     self.angles = angles
     (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
     showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
-    asksToLie =
-      rule.range.lowerBound >= Self.lying
-      && rule.angles.allSatisfy { $0 == .trunk || $0 == .legLine(.left) || $0 == .legLine(.right) }
+    excludesStanding = rule.range.lowerBound >= Self.lying && rule.angles.allSatisfy(Self.hangsWhoStands)
+    isAboutThighs = rule.angles.contains { $0 == .thigh(.left) || $0 == .thigh(.right) }
     let upper = rule.range.upperBound
     shortestTrunk = upper <= Self.upright ? Self.shortest * Maths.cos(upper * .pi / 180) : nil
+  }
+
+  /// Returns whether the rule can be judged.
+  ///
+  /// - Parameters:
+  ///   - landmarks: The person.
+  ///   - isSure: Whether the picture shows postures from here, or 3D landmarks do.
+  /// - Returns: Whether it can.
+  func shows(in landmarks: Landmarks, isSure: Bool) -> Bool {
+    if space == .world, landmarks.pose.world.isEmpty { return false }
+    return isSure || showsFromEverySide
+  }
+
+  /// Returns whether an angle is near the vertical in everybody who stands.
+  private static func hangsWhoStands(_ angle: BodyAngle) -> Bool {
+    guard let side = angle.side else { return angle == .trunk }
+    return angle == .legLine(side) || angle == .thigh(side)
   }
 
   /// The least angle of a trunk or a leg that lies, in degrees.
@@ -125,7 +144,6 @@ extension RuleWatch {
     if let progress, !rule.during.contains(progress) { return false }
     if rule.space == .picture, space == .world { return false }
     let space = rule.space ?? space
-    if space == .world, person.rawLandmarks.pose.world.isEmpty { return false }
     var isSeen = false
     for index in rule.angles {
       switch isBroken(rule, index, person, context, space, progress, down) {

@@ -2,24 +2,31 @@ internal import QPCore
 
 /// The last values of a ``SwingTrack``, from which outliers are removed.
 struct SampleWindow: Sendable {
-  /// One value.
+  /// One value; its members are in the order that takes the least space, since it is copied often.
   struct Sample: Hashable, Sendable {
     /// The share of the nominal travel, which may lie outside 0…1.
     var progress: Double
     var time: Timestamp
     /// The time without a reading before it, in seconds.
     var gap: Double
-    /// Whether the movement may have turned in the gap.
-    var mayHaveTurned = true
     /// The time before it in a posture of another exercise, in seconds.
     var elsewhere = 0.0
     var quality: Quality
     var degrees: Double?
     var side: Side?
+    /// Whether the movement may have turned in the gap.
+    var mayHaveTurned = true
+    /// The place of the hips along the horizon in pixels; NaN where it is not known.
+    var hips = Float.nan
     var motions = MotionReading.none
+    /// The heights of the left and the right, where the motion is read as a height.
+    var heights = SIMD2<Float>(repeating: .nan)
     /// The heights of the hands and of the shoulders in the picture, in pixels; NaN if they are not asked.
     var hands = Float.nan
     var shoulders = Float.nan
+
+    /// The leading motions and the heights of the left and the right.
+    var sidesAndHeights: SIMD4<Float> { SIMD4(lowHalf: SIMD2(motions.left, motions.right), highHalf: heights) }
 
     /// Returns the value at rest with a mean of what accompanies it: a swing must not start from the noise of one frame.
     func averagingOthers(with earlier: Sample?) -> Sample {
@@ -30,9 +37,8 @@ struct SampleWindow: Sendable {
       }
       var sample = self
       sample.motions.others = mean(motions.others, earlier.motions.others)
-      let sides = mean(
-        SIMD4(motions.left, motions.right, 0, 0), SIMD4(earlier.motions.left, earlier.motions.right, 0, 0))
-      (sample.motions.left, sample.motions.right) = (sides.x, sides.y)
+      let sides = mean(sidesAndHeights, earlier.sidesAndHeights)
+      (sample.motions.left, sample.motions.right, sample.heights) = (sides.x, sides.y, sides.highHalf)
       return sample
     }
 
@@ -75,26 +81,22 @@ struct SampleWindow: Sendable {
   }
 
   /// The value before the last one, which that confirms; `nil` while there is none.
+  ///
+  /// It is the median of the three last values at the middle time; next to a gap, the middle value.
   var middle: Sample? {
     let recent = recent.span
-    switch recent.count {
-    case 0, 1: return nil
     // The first value has no predecessor.
-    case 2: return recent[0]
-    default: return Self.middle(recent[place(2)], recent[place(1)], recent[newest])
-    }
-  }
-
-  /// Returns the median of three values at the middle time; next to a gap, the middle value.
-  private static func middle(_ a: Sample, _ b: Sample, _ c: Sample) -> Sample {
-    guard b.gap == 0, c.gap == 0 else { return b }
-    let median = max(min(a.progress, b.progress), min(max(a.progress, b.progress), c.progress))
-    guard median != b.progress else { return b }
-    var sample = b
-    let source = median == a.progress ? a : c
+    guard recent.count > 2 else { return recent.count > 1 ? recent[0] : nil }
+    let (before, after) = (place(2), newest)
+    var sample = recent[place(1)]
+    guard sample.gap == 0, recent[after].gap == 0 else { return sample }
+    let (a, b, c) = (recent[before].progress, sample.progress, recent[after].progress)
+    let median = max(min(a, b), min(max(a, b), c))
+    guard median != b else { return sample }
+    let source = median == a ? before : after
     sample.progress = median
-    sample.degrees = source.degrees
-    sample.side = source.side
+    sample.degrees = recent[source].degrees
+    sample.side = recent[source].side
     return sample
   }
 

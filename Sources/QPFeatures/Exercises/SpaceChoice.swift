@@ -3,12 +3,16 @@ internal import QPCore
 /// The choice of the space that shows a set's repetitions best.
 struct SpaceChoice: Sendable {
   private let view: Exercise.View
+  private let leadsWithFoot: Bool
   private var inView = 0
   private var outOfView = 0
   private var seen = 0
   private var withWorld = 0
 
-  init(_ exercise: Exercise?) { view = exercise?.view ?? .any }
+  init(_ exercise: Exercise?) {
+    view = exercise?.view ?? .any
+    leadsWithFoot = exercise?.leadsWithFoot ?? false
+  }
 
   /// Takes note of whether the person is seen from the exercise's best view.
   mutating func see(_ detail: ExerciseDetail?) {
@@ -28,17 +32,26 @@ struct SpaceChoice: Sendable {
   func decide(_ tracks: [SwingTrack]) -> SwingTrack? {
     if isInBestView, let picture = tracks.first, picture.space == .picture {
       if !picture.repetitions.isEmpty { return picture }
-      guard tracks.contains(where: { $0.repetitions.count > max(2, 2 * picture.swings) }) else { return nil }
+      guard tracks.contains(where: { shows($0, beside: picture) }) else { return nil }
     }
     return best(of: tracks).flatMap { $0.repetitions.count > 2 ? $0 : nil }
   }
 
   /// Returns the track that shows the movement most clearly; `nil` of none.
   func best(of tracks: [SwingTrack]) -> SwingTrack? {
-    // From elsewhere a bent limb looks bent by any angle; 3D landmarks do not.
-    let isMisleading = isOutOfView && 2 * withWorld > seen
-    return tracks.filter { $0.space != .picture || !isMisleading || tracks.count == 1 }
-      .max { clarity($0) < clarity($1) }
+    // From elsewhere a bent limb looks bent by any angle, most of all a foot; 3D landmarks and heights do not.
+    let isMisleading = isOutOfView && (leadsWithFoot || 2 * withWorld > seen)
+    let picture = isInBestView ? tracks.first { $0.space == .picture } : nil
+    return tracks.filter { track in
+      if track.space == .picture { return !isMisleading || tracks.count == 1 }
+      return picture.map { shows(track, beside: $0) } ?? true
+    }
+    .max { clarity($0) < clarity($1) }
+  }
+
+  /// Returns whether a track has seen several repetitions of which the picture, in the best view, shows nothing.
+  private func shows(_ track: SwingTrack, beside picture: SwingTrack) -> Bool {
+    track.repetitions.count > max(2, 2 * picture.swings)
   }
 
   private func clarity(_ track: SwingTrack) -> Double {
@@ -47,7 +60,7 @@ struct SpaceChoice: Sendable {
   }
 
   /// Whether the person is mostly seen from another view than the best one.
-  private var isOutOfView: Bool { 2 * outOfView >= seen }
+  var isOutOfView: Bool { seen > 0 && 2 * outOfView >= seen }
 
   /// The weight of the picture in the exercise's best view, and the inverse of that elsewhere.
   private static let preference = 3.0

@@ -15,6 +15,7 @@ struct Swing: Sendable {
   /// The time in a posture of another exercise, in seconds.
   var elsewhere = 0.0
   private var last: Timestamp
+  private var hips: Float
   private var firstFull: Timestamp?
   private var lastFull: Timestamp?
   private var quality: Quality
@@ -23,12 +24,14 @@ struct Swing: Sendable {
   /// The means of the two sides and of the accompanying motions in the outer part, which noise does not raise.
   private var sides = RunningMeans()
   private var others = RunningMeans()
+  private var turns = TurnTaking()
 
   init(from rest: Sample) {
     start = rest
     deepest = rest
     lowest = rest
     last = rest.time
+    hips = rest.hips
     quality = rest.quality
   }
 
@@ -44,8 +47,10 @@ struct Swing: Sendable {
       lastFull = sample.time
     }
     last = sample.time
+    hips = sample.hips
     gap = max(gap, sample.gap)
     elsewhere += sample.elsewhere
+    turns.add(sample.heights)
     if sample.quality != quality { quality.formUnion(sample.quality) }
     accompany(sample)
   }
@@ -59,8 +64,7 @@ struct Swing: Sendable {
     } else if sample.progress - start.progress < Self.outerShare * size {
       return
     }
-    let (left, right) = (sample.motions.left, sample.motions.right)
-    sides.add(SIMD4(left, right, .nan, .nan))
+    sides.add(sample.sidesAndHeights)
     others.add(sample.motions.others)
   }
 
@@ -100,6 +104,15 @@ struct Swing: Sendable {
     }
   }
 
+  /// The speed with which the hips moved on from start to end, in pixels a second; `nil` if it is not known.
+  var speed: Double? {
+    let speed = Double(abs(hips - start.hips)) / duration
+    return speed.isFinite ? speed : nil
+  }
+
+  /// Whether the two sides move in turns.
+  var isInTurns: Bool { turns.isInTurns }
+
   /// The movements of the hands and of the shoulders in the picture, in pixels; `nil` if they are not known.
   var moved: (hands: Float, shoulders: Float)? {
     let hands = abs(deepest.hands - start.hands)
@@ -108,11 +121,14 @@ struct Swing: Sendable {
   }
 
   /// The smaller part of the two sides as a share of the larger; `nil` if only one is seen.
-  var symmetry: Double? {
-    let means = sides.means
-    let (left, right) = (means[0] - start.motions.left, means[1] - start.motions.right)
-    guard !left.isNaN, !right.isNaN, max(left, right) > 0 else { return nil }
-    return Double(min(left, right) / max(left, right))
+  var symmetry: Double? { Self.symmetry((sides.means - start.sidesAndHeights).lowHalf) }
+
+  /// The same of the two sides' heights.
+  var symmetryOfHeights: Double? { Self.symmetry((sides.means - start.sidesAndHeights).highHalf) }
+
+  private static func symmetry(_ ways: SIMD2<Float>) -> Double? {
+    guard !ways.x.isNaN, !ways.y.isNaN, ways.max() > 0 else { return nil }
+    return Double(ways.min() / ways.max())
   }
 
   /// Returns the repetition that the swing makes up; without an end it is unfinished.

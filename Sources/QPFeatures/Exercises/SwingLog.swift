@@ -23,6 +23,8 @@ public struct UncountedSwing: Hashable, Sendable {
     case otherStart
     /// The part of the body that stays in its place moved more than the other one, see ``Exercise/fixed``.
     case fixedPartMoved
+    /// The hips moved on along the horizon, from start to end by more than 0.8 lengths of the trunk a second.
+    case walkedOn
     /// The movement was shorter than ``RepetitionCounter/Rule/shortest``.
     case tooShort
     /// Only one side moved, in an exercise of both.
@@ -45,6 +47,7 @@ extension UncountedSwing.Reason: CustomStringConvertible {
     case .tooShallow: "far from the end position"
     case .otherStart: "far from the start position"
     case .fixedPartMoved: "the part that should stay moved"
+    case .walkedOn: "the person walked on"
     case .tooShort: "too short"
     case .oneSided: "one side only"
     case .motionMissing: "a part of the body did not take part"

@@ -13,23 +13,12 @@ struct SwingTrack: Sendable {
   private let rule: RepetitionCounter.Rule
   private let travel: JointMotion.Travel?
   private var threshold: SwingThreshold
-  /// Whether both sides must move.
-  private let isSymmetric: Bool
-
-  /// Whether absolute values say little: a height, which the camera's pitch shifts, or an angle between 3D landmarks and a
-  /// vertical that is not known.
-  private let isRelative: Bool
-  /// Whether an accompanying motion refers to a vertical that may not be known.
-  private let isUnsure: [Bool]
-  /// The index at which the leading angle accompanies its height.
-  private let angleIndex: Int?
-  /// The share of the travel that every motion crosses.
-  private let crossing: Double?
-  /// The part that stays in its place.
-  private let fixed: Exercise.Fixed?
+  private let criteria: SwingCriteria
 
   private var window = SampleWindow()
   private var lastTime: Timestamp?
+  /// The person's size in pixels; NaN where it is not known.
+  private var personSize = Double.nan
   private var isBlind = false
   /// The time in a posture of another exercise since the last value, in seconds.
   private var elsewhere = 0.0
@@ -58,16 +47,7 @@ struct SwingTrack: Sendable {
   init(_ exercise: Exercise?, in space: Exercise.Space, rule: RepetitionCounter.Rule) {
     self.space = space
     self.rule = rule
-    let others = exercise?.motions.dropFirst().map { $0.angles.contains(where: \.refersToVertical) } ?? []
-    isUnsure = (0..<4).map { space != .picture && $0 < others.count && others[$0] }
-    angleIndex = space == .height ? exercise.map { $0.motions.count - 1 } : nil
-    crossing = exercise?.crossing
-    fixed = exercise?.fixed
-    switch space {
-    case .picture: isRelative = false
-    case .world: isRelative = exercise?.motions.first?.angles.contains(where: \.refersToVertical) == true
-    case .height: isRelative = true
-    }
+    criteria = SwingCriteria(exercise, in: space, rule)
     let leading = exercise?.motions.first
     switch space {
     case .picture: travel = leading?.travel
@@ -75,12 +55,10 @@ struct SwingTrack: Sendable {
     case .height: travel = nil
     }
     let degrees = travel.map { abs($0.end - $0.start) } ?? .infinity
-    // A height changes with the square of a small angle, and no trunk measures it exactly where that is foreshortened.
-    let share = space == .height ? Self.heightShare : 1
+    // A height that starts vertical changes with the square of the angle.
+    let share = space == .height && exercise?.height?.startsVertical == true ? Self.verticalShare : 1
     threshold = SwingThreshold(
       leastSize: max(share * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0), in: space)
-    let sides = space == .height ? exercise?.height?.sides : leading?.sides
-    isSymmetric = sides == .mean || sides == .least
   }
 
   /// The person's typical size of a swing, as a share of the nominal travel: the median of the last seven; `nil` while it
@@ -126,9 +104,13 @@ struct SwingTrack: Sendable {
   }
 
   /// Adds the next value, which must be later than the one before.
-  mutating func add(_ sample: Sample) {
+  ///
+  /// - Parameters:
+  ///   - sample: The value.
+  ///   - size: The person's size in pixels; NaN where it is not known.
+  mutating func add(_ sample: consuming Sample, size: Float = .nan) {
+    personSize = Double(size)
     if let lastTime, sample.time <= lastTime { return }
-    var sample = sample
     let elapsed = lastTime.map(sample.time.seconds(since:)) ?? 0
     lastTime = sample.time
     // Slow frames are not a gap; missing and empty frames are.
@@ -153,14 +135,16 @@ struct SwingTrack: Sendable {
 
   /// The swing under way that is large enough; `nil` for none.
   var unfinished: Repetition? {
-    guard let swing, swing.size >= least, typical != nil || threshold.isClear(swing.size), reaches(swing),
-      crossing.map({ swing.crosses($0, angle: angleIndex) }) ?? true
+    guard let swing, swing.size >= least, typical != nil || threshold.isClear(swing.size),
+      criteria.fitsSoFar(swing)
     else { return nil }
     return swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
   }
 
   /// Ends the set: takes the last value, and judges the swings that wait.
-  mutating func finish() {
+  ///
+  /// - Parameter countsSingle: Whether a single swing counts that is not whole.
+  mutating func finish(countsSingle: Bool = true) {
     if let last = window.last { take(last) }
     if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.finished * ended.size {
       ended.finish(at: ended.lowest.time)
@@ -168,6 +152,7 @@ struct SwingTrack: Sendable {
       judge(ended)
     }
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
+    guard countsSingle || pending.count > 1 || largest >= Self.whole else { return }
     // One of many alike of which the others were no repetitions is none either.
     let clear = pending.count { threshold.isClear($0.size) }
     let others = pending.count - clear + uncounted.count { Self.areAlike($0.size, largest) }
@@ -278,7 +263,7 @@ struct SwingTrack: Sendable {
   // MARK: Repetitions
 
   private mutating func judge(_ swing: Swing) {
-    if let reason = fault(swing) {
+    if let reason = criteria.fault(swing, personSize: personSize) ?? otherPosture(swing) {
       log(swing, reason)
       return
     }
@@ -325,43 +310,10 @@ struct SwingTrack: Sendable {
     typical = sizes.median
   }
 
-  /// Returns whether a swing comes near enough to the end position; a large one may stay further off.
-  private func reaches(_ swing: Swing) -> Bool {
-    swing.deepest.progress >= -slack && (isRelative || swing.deepest.progress + swing.size >= rule.leastReach)
-  }
-
-  /// The share of the travel by which absolute values may be wrong.
-  private var slack: Double { space == .height ? 2 * Self.unsure : isRelative ? Self.unsure : 0 }
-
-  private func fault(_ swing: Swing) -> UncountedSwing.Reason? {
-    if swing.duration < rule.shortest { return .tooShort }
-    if !reaches(swing) { return .tooShallow }
-    if let crossing, !swing.crosses(crossing, angle: angleIndex) {
-      return swing.start.progress < crossing ? .tooShallow : .otherStart
-    }
-    if !isRelative, swing.start.progress > rule.latestStart { return .otherStart }
-    if let fixed, let (hands, shoulders) = swing.moved {
-      let (still, moving) = fixed == .hands ? (hands, shoulders) : (shoulders, hands)
-      if still > Self.stillShare * moving { return .fixedPartMoved }
-    }
-    if let reason = accompanyingFault(swing) { return reason }
-    if isSymmetric, let symmetry = swing.symmetry, symmetry < leastSymmetry { return .oneSided }
-    if swing.elsewhere > Self.elsewhereShare * swing.duration, let elsewhereFeedback {
-      return .posture(elsewhereFeedback)
-    }
-    return nil
-  }
-
-  /// The least symmetry of the sides; where 3D landmarks show it their noise takes half.
-  private var leastSymmetry: Double { rule.leastSymmetry * (space == .picture ? 1 : 0.5) }
-
-  private func accompanyingFault(_ swing: Swing) -> UncountedSwing.Reason? {
-    for index in 0..<SIMD4<Float>.scalarCount {
-      guard let (by, to) = swing.accompanying(index) else { continue }
-      if by < rule.leastShare || to < Self.outside - (isUnsure[index] ? Self.unsure : 0) { return .motionMissing }
-      if index == angleIndex, by + to < rule.leastReach { return .tooShallow }
-    }
-    return nil
+  /// Returns the posture of another exercise in which a good part of a swing lies; `nil` for none.
+  private func otherPosture(_ swing: Swing) -> UncountedSwing.Reason? {
+    guard swing.elsewhere > Self.elsewhereShare * swing.duration else { return nil }
+    return elsewhereFeedback.map { .posture($0) }
   }
 
   private mutating func log(_ swing: Swing, _ reason: UncountedSwing.Reason) {
@@ -375,10 +327,6 @@ struct SwingTrack: Sendable {
   private static let whole = 0.85
   /// The size below which three swings make a movement, above it two.
   private static let small = 0.4
-  /// The share of its travel that an accompanying motion reaches, less its noise.
-  private static let outside = -0.1
-  /// The share of the travel by which angles to an unknown vertical may be wrong, and half of that for heights.
-  private static let unsure = 0.5
 
   private static func areAlike(_ a: Double, _ b: Double) -> Bool { 2 * min(a, b) >= max(a, b) }
 
@@ -386,14 +334,12 @@ struct SwingTrack: Sendable {
   private static let waiting = 20
   /// The number of accepted swings whose median is the typical size.
   private static let remembered = 7
-  /// The largest movement of the part that stays, as a share of the other's; cameras look down, and noise adds to both.
-  private static let stillShare: Float = 1.5
   /// The time in seconds after which a person has arrived in a posture.
   private static let arriving = 0.4
   /// The share of a swing in another posture from which on it belongs to another exercise.
   private static let elsewhereShare = 0.2
-  /// The least size of a height's swing, as a share of that of an angle.
-  private static let heightShare = 0.5
+  /// The least size of the swing of a height that starts vertical, as a share of that of an angle.
+  private static let verticalShare = 0.5
   /// The number of swings that the log holds.
   private static let longestLog = 100
 }
