@@ -123,5 +123,6 @@ struct Sets {
     }
     if let last = counter.finish() { print("finish => \(last.kind)") }
     print(counter.summary)
+    for swing in counter.uncounted { print("not counted at \(swing.start.seconds): \(swing.reason)") }
   }
 }

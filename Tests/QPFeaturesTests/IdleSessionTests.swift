@@ -24,7 +24,7 @@ struct IdleSessionTests {
     return (wrong, pairs)
   }
 
-  /// Of 54,600 pairs from seed 7,000,001 on, 0.1 % count.
+  /// Of 54,600 pairs from seed 11,000,001 on, 0.1 % count.
   @Test func almostNothingCounts() throws {
     let (wrong, pairs) = try Self.counted(5_000_001..<5_000_141) { _ in true }
     #expect(pairs > 5000 && Double(wrong.count) < 0.005 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")

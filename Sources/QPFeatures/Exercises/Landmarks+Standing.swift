@@ -28,6 +28,18 @@ extension Landmarks {
     return Self.knees.contains(height(hips, knees) / height(hips, ankles))
   }
 
+  /// Whether both legs are about as long in the picture: of straight ones on which somebody stands neither is much shorter.
+  ///
+  /// `true` where one is not seen.
+  var areLegsAlike: Bool {
+    func length(_ side: Side) -> Double? {
+      guard let hip = pixel(.hip(side: side)), let ankle = pixel(.ankle(side: side)) else { return nil }
+      return (hip - ankle).length
+    }
+    guard let left = length(.left), let right = length(.right) else { return true }
+    return min(left, right) >= Self.leastLeg * max(left, right)
+  }
+
   /// Returns the middle of a pair of parts in pixels; `nil` unless both are seen.
   private func middle(_ part: (Side) -> Body) -> Point? {
     guard let left = pixel(part(.left)), let right = pixel(part(.right)) else { return nil }
@@ -40,6 +52,8 @@ extension Landmarks {
   private static let hips = 0.34...0.6
   /// The place of the knees between hips and ankles.
   private static let knees = 0.38...0.62
+  /// The least length of a leg as a share of the other's; a camera at 3 m makes a difference of 7 %.
+  private static let leastLeg = 0.88
   /// The least length of a body that stands, in widths of the shoulders.
   private static let leastWidths = 3.0
 }

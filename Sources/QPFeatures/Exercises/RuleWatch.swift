@@ -56,8 +56,7 @@ struct RuleWatch: Sendable {
       let isBroken =
         rules[index].shows(in: person.rawLandmarks, isSure: isSure)
         ? isBroken(rules[index], person, context, space, progress, down)
-        : rules[index].excludesStanding
-          && person.rawLandmarks.isStanding(thighsHang: rules[index].isAboutThighs, gravity: context.gravity)
+        : rules[index].isRefuted(by: person.rawLandmarks, gravity: context.gravity)
       if isBroken, progress == nil {
         // Of several postures the first that is not kept decides.
         current = index
@@ -85,6 +84,8 @@ private struct WatchedRule: Sendable {
   let excludesStanding: Bool
   /// Whether the rule is about a thigh.
   let isAboutThighs: Bool
+  /// Whether the rule asks for two straight legs.
+  let asksForStraightLegs: Bool
   /// The least length of the trunk as a share of the person's size, below which it points at the camera; `nil` for rules
   /// that do not ask for an upright trunk.
   let shortestTrunk: Double?
@@ -95,6 +96,8 @@ private struct WatchedRule: Sendable {
     showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
     excludesStanding = rule.range.lowerBound >= Self.lying && rule.angles.allSatisfy(Self.hangsWhoStands)
     isAboutThighs = rule.angles.contains { $0 == .thigh(.left) || $0 == .thigh(.right) }
+    asksForStraightLegs =
+      !rule.oneIsEnough && rule.range.lowerBound >= Self.straight && rule.angles == .both(BodyAngle.knee)
     let upper = rule.range.upperBound
     shortestTrunk = upper <= Self.upright ? Self.shortest * Maths.cos(upper * .pi / 180) : nil
   }
@@ -110,6 +113,12 @@ private struct WatchedRule: Sendable {
     return isSure || showsFromEverySide
   }
 
+  /// Returns whether the picture shows from elsewhere, too, that the rule is broken.
+  func isRefuted(by landmarks: Landmarks, gravity: SIMD2<Double>?) -> Bool {
+    guard excludesStanding || (asksForStraightLegs && !landmarks.areLegsAlike) else { return false }
+    return landmarks.isStanding(thighsHang: isAboutThighs, gravity: gravity)
+  }
+
   /// Returns whether an angle is near the vertical in everybody who stands.
   private static func hangsWhoStands(_ angle: BodyAngle) -> Bool {
     guard let side = angle.side else { return angle == .trunk }
@@ -118,6 +127,8 @@ private struct WatchedRule: Sendable {
 
   /// The least angle of a trunk or a leg that lies, in degrees.
   private static let lying = 40.0
+  /// The least angle of a knee that is straight, in degrees.
+  private static let straight = 125.0
   /// The largest angle of a trunk that counts as upright, in degrees.
   private static let upright = 60.0
   /// The least length of a trunk in the picture as a share of the expected one; cameras look down, and bodies differ.

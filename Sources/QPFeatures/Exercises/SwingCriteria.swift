@@ -54,7 +54,7 @@ struct SwingCriteria: Sendable {
     if let crossing, !swing.crosses(crossing, angle: angleIndex) {
       return swing.start.progress < crossing ? .tooShallow : .otherStart
     }
-    if !isRelative, !(Self.earliestStart...rule.latestStart).contains(swing.start.progress) { return .otherStart }
+    if !isRelative, swing.start.progress > rule.latestStart { return .otherStart }
     if let fixed, let (hands, shoulders) = swing.moved {
       let (still, moving) = fixed == .hands ? (hands, shoulders) : (shoulders, hands)
       if still > Self.stillShare * moving { return .fixedPartMoved }
@@ -90,8 +90,6 @@ struct SwingCriteria: Sendable {
 
   /// The least symmetry of heights, less than which a trunk makes that leans to the side.
   private static let leastSymmetryOfHeights = 0.4
-  /// The share of the travel from which a swing may start before the exercise's start; people differ by less.
-  private static let earliestStart = -1.5
   /// The speed of somebody who walks, in lengths of the trunk a second: 0.4 m/s in the picture.
   private static let walkingSpeed = 0.8
   /// The share of its travel that an accompanying motion reaches, less its noise.
