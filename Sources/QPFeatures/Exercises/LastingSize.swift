@@ -20,8 +20,6 @@ struct LastingSize: Sendable {
     pixels += (size - pixels) * elapsed / (elapsed + constant)
   }
 
-  mutating func reset() { pixels = 0 }
-
   /// The time constant (s) with which it falls for a person whose limbs point at the camera.
   private static let posing = 25.0
   /// The same for one who has gone away from the camera.
