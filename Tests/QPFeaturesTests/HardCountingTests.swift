@@ -61,7 +61,20 @@ import Testing
     (set.repetitions, set.depth, set.noise, set.givesWorld) = (repetitions, 0.6, 1, false)
     var simulation = set.simulation
     simulation.camera.yaw = 0
-    #expect(try RepetitionCounter.summary(of: simulation.poseFrames, .squats).repetitions == count)
+    let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
+    #expect(counter.summary.repetitions == count)
+    #expect(counter.uncounted.contains { $0.reason == .single } == (count == 0), "\(counter.uncounted)")
+  }
+
+  /// A foot of an exercise without a height is counted in the picture, from elsewhere, too.
+  @Test func aFootWithoutAHeightCountsFromElsewhere() throws {
+    var exercise = Exercise.calfRaises
+    exercise.height = nil
+    var set = WorkoutSet(try #require(SimulatedExercise.named("calfRaises")))
+    (set.repetitions, set.givesWorld) = (6, false)
+    var simulation = set.simulation
+    simulation.camera.yaw = 50
+    #expect(try RepetitionCounter.summary(of: simulation.poseFrames, exercise).repetitions == 6)
   }
 
   private static let counted = Exercise.all.filter { $0.kind == .repetitions }.map(\.name)

@@ -65,9 +65,12 @@ extension Exercise {
     return (space == .world ? motions[0].worldTravel : motions[0].travel).value(at: Double(reading.leading))
   }
 
-  /// Whether the leading motion is that of a foot, as in calf raises.
-  var leadsWithFoot: Bool {
-    motions.first?.angles.contains { $0.needed.contains { $0 == .leftFootIndex || $0 == .rightFootIndex } } ?? false
+  /// Whether from elsewhere than the best view the height alone shows the leading motion: that of a foot, as in calf raises.
+  ///
+  /// A foot is so short that 3D landmarks of it are mostly noise.
+  var needsHeight: Bool {
+    guard height != nil, let angles = motions.first?.angles else { return false }
+    return angles.contains { $0.needed.contains { $0 == .leftFootIndex || $0 == .rightFootIndex } }
   }
 
   /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.

@@ -96,8 +96,7 @@ public struct RepetitionCounter: Sendable {
       case .picture: [.picture]
       case .world: [.world]
       case nil where exercise?.height == nil: [.picture, .world]
-      // 3D landmarks of something as short as a foot are too noisy, and its height shows the movement from every side.
-      case nil where exercise?.leadsWithFoot == true: [.picture, .height]
+      case nil where exercise?.needsHeight == true: [.picture, .height]
       case nil: [.picture, .world, .height]
       }
     return spaces.map { SwingTrack(exercise, in: $0, rule: rule) }

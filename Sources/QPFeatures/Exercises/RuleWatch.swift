@@ -94,7 +94,7 @@ private struct WatchedRule: Sendable {
     self.angles = angles
     (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
     showsFromEverySide = rule.range.lowerBound <= 0 && rule.angles.allSatisfy(\.refersToVertical)
-    excludesStanding = rule.range.lowerBound >= Self.lying && rule.angles.allSatisfy(Self.hangsWhoStands)
+    excludesStanding = rule.range.lowerBound >= Self.lying && rule.angles.allSatisfy(Self.isVerticalWhileStanding)
     isAboutThighs = rule.angles.contains { $0 == .thigh(.left) || $0 == .thigh(.right) }
     asksForStraightLegs =
       !rule.oneIsEnough && rule.range.lowerBound >= Self.straight && rule.angles == .both(BodyAngle.knee)
@@ -120,7 +120,7 @@ private struct WatchedRule: Sendable {
   }
 
   /// Returns whether an angle is near the vertical in everybody who stands.
-  private static func hangsWhoStands(_ angle: BodyAngle) -> Bool {
+  private static func isVerticalWhileStanding(_ angle: BodyAngle) -> Bool {
     guard let side = angle.side else { return angle == .trunk }
     return angle == .legLine(side) || angle == .thigh(side)
   }

@@ -3,7 +3,7 @@ internal import QPCore
 /// The choice of the space that shows a set's repetitions best.
 struct SpaceChoice: Sendable {
   private let view: Exercise.View
-  private let leadsWithFoot: Bool
+  private let needsHeight: Bool
   private var inView = 0
   private var outOfView = 0
   private var seen = 0
@@ -11,7 +11,7 @@ struct SpaceChoice: Sendable {
 
   init(_ exercise: Exercise?) {
     view = exercise?.view ?? .any
-    leadsWithFoot = exercise?.leadsWithFoot ?? false
+    needsHeight = exercise?.needsHeight ?? false
   }
 
   /// Takes note of whether the person is seen from the exercise's best view.
@@ -40,7 +40,7 @@ struct SpaceChoice: Sendable {
   /// Returns the track that shows the movement most clearly; `nil` of none.
   func best(of tracks: [SwingTrack]) -> SwingTrack? {
     // From elsewhere a bent limb looks bent by any angle, most of all a foot; 3D landmarks and heights do not.
-    let isMisleading = isOutOfView && (leadsWithFoot || 2 * withWorld > seen)
+    let isMisleading = isOutOfView && (needsHeight || 2 * withWorld > seen)
     let picture = isInBestView ? tracks.first { $0.space == .picture } : nil
     return tracks.filter { track in
       if track.space == .picture { return !isMisleading || tracks.count == 1 }

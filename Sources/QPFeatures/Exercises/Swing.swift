@@ -24,7 +24,7 @@ struct Swing: Sendable {
   /// The means of the two sides and of the accompanying motions in the outer part, which noise does not raise.
   private var sides = RunningMeans()
   private var others = RunningMeans()
-  private var turns = TurnTaking()
+  private var alternation = Alternation()
 
   init(from rest: Sample) {
     start = rest
@@ -50,7 +50,7 @@ struct Swing: Sendable {
     hips = sample.hips
     gap = max(gap, sample.gap)
     elsewhere += sample.elsewhere
-    turns.add(sample.heights)
+    alternation.add(sample.heights)
     if sample.quality != quality { quality.formUnion(sample.quality) }
     accompany(sample)
   }
@@ -110,8 +110,8 @@ struct Swing: Sendable {
     return speed.isFinite ? speed : nil
   }
 
-  /// Whether the two sides move in turns.
-  var isInTurns: Bool { turns.isInTurns }
+  /// Whether the heights of the two sides alternate.
+  var isAlternating: Bool { alternation.isAlternating }
 
   /// The movements of the hands and of the shoulders in the picture, in pixels; `nil` if they are not known.
   var moved: (hands: Float, shoulders: Float)? {

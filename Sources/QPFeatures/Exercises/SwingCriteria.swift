@@ -6,7 +6,7 @@ struct SwingCriteria: Sendable {
   private let rule: RepetitionCounter.Rule
   /// Whether both sides must move.
   private let isSymmetric: Bool
-  /// Whether the sides take turns.
+  /// Whether the sides may alternate.
   private let alternates: Bool
   /// Whether the heights of both sides are compared.
   private let comparesHeights: Bool
@@ -82,7 +82,7 @@ struct SwingCriteria: Sendable {
   private func areSidesRight(_ swing: Swing) -> Bool {
     if isSymmetric, let symmetry = swing.symmetry, symmetry < leastSymmetry { return false }
     if comparesHeights, let symmetry = swing.symmetryOfHeights, symmetry < Self.leastSymmetryOfHeights { return false }
-    return alternates || !swing.isInTurns
+    return alternates || !swing.isAlternating
   }
 
   /// The least symmetry of the sides; where 3D landmarks show it their noise takes half.

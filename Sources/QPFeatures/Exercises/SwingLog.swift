@@ -25,6 +25,8 @@ public struct UncountedSwing: Hashable, Sendable {
     case fixedPartMoved
     /// The hips moved on along the horizon, from start to end by more than 0.8 lengths of the trunk a second.
     case walkedOn
+    /// The only movement of the set was not whole, and was seen from elsewhere than the best view.
+    case single
     /// The movement was shorter than ``RepetitionCounter/Rule/shortest``.
     case tooShort
     /// Only one side moved, in an exercise of both.
@@ -48,6 +50,7 @@ extension UncountedSwing.Reason: CustomStringConvertible {
     case .otherStart: "far from the start position"
     case .fixedPartMoved: "the part that should stay moved"
     case .walkedOn: "the person walked on"
+    case .single: "the only one, and not whole"
     case .tooShort: "too short"
     case .oneSided: "one side only"
     case .motionMissing: "a part of the body did not take part"

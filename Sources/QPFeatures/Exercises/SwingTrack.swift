@@ -152,7 +152,11 @@ struct SwingTrack: Sendable {
       judge(ended)
     }
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
-    guard countsSingle || pending.count > 1 || largest >= Self.whole else { return }
+    guard countsSingle || pending.count > 1 || largest >= Self.whole else {
+      // It stays, so that the log of this space is the one that is shown.
+      if uncounted.last?.reason != .single { log(pending[0], .single) }
+      return
+    }
     // One of many alike of which the others were no repetitions is none either.
     let clear = pending.count { threshold.isClear($0.size) }
     let others = pending.count - clear + uncounted.count { Self.areAlike($0.size, largest) }

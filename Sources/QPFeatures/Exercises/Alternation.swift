@@ -1,8 +1,8 @@
-/// How the two sides move against each other in a swing.
+/// A measure of how far the two sides alternate in a swing: one goes out while the other comes back.
 ///
-/// Legs and arms of somebody who walks move in turns: while one goes out the other comes back. Where both do the same they
-/// go out together, and in a movement of one side the other rests.
-struct TurnTaking: Sendable {
+/// The legs and arms of a walking person do. Where both sides do the same they go out together, and in a movement of one side
+/// the other rests.
+struct Alternation: Sendable {
   private var count: Float = 0
   private var sums = SIMD2<Float>.zero
   private var squares = SIMD2<Float>.zero
@@ -18,7 +18,7 @@ struct TurnTaking: Sendable {
   }
 
   /// Whether one side goes back by a good part of what the other goes out, whichever moves more.
-  var isInTurns: Bool {
+  var isAlternating: Bool {
     guard count >= Self.fewest else { return false }
     let variances = squares - sums * sums / count
     let covariance = product - sums.x * sums.y / count
