@@ -24,6 +24,14 @@ private func platformCos(_ x: Double) -> Double { cos(x) }
 private func platformExp(_ x: Double) -> Double { exp(x) }
 private func platformLog(_ x: Double) -> Double { log(x) }
 
+#if QP_TUNING
+  /// The environment of the process.
+  enum Environment {
+    /// The value of a variable; `nil` if it is not set.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  }
+#endif
+
 /// A lock built on a pthread mutex: the thread sanitizer on Linux reports false races with `Synchronization.Mutex`.
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
