@@ -1,3 +1,5 @@
+internal import QPCore
+
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 #if compiler(>=6.3)
   public import CQPKit

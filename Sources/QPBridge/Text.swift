@@ -1,4 +1,5 @@
 internal import CQPKit
+internal import QPCore
 
 /// Text on its way between Swift and C.
 enum Text {

@@ -33,8 +33,16 @@ struct TurboJPEG: Sendable {
   /// The code of an error after which the picture is whole nevertheless (`TJERR_WARNING`).
   private static let warning: Int32 = 0
 
+  #if canImport(Darwin)
+    private static let libraryNames = [
+      "libturbojpeg.dylib", "/opt/homebrew/lib/libturbojpeg.dylib", "/usr/local/lib/libturbojpeg.dylib",
+    ]
+  #else
+    private static let libraryNames = ["libturbojpeg.so.0", "libturbojpeg.so"]
+  #endif
+
   /// The names and paths to load it by, in the order in which they are tried: `QPKIT_TURBOJPEG`, then the system's.
-  static var places: [String] { (Platform.variable("QPKIT_TURBOJPEG").map { [$0] } ?? []) + Platform.turboJPEGNames }
+  static var places: [String] { (Environment.variable("QPKIT_TURBOJPEG").map { [$0] } ?? []) + libraryNames }
 
   /// The library, loaded once for the whole program.
   ///
@@ -43,7 +51,7 @@ struct TurboJPEG: Sendable {
     try loaded.withLock { (loaded) throws(PictureError) in
       if let library = loaded { return library }
       for path in places {
-        guard let library = LoadedLibrary(path).flatMap({ TurboJPEG($0, path: path) }) else { continue }
+        guard let library = LoadedLibrary.open(path).library.flatMap({ TurboJPEG($0, path: path) }) else { continue }
         loaded = library
         return library
       }

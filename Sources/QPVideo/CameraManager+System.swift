@@ -1,3 +1,5 @@
+internal import QPCore
+
 extension CameraManager {
   /// Creates a manager that has not started.
   ///
@@ -12,7 +14,7 @@ extension CameraManager {
   ) {
     self.init(
       devices: devices, preferred: preferred, format: format, backend: backend ?? SystemCameras.backend,
-      timer: SleepingTimer(), clock: { Clock.seconds })
+      timer: SleepingTimer(), clock: { MonotonicClock.seconds })
   }
 }
 

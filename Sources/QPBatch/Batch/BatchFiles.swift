@@ -49,11 +49,11 @@ public enum BatchFiles {
     _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
   ) throws(FormatError) {
     func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
-    let (names, escaped) = try Folder.list(folder)
-    for name in escaped { onSkip("\(path(name)): skipped, since its name is not UTF-8. Rename it.") }
-    let hasFrames = OpenPoseReader.areFrames(names, in: folder)
+    let contents = try Folder.list(folder)
+    for name in contents.escaped { onSkip("\(path(name)): skipped, since its name is not UTF-8. Rename it.") }
+    let hasFrames = OpenPoseReader.areFrames(contents.names, in: folder)
     if hasFrames { take(folder) }
-    for name in names {
+    for name in contents.names {
       let path = path(name)
       let ending = ending(of: name)
       let kind = FilePath.kind(path)

@@ -1,3 +1,5 @@
+internal import QPCore
+
 extension BatchJob {
   /// Measures files, several at once, and hands on their outcomes in the order of the files.
   ///

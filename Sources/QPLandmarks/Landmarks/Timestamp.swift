@@ -1,3 +1,5 @@
+internal import QPText
+
 /// A time on the clock of the frames, in whole microseconds since a start that the source chooses.
 ///
 /// Integers, so that sums are exact and a replay is identical to the recorded session.
@@ -58,4 +60,9 @@ extension Timestamp: CustomStringConvertible {
     while fraction.utf8.count > 1, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
     return "\(microseconds < 0 ? "-" : "")\(magnitude / 1_000_000).\(fraction)"
   }
+}
+
+extension Timestamp: JSONWritable {
+  /// Appends the time in seconds.
+  package func write(to json: inout String) { json += "\(self)" }
 }

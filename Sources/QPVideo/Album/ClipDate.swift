@@ -1,3 +1,5 @@
+internal import QPCore
+
 /// A date by which a clip is named: `2026-11-22T10-15-30.123Z`.
 public struct ClipDate: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.

@@ -11,7 +11,7 @@ struct LiveTimes {
   /// - Parameters:
   ///   - isAtArrival: Whether a picture's time is that of its arrival.
   ///   - clock: Seconds since any moment.
-  init(isAtArrival: Bool, clock: @escaping () -> Double = { Clock.seconds }) {
+  init(isAtArrival: Bool, clock: @escaping () -> Double = { MonotonicClock.seconds }) {
     self.isAtArrival = isAtArrival
     self.clock = clock
   }

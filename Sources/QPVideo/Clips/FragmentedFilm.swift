@@ -1,4 +1,5 @@
 internal import QPCore
+internal import QPRecording
 internal import QPVision
 
 /// A film in fragments: what is written of it can be read, also after the program was killed.

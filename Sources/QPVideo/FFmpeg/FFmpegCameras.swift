@@ -7,7 +7,7 @@
     /// The seconds without a byte after which a network camera counts as stalled.
     var timeout = 5.0
     /// Seconds since any moment, for pictures without a time of their own.
-    var clock: @Sendable () -> Double = { Clock.seconds }
+    var clock: @Sendable () -> Double = { MonotonicClock.seconds }
     /// The addresses that are open: a device must be let go of before it can be opened again.
     private let open = Monitor<Set<String>>([])
 

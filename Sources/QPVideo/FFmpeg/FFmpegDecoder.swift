@@ -36,7 +36,7 @@
       avcodec_parameters_to_context(context, parameters)
       context.pointee.pkt_timebase = stream.pointee.time_base
       context.pointee.max_pixels = 1 << 27
-      context.pointee.thread_count = CInt(max(1, min(threads ?? min(processorCount(), 4), 16)))
+      context.pointee.thread_count = CInt(max(1, min(threads ?? min(Processors.count, 4), 16)))
       context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
       let code = avcodec_open2(context, codec, nil)
       if code < 0 { throw VideoError(ffmpeg: code, name) }

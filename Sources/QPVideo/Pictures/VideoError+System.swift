@@ -1,3 +1,5 @@
+internal import QPRecording
+
 extension VideoError {
   /// Creates the error of the system's code for a file or a device; `nil` for a code without a case of its own.
   init?(system code: Int, _ source: String) {

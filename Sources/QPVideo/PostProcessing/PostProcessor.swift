@@ -1,4 +1,5 @@
 public import QPCore
+internal import QPRecording
 public import QPVision
 
 /// Measures a film and writes it again with the drawings over its pictures.

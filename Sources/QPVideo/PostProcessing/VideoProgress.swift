@@ -18,7 +18,7 @@ public struct VideoProgress: Hashable, Sendable {
 struct ProgressMeter {
   private let start: Int64
   private let duration: Int64?
-  private let begun = Clock.seconds
+  private let begun = MonotonicClock.seconds
   private var told = -1.0
   private var pictures = 0
   private var time = Timestamp.zero
@@ -41,7 +41,7 @@ struct ProgressMeter {
   mutating func step(_ time: Timestamp) -> VideoProgress? {
     pictures += 1
     self.time = time
-    let now = Clock.seconds
+    let now = MonotonicClock.seconds
     guard now - told >= 0.1 else { return nil }
     told = now
     let share = duration.map { min(0.999, max(0, Double(time.microseconds - start) / Double($0))) } ?? 0
@@ -49,7 +49,7 @@ struct ProgressMeter {
   }
 
   /// The progress when all is written.
-  func end() -> VideoProgress { progress(1, Clock.seconds) }
+  func end() -> VideoProgress { progress(1, MonotonicClock.seconds) }
 
   private func progress(_ share: Double, _ now: Double) -> VideoProgress {
     let elapsed = max(now - begun, 1e-6)

@@ -1,3 +1,5 @@
+internal import QPCore
+
 /// The functions of LiteRT's C API (2.1.6 and later), found by name; all but the destroying ones return 0 or a code.
 struct LiteRtFunctions: @unchecked Sendable {
   typealias Handle = OpaquePointer

@@ -72,8 +72,8 @@ private final class Handles {
     defer { functions.destroyOptions(options) }
     try check(functions.setAccelerators(options, 1))
     var threading: OpaquePointer?
-    let text = Platform.cString("num_threads = \(max(threads, 1))\n")
-    try check(functions.createOpaqueOptions("xnnpack", text, Platform.free, &threading))
+    let text = CMemory.copy(of: "num_threads = \(max(threads, 1))\n")
+    try check(functions.createOpaqueOptions("xnnpack", text, CMemory.freeFunction, &threading))
     try check(functions.addOpaqueOptions(options, threading))
     try check(functions.compile(runtime.environment, model, options, &compiled))
     try check(functions.signature(model, 0, &signature))

@@ -1,4 +1,5 @@
 internal import QPCore
+internal import QPRecording
 
 /// A library that runs neural networks: LiteRT, found and loaded while the program runs.
 ///
@@ -74,7 +75,7 @@ public final class NeuralRuntime: @unchecked Sendable {
       guard let library else { throw .runtimeRefused(path: "of the program itself", reason: reason) }
       return (library, "")
     case .path(let path):
-      guard Platform.isFile(path) else { throw .runtimeNotFound(tried: [path]) }
+      guard FilePath.kind(path) == .file else { throw .runtimeNotFound(tried: [path]) }
       return (try open(path), path)
     case .anywhere:
       let report = SearchReport.runtime()

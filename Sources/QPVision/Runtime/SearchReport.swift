@@ -1,3 +1,6 @@
+internal import QPCore
+internal import QPRecording
+
 /// The places at which a file was looked for, and the one at which it was found.
 public struct SearchReport: Hashable, Sendable {
   /// The file's name.
@@ -13,25 +16,25 @@ public struct SearchReport: Hashable, Sendable {
   /// (`$XDG_DATA_HOME/qpkit` or `~/.local/share/qpkit`, on macOS `~/Library/Application Support/qpkit`), `/usr/local/lib`
   /// and `/opt/homebrew/lib`. The loader's own search by name, which comes last, is not asked.
   public static func runtime() -> SearchReport {
-    look(for: Platform.runtimeName, first: Platform.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
+    look(for: RuntimePlaces.libraryName, first: Environment.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
   }
 
   /// Looks for a model by its file's name.
   ///
   /// In this order: the folder `QPKIT_MODELS`, the running program's folder and `lib` in it, the user's data folder.
   public static func model(_ name: String) -> SearchReport {
-    look(for: name, first: nil, folder: Platform.variable("QPKIT_MODELS"), isLibrary: false)
+    look(for: name, first: nil, folder: Environment.variable("QPKIT_MODELS"), isLibrary: false)
   }
 
   private static func look(for name: String, first: String?, folder: String?, isLibrary: Bool) -> SearchReport {
     var report = SearchReport(name: name)
     var folders: [String] = []
     if let folder { folders.append(folder) }
-    if let program = Platform.executableFolder { folders += [program, program + "/lib"] }
-    if let data = Platform.dataFolder { folders.append(data) }
+    if let program = Environment.executableFolder { folders += [program, program + "/lib"] }
+    if let data = RuntimePlaces.dataFolder { folders.append(data) }
     if isLibrary { folders += ["/usr/local/lib", "/opt/homebrew/lib"] }
     for path in (first.map { [$0] } ?? []) + folders.map({ "\($0)/\(name)" }) {
-      if Platform.isFile(path) {
+      if FilePath.kind(path) == .file {
         report.found = path
         return report
       }

@@ -2,6 +2,7 @@ import QPBatch
 import QPCore
 import QPFeatures
 import QPFormats
+internal import QPRecording
 import QPReport
 
 /// `qpdemo report`: one page with the replay, curves and tables of a recording.

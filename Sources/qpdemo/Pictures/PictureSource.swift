@@ -1,6 +1,7 @@
 import QPCore
 import QPFormats
 import QPImage
+internal import QPRecording
 import QPVision
 
 /// Pictures in the order of their times.

@@ -1,5 +1,3 @@
-// The only file of the module with platform-dependent code: the names in a folder.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,23 +6,20 @@
   import Musl
 #endif
 
-import QPRecording
-
 /// The contents of folders.
 package enum Folder {
-  /// Returns the names in a folder, in the order of their bytes, without those that start with a dot or are not UTF-8.
-  package static func names(in path: String) throws(FormatError) -> [String] {
-    try list(path).names
+  /// The names in a folder in the order of their bytes, without those that start with a dot.
+  package struct Contents: Sendable {
+    /// The names that are UTF-8.
+    package var names: [String] = []
+    /// The other names; each of their bytes that is not printable ASCII is written as `\xFF`.
+    package var escaped: [String] = []
   }
 
-  /// Returns the names in a folder, in the order of their bytes, without those that start with a dot.
-  ///
-  /// The `escaped` names are not UTF-8; each of their bytes that is not printable ASCII is written as `\xFF`.
-  package static func list(_ path: String) throws(FormatError) -> (names: [String], escaped: [String]) {
+  /// Returns the contents of a folder, or why it cannot be opened, in the system's words.
+  package static func contents(of path: String) -> (contents: Contents?, reason: String) {
     guard !path.utf8.contains(0), let folder = opendir(path) else {
-      throw FormatError(
-        .cannotRead, "cannot be opened: \(String(cString: strerror(path.utf8.contains(0) ? EINVAL : errno))).",
-        remedy: "Check the path and the permissions.", source: path)
+      return (nil, String(cString: strerror(path.utf8.contains(0) ? EINVAL : errno)))
     }
     defer { closedir(folder) }
     var names: [String] = []
@@ -37,7 +32,8 @@ package enum Folder {
         }
       }
     }
-    return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, escaped.sorted())
+    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (Contents(names: sorted, escaped: escaped.sorted()), "")
   }
 
   private static func escape(_ name: UnsafePointer<CChar>) -> String {

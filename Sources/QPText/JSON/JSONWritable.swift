@@ -39,11 +39,6 @@ extension Double: JSONWritable {
   package func write(to json: inout String) { json += data }
 }
 
-extension Timestamp: JSONWritable {
-  /// Appends the time in seconds.
-  package func write(to json: inout String) { json += "\(self)" }
-}
-
 extension Optional: JSONWritable where Wrapped: JSONWritable {
   /// Appends the value, or `null` for `nil`.
   package func write(to json: inout String) {
