@@ -1,3 +1,4 @@
+public import QPSignal
 public import QPStyle
 
 /// A quantity to measure or a drawing to make, with its style.
@@ -13,14 +14,16 @@ public struct Feature: Sendable, Identifiable {
   private final class Definition: Sendable {
     let id: ID
     let metadata: Metadata
+    let policy: TrustPolicy?
     let otherSide: (@Sendable () -> Feature?)?
     let makeMeasurer: @Sendable () -> any Measuring
 
     init(
-      _ id: ID, _ metadata: Metadata, _ otherSide: (@Sendable () -> Feature?)?,
+      _ id: ID, _ metadata: Metadata, _ policy: TrustPolicy?, _ otherSide: (@Sendable () -> Feature?)?,
       _ makeMeasurer: @escaping @Sendable () -> any Measuring
     ) {
-      (self.id, self.metadata, self.otherSide, self.makeMeasurer) = (id, metadata, otherSide, makeMeasurer)
+      (self.id, self.metadata, self.policy) = (id, metadata, policy)
+      (self.otherSide, self.makeMeasurer) = (otherSide, makeMeasurer)
     }
   }
 
@@ -31,13 +34,15 @@ public struct Feature: Sendable, Identifiable {
   ///   - metadata: The description for exports, guides and lists; `nil` stands for the id as the title, and nothing
   ///     else.
   ///   - style: The appearance of the feature.
+  ///   - policy: How much of what the estimator finds it accepts; `nil` where any policy of the session will do, as for
+  ///     a drawing.
   ///   - otherSide: A closure that creates the same feature of the person's other side; `nil` where there is none.
   ///   - measurer: A closure that creates the measurer, once for each session that uses the feature.
   public init(
-    id: ID, metadata: Metadata? = nil, style: Style = Style(), otherSide: (@Sendable () -> Feature?)? = nil,
-    measurer: @escaping @Sendable () -> any Measuring
+    id: ID, metadata: Metadata? = nil, style: Style = Style(), policy: TrustPolicy? = .clinical,
+    otherSide: (@Sendable () -> Feature?)? = nil, measurer: @escaping @Sendable () -> any Measuring
   ) {
-    definition = Definition(id, metadata ?? Metadata(title: id.rawValue), otherSide, measurer)
+    definition = Definition(id, metadata ?? Metadata(title: id.rawValue), policy, otherSide, measurer)
     self.style = style
   }
 
@@ -48,6 +53,11 @@ public struct Feature: Sendable, Identifiable {
 
   /// The description of the feature for exports, guides and lists.
   public var metadata: Metadata { definition.metadata }
+
+  /// How much of what the estimator finds the feature accepts; `nil` where any policy of the session will do.
+  ///
+  /// ``/QPSignal/Gates/plausibility`` of the session, where it is stated, replaces it.
+  public var policy: TrustPolicy? { definition.policy }
 
   /// The same feature of the person's other side, in the same style; `nil` where there is none.
   public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }

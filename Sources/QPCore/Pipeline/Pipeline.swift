@@ -12,13 +12,9 @@ public struct Pipeline: Sendable {
   private let pool: OverlayPool
   private let longestGap: Double
   private var slots: [Slot] = []
-  private var needsNoise = false
   private var people: PeopleTracker
-  private var size = BodySize()
-  private var trust: TrustStage
-  private var noise: NoiseStage
-  private var smoothing: SmoothingStage
-  private var state = PersonState()
+  /// One for each distinct policy of the features, at least one; the first is that of the output's landmarks.
+  private var observations: [Observation]
   private var repeats: Repeats
   private var outcomes: [Outcome] = []
   private var id: Int?
@@ -32,11 +28,7 @@ public struct Pipeline: Sendable {
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : max(0, configuration.longestGap)
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
-    trust = TrustStage(
-      gates: configuration.gates, longestGap: longestGap,
-      cameraDistance: configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
-    noise = NoiseStage(configuration.noise ?? .estimated())
-    smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
+    observations = [Observation(.clinical, of: configuration, longestGap: longestGap)]
     repeats = Repeats(longest: min(Repeats.longest, longestGap))
     update(features: features)
   }
@@ -62,9 +54,32 @@ public struct Pipeline: Sendable {
     }
     // A new feature must be measured, even in a frame whose landmarks repeat.
     if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { repeats.forget() }
+    observe(for: &updated)
     slots = updated
-    needsNoise = slots.contains { !($0.measurer is any MeasuringWithoutNoise) }
     self.features = updated.map(\.feature)
+  }
+
+  /// Makes an observation for each distinct policy; a new one continues the first, so that it knows the person.
+  private mutating func observe(for slots: inout [Slot]) {
+    let policies = slots.compactMap(\.feature.policy)
+    let main = configuration.gates.plausibility.map(TrustPolicy.init) ?? policies.first ?? .clinical
+    var updated: [Observation] = []
+    for index in slots.indices {
+      let policy = configuration.gates.plausibility == nil ? slots[index].feature.policy ?? main : main
+      slots[index].observation = updated.firstIndex { $0.policy == policy } ?? updated.count
+      if slots[index].observation == updated.count { updated.append(observation(under: policy)) }
+      let needsNoise = !(slots[index].measurer is any MeasuringWithoutNoise)
+      if needsNoise { updated[slots[index].observation].needsNoise = true }
+    }
+    observations = updated.isEmpty ? [observation(under: main)] : updated
+  }
+
+  private func observation(under policy: TrustPolicy) -> Observation {
+    var observation =
+      observations.first { $0.policy == policy }
+      ?? Observation(policy, of: configuration, continuing: observations[0])
+    observation.needsNoise = false
+    return observation
   }
 
   /// Keeps the person measured now, regardless of ``Configuration/person``, until they are out of sight for too long.
@@ -97,46 +112,44 @@ public struct Pipeline: Sendable {
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     let frame = configuration.calibration?.rectified(frame) ?? frame
     try advance(to: frame.timestamp)
-    if configuration.noise == nil { noise.model = frame.estimator?.noise ?? .estimated() }
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
       repeats.forget()
       return output(Status.noPersonFound, of: frame, sighting, render(nil, [], in: frame))
     }
     let isRepeated = repeats.take(seen, of: sighting.id, at: frame.timestamp)
-    if !isRepeated { look(at: seen, of: sighting.id, in: frame) }
-    let person = Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size)
     if isRepeated {
       for index in outcomes.indices { outcomes[index].markAsRepeated() }
     } else {
-      outcomes = measure(person, in: frame)
+      observe(seen, of: sighting.id, in: frame)
+      outcomes = measure(in: frame)
     }
-    let rendering = render(person, outcomes, in: frame)
+    let rendering = render(observations[0].person, outcomes, in: frame)
     let results = FeatureResults(of: features, outcomes)
-    return output(Status.success, of: frame, sighting, rendering, results, state.landmarks)
+    return output(Status.success, of: frame, sighting, rendering, results, observations[0].state.landmarks)
   }
 
-  /// Gates and smooths a person's landmarks.
-  private mutating func look(at seen: Landmarks, of id: Int?, in frame: PoseFrame) {
+  /// Gates and smooths a person's landmarks, once for each policy.
+  private mutating func observe(_ seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
-    state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
-    size.predict(&state)
-    trust.judge(&state, noise: noise)
-    noise.learn(state)
-    size.correct(&state)
-    smoothing.smooth(&state, noise: noise)
-    if needsNoise { smoothing.propagateNoise(noise, to: &state) }
+    let noise = configuration.noise ?? frame.estimator?.noise ?? .estimated()
+    for index in observations.indices {
+      observations[index].consume(seen, in: frame, noise: noise, elapsed: elapsed)
+    }
   }
 
   /// Returns the outcome of every feature for the person.
-  private mutating func measure(_ person: Person, in frame: PoseFrame) -> [Outcome] {
+  private mutating func measure(in frame: PoseFrame) -> [Outcome] {
     if slots.isEmpty { return [] }
-    let context = FrameContext(
-      state, of: frame, gates: configuration.gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration)
-    var outcomes: [Outcome] = []
-    outcomes.reserveCapacity(slots.count)
-    // In place: taking a measurer out of its slot and putting it back costs twice as much.
-    for index in slots.indices { outcomes.append(slots[index].measurer.measure(person, context: context)) }
+    var outcomes = [Outcome](repeating: .nothing(), count: slots.count)
+    for observation in observations.indices {
+      let person = observations[observation].person
+      let context = observations[observation].context(of: frame, calibration: configuration.calibration)
+      // In place: taking a measurer out of its slot and putting it back costs twice as much.
+      for index in slots.indices where slots[index].observation == observation {
+        outcomes[index] = slots[index].measurer.measure(person, context: context)
+      }
+    }
     return outcomes
   }
 
@@ -153,6 +166,8 @@ public struct Pipeline: Sendable {
   private struct Slot: Sendable {
     var feature: Feature
     var measurer: any Measuring
+    /// The index of the observation that it measures.
+    var observation = 0
   }
 
   private typealias Rendering = (overlay: Overlay?, state: FrameInfo.OverlayState)
@@ -175,10 +190,7 @@ public struct Pipeline: Sendable {
   }
 
   private mutating func forgetPerson() {
-    size.reset()
-    trust.reset()
-    noise.reset()
-    smoothing.reset()
+    for index in observations.indices { observations[index].reset() }
     for index in slots.indices { slots[index].measurer.reset() }
   }
 
@@ -192,8 +204,10 @@ public struct Pipeline: Sendable {
     var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: consume kept)
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
+        let observation = slots[index].observation
         slots[index].measurer.draw(
-          outcomes[index], of: person, style: slots[index].feature.style, into: &drawing)
+          outcomes[index], of: observation == 0 ? person : observations[observation].person,
+          style: slots[index].feature.style, into: &drawing)
       }
     }
     drawing.render(into: &buffer.canvas, glyphs: pool.glyphs, mirrored: frame.displayMirrored)

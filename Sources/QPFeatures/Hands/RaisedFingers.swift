@@ -15,7 +15,7 @@ extension Feature {
       title: "raised fingers",
       summary: side == nil ? "of both hands; needs 21 points a hand" : "needs 21 points a hand",
       unit: .count, side: side)
-    return Feature(id: named("raisedFingers", side), metadata: metadata, style: style) {
+    return Feature(id: named("raisedFingers", side), metadata: metadata, style: style, policy: nil) {
       HandMeasurer(side, .count) { hands in hands.reduce(0) { $0 + $1.raised.count } }
     }
   }

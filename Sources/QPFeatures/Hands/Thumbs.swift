@@ -13,7 +13,7 @@ extension Feature {
   public static func thumbsUp(side: Side? = nil, style: Style = Style()) -> Feature {
     let metadata = Metadata(
       title: "thumbs up", summary: "1: a thumb points up; needs 21 points a hand", unit: .gesture, side: side)
-    return Feature(id: named("thumbsUp", side), metadata: metadata, style: style) {
+    return Feature(id: named("thumbsUp", side), metadata: metadata, style: style, policy: nil) {
       HandMeasurer(side, .gesture) { hands in hands.contains { $0.thumb == .up } ? 1 : 0 }
     }
   }
@@ -30,7 +30,7 @@ extension Feature {
     let metadata = Metadata(
       title: "thumbs up or down", summary: "1: a thumb points up, -1: down; needs 21 points a hand", unit: .gesture,
       side: side)
-    return Feature(id: named("thumbsUpOrDown", side), metadata: metadata, style: style) {
+    return Feature(id: named("thumbsUpOrDown", side), metadata: metadata, style: style, policy: nil) {
       HandMeasurer(side, .gesture) { hands in
         let shown = Set(hands.map(\.thumb)).subtracting([.neither])
         return shown.count == 1 ? shown.first?.rawValue ?? 0 : 0

@@ -15,7 +15,9 @@ extension Feature {
     let metadata = Metadata(
       title: "bar path", summary: "a barbell's speed, up or down, by the wrists; draws its path",
       unit: scale == .pixels ? .pixelsPerSecond : .metresPerSecond)
-    return Feature(id: "barPath", metadata: metadata, style: style) { BarPathMeasurer(path: BarPath(scale: scale)) }
+    return Feature(id: "barPath", metadata: metadata, style: style, policy: .exercise) {
+      BarPathMeasurer(path: BarPath(scale: scale))
+    }
   }
 }
 

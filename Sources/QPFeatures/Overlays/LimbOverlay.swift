@@ -12,7 +12,7 @@ extension Feature {
   /// - Returns: The feature, named like `overlay.upperBody`.
   public static func overlay(_ group: LimbGroup, style: Style = Style()) -> Feature {
     let metadata = Feature.Metadata(title: group.name, summary: "draws limbs, has no reading")
-    return Feature(id: Feature.ID("overlay.\(group.name)"), metadata: metadata, style: style) {
+    return Feature(id: Feature.ID("overlay.\(group.name)"), metadata: metadata, style: style, policy: nil) {
       LimbDrawer(group: group)
     }
   }

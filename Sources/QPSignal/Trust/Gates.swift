@@ -36,7 +36,7 @@ public struct Gates: Hashable, Sendable {
   public var withholdsOutOfPlane: Bool
   /// The largest ratio of a limb's length to its resting length, or to its counterpart's; above 1.
   public var limbLength: Double
-  /// The largest plausible turn of a segment; `nil` disables the check.
+  /// The fastest plausible turn of a limb for all features; `nil`, the default, leaves it to each feature's policy.
   public var plausibility: Plausibility?
   /// Whether exchanged sides, of legs and of whole bodies, are corrected.
   public var repairsSides: Bool
@@ -45,8 +45,7 @@ public struct Gates: Hashable, Sendable {
   public init(
     visibility: Float = 0.5, framing: Double = 0.05, plane: Double = 0.75, tilt: Double = 35, collapse: Double = 0.25,
     yaw: Double = 15, withholdsOutOfPlane: Bool = false, limbLength: Double = 1.25,
-    plausibility: Plausibility? = .clinical,
-    repairsSides: Bool = true
+    plausibility: Plausibility? = nil, repairsSides: Bool = true
   ) {
     self.visibility = visibility
     self.framing = framing
@@ -63,8 +62,7 @@ public struct Gates: Hashable, Sendable {
   /// Gates that accept everything: all visible points are measured.
   public static let off = Gates(
     visibility: 0, framing: .infinity, plane: 0, tilt: .infinity, collapse: 0, yaw: .infinity, limbLength: .infinity,
-    plausibility: nil,
-    repairsSides: false)
+    plausibility: .ballistic, repairsSides: false)
 }
 
 /// The fastest plausible turn of a limb in the picture.

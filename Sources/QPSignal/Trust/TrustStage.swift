@@ -3,7 +3,7 @@ package import QPLandmarks
 /// The stage that judges which points of a person can be used, before smoothing: by visibility, framing, plausible
 /// movement, lengths, sides and facing.
 package struct TrustStage: Sendable {
-  private let gates: Gates
+  private var gates: Gates
   private let longestGap: Double
   private var plausibility = PlausibilityGate()
   private var rest = RestLengths()
@@ -31,6 +31,9 @@ package struct TrustStage: Sendable {
     self.longestGap = longestGap
     self.cameraDistance = cameraDistance
   }
+
+  /// Replaces the gates from the next frame on.
+  package mutating func apply(_ gates: Gates) { self.gates = gates }
 
   /// Resets the stage for another person.
   package mutating func reset() {

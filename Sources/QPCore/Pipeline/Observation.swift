@@ -1,0 +1,79 @@
+internal import QPLandmarks
+internal import QPSignal
+
+/// The person as seen under one policy: size, trust, noise and smoothing, computed once a frame for all its features.
+struct Observation: Sendable {
+  /// The policy; of two observations in a pipeline the policies differ.
+  private(set) var policy: TrustPolicy
+  /// The thresholds, the policy's among them.
+  private(set) var gates: Gates
+  /// Whether a feature asks for the uncertainty of its reading.
+  var needsNoise = false
+  private(set) var state = PersonState()
+  private var size = BodySize()
+  private var trust: TrustStage
+  private var noise: NoiseStage
+  private var smoothing: SmoothingStage
+
+  /// Creates an observation that has seen nobody.
+  init(_ policy: TrustPolicy, of configuration: Configuration, longestGap: Double) {
+    self.policy = policy
+    gates = configuration.gates.applying(policy)
+    trust = TrustStage(
+      gates: gates, longestGap: longestGap,
+      cameraDistance: configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+    noise = NoiseStage(configuration.noise ?? .estimated())
+    smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
+  }
+
+  /// Creates an observation that continues another one under a new policy.
+  init(_ policy: TrustPolicy, of configuration: Configuration, continuing other: Observation) {
+    self = other
+    self.policy = policy
+    gates = configuration.gates.applying(policy)
+    trust.apply(gates)
+  }
+
+  /// The person of the last frame.
+  var person: Person { Person(state.landmarks, rawLandmarks: state.seen, bodySize: state.size) }
+
+  /// Discards what is known of the person.
+  mutating func reset() {
+    size.reset()
+    trust.reset()
+    noise.reset()
+    smoothing.reset()
+  }
+
+  /// Gates and smooths the landmarks of a frame.
+  ///
+  /// - Parameters:
+  ///   - seen: The person's landmarks.
+  ///   - frame: The frame that they are of.
+  ///   - model: The model of the points' noise.
+  ///   - elapsed: Seconds since the person was last seen; `nil` the first time.
+  mutating func consume(_ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, elapsed: Double?) {
+    noise.model = model
+    state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
+    size.predict(&state)
+    trust.judge(&state, noise: noise)
+    noise.learn(state)
+    size.correct(&state)
+    smoothing.smooth(&state, noise: noise)
+    if needsNoise { smoothing.propagateNoise(noise, to: &state) }
+  }
+
+  /// Returns what the features of a frame share.
+  func context(of frame: PoseFrame, calibration: Calibration?) -> FrameContext {
+    FrameContext(state, of: frame, gates: gates, isSmoothed: smoothing.isOn, calibration: calibration)
+  }
+}
+
+extension Gates {
+  /// Returns the gates with a policy's limits where they state none.
+  fileprivate func applying(_ policy: TrustPolicy) -> Gates {
+    var gates = self
+    gates.plausibility = plausibility ?? policy.plausibility
+    return gates
+  }
+}

@@ -1,0 +1,20 @@
+/// How much of what the estimator finds a feature accepts, beside the session's ``Gates``.
+///
+/// Features of one session may differ in it: what is an error in a clinical movement is usual in a jump. A session
+/// follows the person once for each distinct policy of its features.
+public struct TrustPolicy: Hashable, Sendable {
+  /// The fastest plausible turn of a limb.
+  public var plausibility: Plausibility
+
+  /// Creates a policy.
+  public init(plausibility: Plausibility) {
+    self.plausibility = plausibility
+  }
+
+  /// Ranges of motion, poses and tests: ``Plausibility/clinical``.
+  public static let clinical = TrustPolicy(plausibility: .clinical)
+  /// Exercises and lifts: ``Plausibility/exercise``.
+  public static let exercise = TrustPolicy(plausibility: .exercise)
+  /// Throws, punches and kicks: ``Plausibility/ballistic``.
+  public static let ballistic = TrustPolicy(plausibility: .ballistic)
+}
