@@ -23,19 +23,22 @@ let modules: [Module] = [
   Module(name: "QPRecording", kind: .library, dependencies: ["QPFiles", "QPCore"]),
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPLandmarks"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
-  Module(name: "QPStates", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPExercises", kind: .library, dependencies: ["QPFeatures", "QPCore", "QPStyle"]),
+  Module(name: "QPClinical", kind: .library, dependencies: ["QPFeatures", "QPCore"]),
+  Module(
+    name: "QPStates", kind: .library, dependencies: ["QPClinical", "QPExercises", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPFormats", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(
-    name: "QPKit", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+    name: "QPKit", kind: .library, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
-    name: "QPReport", kind: .library, dependencies: ["QPStates", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+    name: "QPReport", kind: .library, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
-    name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore"]),
+    name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore"]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPBridge", kind: .helper,
     dependencies: [
-      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording", "QPCore",
+      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore",
     ]),
   Module(
     name: "QPVideo", kind: .library,
@@ -43,24 +46,31 @@ let modules: [Module] = [
       "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
+  Module(
+    name: "QPCapture", kind: .library,
+    dependencies: [
+      "QPVideo", "QPVision", "QPRecording", "QPCore",
+      .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+    ]),
+  Module(name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPCore"]),
   Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(
     name: "QPApple", kind: .library,
-    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
+    dependencies: ["QPCapture", "QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
       "QPCore", "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
-    dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPFeatures", "QPStyle"]),
+    dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPStyle"]),
   Module(
     name: "accuracy", kind: .script,
-    dependencies: ["QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPFeatures", "QPCore"]),
-  Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPFeatures", "QPCore"]),
+    dependencies: ["QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
+  Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(
@@ -68,21 +78,21 @@ let modules: [Module] = [
     dependencies: ["QPLandmarks", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
   Module(
     name: "QPSignalTests", kind: .test,
-    dependencies: ["QPSignal", "QPRecording", "QPCore", "QPFeatures", "QPTestSupport"]
+    dependencies: ["QPSignal", "QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPTestSupport"]
   ),
   Module(
     name: "QPRecordingTests", kind: .test,
-    dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPStyle", "QPTestSupport"]),
+    dependencies: ["QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(
     name: "QPCoreTests", kind: .test,
-    dependencies: ["QPRecording", "QPCore", "QPFeatures", "QPSimulator", "QPStyle", "QPTestSupport"]),
+    dependencies: ["QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPFeaturesTests", kind: .test,
-    dependencies: ["QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
+    dependencies: ["QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
   Module(
     name: "QPFormatsTests", kind: .test,
-    dependencies: ["QPFormats", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(
@@ -91,22 +101,22 @@ let modules: [Module] = [
   Module(
     name: "QPBridgeTests", kind: .test,
     dependencies: [
-      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPFeatures", "QPRecording",
+      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
       "QPCore", "QPTestSupport",
     ]),
   Module(
     name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),
   Module(
     name: "QPVisionTests", kind: .test,
-    dependencies: ["QPVision", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPVision", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPVideoTests", kind: .test,
-    dependencies: ["QPVideo", "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
+    dependencies: ["QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
   Module(name: "QPFetchTests", kind: .test, dependencies: ["QPFetch", "QPRecording", "QPTestSupport"]),
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator",
       "QPTestSupport", "CZlib",
     ]),
 ]

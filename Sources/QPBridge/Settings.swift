@@ -1,6 +1,7 @@
 internal import CQPKit
 internal import QPBatch
 internal import QPCore
+internal import QPExercises
 internal import QPFeatures
 internal import QPFormats
 internal import QPRecording

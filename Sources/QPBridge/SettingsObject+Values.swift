@@ -1,5 +1,6 @@
 internal import QPBatch
 internal import QPCore
+internal import QPExercises
 internal import QPFeatures
 
 extension SettingsObject {

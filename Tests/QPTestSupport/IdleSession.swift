@@ -1,4 +1,5 @@
-package import QPFeatures
+import QPExercises
+internal import QPFeatures
 package import QPSimulator
 import QPCore
 

@@ -1,4 +1,5 @@
-package import QPFeatures
+import QPExercises
+internal import QPFeatures
 import QPCore
 import QPSimulator
 

@@ -1,5 +1,6 @@
 package import QPCore
-package import QPFeatures
+import QPExercises
+internal import QPFeatures
 package import QPSimulator
 
 /// Sets that a simulated person does, and what is counted in them.

@@ -1,5 +1,6 @@
 package import QPCore
-public import QPFeatures
+public import QPExercises
+internal import QPFeatures
 
 /// A custom exercise as JSON, read strictly.
 ///

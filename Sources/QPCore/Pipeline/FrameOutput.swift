@@ -6,19 +6,23 @@ public struct FrameOutput: Sendable {
   public let status: Status
   /// The rendered overlay; `nil` where none was wanted or no buffer was free, see ``FrameInfo/overlay``.
   public let overlay: Overlay?
-  /// The outcome of each feature; empty where nobody was found.
+  /// The outcome of each feature; empty where no person was found.
   public let results: FeatureResults
-  /// The person measured, smoothed when smoothing is on; `nil` where nobody was found.
+  /// The person measured, smoothed when smoothing is on; `nil` where no person was found.
   public let landmarks: Landmarks?
+  /// The frame as it came from its source; `nil` in an output that was made without one.
+  public let frame: PoseFrame?
 
   /// Creates an output, for testing code that receives outputs from a session.
   public init(
-    status: Status, overlay: Overlay? = nil, results: FeatureResults = FeatureResults(), landmarks: Landmarks? = nil
+    status: Status, overlay: Overlay? = nil, results: FeatureResults = FeatureResults(), landmarks: Landmarks? = nil,
+    frame: PoseFrame? = nil
   ) {
     self.status = status
     self.overlay = overlay
     self.results = results
     self.landmarks = landmarks
+    self.frame = frame
   }
 
   /// The changes that features ask of the person, by feature.
@@ -28,7 +32,7 @@ public struct FrameOutput: Sendable {
   public var advice: [PoseFeedback] { status.info?.advice ?? [] }
 
   package func with(_ status: Status) -> FrameOutput {
-    FrameOutput(status: status, overlay: overlay, results: results, landmarks: landmarks)
+    FrameOutput(status: status, overlay: overlay, results: results, landmarks: landmarks, frame: frame)
   }
 }
 

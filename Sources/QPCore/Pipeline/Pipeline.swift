@@ -110,12 +110,13 @@ public struct Pipeline: Sendable {
   /// - Throws: ``/QPLandmarks/FrameError/negativeTime(_:)`` or
   ///   ``/QPLandmarks/FrameError/timeNotIncreasing(previous:got:)``; the pipeline is then unchanged.
   public mutating func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
-    let frame = configuration.calibration?.rectified(frame) ?? frame
+    let source = frame
+    let frame = configuration.calibration?.rectified(source) ?? source
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
       repeats.forget()
-      return output(Status.noPersonFound, of: frame, sighting, render(nil, [], in: frame))
+      return output(Status.noPersonFound, of: source, sighting, render(nil, [], in: frame))
     }
     let isRepeated = repeats.take(seen, of: sighting.id, at: frame.timestamp)
     if isRepeated {
@@ -126,7 +127,7 @@ public struct Pipeline: Sendable {
     }
     let rendering = render(observations[0].person, outcomes, in: frame)
     let results = FeatureResults(of: features, outcomes)
-    return output(Status.success, of: frame, sighting, rendering, results, observations[0].state.landmarks)
+    return output(Status.success, of: source, sighting, rendering, results, observations[0].state.landmarks)
   }
 
   /// Gates and smooths a person's landmarks, once for each policy.
@@ -160,7 +161,8 @@ public struct Pipeline: Sendable {
     let info = FrameInfo(
       timestamp: frame.timestamp, size: frame.size, overlay: rendering.state, peopleCount: sighting.count,
       person: sighting.id, advice: sighting.count > 1 ? [.severalPeople] : [])
-    return FrameOutput(status: status(info), overlay: rendering.overlay, results: results, landmarks: landmarks)
+    return FrameOutput(
+      status: status(info), overlay: rendering.overlay, results: results, landmarks: landmarks, frame: frame)
   }
 
   private struct Slot: Sendable {

@@ -1,13 +1,13 @@
-internal import QPCore
+package import QPCore
 
 /// A measurer of the angle between two rays with its uncertainty and lag, shared by sweeps and clinical angles.
-struct AngleMeter: Sendable {
-  let from: Ray
-  let to: Ray
-  let needed: NeededParts
+package struct AngleMeter: Sendable {
+  package let from: Ray
+  package let to: Ray
+  package let needed: NeededParts
   private var sensitivity = Sensitivity()
 
-  init(from: Ray, to: Ray) {
+  package init(from: Ray, to: Ray) {
     self.from = from
     self.to = to
     var needed: [Body] = []
@@ -16,16 +16,16 @@ struct AngleMeter: Sendable {
   }
 
   /// The rays in a frame, in pixels.
-  struct Rays {
-    let from: Point
-    let to: Point
+  package struct Rays {
+    package let from: Point
+    package let to: Point
     /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down.
     ///
     /// `nil` if one of them is shorter than 0.01 pixels and so has no direction.
-    let turn: Double?
+    package let turn: Double?
 
     /// Computes the turn by atan2(a × b, a · b), which unlike the arc cosine is precise near 0° and 180°.
-    init(from: Point, to: Point) {
+    package init(from: Point, to: Point) {
       (self.from, self.to) = (from, to)
       let shortest = 1e-4  // squared
       turn =
@@ -34,7 +34,7 @@ struct AngleMeter: Sendable {
     }
   }
 
-  func rays(_ landmarks: Landmarks, gravity: Point?) -> Rays? {
+  package func rays(_ landmarks: Landmarks, gravity: Point?) -> Rays? {
     guard let from = from.direction(in: landmarks, gravity: gravity),
       let to = to.direction(in: landmarks, gravity: gravity)
     else { return nil }

@@ -18,10 +18,10 @@ public enum Ray: Hashable, Sendable {
   }
 
   /// Whether the ray is the vertical, and so depends on how the camera is held.
-  var isVertical: Bool { self == .up || self == .down }
+  package var isVertical: Bool { self == .up || self == .down }
 
   /// Returns the direction in pixels; `nil` if a part is not seen.
-  func direction(in landmarks: Landmarks, gravity: SIMD2<Double>?) -> SIMD2<Double>? {
+  package func direction(in landmarks: Landmarks, gravity: SIMD2<Double>?) -> SIMD2<Double>? {
     switch self {
     case .line(let from, let to):
       guard let start = landmarks.pixel(from), let end = landmarks.pixel(to) else { return nil }

@@ -40,6 +40,18 @@
     var declaration: any ParameterDeclaration { declared }
   }
 
+  extension ParameterSource: CustomStringConvertible {
+    /// The source in words.
+    package var description: String {
+      switch self {
+      case .paper(let title): "\(title)"
+      case .measured(let proof): "measured: \(proof)"
+      case .chosen(let data): "chosen on \(data)"
+      case .definition: "definition"
+      }
+    }
+  }
+
   extension ParameterTable {
     /// The declarations with their names, such as `trust.fastestClinical`, in the order of the file.
     package var declarations: [(name: String, declaration: any ParameterDeclaration)] {

@@ -1,5 +1,6 @@
+public import QPClinical
 import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 /// The result of a clinical test as a table that a clinician reads, and as JSON.
 ///

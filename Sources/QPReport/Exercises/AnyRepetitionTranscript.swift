@@ -1,4 +1,5 @@
 package import QPCore
+internal import QPExercises
 import QPFeatures
 import QPRecording
 

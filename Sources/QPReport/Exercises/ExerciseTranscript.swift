@@ -1,5 +1,6 @@
 package import QPCore
-package import QPFeatures
+package import QPExercises
+internal import QPFeatures
 import QPRecording
 
 /// The lines of a counted exercise: each repetition, what was said, and a summary.

@@ -1,5 +1,6 @@
 public import QPCore
-public import QPFeatures
+public import QPExercises
+internal import QPFeatures
 internal import QPStates
 
 /// A recording with its readings as one page that plays, prints and stands alone.

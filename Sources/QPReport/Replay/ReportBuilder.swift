@@ -1,5 +1,6 @@
 package import QPCore
-package import QPFeatures
+package import QPExercises
+internal import QPFeatures
 package import QPStates
 
 /// A report that grows frame by frame, with what is measured, counted and assessed in them.

@@ -1,5 +1,6 @@
+public import QPClinical
 public import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 /// A guided flow of a clinical test: waits for a person, counts down, says go, records, and evaluates.
 ///

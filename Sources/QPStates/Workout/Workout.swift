@@ -1,4 +1,5 @@
-public import QPFeatures
+public import QPExercises
+internal import QPFeatures
 
 /// A sequence of exercises, each with a target.
 public struct Workout: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import QPCore
+internal import QPExercises
 internal import QPFeatures
 
 // The texts of a workout.

@@ -1,4 +1,5 @@
 public import QPCore
+public import QPExercises
 public import QPFeatures
 
 /// A flow that guides a person through a workout: instructions, positioning, countdown, exercise, rest, results.

@@ -24,7 +24,7 @@ public final class VideoReader {
     try self.init { () throws(VideoError) in try VideoBackend.open(bytes: bytes, options: options) }
   }
 
-  convenience init(path: String, options: VideoOptions, canceller: VideoCanceller) throws(VideoError) {
+  package convenience init(path: String, options: VideoOptions, canceller: VideoCanceller) throws(VideoError) {
     try self.init { () throws(VideoError) in
       try VideoBackend.open(path: path, options: options, canceller: canceller)
     }

@@ -150,7 +150,7 @@ public final class VideoPicture: Sendable {
 
 extension VideoPicture {
   /// The same picture at another time; the memory is shared.
-  func at(_ time: Timestamp) -> VideoPicture {
+  package func at(_ time: Timestamp) -> VideoPicture {
     VideoPicture(
       storage: storage, size: size, layout: layout, color: color, time: time, index: index, turn: turn,
       isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)

@@ -20,7 +20,7 @@ public final class EstimatedFilm {
     try self.init(path, options, estimator, VideoCanceller())
   }
 
-  init(
+  package init(
     _ path: String, _ options: Options, _ estimator: any LandmarkEstimator, _ canceller: VideoCanceller
   ) throws(VideoError) {
     pictures = try FilmPictures(path, options, canceller)

@@ -1,3 +1,4 @@
+internal import QPCapture
 import QPCore
 import QPRecording
 import QPVideo

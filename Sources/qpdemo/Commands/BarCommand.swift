@@ -1,3 +1,4 @@
+internal import QPBarbell
 import QPCore
 import QPFeatures
 import QPVideo

@@ -1,4 +1,5 @@
 import Foundation
+internal import QPCapture
 import QPCore
 import QPReport
 import QPRecording

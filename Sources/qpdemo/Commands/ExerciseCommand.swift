@@ -1,5 +1,6 @@
 import QPBatch
 import QPCore
+internal import QPExercises
 import QPFeatures
 import QPReport
 

@@ -1,3 +1,4 @@
+internal import QPClinical
 import QPCore
 import QPFeatures
 import QPFormats

@@ -1,3 +1,4 @@
+internal import QPClinical
 import QPFeatures
 
 extension ClinicalTest {

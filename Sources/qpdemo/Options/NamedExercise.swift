@@ -1,4 +1,5 @@
 import QPBatch
+internal import QPExercises
 import QPFeatures
 
 extension Exercise {

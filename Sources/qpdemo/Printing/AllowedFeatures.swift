@@ -1,4 +1,6 @@
+internal import QPClinical
 import QPCore
+internal import QPExercises
 import QPFeatures
 import QPReport
 

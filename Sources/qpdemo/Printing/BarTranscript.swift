@@ -1,3 +1,4 @@
+internal import QPBarbell
 import QPCore
 import QPReport
 import QPFeatures

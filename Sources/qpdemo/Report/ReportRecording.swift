@@ -1,5 +1,7 @@
 import QPBatch
+internal import QPClinical
 import QPCore
+internal import QPExercises
 import QPFeatures
 import QPFormats
 import QPRecording

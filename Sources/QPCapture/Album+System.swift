@@ -1,0 +1,29 @@
+public import QPVideo
+
+extension Album {
+  /// Opens an album, and makes the folder where there is none.
+  ///
+  /// - Throws: ``VideoError/busy(_:)`` while another program has it open; that the folder cannot be made or written.
+  public convenience init(_ folder: String) throws(VideoError) {
+    try self.init(folder, files: SystemClipFiles())
+  }
+}
+
+/// Films by the library that this build has.
+struct SystemClipFiles: ClipFiles {
+  func inspect(_ path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
+    #if FFmpeg
+      return try FFmpegRemuxer.extent(of: path)
+    #else
+      throw .noBackend
+    #endif
+  }
+
+  func complete(_ fragments: String, as path: String) throws(VideoError) {
+    #if FFmpeg
+      try FFmpegRemuxer.remux(fragments, as: path)
+    #else
+      throw .noBackend
+    #endif
+  }
+}

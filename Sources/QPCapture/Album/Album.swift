@@ -1,0 +1,217 @@
+internal import QPCore
+internal import QPRecording
+public import QPVideo
+
+/// A folder of clips with an index, `album.json`.
+///
+/// ```swift
+/// let album = try Album("clips")
+/// for clip in album.clips { print(clip.name, clip.pictures ?? 0) }
+/// ```
+/// While it is open no other program can open it. An index that is lost or broken is made anew from the folder; clips whose
+/// recording was cut short by the end of the program are completed up to where they are whole. No file is overwritten.
+public final class Album {
+  /// The folder's path.
+  public let folder: String
+  /// The clips in the order of their names, which is that of their dates.
+  public private(set) var clips: [AlbumClip] = []
+  /// The repairs that were needed when it was opened.
+  public private(set) var repairs = AlbumRepairs()
+
+  let files: any ClipFiles
+  private let lock: FolderLock
+
+  init(_ folder: String, files: any ClipFiles) throws(VideoError) {
+    self.folder = folder
+    self.files = files
+    if let reason = FilePath.makeFolder(folder) {
+      throw FilePath.isThere(folder) ? .notAllowed(folder) : .system(code: 0, reason: "\(folder): \(reason)")
+    }
+    let (lock, code) = FolderLock.take(folder + "/.album.lock")
+    guard let lock else { throw VideoError(fileCode: code, path: folder) }
+    self.lock = lock
+    try open()
+  }
+
+  /// Returns names that no clip has, by a date; a number is added where there is a clip of that date.
+  func newNames(at date: ClipDate) -> ClipNames {
+    var number = 1
+    while true {
+      let names = ClipNames(stem: date.name + (number == 1 ? "" : "-\(number)"))
+      if !names.all.contains(where: { FilePath.isThere(path($0)) }) { return names }
+      number += 1
+    }
+  }
+
+  /// Adds a clip whose files are in their places.
+  ///
+  /// - Throws: The index cannot be written; the files stay, and the next opening finds them.
+  @discardableResult
+  func add(
+    _ names: ClipNames, source: String?, start: Timestamp?, duration: Int64?, pictures: Int?
+  ) throws(VideoError) -> AlbumClip {
+    guard
+      let clip = clip(names, source: source, start: start, duration: duration, pictures: pictures)
+    else { throw .notFound(path(names.film)) }
+    clips.removeAll { $0.name == clip.name }
+    clips.append(clip)
+    clips.sort { $0.name < $1.name }
+    try writeIndex()
+    return clip
+  }
+
+  /// Removes a clip and its files.
+  ///
+  /// - Throws: The index cannot be written.
+  public func remove(_ clip: AlbumClip) throws(VideoError) {
+    guard let index = clips.firstIndex(where: { $0.name == clip.name }) else { return }
+    let removed = clips.remove(at: index)
+    // Files first: an index that still names them would only drop the clip.
+    for name in [removed.film, removed.landmarks, removed.results].compactMap(\.self) {
+      FilePath.removeFile(path(name))
+    }
+    try writeIndex()
+  }
+
+  /// Returns the path of a file in the album.
+  public func path(_ name: String) -> String { folder + "/" + name }
+}
+
+/// The repairs of an ``Album`` that was opened.
+public struct AlbumRepairs: Hashable, Sendable {
+  /// Whether the index was lost or broken and was made anew.
+  public var isIndexRebuilt = false
+  /// The names of clips that were completed after the program that recorded them had ended.
+  public var recovered: [String] = []
+  /// The names of clips that were in the folder and not in the index.
+  public var found: [String] = []
+  /// The names of clips that were in the index and not in the folder.
+  public var missing: [String] = []
+  /// The names of unfinished files that could not be read and were removed.
+  public var removed: [String] = []
+
+  /// Whether nothing was to be repaired.
+  public var isEmpty: Bool { self == AlbumRepairs() }
+}
+
+// MARK: Opening
+
+extension Album {
+  private func open() throws(VideoError) {
+    guard let names = FileSystem.names(in: folder) else { throw .notAllowed(folder) }
+    let isNew = !names.contains(AlbumIndex.name)
+    let indexed = isNew ? nil : AlbumIndex.read(path(AlbumIndex.name))
+    recover(names)
+    let present = FileSystem.names(in: folder) ?? []
+    let stems = Self.stems(present)
+    clips = (indexed ?? []).filter { clip in
+      let isThere = [clip.film, clip.landmarks].compactMap(\.self).allSatisfy(present.contains)
+      if !isThere { repairs.missing.append(clip.name) }
+      return isThere
+    }
+    let known = Set(clips.map(\.name))
+    for stem in stems where !known.contains(stem) {
+      guard let clip = inspected(ClipNames(stem: stem)) else { continue }
+      clips.append(clip)
+      if !clip.isRecovered { repairs.found.append(stem) }
+    }
+    // A clip whose film is gone may still have its landmarks.
+    repairs.missing.removeAll { name in clips.contains { $0.name == name } }
+    clips.sort { $0.name < $1.name }
+    repairs.isIndexRebuilt = indexed == nil && !(isNew && stems.isEmpty)
+    if isNew || !repairs.isEmpty { try writeIndex() }
+  }
+
+  /// Completes or removes what was unfinished when a program ended.
+  private func recover(_ names: [String]) {
+    for name in names {
+      if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".fragments.mp4", ".fragments.mp4.part"])
+      {
+        recoverFilm(name, ClipNames(stem: stem))
+      } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".qprec.jsonl.part"]) {
+        put(name, as: ClipNames(stem: stem).landmarks, stem)
+      } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".results.jsonl.part"]) {
+        put(name, as: ClipNames(stem: stem).results, stem)
+      } else if name.hasSuffix(".mp4.part") || name == AlbumIndex.name + ".new" {
+        // An ordinary MP4 without its end cannot be read; what it was made of is still there.
+        FilePath.removeFile(path(name))
+      }
+    }
+  }
+
+  private func recoverFilm(_ fragments: String, _ names: ClipNames) {
+    guard !FilePath.isThere(path(names.film)) else { return FilePath.removeFile(path(fragments)) }
+    do throws(VideoError) {
+      try files.complete(path(fragments), as: path(names.film))
+      repairs.recovered.append(names.stem)
+      FilePath.removeFile(path(fragments))
+    } catch {
+      // Without a library that reads films the next opening may have one; what is no film never will be.
+      guard error != .noBackend else { return }
+      repairs.removed.append(fragments)
+      FilePath.removeFile(path(fragments))
+    }
+  }
+
+  private func put(_ part: String, as name: String, _ stem: String) {
+    guard !FilePath.isThere(path(name)), FileSystem.publish(path(part), as: path(name)) == 0 else {
+      return FilePath.removeFile(path(part))
+    }
+    if !repairs.recovered.contains(stem) { repairs.recovered.append(stem) }
+  }
+
+  /// A clip of files about which no index says anything.
+  private func inspected(_ names: ClipNames) -> AlbumClip? {
+    let film = try? files.inspect(path(names.film))
+    let extent = film ?? Self.extent(ofRecordingAt: path(names.landmarks))
+    var clip = clip(names, source: nil, start: nil, duration: extent?.duration, pictures: extent?.pictures)
+    clip?.isRecovered = repairs.recovered.contains(names.stem)
+    return clip
+  }
+
+  /// A clip of those of its files that are there; `nil` if there are none.
+  private func clip(
+    _ names: ClipNames, source: String?, start: Timestamp?, duration: Int64?, pictures: Int?
+  ) -> AlbumClip? {
+    func present(_ name: String) -> String? { FilePath.kind(path(name)) == .file ? name : nil }
+    let (film, landmarks) = (present(names.film), present(names.landmarks))
+    guard let main = film ?? landmarks, let digest = SHA256.hexadecimal(ofFileAt: path(main)) else { return nil }
+    return AlbumClip(
+      name: names.stem, film: film, landmarks: landmarks, results: present(names.results), source: source, start: start,
+      duration: duration, pictures: pictures, sha256: digest)
+  }
+
+  private func writeIndex() throws(VideoError) {
+    let code = AlbumIndex.write(clips, to: path(AlbumIndex.name))
+    guard code == 0 else { throw VideoError(fileCode: code, path: path(AlbumIndex.name)) }
+  }
+
+  private static func stems(_ names: [String]) -> [String] {
+    Set(names.filter(ClipNames.isFileName).compactMap { stem($0, [".mp4", ".qprec.jsonl"]) }).sorted()
+  }
+
+  private static func stem(_ name: String, _ suffixes: [String]) -> String? {
+    suffixes.first { name.hasSuffix($0) && name.count > $0.count }.map { String(name.dropLast($0.count)) }
+  }
+
+  /// Duration and number of frames of a recording, up to its last whole frame.
+  private static func extent(ofRecordingAt path: String) -> (duration: Int64, pictures: Int)? {
+    guard var reader = try? RecordingReader(path: path) else { return nil }
+    var (last, count) = (Timestamp.zero, 0)
+    while let frame = try? reader.next() { (last, count) = (frame.timestamp, count + 1) }
+    return (last.microseconds, count)
+  }
+}
+
+extension VideoError {
+  /// An error of the system about a file.
+  init(fileCode code: Int, path: String) {
+    switch code {
+    case FileSystem.notFound: self = .notFound(path)
+    case FileSystem.busy: self = .busy(path)
+    case let code where FileSystem.notAllowed.contains(code): self = .notAllowed(path)
+    case let code where FileSystem.noSpace.contains(code): self = .noSpace(path)
+    default: self = .system(code: code, reason: "\(path): \(FileSystem.reason(code))")
+    }
+  }
+}

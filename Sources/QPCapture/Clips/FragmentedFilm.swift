@@ -1,0 +1,64 @@
+internal import QPCore
+internal import QPRecording
+internal import QPVideo
+internal import QPVision
+
+/// A film in fragments: what is written of it can be read, also after the program was killed.
+final class FragmentedFilm: ClipFilm {
+  private let path: String
+  // Taken out to be finished, which consumes it.
+  private var writer: VideoWriter?
+
+  init(_ path: String, like picture: VideoPicture) throws(VideoError) {
+    self.path = path
+    var options = VideoWriterOptions()
+    options.isFragmented = true
+    options.turn = picture.turn
+    writer = try VideoWriter(path: path, size: picture.size, color: picture.color, options: options)
+  }
+
+  func append(_ picture: VideoPicture) throws(VideoError) {
+    // A camera that changes its size goes on in the next clip.
+    try writer?.append(picture)
+  }
+
+  func finish() throws(VideoError) {
+    if let writer = writer.take() { _ = try writer.finish() }
+  }
+
+  func discard() {
+    writer = nil
+    FileSystem.remove(path)
+  }
+}
+
+extension Album {
+  /// Makes a film with its index first of the fragments that were recorded.
+  func complete(_ names: ClipNames) throws(VideoError) {
+    try files.complete(path(names.fragments), as: path(names.film))
+    FileSystem.remove(path(names.fragments))
+  }
+}
+
+extension FilmClips {
+  /// Cuts a clip out of a film, with its sound.
+  func cut(
+    _ clip: PlannedClip, of source: String, to path: String, _ canceller: VideoCanceller
+  ) throws(VideoError) {
+    let reader = try VideoReader(path: source, options: VideoOptions(), canceller: canceller)
+    try reader.seek(to: clip.start)
+    var options = VideoWriterOptions()
+    options.timeBase = reader.info.timeBase
+    options.nominalRate = reader.info.nominalRate
+    options.turn = reader.info.turn
+    options.audioFrom = source
+    options.audioRange = clip.start...clip.end
+    guard let first = try reader.next() else { throw .unreadable(source, reason: "it ended earlier than before") }
+    var writer = try VideoWriter(path: path, size: first.size, color: first.color, options: options)
+    try writer.append(first.at(clip.rebased(first.time)))
+    while let picture = try reader.next(), picture.time <= clip.end {
+      try writer.append(picture.at(clip.rebased(picture.time)))
+    }
+    _ = try writer.finish()
+  }
+}

@@ -1,0 +1,165 @@
+public import QPCore
+internal import QPRecording
+public import QPVideo
+
+/// A recorder of a camera's pictures while somebody is seen.
+///
+/// It belongs to one thread at a time and blocks it while pictures are encoded. Clips are written in fragments: of a
+/// program that is killed the album keeps what was recorded, up to about the last second.
+public final class LiveClips {
+  /// What a ``LiveClips`` tells.
+  public enum Event: Hashable, Sendable {
+    /// A clip has been opened; its first picture has this time.
+    case opened(Timestamp)
+    /// A clip is in the album.
+    case recorded(AlbumClip)
+    /// Somebody was seen for too short a time.
+    case discarded
+    /// Pictures of the pre-roll were dropped, since they needed too much memory.
+    case preRollShortened
+  }
+
+  private let album: Album
+  private let clips: FilmClips
+  private let source: String
+  private let date: ClipDate
+  private var recorder: HumanRecorder
+  private var ring: PictureRing<(picture: VideoPicture, measured: MeasuredFrame?)>
+  private var open: OpenClip?
+  private var isShortened = false
+
+  private struct OpenClip {
+    var names: ClipNames
+    var start: Timestamp
+    var last: Timestamp
+    var pictures = 0
+    var film: (any ClipFilm)?
+    var log: ClipLog?
+  }
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - album: The album that clips are added to.
+  ///   - clips: What is kept, and by which rules.
+  ///   - source: The camera's name, for the album.
+  ///   - date: The date of time 0 on the camera's clock.
+  ///   - memory: The most bytes of pictures that are kept for a pre-roll.
+  public init(_ album: Album, _ clips: FilmClips, source: String, date: ClipDate, memory: Int = 64 << 20) {
+    (self.album, self.clips, self.source, self.date) = (album, clips, source, date)
+    recorder = HumanRecorder(clips.rules)
+    ring = PictureRing(limit: memory)
+  }
+
+  /// Whether a clip is open.
+  public var isRecording: Bool { open != nil }
+
+  /// Takes the next picture, in the order of time.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - frame: The people in it; somebody is seen if there is one.
+  ///   - output: What was measured in it; `nil` where nothing is.
+  /// - Returns: What happened, in order.
+  /// - Throws: ``VideoError``; an open clip has then ended and is completed when the album is next opened.
+  public func take(
+    _ picture: VideoPicture, _ frame: PoseFrame, _ output: FrameOutput? = nil
+  ) throws(VideoError) -> [Event] {
+    var events: [Event] = []
+    let bytes = clips.keepsPictures ? picture.byteCount : 4096
+    let measured = clips.keepsLandmarks ? MeasuredFrame(frame, output) : nil
+    if ring.append((picture, measured), at: picture.time, bytes: bytes), let first = ring.first {
+      recorder.forget(before: first)
+      if !isShortened { events.append(.preRollShortened) }
+      isShortened = true
+    }
+    let actions = recorder.step(picture.time, isHumanSeen: !frame.poses.isEmpty)
+    try carryOut(actions, &events)
+    if let needed = recorder.earliestNeeded { ring.removeAll(before: needed) }
+    return events
+  }
+
+  /// Ends the clip that is open: the camera stops, or is interrupted.
+  public func finish() throws(VideoError) -> [Event] {
+    var events: [Event] = []
+    try carryOut(recorder.finish(), &events)
+    return events
+  }
+
+  private func carryOut(_ actions: [HumanRecorderAction], _ events: inout [Event]) throws(VideoError) {
+    do throws(VideoError) {
+      for action in actions {
+        switch action {
+        case .open(let time):
+          try begin(at: time)
+          events.append(.opened(time))
+        case .keep(let time, let rebased): try keep(time, rebased)
+        case .close: if let clip = try close() { events.append(.recorded(clip)) }
+        case .discard:
+          discard()
+          events.append(.discarded)
+        }
+      }
+    } catch {
+      open = nil
+      throw error
+    }
+  }
+
+  private func begin(at time: Timestamp) throws(VideoError) {
+    let names = album.newNames(at: date.adding(microseconds: time.microseconds))
+    var clip = OpenClip(names: names, start: time, last: time)
+    if clips.keepsLandmarks {
+      clip.log = try ClipLog(album, names, source: source, features: clips.features.map(\.id))
+    }
+    if clips.keepsPictures, let picture = ring.entry(at: time)?.picture {
+      clip.film = try FragmentedFilm(album.path(names.fragments), like: picture)
+    }
+    open = clip
+  }
+
+  private func keep(_ time: Timestamp, _ rebased: Timestamp) throws(VideoError) {
+    guard var clip = open, let entry = ring.entry(at: time) else { return }
+    try clip.film?.append(entry.picture.at(rebased))
+    if let measured = entry.measured { try clip.log?.append(measured, at: rebased) }
+    clip.last = time
+    clip.pictures += 1
+    open = clip
+  }
+
+  private func close() throws(VideoError) -> AlbumClip? {
+    guard let clip = open else { return nil }
+    open = nil
+    if let film = clip.film {
+      try film.finish()
+      try album.complete(clip.names)
+    }
+    try clip.log?.finish()
+    return try album.add(
+      clip.names, source: source, start: clip.start, duration: clip.last.microseconds - clip.start.microseconds,
+      pictures: clip.pictures)
+  }
+
+  private func discard() {
+    open?.film?.discard()
+    open?.log?.discard()
+    open = nil
+  }
+}
+
+/// A film that is written picture by picture.
+protocol ClipFilm: AnyObject {
+  /// Appends a picture, later than the one before.
+  func append(_ picture: VideoPicture) throws(VideoError)
+  func finish() throws(VideoError)
+  /// Removes what was written.
+  func discard()
+}
+
+extension VideoPicture {
+  /// The bytes of its planes, without padding.
+  var byteCount: Int {
+    let known = Plane.allCases.compactMap { layout.extent(of: $0, in: size) }.map { $0.bytesPerRow * $0.rows }
+    return known.isEmpty ? size.width * size.height * 4 : known.reduce(0, +)
+  }
+}

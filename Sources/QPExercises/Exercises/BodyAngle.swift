@@ -1,0 +1,174 @@
+public import QPCore
+public import QPFeatures
+
+/// An unsigned angle between two rays of a body, 0…180°: 0° parallel, 180° opposite.
+///
+/// In an interior joint angle both rays start in the joint: 180° is a straight limb, 0° one that is folded back on
+/// itself.
+public struct BodyAngle: Hashable, Sendable {
+  /// The first ray.
+  public let from: Ray
+  /// The second ray.
+  public let to: Ray
+  /// The person's own side; `nil` for angles of the midline.
+  public let side: Side?
+
+  /// Creates an angle.
+  public init(from: Ray, to: Ray, side: Side? = nil) {
+    self.from = from
+    self.to = to
+    self.side = side
+  }
+
+  /// Creates an interior joint angle: at `joint`, between the directions of two other parts.
+  public init(at joint: Landmarks.Body, from first: Landmarks.Body, to second: Landmarks.Body, side: Side? = nil) {
+    self.init(from: .line(from: joint, to: first), to: .line(from: joint, to: second), side: side)
+  }
+
+  /// The space in which the angle is measured.
+  public enum Space: String, Hashable, Sendable, CaseIterable {
+    /// The plane of the picture, in pixels: exact for limbs that move in it.
+    case picture
+    /// World coordinates (3D landmarks in metres): from every view, but with the estimator's errors in depth.
+    ///
+    /// A straight knee reads 149…165° there.
+    case world
+  }
+
+  /// The parts of the body that must be seen.
+  public var needed: [Landmarks.Body] { from.needed + to.needed }
+
+  /// Whether the angle refers to the vertical, and so depends on the camera's tilt.
+  var refersToVertical: Bool { from.isVertical || to.isVertical }
+
+  /// Returns the angle in degrees, 0…180.
+  ///
+  /// - Parameters:
+  ///   - landmarks: The person.
+  ///   - space: The space in which the angle is measured.
+  ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
+  /// - Returns: The angle; `nil` if a part is not seen or a ray has no length.
+  public func degrees(_ landmarks: Landmarks, in space: Space = .picture, gravity: SIMD2<Double>? = nil) -> Double? {
+    degrees(landmarks, in: space, gravity: gravity, down: nil)
+  }
+
+  /// Returns the angle in degrees, 0…180, with the direction of down between 3D landmarks where that is known.
+  func degrees(
+    _ landmarks: Landmarks, in space: Space, gravity: SIMD2<Double>?, down: SIMD3<Double>?
+  ) -> Double? {
+    switch space {
+    case .picture:
+      guard let from = from.direction(in: landmarks, gravity: gravity),
+        let to = to.direction(in: landmarks, gravity: gravity)
+      else { return nil }
+      return AngleMeter.Rays(from: from, to: to).turn.map(abs)
+    case .world:
+      guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
+        let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)
+      else { return nil }
+      let shortest = 1e-6  // A millimetre, squared.
+      guard (a * a).sum() >= shortest, (b * b).sum() >= shortest else { return nil }
+      let across = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+      // The arc tangent, unlike the arc cosine, is precise near 0° and 180°.
+      return Maths.atan2((across * across).sum().squareRoot(), (a * b).sum()) * 180 / .pi
+    }
+  }
+}
+
+extension BodyAngle {
+  /// Returns the interior angle of the knee: hip, knee, ankle.
+  public static func knee(_ side: Side) -> BodyAngle {
+    BodyAngle(at: .knee(side: side), from: .hip(side: side), to: .ankle(side: side), side: side)
+  }
+
+  /// Returns the interior angle of the hip: shoulder, hip, knee.
+  public static func hip(_ side: Side) -> BodyAngle {
+    BodyAngle(at: .hip(side: side), from: .shoulder(side: side), to: .knee(side: side), side: side)
+  }
+
+  /// Returns the interior angle of the elbow: shoulder, elbow, wrist.
+  public static func elbow(_ side: Side) -> BodyAngle {
+    BodyAngle(at: .elbow(side: side), from: .shoulder(side: side), to: .wrist(side: side), side: side)
+  }
+
+  /// Returns the interior angle of the shoulder: hip, shoulder, elbow; 0° for an arm along the trunk.
+  public static func shoulder(_ side: Side) -> BodyAngle {
+    BodyAngle(at: .shoulder(side: side), from: .hip(side: side), to: .elbow(side: side), side: side)
+  }
+
+  /// The angle of the trunk (mid-hip to mid-shoulder) from the vertical; 0° upright.
+  public static let trunk = BodyAngle(from: .up, to: .line(from: .midHip, to: .midShoulder))
+
+  /// Returns the angle of the thigh from straight down; 90° level.
+  public static func thigh(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
+  }
+
+  /// Returns the angle of the upper arm from straight down; 90° level.
+  public static func upperArm(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
+  }
+
+  /// Returns the angle of the forearm from straight down.
+  public static func forearm(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .elbow(side: side), to: .wrist(side: side)), side: side)
+  }
+
+  /// Returns the angle of the whole arm, from shoulder to wrist, from straight down.
+  public static func armLine(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .shoulder(side: side), to: .wrist(side: side)), side: side)
+  }
+
+  /// Returns the angle of the upper arm from the line through the shoulders toward its own side: 0° sideways, 90° forward or
+  /// hanging.
+  public static func armToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
+  }
+
+  /// Returns the angle of the thigh from the line through the shoulders toward its own side: 0° sideways, 90° forward or
+  /// hanging.
+  public static func thighToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
+  }
+
+  /// Returns the angle of the leg, from hip to ankle, from straight down.
+  public static func legLine(_ side: Side) -> BodyAngle {
+    BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
+  }
+
+  /// Returns the angle of the leg, from hip to ankle, from the line through the shoulders toward its own side: 0° sideways,
+  /// 90° forward or hanging.
+  public static func legToShoulders(_ side: Side) -> BodyAngle {
+    BodyAngle(
+      from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
+      to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
+  }
+
+  /// The angle between the legs, from the lines from hip to ankle.
+  public static let legs = BodyAngle(
+    from: .line(from: .leftHip, to: .leftAnkle), to: .line(from: .rightHip, to: .rightAnkle))
+
+  /// The angle between the thighs.
+  public static let thighs = BodyAngle(
+    from: .line(from: .leftHip, to: .leftKnee), to: .line(from: .rightHip, to: .rightKnee))
+}
+
+extension Ray {
+  /// Returns the direction in metres, along the picture's axes; `nil` if a part is not seen or has no depth.
+  func worldDirection(in landmarks: Landmarks, gravity: Point?, down: SIMD3<Double>? = nil) -> SIMD3<Double>? {
+    switch self {
+    case .line(let from, let to):
+      guard let start = landmarks.world(from), let end = landmarks.world(to) else { return nil }
+      let way = end.storage - start.storage
+      return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
+    case .up, .down:
+      if let down { return self == .up ? -down : down }
+      guard let direction = direction(in: landmarks, gravity: gravity) else { return nil }
+      return SIMD3(direction.x, direction.y, 0)
+    }
+  }
+}
