@@ -1,7 +1,7 @@
 import QPFeatures
 
 extension ClinicalTest {
-  /// The test of a name.
+  /// Finds the test with a name.
   ///
   /// - Throws: A usage error that lists the names.
   init(named name: String) throws(DemoError) {
