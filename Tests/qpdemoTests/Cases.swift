@@ -17,9 +17,12 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   let status: qpdemo.ExitStatus
   let words: String
 
-  init(_ arguments: [String], _ status: qpdemo.ExitStatus = .usage, _ words: String) {
+  init(_ arguments: [String], _ status: qpdemo.ExitStatus, _ words: String) {
     (self.arguments, self.status, self.words) = (arguments, status, words)
   }
+
+  /// Arguments that are misuse.
+  init(_ arguments: [String], _ words: String) { self.init(arguments, .usage, words) }
 
   var testDescription: String {
     arguments.isEmpty ? "no arguments" : String(arguments.joined(separator: " ").prefix(60))
