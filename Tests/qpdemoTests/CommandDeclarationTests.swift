@@ -130,7 +130,7 @@ import Testing
       read.formUnion(options.namesRead)
     }
     let declared = Set(type.declaration.options.map(\.name))
-    // All commands share the check of what stands in the place of an output.
+    // All commands share the check of existing outputs.
     if declared.contains(CommandOption.overwrite.name) { read.insert(CommandOption.overwrite.name) }
     #expect(read == declared)
   }

@@ -38,7 +38,7 @@ import Testing
 
   @Test func aMisspelledCommandGetsTheRightOne() async throws {
     #expect(await Run(["mesure", "x"]).complaint.contains("Did you mean measure?"))
-    // Only what looks like a path is a recording that is missing.
+    // Only a word like a path is a missing recording.
     let unknown = await Run(["pleasures"])
     #expect(unknown.status == .usage)
     for command in Commands.declarations { #expect(unknown.complaint.contains(command.name)) }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CompletionTests {
   /// Runs a program that may be missing.
   ///
-  /// - Returns: Its status and what it printed; `nil` where it is not installed.
+  /// - Returns: Its status and its output; `nil` if it is not installed.
   private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String)? {
     let paths = ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + program }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }

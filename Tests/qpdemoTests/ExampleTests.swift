@@ -41,7 +41,7 @@ struct ExampleTests {
     }
   }
 
-  /// The files that a command's examples name, but for what they write.
+  /// Makes the input files that a command's examples name.
   private static func folder(for name: String) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     func save(_ text: String, _ name: String) throws {

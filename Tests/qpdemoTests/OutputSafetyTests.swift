@@ -5,7 +5,7 @@ import Testing
 
 @testable import qpdemo
 
-/// No command destroys what it reads, or leaves half an output.
+/// No command destroys its inputs, or leaves half an output.
 @Suite struct OutputSafetyTests {
   private let feature = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
 

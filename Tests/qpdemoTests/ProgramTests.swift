@@ -61,7 +61,7 @@ struct ProgramTests {
     #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
   }
 
-  /// Bug: `measure X >> X` read what it wrote, without an end.
+  /// `measure X >> X` would read its own output, without an end.
   @Test(arguments: ["measure $F", "measure - < $F", "measure ./link", "batch $F"])
   func outputIntoAnInputIsRejected(arguments: String) throws {
     let folder = try TemporaryFolder()
@@ -77,7 +77,7 @@ struct ProgramTests {
 
   @Test(arguments: ["measure /dev/stdin --json --feature overlay.arms", "guide /dev/stdin --json"])
   func linesOfAPipeAppearWithTheirFrames(arguments: String) throws {
-    // A header and a frame go in, and the pipe stays open: what comes out, comes before the end.
+    // A header and a frame go in, and the pipe stays open: the output comes before the end.
     let input = Pipe()
     let running = try Running("exec timeout 20 \"$0\" \(arguments)", input: input)
     let lines = EmbeddedRecording.text.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()

@@ -27,7 +27,7 @@ extension CommandOption {
 extension Options {
   /// Returns the calibration of the options.
   ///
-  /// - Parameter input: The recording of the person who stands; `nil` for none.
+  /// - Parameter input: The recording of the standing person; `nil` for none.
   /// - Returns: The calibration.
   /// - Throws: A usage error, or an error if no standing person is seen.
   func calibration(_ input: InputFile? = nil) throws(DemoError) -> Calibration {
@@ -56,7 +56,7 @@ extension Options {
     return calibration
   }
 
-  /// Returns the vertical of the person who stands in the first second.
+  /// Returns the vertical of the standing person of the first second.
   private static func vertical(
     _ input: InputFile?, _ calibration: Calibration
   ) throws(DemoError) -> Calibration.Vertical {
