@@ -137,7 +137,7 @@ extension CommandOption {
     "--topology", "NAME", .name(.topologies), "the topology of the points; for convert, of the output")
   fileprivate static let mirrored = flag("--mirrored", "the picture is mirrored")
   fileprivate static let map = option(
-    "--map", "FILE", .input, "the parts that markers stand for, in lines such as LSHO = leftShoulder")
+    "--map", "FILE", .input, "the parts of markers, in lines such as LSHO = leftShoulder")
 }
 
 extension FrameReader {
