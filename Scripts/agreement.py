@@ -20,7 +20,7 @@ from measurement.movements import ABDUCTION, KNEE_FLEXION
 TOLERANCE = 0.001
 # Where two answers are nearly as good, such as whether a limit is passed, a last bit decides.
 CLOSE_CALL, CLOSE_CALLS = 0.1, 0.002
-# What must have been held against some reading, or nothing is known of it.
+# Flags that some reading must have, or they are not tested.
 FLAGS = {
     "implausibleMotion", "lagging", "limbLength", "lowVisibility", "outOfFrame", "outOfPlane", "planeUnchecked",
     "repeated", "sidesSwapped", "unconfirmed",
@@ -49,7 +49,7 @@ HARD = {
         "--noise 12 --fps 10 --speed 300",
         "--noise 3 --fps 15 --correlation 0.3",
         "--noise 2 --fps 25 --jitter 0.3 --tremor 4@8",
-        # Frames that bring no news, and frames without anybody.
+        # Repeated frames, and frames without a person.
         "--noise 2 --repeated 0.3 --rate-variation 0.5",
         "--noise 2 --repeated 0.3 --fps 120 --glitches 0.05",
         "--noise 2 --event hidden:arm.left@2...4 --event lost@5...5.6 --event lost@8...9.5",

@@ -60,7 +60,7 @@ class Attack:
         faults = judge.faults(result, is_text="--csv" not in arguments, **options)
         return [f"{name}: {fault}" for fault in faults]
 
-    # What is tried
+    # The attacks
 
     def samples(self):
         """Good files of every format, small."""
@@ -115,7 +115,7 @@ class Attack:
                 self.add(f"{kind}, {what}", command(path), mayChange=path)
 
     def paths(self):
-        """Things that are no files, and names that nobody expects, wherever a path is taken."""
+        """Things that are no files, and unexpected names, wherever a path is taken."""
         os.makedirs(self.path("odd"))
         os.mkfifo(self.path("odd", "pipe.json"))
         os.symlink("loop.json", self.path("odd", "loop.json"))
@@ -160,7 +160,7 @@ class Attack:
         self.add("a batch of names as a table", ["batch", self.path("names"), "--csv", *FEATURE])
 
     def words(self):
-        """Arguments that nobody expects."""
+        """Unexpected arguments."""
         for word in (EVIL, "x" * 100_000, "%s%n", "--", "-o", "1e999", "NaN", "../../../etc/passwd"):
             for command in ([word], ["info", word], ["measure", self.recording, "--feature", word],
                             ["exercise", word, self.recording], ["score", word, self.recording],
@@ -169,10 +169,10 @@ class Attack:
                 if command[-1] != "-o":
                     self.add(f"{command[0][:10]!r} with the word {word[:10]!r}", command)
 
-    # What becomes of files
+    # The fate of files
 
     def outputs(self):
-        """Full disks and signals in the midst of writing: what stood there stays, and nothing is left beside it."""
+        """Full disks and signals in the midst of writing: the old file stays, and nothing is left beside it."""
         long = self.path("long.qprec.jsonl")
         self.make("simulate", "--movement", "shoulder.left.abduction", "--repetitions", "40", "-o", long)
         old = b"what stood there\n"
@@ -215,7 +215,7 @@ class Attack:
                 self.found.append(f"{arguments[0]}: a reader that goes away: ended with {process.returncode}")
 
     def pipeThatStaysSilent(self):
-        """A recording may come from a pipe, and who waits is told so after 5 s."""
+        """A recording may come from a pipe, and a note tells of the wait after 5 s."""
         pipe = self.path("silent")
         os.mkfifo(pipe)
         process = subprocess.Popen(

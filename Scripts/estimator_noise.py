@@ -30,9 +30,9 @@ FEATURES = [f"rangeOfMotion.{joint}.{side}.clockwise"
 
 def picture(name):
     if name == "demo":
-        film = SHARED / "vision/demo-960x540.mp4"
+        video = SHARED / "vision/demo-960x540.mp4"
         wanted = ["-vf", "select=eq(n\\,85)", "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"]
-        data = subprocess.run(["ffmpeg", "-v", "error", "-i", film, *wanted], check=True, capture_output=True).stdout
+        data = subprocess.run(["ffmpeg", "-v", "error", "-i", video, *wanted], check=True, capture_output=True).stdout
         return numpy.frombuffer(data, numpy.uint8).reshape(540, 960, 3)
     head, size, _, data = (SHARED / f"vision/{name}.ppm").read_bytes().split(b"\n", 3)
     width, height = map(int, size.split())
@@ -57,7 +57,7 @@ def record(program, estimator, pixels, grey_levels, path):
 
 
 def points(path):
-    """The 13 points of each frame in pixels and whether they are visible, or None where a frame has nobody."""
+    """The 13 points of each frame in pixels and whether they are visible, or None where a frame has no person."""
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     size = numpy.array(lines[0]["size"])
     people = [line["poses"][0]["landmarks"] if line["poses"] else None for line in lines[1:]]
@@ -101,7 +101,7 @@ def main():
             pixels = picture(name)
             record(options.program, options.estimator, pixels, 0, clean)
             if points(clean) is None:
-                print(f"{name}: nobody")
+                print(f"{name}: no person")
                 continue
             truth = {feature: numpy.median([reading["value"] for reading in found])
                      for feature, found in readings(options.program, clean, options.floor[0]).items()}

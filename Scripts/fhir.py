@@ -1,4 +1,4 @@
-"""What qpdemo writes as FHIR, against FHIR's own schema; see Scripts/fhir."""
+"""Checks the FHIR of qpdemo against FHIR's own schema; see Scripts/fhir."""
 
 import json
 import pathlib

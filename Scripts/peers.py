@@ -1,4 +1,4 @@
-"""Other projects' readers on the files that we write, and the guide's Python on what MediaPipe gives; see Scripts/peers."""
+"""Other projects' readers on the files that we write, and the guide's Python on MediaPipe's results; see Scripts/peers."""
 
 import json
 import subprocess

@@ -13,7 +13,7 @@ final class Camera: Sendable {
     }
   }
 
-  // Called by the camera, on whatever thread it likes.
+  // Called by the camera, on any thread.
   func didEstimate(_ points: [Landmark], milliseconds: Int64) {
     do {
       let frame = try PoseFrame(

@@ -1,4 +1,4 @@
-// A camera whose pictures come one after the other, its preview, and a film cut into clips of the people in it.
+// Reads a camera's pictures, draws its preview, and cuts a video into clips of the people in it.
 
 import QPCore
 import QPVideo

@@ -1,4 +1,4 @@
-// Reads a file of any format, and tells what is missing where it cannot.
+// Reads a file of any format, and reports the properties that it lacks.
 
 import QPCore
 import QPFormats

@@ -12,7 +12,7 @@ quickPose.start(features: [.rangeOfMotion(.shoulder(side: .left, clockwiseDirect
     let reading = features.values.first?.stringValue ?? feedback.values.first?.displayString ?? "no reading"
     print(info.timestamp, reading)
   case .noPersonFound(let info):
-    print(info.timestamp, "nobody in view")
+    print(info.timestamp, "no person in view")
   case .sdkValidationError:
     print("the key was refused")
   }

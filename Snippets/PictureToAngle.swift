@@ -15,7 +15,7 @@ func watch(
     let view = try PictureView(
       .nv12(.init(.bt709)), size: size, .init(picture.luma, stride: 1280), .init(picture.chroma, stride: 1280))
     let output = try pipeline.process(estimator.estimate(view, at: time).frame)
-    print(output.results[shoulder]?.stringValue ?? "nobody")
+    print(output.results[shoulder]?.stringValue ?? "no reading")
   }
 }
 

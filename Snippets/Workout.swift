@@ -21,7 +21,7 @@ counter.finish()
 print(counter.summary)
 for swing in counter.uncounted { print("not counted at \(swing.start): \(swing.reason)") }
 
-// Whatever is repeated.
+// Any repeated movement.
 var anything = AnyRepetitionCounter()
 do {
   var reader = try RecordingReader(path: path)

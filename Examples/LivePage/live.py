@@ -3,9 +3,9 @@
     producer | qpdemo measure - --feature rangeOfMotion.shoulder.left.abduction --json | python3 live.py
 
 Reads results as JSON Lines from the standard input, and shows the latest on a page at http://127.0.0.1:8000/ as it
-comes. The server listens on loopback alone, answers only requests that name it as their host, and gives the page to
-nobody who does not have the token in its address: other pages in the same browser, and other users of the machine, see
-nothing. There is no encryption and no storage; whoever needs more puts a real server in front.
+comes. The server listens on loopback alone, answers only requests that name it as their host, and gives the page only
+for the token in its address: other pages in the same browser, and other users of the machine, see nothing. There is no
+encryption and no storage; for more put a real server in front.
 """
 
 import http.server

@@ -27,7 +27,7 @@ BUCKETS_AT_ONCE = 64
 def measure(
     batches: Iterator[pa.RecordBatch], features: list[str], settings: dict, run: str,
 ) -> Iterator[pa.RecordBatch]:
-    """Makes rows of lines. Whatever happens to a file becomes a row with an error: nothing ends a partition."""
+    """Makes rows of lines. Any failure of a file becomes a row with an error: nothing ends a partition."""
     schema = pa.schema([
         ("bucket", pa.int32()), ("run", pa.string()), ("person", pa.string()), ("path", pa.string()),
         ("feature", pa.string()), ("peak", pa.float64()), ("mean", pa.float64()), ("error", pa.string()),

@@ -1,4 +1,4 @@
-"""What the tests share: the program, and a recording that it has made."""
+"""Fixtures: the program, and a recording that it has made."""
 
 import os
 import subprocess

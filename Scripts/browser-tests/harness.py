@@ -1,4 +1,4 @@
-"""What the tests of Scripts/browser share: the program, a site on loopback, a visit that remembers what was said."""
+"""Helpers of the tests of Scripts/browser: the program, a site on loopback, a visit that remembers its messages."""
 
 import functools
 import http.server

@@ -105,7 +105,7 @@ def german(browser, site):
         page.keyboard.press("End")
         check("the replay's numbers, too", "," in page.text_content("#time"))
     for name in ["all", "gait"]:
-        # What an English page says in words that are not names must not stand in a German one.
+        # Words of an English page that are not names must not stand in a German one.
         texts = []
         for suffix in ["", "-de"]:
             with Visit(browser, f"{site}{name}{suffix}.html") as page:
@@ -154,7 +154,7 @@ def overview(browser, site):
 
 
 def live(browser, site):
-    """The example of a live page shows what comes, and nothing to who has no token."""
+    """The example of a live page shows new lines, and nothing without the token."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

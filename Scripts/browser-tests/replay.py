@@ -1,4 +1,4 @@
-"""The replay: time, keys, curves, numbers, pixels, two takes, films."""
+"""The replay: time, keys, curves, numbers, pixels, two takes, videos."""
 
 import datetime
 import json
@@ -36,7 +36,7 @@ def plays(browser, site):
 
 
 def agrees(browser, site):
-    """What is read at each frame is what `measure --json` says."""
+    """The readings at each frame are those of `measure --json`."""
     measured = lines("measure", "take.qprec.jsonl", "--feature", SHOULDER, "--json")
     with Visit(browser, site + "take.html") as page:
         differences, silent = [], []
@@ -181,7 +181,7 @@ def drawn(browser, site):
 
 def film(browser, site):
     if not shutil.which("ffmpeg"):
-        print("Note: without FFmpeg films are not tested.")
+        print("Note: without FFmpeg videos are not tested.")
         return
     subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=320x240:rate=10:duration=8",
                     "-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p", "-y", str(folder / "take.mp4")], check=True)
@@ -194,7 +194,7 @@ def film(browser, site):
             until(page, "!document.querySelector('video').seeking")
             time = page.evaluate("document.querySelector('video').currentTime")
             offsets.append(abs(time - number(page.text_content("#time"))))
-        check("the film stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
+        check("the video stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
     report("slow-film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4", "--slow-motion", "2")
     with Visit(browser, f"file://{folder}/slow-film.html") as page:
         until(page, "document.querySelector('video').readyState >= 2")
@@ -202,7 +202,7 @@ def film(browser, site):
             page.keyboard.press("ArrowRight")
         until(page, "!document.querySelector('video').seeking")
         time = page.evaluate("document.querySelector('video').currentTime")
-        check("a film in slow motion stands at its own time",
+        check("a video in slow motion stands at its own time",
               abs(time - 2 * number(page.text_content("#time"))) < 0.05, time)
         page.click("#play")
         check("and is played as fast as the movement was",
@@ -210,7 +210,7 @@ def film(browser, site):
 
 
 def long_film(browser, site):
-    """Ten minutes of film beside their page stay usable: any place is reached, and film and curves stay together."""
+    """Ten minutes of video beside their page stay usable: any place is reached, and video and curves stay together."""
     if not shutil.which("ffmpeg"):
         return
     run("simulate", "--movement", "squats", "--repetitions", "200", "--tempo", "3", "-o", "long.qprec.jsonl")
@@ -228,7 +228,7 @@ def long_film(browser, site):
                           " p.dispatchEvent(new Event('input')); }", index)
             until(page, "!document.querySelector('video').seeking")
             offsets.append(abs(time() - number(page.text_content("#time"))))
-        check("ten minutes of film stand where the page is sent", max(offsets) < 0.05, offsets)
+        check("ten minutes of video stand where the page is sent", max(offsets) < 0.05, offsets)
         page.evaluate("() => { const p = document.getElementById('position'); p.value = 9000;"
                       " p.dispatchEvent(new Event('input')); }")
         until(page, "!document.querySelector('video').seeking")
@@ -238,7 +238,7 @@ def long_film(browser, site):
             page.wait_for_timeout(400)
             apart.append(abs(page.evaluate(
                 "document.querySelector('video').currentTime - parseFloat(document.getElementById('time').textContent)")))
-        check("played, film and curves stay within a fifth of a second", max(apart) < 0.2, apart)
+        check("played, video and curves stay within a fifth of a second", max(apart) < 0.2, apart)
         check("and it goes on", number(page.text_content("#time")) > 301, page.text_content("#time"))
 
 

@@ -1,1 +1,1 @@
-"""Hostile inputs for qpdemo, and a judge of what it makes of them."""
+"""Hostile inputs for qpdemo, and a judge of its output."""

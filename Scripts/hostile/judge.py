@@ -1,4 +1,4 @@
-"""Runs a command and says what it did that no command may do."""
+"""Runs a command and lists its violations of the rules of all commands."""
 
 import os
 import resource
@@ -58,7 +58,7 @@ def run(arguments, *, stdin=None, limit=None, kill=None, folder=None):
 
 
 def faults(result, *, may_succeed=True, signals=(), is_text=True):
-    """What is wrong with a run; empty for nothing."""
+    """The faults of a run; empty for none."""
     found = []
     if result.seconds >= SECONDS:
         found.append(f"hung for {result.seconds:.0f} s")
@@ -83,7 +83,7 @@ def faults(result, *, may_succeed=True, signals=(), is_text=True):
 
 
 def snapshot(folder):
-    """What is in a folder: names with contents, pipes and links without."""
+    """The contents of a folder: names with contents, pipes and links without."""
     found = {}
     for root, folders, files in os.walk(os.fsencode(folder)):
         for name in files:
@@ -97,7 +97,7 @@ def snapshot(folder):
 
 
 def losses(before, after, allowed=()):
-    """What was lost or changed in a folder, and what is new beside the allowed paths."""
+    """The files lost or changed in a folder, and new ones beside the allowed paths."""
     allowed = {os.fsencode(path) for path in allowed}
     found = [f"lost {path!r}" for path in before if path not in after]
     changed = (path for path in before if path in after and before[path] != after[path])

@@ -1,6 +1,6 @@
 """The measurement of qpdemo for some angles, once more, in NumPy: a peer for speed and for every number.
 
-Frame by frame, as a program must that measures while a person moves. What concerns all points or limbs is vectorised over
+Frame by frame, as a program must that measures while a person moves. Work on all points or limbs is vectorised over
 them; where there is little to do, plain numbers are faster than arrays and are used. For one person in view, BlazePose, a
 picture that is not mirrored, and the defaults of qpdemo; why things are as they are stands in the Swift sources.
 """
@@ -53,7 +53,7 @@ class Measurement:
         return self.reading
 
     def repeat(self):
-        """What was measured before, since the landmarks are the same."""
+        """The reading before, since the landmarks are the same."""
         if "withheld" not in self.reading:
             quality = {**self.reading["quality"], "repeated": True}
             quality.pop("planeUnchecked", None)
@@ -111,7 +111,7 @@ class Measurement:
         return points, pixels, states, world
 
     def exchange(self, order, points, pixels, world):
-        """Points in another order, with what is held against each of them."""
+        """Points in another order, with the flags of each."""
         if order is not None:
             points, pixels = points[order], np.ascontiguousarray(pixels[order])
             world = None if world is None else [world[index] for index in order]

@@ -1,9 +1,9 @@
-"""The points of BlazePose by their numbers, what can be held against a point, and the limbs that join them."""
+"""The points of BlazePose by their numbers, the flags of a point, and the limbs that join them."""
 import numpy as np
 
 COUNT = 33
 
-# What is held against a point, as bits.
+# The flags of a point, as bits.
 MISSING, LOW_VISIBILITY, OUT_OF_FRAME, SUSPECT, MOVED, UNCLEAR, UNCONFIRMED = 1, 2, 4, 8, 16, 32, 64
 UNSEEN = MISSING | LOW_VISIBILITY | OUT_OF_FRAME
 HELD = UNSEEN | SUSPECT | UNCLEAR
@@ -35,7 +35,7 @@ LIMBS = [
 TRUNK, LEFT_UPPER_ARM, LEFT_THIGH, LEFT_SHANK = 0, 2, 6, 8
 LEG_LIMBS, ARM_LIMBS = range(6, 12), (2, 3, 4, 5, 12, 13)
 PAIRED_LIMBS = range(2, 14)
-# What hangs on a limb, from the near to the far end.
+# The points that hang on a limb, from the near to the far end.
 BEYOND = {2: [4, 12], 3: [5, 13], 4: [12], 5: [13], 6: [8, 10], 7: [9, 11], 8: [10], 9: [11]}
 
 # Plain numbers, where there is little to do, and arrays.

@@ -96,7 +96,7 @@ class Facing:
         """How far the person is turned from a view, in degrees; none where that is not known."""
         if self.yaw is not None:
             return min(abs(self.yaw), 180 - abs(self.yaw)) if view == FRONTAL else abs(abs(self.yaw) - 90)
-        # Nobody's shoulders are as narrow from the front.
+        # No person's shoulders are as narrow from the front.
         if view != FRONTAL or not self.slenderness < (0.4 if self.raises_arms else 0.5):
             return None
         return math.degrees(math.acos(self.slenderness / 0.545))

@@ -8,7 +8,7 @@ from .blazepose import BEYOND, CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SU
 COUNT = len(NEAR)
 FASTEST, WINDOW, HORIZON, SETTLING, DEVIATIONS = 400.0, 0.3, 0.1, 0.03, 5
 FARTHEST_RETURN, MOVED_ON, LONGEST_DOUBT, MEMORY = 90.0, 30.0, 3.0, 0.2
-# What the noise of an end's two points, or of the one point twice, counts.
+# The weight of the noise of an end's two points, or of the one point twice.
 NEAR_SHARE = np.where(NEAR[:, 0] == NEAR[:, 1], 0.5, 0.25)
 FAR_SHARE = np.where(FAR[:, 0] == FAR[:, 1], 0.5, 0.25)
 COUNTERPART = np.array([0, 1] + [limb ^ 1 for limb in PAIRED_LIMBS])
@@ -131,7 +131,7 @@ class Limbs:
             self.forget(limb)
 
     def judge(self, limb, angle, deviation, time, longest_gap):
-        """What is held against a limb's points by where it points: nothing where it is expected or not known."""
+        """The flags of a limb's points by its direction: none where it is expected or not known."""
         elapsed = (time - float(self.time[limb])) / 1e6
         known = float(self.angle[limb])
         if known != known or elapsed > longest_gap:

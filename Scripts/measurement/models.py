@@ -66,7 +66,7 @@ class Models:
         joint = change * self.probability[:, None]
         prior = joint.sum(axis=0)
         share = joint / prior
-        # What sets off has some speed.
+        # A point that sets off has some speed.
         self.speed_var[REST] = 0.05 * (FASTEST * unit) ** 2
         place, speed = (share * self.place[:, None]).sum(axis=0), (share * self.speed[:, None]).sum(axis=0)
         off, speed_off = self.place[:, None] - place, self.speed[:, None] - speed
@@ -78,11 +78,11 @@ class Models:
         return prior
 
     def predict(self, variance, elapsed, unit):
-        # What rests wanders by as much as lets its gain settle at that of an average over some time.
+        # A resting point wanders so much that its gain settles at that of an average over some time.
         settled = elapsed / (elapsed + REST_TIME)
         self.var[REST] += settled * settled / (1 - settled) * variance
         self.speed[REST] = self.covar[REST] = self.speed_var[REST] = 0
-        # What moves keeps its speed but for an acceleration that lasts for the whole step.
+        # A moving point keeps its speed but for an acceleration that lasts for the whole step.
         jolt = (ACCELERATION * unit * elapsed) ** 2
         self.place[MOTION] += self.speed[MOTION] * elapsed
         self.var[MOTION] += elapsed * (2 * self.covar[MOTION] + elapsed * (self.speed_var[MOTION] + jolt / 4))

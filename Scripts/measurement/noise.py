@@ -95,7 +95,7 @@ class NoiseEstimator:
     def measure_duration(self):
         fine, coarse, far = self.strides
         near, distant = fine * self.frame_time, far * self.frame_time
-        # What differs less has rounding errors alone.
+        # Smaller differences are rounding errors.
         means = self.means[:3, (self.counts[FAR] >= 4) & (self.means[FINE] > 1e-4)]
         seen = means.shape[1]
         with np.errstate(divide="ignore"):
@@ -144,7 +144,7 @@ class NoiseEstimator:
         return np.where(jitter < math.inf, np.maximum(np.clip(jitter, fine, 2 * fine), lasting), math.inf)
 
     def level(self, point):
-        """What is known of a point's noise; none until it is."""
+        """The estimate of a point's noise; None until it is known."""
         if self.frames <= 3 * self.strides[FAR] + 4 or self.counts[COARSE, point] < 7 + self.strides[COARSE]:
             return None
         fine, coarse, _, recent = self.means[:, point].tolist()

@@ -1,4 +1,4 @@
-"""What is read of a person, and all that is held against it."""
+"""The reading of a person, with its flags."""
 import math
 
 from . import blazepose as bp
@@ -15,7 +15,7 @@ class Reader:
         self.is_plane_told = False
 
     def read(self, places, points, states, body_size):
-        """From smoothed places, and points and what is held against them."""
+        """From smoothed places, and points with their flags."""
         person, movement, quality = self.person, self.movement, {}
         facing = person.facing.facing or (CAMERA if movement.view == FRONTAL else None)
         if facing not in movement.view:
@@ -47,7 +47,7 @@ class Reader:
         return reading
 
     def context(self, places, facing):
-        """What the rest of the body does."""
+        """The context: the rest of the body."""
         trunk = (places[11] + places[12] - places[23] - places[24]) / 2
         context = {"trunkLean": abs(turn(-1j, trunk))}
         if self.movement.arm:
@@ -72,7 +72,7 @@ class Reader:
         return math.degrees(math.sqrt(variance)), math.degrees(abs(lag))
 
     def may_be_read(self, places, points, states, quality):
-        """Whether there is a reading, and what is held against it."""
+        """Whether there is a reading, and its flags."""
         parts = self.movement.parts
         if self.person.swapped & self.movement.exchangeable:
             quality["sidesSwapped"] = True

@@ -1,4 +1,4 @@
-"""Whether left and right of the whole body are exchanged: nobody turns by half a turn between two frames."""
+"""Whether left and right of the whole body are exchanged: no person turns by half a turn between two frames."""
 from .blazepose import HELD
 
 SHOULDERS, HIPS = (11, 12), (23, 24)
@@ -16,7 +16,7 @@ class Reversals:
 
     def update(self, points, states, body_size, time):
         elapsed = None if self.last is None else (time - self.last) / 1e6
-        # One that was exchanged is so still: nobody turns unseen just then.
+        # An exchanged body stays so: no person turns unseen just then.
         if elapsed is not None and elapsed > LONGEST_GAP and not self.is_reversed:
             self.__init__()
         now = {

@@ -19,7 +19,7 @@ class Sides:
         self.trunk = TwistedTrunk()
 
     def update(self, points, world, states, body_size, time):
-        """What was found, and in which parts."""
+        """The findings, and their parts."""
         if self.last is not None and (time - self.last) / 1e6 > MEMORY:
             self.since = self.sure_since = None
             self.pairs = [None] * len(JOINTS)
@@ -97,7 +97,7 @@ class Sides:
         self.last = time
 
 
-# What is twisted is told by its parts.
+# The twist follows from the parts.
 UNKNOWN, STRAIGHT, TURNED = "unknown", "straight", "turned"
 
 

@@ -65,7 +65,7 @@ class Smoother:
         rest, motion = self.models.place[:, point].tolist()
         variance = float(self.variance[point])
         gain = rests * rest_gain + moves * motion_gain
-        # What each model leaves of white noise, what more is left of noise that lasts, but not more than there is.
+        # The white noise left by each model, and the further rest of lasting noise, but not more than there is.
         # A movement that is unlikely counts by the square of its probability, unless noise lasts.
         doubt = min(1, max(moves / 0.125, 2 * level.correlation, 4 * level.oscillation / max(level.total, variance)))
         at_motion = doubt * moves

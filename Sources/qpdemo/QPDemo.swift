@@ -6,7 +6,7 @@ import QPCore
 @main
 struct QPDemo {
   static func main() async {
-    // A limit of the file size is a full disk: an error to be told, and nothing to die of.
+    // A limit of the file size is reported as an error, like a full disk, and does not end the program.
     signal(SIGXFSZ, SIG_IGN)
     exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
   }
@@ -15,12 +15,12 @@ struct QPDemo {
   ///
   /// - Parameters:
   ///   - arguments: Without the program's name.
-  ///   - output: Takes what is printed.
+  ///   - output: The output.
   /// - Returns: The exit status.
   static func run(_ arguments: [String], output: Output) async -> ExitStatus {
     let (name, rest) = split(arguments)
     do throws(DemoError) {
-      let status = try await carryOut(name, rest, output)
+      let status = try await execute(name, rest, output)
       output.flush()
       try output.check()
       return status
@@ -35,7 +35,7 @@ struct QPDemo {
     }
   }
 
-  /// The command's name and its arguments; what can only be a recording or an option is the guide's.
+  /// Returns the command's name and its arguments; a recording or an option in first place means `guide`.
   private static func split(_ arguments: [String]) -> (name: String, rest: [String]) {
     guard let first = arguments.first else { return ("guide", []) }
     if first == "version" { return ("--version", []) }
@@ -47,7 +47,7 @@ struct QPDemo {
     return (first, Array(arguments.dropFirst()))
   }
 
-  private static func carryOut(
+  private static func execute(
     _ name: String, _ arguments: [String], _ output: Output
   ) async throws(DemoError) -> ExitStatus {
     if name == "--version" {

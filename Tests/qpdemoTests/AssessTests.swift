@@ -31,7 +31,7 @@ import Testing
     #expect(shape(document).contains(shape(run.output)), "the document shows what the program prints")
   }
 
-  @Test func theDataHasEveryTrial() async throws {
+  @Test func jsonListsEveryTrial() async throws {
     let run = await Run(["assess", Self.example, "--json"])
     let objects = try run.objects
     #expect(run.status == .success && objects.count == 2)
@@ -64,7 +64,7 @@ import Testing
     #expect(rolled.output.contains("rejected: trunk lean 31°, limit 20°"))
   }
 
-  @Test func aLimitRejectsAndSaysWhy() async throws {
+  @Test func aTrialBeyondALimitIsRejectedWithTheReason() async throws {
     let file = try TemporaryFile(Self.measure("\"trials\":1,\"attempts\":2,\"limits\":{\"elbowBend\":46}"))
     let run = await Run(["assess", file.path])
     #expect(run.status == .success, "the first raise stays below")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Eleven sessions of two trials each have eleven degrees of freedom; ten of one are too few.
-  @Test func manySessionsTellTheError() async throws {
+  @Test func theErrorIsPooledFromManySessions() async throws {
     let session = try TemporaryFile(await Run(["assess", Self.example, "--json"]).output)
     func run(_ count: Int) async -> String {
       await Run(["assess", Self.example] + (0..<count).flatMap { _ in ["--earlier", session.path] }).output
@@ -110,7 +110,7 @@ import Testing
     #expect(await run(8).replacing("\n    ", with: " ").contains("more than measurement error is not known"))
   }
 
-  @Test func whatIsMissingIsSaid() async throws {
+  @Test func anUnmeasuredStepIsReportedWithAdvice() async throws {
     let file = try TemporaryFile(Self.measure().replacing("left.abduction", with: "left.flexion"))
     let run = await Run(["assess", file.path])
     #expect(run.status == .notCompleted)
@@ -118,7 +118,7 @@ import Testing
     #expect(run.output.contains("Turn your side to the camera"))
   }
 
-  @Test(arguments: [
+  private static let faulty = [
     ("", "1:1: there is nothing in it"), ("[]", "1:1: the assessment must be an object"),
     ("{\"measures\":[]}", "1:13: There is nothing to measure"), ("{}", "1:1: the assessment needs \"measures\""),
     ("{\n \"measures\": [\n  {\"feature\": 3}]}", "3:15: \"feature\" must be a text"),
@@ -141,16 +141,17 @@ import Testing
     ),
     ("{\"measures\":[],\"measures\":[]}", "a second time"), (measure() + "x", "expected the end"),
     (String(repeating: "[", count: 100_000), "nested deeper"), (String(repeating: " ", count: 1 << 21), "more than"),
-  ])
-  func aBadDescriptionIsRefusedWithItsPlace(text: String, complaint: String) async throws {
-    let file = try TemporaryFile(text)
+  ].map { FaultyText($0.1, $0.0) }
+
+  @Test(arguments: faulty) func aFaultyDescriptionIsRejectedWithItsPlace(description: FaultyText) async throws {
+    let file = try TemporaryFile(description.text)
     let run = await Run(["assess", file.path])
     #expect(run.status == .badData && run.output.isEmpty)
-    #expect(run.complaint.contains(complaint), "\(run.complaint)")
+    #expect(run.complaint.contains(description.name), "\(run.complaint)")
     #expect(run.complaint.contains(file.path))
   }
 
-  @Test func misuseIsExplained() async throws {
+  @Test func misuseIsRejected() async throws {
     #expect(await Run(["assess"]).status == .usage)
     #expect(await Run(["assess", Self.example, "--pace", "slow"]).status == .usage)
     #expect(await Run(["assess", "/no/such/file"]).status == .noInput)

@@ -6,26 +6,26 @@ import Testing
 @testable import qpdemo
 
 @Suite struct BarCommandTests {
-  private static let film = Shared.path("reference/video/bar-rendered.mp4")
+  private static let video = Shared.path("reference/video/bar-rendered.mp4")
   private static let box = ["--box", "447,412,104,104"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere
 
   @Test(arguments: ["1,2,3", "1,2,3,4,5", "a,b,c,d", "1,2,0,50", "", "1,2,nan,50"])
-  func boxesThatAreNoneAreRefused(box: String) async {
-    #expect(await Run(["bar", "film.mp4", "--box", box]).status == .usage)
+  func anInvalidBoxIsRejected(box: String) async {
+    #expect(await Run(["bar", "video.mp4", "--box", box]).status == .usage)
   }
 
-  @Test func aPlateOfThreeMetresIsRefused() async {
-    #expect(await Run(["bar", "film.mp4", "--plate", "3"]).status == .usage)
+  @Test func aPlateOfThreeMetresIsRejected() async {
+    #expect(await Run(["bar", "video.mp4", "--plate", "3"]).status == .usage)
   }
 
-  /// The plate of the film has a radius of 52 px, and so its lift of 393 px is 1.70 m.
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film.")) func theSharedLiftIsMeasured()
+  /// The plate of the video has a radius of 52 px, and so its lift of 393 px is 1.70 m.
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video.")) func theSharedLiftIsMeasured()
     async throws
   {
     let folder = try TemporaryFolder()
     let picture = folder.path + "/path.png"
-    let run = await Run(["bar", Self.film] + Self.box + ["--json", "--picture", picture])
+    let run = await Run(["bar", Self.video] + Self.box + ["--json", "--picture", picture])
     #expect(run.status == .success)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count(where: { $0.contains("\"bar\":\"found\"") }) >= 173)
@@ -33,50 +33,51 @@ import Testing
     #expect(lines.contains { $0.contains("\"state\":\"lifting\"") })
     #expect(FileManager.default.fileExists(atPath: picture))
 
-    let table = await Run(["bar", Self.film] + Self.box + ["--to", "2"])
+    let table = await Run(["bar", Self.video] + Self.box + ["--to", "2"])
     #expect(table.output.split(separator: "\n").count == 61 + 3, "a heading, 61 pictures, the lift, and what was seen")
   }
 
-  /// The film's lifter is made of sticks; the one person in it stands far away from the plates.
+  /// The video's lifter is made of sticks; the one person in it stands far away from the plates.
   @Test(.enabled(if: canWatch && PictureInput.isThere, "\(PictureInput.missing)"))
-  func whereNobodyHoldsTheBarThePlatesAreListed() async throws {
-    let run = await Run(["bar", Self.film, "--to", "0.2"])
+  func platesAreListedIfNoPersonHoldsTheBar() async throws {
+    let run = await Run(["bar", Self.video, "--to", "0.2"])
     #expect(run.status == .notCompleted)
-    #expect(run.complaint.contains("the bar was not found: nobody is seen"), "\(run.complaint)")
+    #expect(run.complaint.contains("the bar was not found: no person is seen"), "\(run.complaint)")
     let boxes = run.complaint.split(separator: "\n").compactMap { line -> [Double]? in
       guard line.hasPrefix("  --box ") else { return nil }
       return line.dropFirst(8).split(separator: ",").compactMap { Double($0) }
     }
-    // The plate, and its equal, by the film's truth.
+    // The plate, and its equal, by the video's truth.
     #expect(boxes.contains { zip($0, [447.2, 412, 104, 104]).allSatisfy { abs($0 - $1) < 3 } }, "\(boxes)")
   }
 
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film.")) func whereThereIsNoBarItSaysSo() async {
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video.")) func aFileThatIsNoVideoIsBadData() async
+  {
     let run = await Run(["bar", Shared.path("reference/video/not-a-video.mp4")] + Self.box)
     #expect(run.status == .badData)
   }
 
   /// The lifts that a run as JSON lists.
   private func lifts(_ arguments: [String]) async throws -> [[String: Any]] {
-    let run = await Run(["bar", Self.film] + Self.box + ["--json"] + arguments)
+    let run = await Run(["bar", Self.video] + Self.box + ["--json"] + arguments)
     #expect(run.status == .success, "\(run.complaint)")
     return try run.objects.filter { $0["lift"] != nil }
   }
 
-  /// The film ends while the plate swings; what it shows of the lift counts.
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
-  func aLiftThatTheFilmCutsOffIsSummedUp() async throws {
+  /// The video ends while the plate swings; the visible part of the lift counts.
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video."))
+  func aLiftCutOffByTheEndIsSummedUp() async throws {
     let lift = try #require(try await lifts([]).first)
     #expect(lift["isCutOff"] as? Bool == true && lift["lift"] as? Int == 1)
     // The plate of 52 px goes up by 393 px at least once: 1.70 m.
     #expect(try #require(lift["length"] as? Double) > 1.7)
-    let run = await Run(["bar", Self.film] + Self.box)
-    #expect(run.lines.count { $0.hasPrefix("Lift 1: ") && $0.hasSuffix("the film ends before the bar rests") } == 1)
+    let run = await Run(["bar", Self.video] + Self.box)
+    #expect(run.lines.count { $0.hasPrefix("Lift 1: ") && $0.hasSuffix("the video ends before the bar rests") } == 1)
   }
 
-  /// A film that shows the lift twice as slowly, and a plate twice as large: both double the speed, one the way.
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
-  func theFilmsSpeedAndThePlateScaleTheLift() async throws {
+  /// A video that shows the lift twice as slowly, and a plate twice as large: both double the speed, one the way.
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video."))
+  func slowMotionAndPlateScaleTheLift() async throws {
     let lift = try #require(try await lifts([]).first)
     let fast = try #require(try await lifts(["--slow-motion", "2"]).first)
     let large = try #require(try await lifts(["--plate", "0.9"]).first)
@@ -88,13 +89,13 @@ import Testing
     #expect(try abs(ratio(large, "peakVelocity") - 2) < 0.02 && abs(ratio(large, "length") - 2) < 0.02)
   }
 
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
-  func aStretchBeginsWithItsOwnBox() async throws {
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video."))
+  func theBoxIsThatOfTheFirstPictureOfThePart() async throws {
     // The plate's true place at 1 s.
     let rows = try Shared.text("reference/video/bar-rendered.csv").split(separator: "\n").dropFirst()
     let row = try #require(rows.dropFirst(30).first).split(separator: ",").compactMap { Double($0) }
     let box = [row[2] - row[4], row[3] - row[4], 2 * row[4], 2 * row[4]].map { "\($0)" }.joined(separator: ",")
-    let run = await Run(["bar", Self.film, "--box", box, "--from", "1", "--to", "2", "--json"])
+    let run = await Run(["bar", Self.video, "--box", box, "--from", "1", "--to", "2", "--json"])
     let places = try run.objects.filter { $0["t"] != nil }
     #expect(run.status == .success && places.count == 31, "\(places.count) \(run.complaint)")
     let truth = rows.dropFirst(30).prefix(31).map { $0.split(separator: ",").compactMap { Double($0) } }
@@ -105,11 +106,11 @@ import Testing
   }
 
   /// The sheet shows the plate where the bar is highest, and the path.
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."))
-  func thePictureHasThePathAndThePlate() async throws {
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video."))
+  func thePictureShowsPathAndPlate() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/path.png"
-    #expect(await Run(["bar", Self.film] + Self.box + ["--picture", path]).status == .success)
+    #expect(await Run(["bar", Self.video] + Self.box + ["--picture", path]).status == .success)
     let png = try PNGFile(try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(png.width == 960 && png.height == 540)
     let rows = try Shared.text("reference/video/bar-rendered.csv").split(separator: "\n").dropFirst().map { line in
@@ -134,45 +135,46 @@ import Testing
   }
 
   @Test(.enabled(if: canWatch && PictureInput.isThere, "\(PictureInput.missing)"))
-  func withoutAPathNothingIsDrawn() async throws {
+  func noPictureIsDrawnWithoutAPath() async throws {
     let folder = try TemporaryFolder()
     let nobody = ["bar", Shared.path("reference/video/people-come-and-go.mp4"), "--to", "0.2"]
     let run = await Run(nobody)
     #expect(run.status == .notCompleted && run.lines.last == "The bar is in 0 of 7 pictures; gaps: 0", "\(run.output)")
-    #expect(run.complaint.contains("nobody is seen"), "\(run.complaint)")
+    #expect(run.complaint.contains("no person is seen"), "\(run.complaint)")
     let drawn = await Run(nobody + ["--picture", folder.path + "/path.png"])
     #expect(drawn.status == .badData && drawn.complaint.contains("there is no path to draw"), "\(drawn.complaint)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  static let refused: [([String], qpdemo.ExitStatus, String)] = [
-    (["--from", "3", "--to", "2"], .usage, "--to must be after --from"),
-    (["--slow-motion", "-1"], .usage, "--slow-motion needs a number above 0"),
-    (["--feature", "knee"], .usage, "knee"), (["--person", "none"], .usage, "--person"),
-    (["--picture", "FOLDER/missing/path.png"], .cannotCreate, "missing"),
-    (["--picture", "FOLDER/older.png"], .cannotCreate, "--overwrite"),
+  static let rejected = [
+    Rejection(["--from", "3", "--to", "2"], .usage, "--to must be after --from"),
+    Rejection(["--slow-motion", "-1"], .usage, "--slow-motion needs a number above 0"),
+    Rejection(["--feature", "knee"], .usage, "knee"), Rejection(["--person", "none"], .usage, "--person"),
+    Rejection(["--picture", "FOLDER/missing/path.png"], .cannotCreate, "missing"),
+    Rejection(["--picture", "FOLDER/older.png"], .cannotCreate, "--overwrite"),
   ]
 
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film."), arguments: refused)
-  func whatCannotBeDoneIsRefused(arguments: [String], status: qpdemo.ExitStatus, words: String) async throws {
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video."), arguments: rejected)
+  func invalidRequestsAreRejected(rejection: Rejection) async throws {
     let folder = try TemporaryFolder()
     try folder.write("older", to: "older.png")
-    let given = arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
-    let run = await Run(["bar", Self.film] + Self.box + given)
-    #expect(run.status == status && run.complaint.contains(words), "\(run.status): \(run.complaint)")
+    let given = rejection.arguments.map { $0.replacingOccurrences(of: "FOLDER", with: folder.path) }
+    let run = await Run(["bar", Self.video] + Self.box + given)
+    #expect(rejection.describes(run), "\(run.status): \(run.complaint)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["older.png"])
     #expect(try String(contentsOfFile: folder.path + "/older.png", encoding: .utf8) == "older")
   }
 
-  @Test(.enabled(if: canWatch, "There is no library for films, or no film.")) func theFilmIsNotThePicture() async throws
+  @Test(.enabled(if: canWatch, "There is no library for videos, or no video.")) func thePictureDoesNotReplaceTheVideo()
+    async throws
   {
     let folder = try TemporaryFolder()
-    let film = folder.path + "/film.mp4"
-    try FileManager.default.copyItem(atPath: Self.film, toPath: film)
-    let before = try Data(contentsOf: URL(fileURLWithPath: film))
-    let run = await Run(["bar", film] + Self.box + ["--picture", film, "--overwrite"])
+    let video = folder.path + "/video.mp4"
+    try FileManager.default.copyItem(atPath: Self.video, toPath: video)
+    let before = try Data(contentsOf: URL(fileURLWithPath: video))
+    let run = await Run(["bar", video] + Self.box + ["--picture", video, "--overwrite"])
     #expect(run.status == .cannotCreate, "\(run.complaint)")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: film)) == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: video)) == before)
     #expect(await Run(["bar", folder.path + "/missing.mp4"] + Self.box).status == .noInput)
   }
 }

@@ -43,7 +43,7 @@ import Testing
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test func everyFileAndFeatureIsALineInOrderWhateverTheJobs() async throws {
+  @Test func linesAreInOrderForAnyNumberOfJobs() async throws {
     let folder = try ten()
     let arguments = ["batch", folder.path, "--feature", shoulder, "--feature", elbow]
     let run = await Run(arguments + ["--jobs", "1"])
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func theNumbersAreThoseOfMeasure() async throws {
+  @Test func readingsEqualThoseOfMeasure() async throws {
     let folder = try folder(["a.qprec.jsonl": EmbeddedRecording.text])
     let file = folder.path + "/a.qprec.jsonl"
     let features = ["--feature", shoulder, "--feature", elbow]
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aTableHasTheSameAsColumns() async throws {
+  @Test func csvHasTheSameValuesAsColumns() async throws {
     let folder = try ten()
     let results = folder.path + "/results.csv"
     let arguments = ["batch", folder.path, "--feature", shoulder]
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["jsonl", "csv"]) func aRunThatWasEndedGoesOn(ending: String) async throws {
+  @Test(arguments: ["jsonl", "csv"]) func anInterruptedRunIsContinued(ending: String) async throws {
     let folder = try ten()
     let results = folder.path + "/results." + ending
     let arguments = ["batch", folder.path, "--feature", shoulder, "--feature", elbow, "-o", results]
@@ -127,7 +127,7 @@ import Testing
     #expect(await Run(arguments).output == "\(results): 10 files, 9 known already, 1 failed\n")
   }
 
-  @Test func whatChangedIsMeasuredAnewAndWhatIsGoneIsRemoved() async throws {
+  @Test func changedFilesAreMeasuredAgainAndMissingOnesRemoved() async throws {
     let folder = try ten()
     let results = folder.path + "/results.jsonl"
     let arguments = ["batch", folder.path, "--feature", shoulder, "-o", results]
@@ -145,7 +145,7 @@ import Testing
     #expect(await Run(arguments + ["--smoothing", "none"]).output == "\(results): 9 files\n")
   }
 
-  @Test(arguments: ["jsonl", "csv"]) func nothingElseIsOverwritten(ending: String) async throws {
+  @Test(arguments: ["jsonl", "csv"]) func aForeignFileIsNotOverwritten(ending: String) async throws {
     let folder = try folder(["a.qprec.jsonl": recording(0..<3), "notes.\(ending)": "my notes, for me\n"])
     let run = await Run([
       "batch", folder.path + "/a.qprec.jsonl", "--feature", shoulder, "-o", folder.path + "/notes." + ending,
@@ -171,15 +171,16 @@ import Testing
     #expect(await Run(["batch", folder.path + "/b/.git/none", "--feature", shoulder]).status == .noInput)
   }
 
-  @Test(arguments: [
-    [], ["x", "--feature", "overlay.arms"], ["x"], ["x", "--feature", "rangeOfMotion.neck.flexion", "--jobs", "0"],
-    ["x", "--feature", "rangeOfMotion.neck.flexion", "-o", "x"],
-  ])
-  func misuseIsExplained(arguments: [String]) async {
-    #expect(await Run(["batch"] + arguments).status == .usage)
+  @Test(
+    arguments: [
+      [], ["x", "--feature", "overlay.arms"], ["x"], ["x", "--feature", "rangeOfMotion.neck.flexion", "--jobs", "0"],
+      ["x", "--feature", "rangeOfMotion.neck.flexion", "-o", "x"],
+    ] as [Arguments])
+  func misuseIsRejected(arguments: Arguments) async {
+    #expect(await Run(["batch"] + arguments.words).status == .usage)
   }
 
-  @Test func anAssessmentOfEveryFile() async throws {
+  @Test func anAssessmentIsAppliedToEveryFile() async throws {
     let folder = try folder([
       "a.qprec.jsonl": EmbeddedRecording.text, "b.qprec.jsonl": recording(0..<5), "c.qprec.jsonl": "junk\n",
     ])
@@ -212,7 +213,7 @@ import Testing
     #expect(await Run(arguments).output == "\(results): 3 files, 1 failed\n")
   }
 
-  @Test func theLineOnTheTerminal() {
+  @Test func progressLineOnTheTerminal() {
     let line = ProgressLine.text(BatchProgress(total: 2000, done: 600, measured: 500, failed: 2), after: .seconds(30))
     #expect(line == "[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed")
     let end = ProgressLine.text(BatchProgress(total: 5, done: 5, measured: 0, failed: 0), after: .zero)

@@ -7,15 +7,15 @@
 
   @testable import qpdemo
 
-  /// `qpdemo camera` from its arguments to its lines and its status, with films, test sources and servers for a camera.
+  /// `qpdemo camera` from its arguments to its lines and its status, with videos, test sources and servers as a camera.
   @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
   struct CameraCommandTests {
-    private let folder: FilmFolder
+    private let folder: VideoFolder
     private let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
 
-    init() throws { folder = try FilmFolder() }
+    init() throws { folder = try VideoFolder() }
 
-    @Test func aFilmInThePlaceOfACameraIsMeasuredAndRecorded() async throws {
+    @Test func aVideoInPlaceOfACameraIsMeasuredAndRecorded() async throws {
       let take = folder.path + "/take.qprec.jsonl"
       let run = await Run(["camera", try folder.camera(), "--json", "--record", take] + knee)
       #expect(run.status == .success, "\(run.complaint)")
@@ -27,7 +27,7 @@
       #expect(count == times.count && folder.names() == ["hall.mp4", "take.qprec.jsonl"], "\(folder.names())")
     }
 
-    @Test func whereNobodyIsSeenItSaysSo() async throws {
+    @Test func picturesWithoutPeopleAreReported() async throws {
       let run = await Run(
         ["camera", "lavfi:testsrc2=size=320x240:rate=10:duration=3,realtime", "--view", "plain"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
@@ -38,7 +38,7 @@
     @Test func aNamedPipeIsACamera() async throws {
       let pipe = folder.path + "/camera"
       try #require(mkfifo(pipe, 0o600) == 0)
-      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: FilmFolder.shared("fragmented.mp4"))))
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: VideoFolder.shared("fragmented.mp4"))))
       Thread {
         guard let file = fopen(pipe, "w") else { return }
         fwrite(bytes, 1, bytes.count, file)
@@ -55,7 +55,7 @@
     }
 
     @Test(arguments: [(401, "a user and a password"), (404, "Check the address")])
-    func aServerThatRefusesIsSaid(status: Int, words: String) async throws {
+    func aServersRefusalIsReported(status: Int, words: String) async throws {
       let server = try LoopbackServer { _, connection in connection.send(status: status) }
       let run = await Run(["camera", server.address("/live")] + knee)
       #expect(run.status == .noInput, "\(run.status)")
@@ -67,26 +67,26 @@
       ("/dev/video99", "there is no such file or device"), ("/no/such/pipe", "there is no such file or device"),
       ("/dev/null", "/dev/null cannot be watched"), ("lavfi:nonsense", "nonsense"),
     ])
-    func aCameraThatCannotBeOpenedIsSaid(device: String, words: String) async throws {
+    func anUnusableCameraIsReported(device: String, words: String) async throws {
       let run = await Run(["camera", device] + knee)
       #expect(run.status == .noInput || run.status == .badData, "\(run.status)")
       #expect(run.complaint.contains(words), "\(run.complaint)")
     }
 
-    static let refused: [([String], String)] = [
-      ([], "needs --feature"), (["--feature", "nonsense"], "nonsense"),
-      (["--feature", "overlay.wholeBody", "--seconds", "0"], "--seconds needs a number above 0"),
-      (["--feature", "overlay.wholeBody", "--rate", "-3"], "--rate needs a number"),
-      (["--feature", "overlay.wholeBody", "--size", "big"], "--size needs pixels"),
-      (["--feature", "overlay.wholeBody", "--person", "tall"], "--person"),
+    static let rejected = [
+      Rejection([], "needs --feature"), Rejection(["--feature", "nonsense"], "nonsense"),
+      Rejection(["--feature", "overlay.wholeBody", "--seconds", "0"], "--seconds needs a number above 0"),
+      Rejection(["--feature", "overlay.wholeBody", "--rate", "-3"], "--rate needs a number"),
+      Rejection(["--feature", "overlay.wholeBody", "--size", "big"], "--size needs pixels"),
+      Rejection(["--feature", "overlay.wholeBody", "--person", "tall"], "--person"),
     ]
 
-    @Test(arguments: refused) func badArgumentsAreRefused(arguments: [String], words: String) async {
-      let run = await Run(["camera", "lavfi:testsrc2"] + arguments)
-      #expect(run.status == .usage && run.complaint.contains(words), "\(run.complaint)")
+    @Test(arguments: rejected) func invalidArgumentsAreRejected(rejection: Rejection) async {
+      let run = await Run(["camera", "lavfi:testsrc2"] + rejection.arguments)
+      #expect(rejection.describes(run), "\(run.complaint)")
     }
 
-    @Test func anOlderRecordingIsNotWrittenOver() async throws {
+    @Test func anExistingRecordingIsNotOverwritten() async throws {
       try folder.folder.write("older", to: "take.qprec.jsonl")
       let take = folder.path + "/take.qprec.jsonl"
       let run = await Run(["camera", "lavfi:testsrc2,realtime", "--seconds", "1", "--record", take] + knee)

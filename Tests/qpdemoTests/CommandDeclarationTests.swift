@@ -19,11 +19,11 @@ import Testing
 
   // MARK: Help
 
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "--help"]])
-  func theOverviewFitsAScreen(arguments: [String]) async {
-    let run = await Run(arguments)
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "--help"]] as [Arguments])
+  func theOverviewFitsAScreen(arguments: Arguments) async {
+    let run = await Run(arguments.words)
     #expect(run.status == .success && run.complaint.isEmpty)
-    guard arguments != ["help", "--help"] else { return }
+    guard arguments.words != ["help", "--help"] else { return }
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 100 }, "\(lines.count) lines")
     for command in Commands.declarations {
@@ -32,7 +32,7 @@ import Testing
     #expect(run.output.contains("64 usage"))
   }
 
-  @Test(arguments: names) func aCommandsHelpIsThatCommandAlone(name: String) async throws {
+  @Test(arguments: names) func helpNamesOnlyItsOwnCommand(name: String) async throws {
     let command = try Self.declaration(name)
     let run = await Run([name, "--help"])
     #expect(run.status == .success && run.complaint.isEmpty)
@@ -52,12 +52,12 @@ import Testing
     }
   }
 
-  @Test func helpIsForCommandsThatThereAre() async {
+  @Test func helpOfAnUnknownCommandSuggestsTheNearest() async {
     let run = await Run(["help", "mesure"])
     #expect(run.status == .usage && run.complaint.contains("Did you mean measure?"))
   }
 
-  @Test func theVersionIsTheChangelogsNewest() async throws {
+  @Test func theVersionIsTheNewestOfTheChangelog() async throws {
     let changelog = try String(contentsOf: Self.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
     let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") })
     #expect(heading.dropFirst(3).split(separator: " ").first.map(String.init) == Version.current)
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: The declarations themselves
 
-  @Test(arguments: names) func aDeclarationIsWhole(name: String) throws {
+  @Test(arguments: names) func aDeclarationIsComplete(name: String) throws {
     let command = try Self.declaration(name)
     #expect(!command.examples.isEmpty && command.examples.count <= 3)
     #expect(command.summary.hasSuffix(".") && command.summary.first?.isUppercase == true)
@@ -79,11 +79,11 @@ import Testing
     }
   }
 
-  @Test func everyNameIsThereOnce() {
+  @Test func commandNamesAreUnique() {
     #expect(Set(Self.names).count == Self.names.count)
   }
 
-  @Test func theGuidesToleranceIsTheCriterions() throws {
+  @Test func theGuidesDefaultToleranceIsThatOfHolds() throws {
     let option = try #require(try Self.declaration("guide").option(named: "--tolerance"))
     #expect(HoldCriterion.degrees.tolerance == .absolute(try #require(Double(option.defaultValue ?? ""))))
   }
@@ -107,19 +107,19 @@ import Testing
     ],
   ]
 
-  @Test(arguments: names) func everyOptionThatIsReadIsDeclaredAndTheOtherWayRound(name: String) async throws {
+  @Test(arguments: names) func readAndDeclaredOptionsAreTheSame(name: String) async throws {
     let type = try #require(Commands.named(name))
     var lists = Self.arguments[name]
     let workout = try TemporaryFile(#"{"steps": [{"exercise": "squats", "repetitions": 2}]}"#)
     if name == "workout" { lists = [[workout.path, "x"]] }
-    // What recordings have no use for, pictures have.
+    // Some options are read for pictures only.
     let picture = try TemporaryFile("P6 1 1 255\n123")
     let folder = try TemporaryFolder()
     try folder.write("", to: "x.mp4")
-    let film = folder.path + "/x.mp4"
+    let video = folder.path + "/x.mp4"
     if name != "batch" {
       lists = lists?.flatMap { list in
-        [list] + [picture.path, film].map { input in list.map { $0 == "x" ? input : $0 } }
+        [list] + [picture.path, video].map { input in list.map { $0 == "x" ? input : $0 } }
       }
     }
     var read: Set<String> = []
@@ -130,14 +130,14 @@ import Testing
       read.formUnion(options.namesRead)
     }
     let declared = Set(type.declaration.options.map(\.name))
-    // All commands share the check of what stands in the place of an output.
+    // All commands share the check of existing outputs.
     if declared.contains(CommandOption.overwrite.name) { read.insert(CommandOption.overwrite.name) }
     #expect(read == declared)
   }
 
   // MARK: Parsing
 
-  @Test func anOptionThatDoesNothingIsRefused() async {
+  @Test func anOptionWithoutEffectIsRejected() async {
     for arguments in [
       ["--movement", "idle", "--tempo", "2"], ["--movement", "squats", "--from", "2"],
       ["--movement", "shoulder.left.abduction", "--depth", "0.5"], ["--list", "--seed", "3"],
@@ -151,25 +151,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (["measure"], "'measure' needs RECORDING"), (["measure", "a"], "'measure' needs --feature NAME"),
-    (["measure", "a", "b", "--feature", "c"], "'measure' takes RECORDING and no 'b'."),
-    (["simulate", "x", "--movement", "idle"], "'simulate' takes no 'x'."),
-    (["info", "a", "--json=1"], "--json takes no value."), (["info", "a", "--rate"], "--rate FPS needs a value."),
-    (["info", "a", "--rate", "0"], "--rate needs a number above 0, not '0'."),
-    (["simulate", "--movement", "idle", "--fps", "0"], "--fps needs a number from 0.1 to 1000, not '0'."),
-    (["batch", "a", "--jobs", "1.5"], "--jobs needs a whole number from 1 to 1024, not '1.5'."),
-    (["verify", "a", "--smoothing", "x"], "--smoothing is adaptive, one-euro or none, not 'x'."),
-    (["measure", "a", "--feature", shoulder, "--smoothing", "x"], "one-euro, none or butterworth:6Hz, not 'x'."),
-    (["info", "a", "--size", "9"], "--size needs pixels such as 1280x720, not '9'."),
-    (["plot", "a", "--feature", "b"], "'plot' needs -o FILE.svg|.png."),
+    Rejection(["measure"], "'measure' needs RECORDING"), Rejection(["measure", "a"], "'measure' needs --feature NAME"),
+    Rejection(["measure", "a", "b", "--feature", "c"], "'measure' takes RECORDING and no 'b'."),
+    Rejection(["simulate", "x", "--movement", "idle"], "'simulate' takes no 'x'."),
+    Rejection(["info", "a", "--json=1"], "--json takes no value."),
+    Rejection(["info", "a", "--rate"], "--rate FPS needs a value."),
+    Rejection(["info", "a", "--rate", "0"], "--rate needs a number above 0, not '0'."),
+    Rejection(["simulate", "--movement", "idle", "--fps", "0"], "--fps needs a number from 0.1 to 1000, not '0'."),
+    Rejection(["batch", "a", "--jobs", "1.5"], "--jobs needs a whole number from 1 to 1024, not '1.5'."),
+    Rejection(["verify", "a", "--smoothing", "x"], "--smoothing is adaptive, one-euro or none, not 'x'."),
+    Rejection(
+      ["measure", "a", "--feature", shoulder, "--smoothing", "x"], "one-euro, none or butterworth:6Hz, not 'x'."),
+    Rejection(["info", "a", "--size", "9"], "--size needs pixels such as 1280x720, not '9'."),
+    Rejection(["plot", "a", "--feature", "b"], "'plot' needs -o FILE.svg|.png."),
   ])
-  func aMistakeIsNamed(arguments: [String], complaint: String) async {
-    let run = await Run(arguments)
-    #expect(run.status == .usage && run.complaint.contains(complaint), "\(run.complaint)")
-    #expect(run.complaint.contains("Try 'qpdemo \(arguments[0]) --help'."))
+  func aMistakeInTheArgumentsIsNamed(rejection: Rejection) async {
+    let run = await Run(rejection.arguments)
+    #expect(rejection.describes(run), "\(run.complaint)")
+    #expect(run.complaint.contains("Try 'qpdemo \(rejection.arguments[0]) --help'."))
   }
 
-  @Test func optionsSayWhichFilesAreReadAndWritten() throws {
+  @Test func optionsListInputsAndOutputs() throws {
     func files(_ line: String) throws -> [[String]] {
       let words = line.split(separator: " ").map(String.init)
       let options = try Options(Array(words.dropFirst()), of: Self.declaration(words[0]))

@@ -10,21 +10,22 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.anticlockwise"
 
-  @Test(arguments: [
-    ["--nonsense"], ["measure"], ["measure", "a", "b"], ["guide", "a", "b"], ["features", "x"], ["--hold", "0"],
-    ["--hold", "soon"], ["--hold"], ["--tolerance", "3", "--leniency", "0.1"], ["--speed", "-1"],
-    ["--feature", "overlay.wholeBody"], ["--view", "hologram"], ["measure", "x", "--feature", "y"], ["measure", "x"],
-    ["measure", "x", "--feature", "overlay.arms", "--json", "--csv"],
-    ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
-    ["measure", "x", "--feature", "overlay.arms", "--background", "x"],
-    ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
-    ["-x"], ["measure", "-x"], ["--overlay", ""], ["--overlay="], ["mesure", "x"], ["Measure"], ["giude"],
-    ["score"], ["score", "navasana"], ["score", "navasana", "x", "y"], ["score", "nirvana", "x"],
-    ["score", "--list", "navasana"], ["score", "navasana", "x", "--sheet-frames", "1,"], ["scroe", "navasana", "x"],
-    ["--feature", "rangeOfMotion.back.clockwise", "--feature", "rangeOfMotion.neck.clockwise"],
-  ])
-  func misuseIsExplainedWith64(arguments: [String]) async {
-    let run = await Run(arguments)
+  @Test(
+    arguments: [
+      ["--nonsense"], ["measure"], ["measure", "a", "b"], ["guide", "a", "b"], ["features", "x"], ["--hold", "0"],
+      ["--hold", "soon"], ["--hold"], ["--tolerance", "3", "--leniency", "0.1"], ["--speed", "-1"],
+      ["--feature", "overlay.wholeBody"], ["--view", "hologram"], ["measure", "x", "--feature", "y"], ["measure", "x"],
+      ["measure", "x", "--feature", "overlay.arms", "--json", "--csv"],
+      ["measure", "x", "--feature", "overlay.arms", "--smoothing", "much"],
+      ["measure", "x", "--feature", "overlay.arms", "--background", "x"],
+      ["measure", "x", "--feature", "overlay.arms", "--sheet-frames", "1,,2"],
+      ["-x"], ["measure", "-x"], ["--overlay", ""], ["--overlay="], ["mesure", "x"], ["Measure"], ["giude"],
+      ["score"], ["score", "navasana"], ["score", "navasana", "x", "y"], ["score", "nirvana", "x"],
+      ["score", "--list", "navasana"], ["score", "navasana", "x", "--sheet-frames", "1,"], ["scroe", "navasana", "x"],
+      ["--feature", "rangeOfMotion.back.clockwise", "--feature", "rangeOfMotion.neck.clockwise"],
+    ] as [Arguments])
+  func misuseExitsWith64AndAHint(arguments: Arguments) async {
+    let run = await Run(arguments.words)
     #expect(run.status == .usage)
     #expect(run.output.isEmpty)
     #expect(run.complaint.hasPrefix("qpdemo: ") && run.complaint.contains(#/Try .qpdemo ([a-z]+ )?--help./#))
@@ -37,7 +38,7 @@ import Testing
 
   @Test func aMisspelledCommandGetsTheRightOne() async throws {
     #expect(await Run(["mesure", "x"]).complaint.contains("Did you mean measure?"))
-    // Only what looks like a path is a recording that is missing.
+    // Only a word like a path is a missing recording.
     let unknown = await Run(["pleasures"])
     #expect(unknown.status == .usage)
     for command in Commands.declarations { #expect(unknown.complaint.contains(command.name)) }
@@ -79,7 +80,7 @@ import Testing
     #expect(run.lines == [#"{"t":0.0,"status":"noPersonFound","results":{}}"#])
   }
 
-  @Test func aFileThatIsCutOffPlaysItsWholeFramesAndSaysSo() async throws {
+  @Test func aTruncatedFilePlaysItsWholeFramesThenFails() async throws {
     let whole = EmbeddedRecording.text
     let cut = try TemporaryFile(String(whole.prefix(whole.count / 2)))
     let file = try TemporaryFile(whole)
@@ -143,7 +144,7 @@ import Testing
     #expect(png.contains(rgba: [0xFF, 0xCC, 0x00, 0xFF]))
   }
 
-  @Test func overlaysMayLieOnAPicture() async throws {
+  @Test func overlaysMayLieOnABackground() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(2).joined(separator: "\n"))
     // Columns of blue to red, opaque.
@@ -167,7 +168,7 @@ import Testing
     #expect(await Run(arguments + ["--background", "/no/such/file"]).status == .noInput)
   }
 
-  @Test func framesOfALongerRunAreRemovedAndNothingElse() async throws {
+  @Test func onlyFramesOfAnEarlierRunAreRemoved() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(3).joined(separator: "\n"))
     let kept = ["frame-1.png", "frame-00000x.png", "frame-000000.png.txt", "my-frame-000000.png", "note.txt"]
@@ -181,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func aRecordingThatIsNotThereLeavesNoFolder() async throws {
+  @Test func aMissingRecordingLeavesNoFolder() async throws {
     let folder = try TemporaryFolder()
     let made = folder.path + "/made"
     for command in [["guide", "/no/such/file"], ["measure", "/no/such/file", "--feature", shoulder]] {
@@ -190,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func aSheetShowsTheFramesAskedFor() async throws {
+  @Test func aSheetShowsTheRequestedFrames() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text)
     let sheet = folder.path + "/sheet.png"
@@ -203,7 +204,7 @@ import Testing
     #expect(png.width == 2 * 206 + 3 * 6 && png.height == 300 + 2 * 6)
   }
 
-  @Test func aFolderThatCannotBeMadeIs73() async throws {
+  @Test func anUnwritableFolderIs73() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", file.path + "/below"])
     #expect(run.status == .cannotCreate)

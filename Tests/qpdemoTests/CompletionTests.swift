@@ -5,11 +5,11 @@ import Testing
 
 @testable import qpdemo
 
-/// What shells and man(1) make of the declarations.
+/// The completions of shells, and the manual page.
 @Suite(.timeLimit(.minutes(20))) struct CompletionTests {
   /// Runs a program that may be missing.
   ///
-  /// - Returns: Its status and what it printed; `nil` where it is not installed.
+  /// - Returns: Its status and its output; `nil` if it is not installed.
   private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String)? {
     let paths = ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + program }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
@@ -38,7 +38,7 @@ import Testing
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
   }
 
-  /// What bash offers for the last of some words.
+  /// The words that bash offers for the last one of a line.
   @Test(
     .enabled(if: has("bash")),
     arguments: [
@@ -51,7 +51,7 @@ import Testing
       (["simulate", "--topology", "blaze"], ["blazepose33"]), (["help", "conv"], ["convert"]),
       (["completions", "f"], ["fish"]), (["batch", "--map", ""], []), (["info", "x", "--top"], ["--topology"]),
     ] as [([String], [String])])
-  func bashOffers(words: [String], offered: [String]) async throws {
+  func bashOffersMatchingWords(words: [String], offered: [String]) async throws {
     let script = await Run(["completions", "bash"]).output
     let quoted = (["qpdemo"] + words).map { "'\($0)'" }.joined(separator: " ")
     let file = try TemporaryFile(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func anotherShellIsRefused() async {
+  @Test func anUnknownShellIsRejected() async {
     let run = await Run(["completions", "tcsh"])
     #expect(run.status == .usage && run.complaint.contains("SHELL is bash, zsh or fish, not 'tcsh'."))
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(page.contains("qpdemo \(Version.current)"))
   }
 
-  @Test(.enabled(if: has("groff"), "groff is not installed.")) func groffHasNothingToComplainOf() async throws {
+  @Test(.enabled(if: has("groff"), "groff is not installed.")) func groffAcceptsTheManual() async throws {
     let file = try TemporaryFile(await Run(["man"]).output)
     let complaints = try #require(try Self.run("groff", ["-ww", "-z", "-K", "utf8", "-man", "-Tutf8", file.path]))
     #expect(complaints.status == 0 && complaints.text.isEmpty, "\(complaints.text.prefix(500))")
@@ -96,7 +96,7 @@ import Testing
     #expect(page.text.contains("EXIT STATUS"))
   }
 
-  @Test(.enabled(if: has("mandoc"), "mandoc is not installed.")) func mandocHasNothingToComplainOf() async throws {
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed.")) func mandocAcceptsTheManual() async throws {
     let file = try TemporaryFile(await Run(["man"]).output)
     // It warns that the page has no date; it has the version instead.
     let result = try #require(try Self.run("mandoc", ["-Tlint", "-Werror", file.path]))

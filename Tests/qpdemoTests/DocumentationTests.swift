@@ -4,7 +4,7 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// What the documents show must compile and hold.
+/// Code, tables and links of the documents.
 @Suite struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
       .sorted()
   }()
 
-  @Test(arguments: documents) func everyBlockOfSwiftStandsInACompiledFile(document: String) throws {
+  @Test(arguments: documents) func everySwiftBlockIsCompiled(document: String) throws {
     let compiled = try Self.compiledFiles().map(Self.squeezed)
     for block in try Self.blocks("swift", in: document) {
       let code = Self.squeezed(block)
@@ -23,28 +23,28 @@ import Testing
     }
   }
 
-  @Test func theGuidesTableIsTheOneThatRuns() throws {
+  @Test func theGuidesDiagramIsItsTable() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/GuidedFlow.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedMeasurement.table.mermaid)])
   }
 
-  @Test func theTableOfAssessmentsIsTheOneThatRuns() throws {
+  @Test func theAssessmentsDiagramIsItsTable() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Assessments.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(GuidedAssessment.table.mermaid)])
   }
 
-  @Test func theAssessmentShownIsTheExample() throws {
+  @Test func theDocumentedAssessmentIsTheExample() throws {
     let file = Self.root.appendingPathComponent("Examples/Assessments/shoulders.json")
     let blocks = try Self.blocks("json", in: "Docs/Assessments.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(try String(contentsOf: file, encoding: .utf8))])
   }
 
-  @Test func theWorkoutsTableIsTheOneThatRuns() throws {
+  @Test func theWorkoutsDiagramIsItsTable() throws {
     let blocks = try Self.blocks("mermaid", in: "Docs/Exercises.md")
     #expect(blocks.map(Self.squeezed) == [Self.squeezed(WorkoutFlow.table.mermaid)])
   }
 
-  @Test func theExerciseAndTheWorkoutShownAreRead() throws {
+  @Test func theDocumentedExerciseAndWorkoutAreValid() throws {
     let blocks = try Self.blocks("json", in: "Docs/Exercises.md").map { Array($0.utf8) }
     #expect(blocks.count == 2)
     #expect(try ExerciseDescription(json: blocks[0]).exercise.name == "calfRaises")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: documents) func everyLinkLeadsSomewhere(document: String) throws {
+  @Test(arguments: documents) func everyLinkHasATarget(document: String) throws {
     let file = Self.root.appendingPathComponent(document)
     let text = try String(contentsOf: file, encoding: .utf8)
     for match in text.matches(of: #/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/#) where !match.1.contains("://") {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func noNameOfADocumentHasASpace() {
+  @Test func namesOfDocumentsHaveNoSpace() {
     #expect(Self.documents.filter { $0.contains(" ") } == [])
   }
 

@@ -13,17 +13,17 @@ struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Without a runtime nobody can be found in pictures, and without a library films cannot be read.
+  /// Pictures need a runtime, and videos a library.
   private static let names = Commands.declarations.map(\.name).filter { name in
     (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
   private static let needingVideo = ["bar", "clips", "camera", "video"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
 
-  @Test(arguments: names) func examplesRun(name: String) async throws {
+  @Test(arguments: names) func everyExampleRuns(name: String) async throws {
     let folder = try await Self.folder(for: name)
     for example in try #require(Commands.named(name)).declaration.examples {
-      if !Self.canWatch, example.line.contains("films") { continue }
+      if !Self.canWatch, example.line.contains("videos") { continue }
       #expect(example.line.contains("qpdemo \(name)"))
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -41,7 +41,7 @@ struct ExampleTests {
     }
   }
 
-  /// The files that a command's examples name, but for what they write.
+  /// Makes the input files that a command's examples name.
   private static func folder(for name: String) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     func save(_ text: String, _ name: String) throws {
@@ -68,9 +68,9 @@ struct ExampleTests {
         atPath: Shared.path("reference/video/people-come-and-go.mp4"), toPath: folder.path + "/hall.mp4")
     }
     if name == "video" {
-      for (film, copy) in [("walk.mp4", "squats.mp4"), ("people-come-and-go.mp4", "jump.mov")] {
+      for (video, copy) in [("walk.mp4", "squats.mp4"), ("people-come-and-go.mp4", "jump.mov")] {
         try FileManager.default.copyItem(
-          atPath: Shared.path("reference/video/\(film)"), toPath: folder.path + "/" + copy)
+          atPath: Shared.path("reference/video/\(video)"), toPath: folder.path + "/" + copy)
       }
     }
     if name == "bar" {
@@ -78,9 +78,9 @@ struct ExampleTests {
         atPath: Shared.path("reference/video/bar-rendered.mp4"), toPath: folder.path + "/snatch.mp4")
     }
     if name == "batch", canWatch {
-      try FileManager.default.createDirectory(atPath: folder.path + "/films", withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(atPath: folder.path + "/videos", withIntermediateDirectories: false)
       try FileManager.default.copyItem(
-        atPath: Shared.path("reference/video/walk.mp4"), toPath: folder.path + "/films/walk.mp4")
+        atPath: Shared.path("reference/video/walk.mp4"), toPath: folder.path + "/videos/walk.mp4")
     }
     let take = folder.path + "/take.qprec.jsonl"
     #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)

@@ -25,17 +25,18 @@ struct ExerciseCommandTests {
     #expect(last["repetitions"] as? Int == 2 && last["partial"] as? Int == 1)
   }
 
-  @Test(arguments: [
-    ["exercise"], ["exercise", "squats"], ["exercise", "squat", "x"], ["exercise", "squats", "x", "--space", "sky"],
-    ["workout"], ["workout", "x.json"],
-  ])
-  func misuseIsExplained(arguments: [String]) async {
-    let run = await Run(arguments)
+  @Test(
+    arguments: [
+      ["exercise"], ["exercise", "squats"], ["exercise", "squat", "x"], ["exercise", "squats", "x", "--space", "sky"],
+      ["workout"], ["workout", "x.json"],
+    ] as [Arguments])
+  func misuseIsRejected(arguments: Arguments) async {
+    let run = await Run(arguments.words)
     #expect(run.status == .usage && run.output.isEmpty)
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func aDescriptionGivesTheSameCounts() async throws {
+  func aDescribedExerciseGivesTheSameCounts() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/squats.json"
     let described = await Run(["exercise", "--describe", "squats"])
@@ -48,14 +49,14 @@ struct ExerciseCommandTests {
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func aMovementWithoutANameIsCounted() async throws {
+  func anUnnamedMovementIsCounted() async throws {
     let run = await Run(["exercise", "anyRepetition", squats, "--json"])
     let last = try #require(try run.objects.last)
     #expect(run.status == .success && last["repetitions"] as? Int == 2 && last["joint"] is String)
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func infoSaysWhichExercisesAreAllowedAndWhyOthersNot() async throws {
+  func infoListsDonePossibleAndRefusedExercises() async throws {
     let run = await Run(["info", squats, "--json"])
     let info = try #require(try run.objects.first)
     let shown = try #require(info["exercises"] as? [String])
@@ -73,7 +74,7 @@ struct ExerciseCommandTests {
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func infoSaysWhichTestsMarkersAllow() async throws {
+  func infoListsTheTestsThatMarkersAllow() async throws {
     let walk = Shared.path("reference/clinical/treadmill")
     let run = await Run(["info", walk + ".c3d", "--map", walk + ".map.txt", "--json"])
     let info = try #require(try run.objects.first)
@@ -81,29 +82,43 @@ struct ExerciseCommandTests {
     #expect((info["exercises"] as? [String])?.isEmpty == true, "somebody who walks exercises nothing")
   }
 
-  @Test func aWrongNameGetsTheNearest() async {
+  @Test func anUnknownNameGetsTheNearest() async {
     #expect(await Run(["exercise", "squat", "x"]).complaint.contains("Did you mean squats?"))
     #expect(await Run(["exercise", "squats", "/no/such/file"]).status == .noInput)
   }
 
-  @Test(arguments: [
-    "", "{", "[]", "{\"name\":\"x\"}", "{\"name\":\"\",\"motions\":[]}", "{\"name\":\"x\",\"motions\":[]}",
-    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\"],\"from\":1,\"to\":2}]}",
-    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knie\",\"ankle\"],\"from\":1,\"to\":2}]}",
-    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":1}]}",
-    "{\"name\":\"x\",\"view\":\"top\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}]}",
-    "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}],\"rules\":[{\"key\":\"a\",\"text\":\"b\",\"angle\":[\"hip\",\"knee\",\"ankle\"],\"range\":[2,1]}]}",
-  ])
-  func aBadDescriptionIsRefused(text: String) async throws {
+  private static let faulty = [
+    FaultyText("empty", ""), FaultyText("an open object", "{"), FaultyText("an array", "[]"),
+    FaultyText("without motions", "{\"name\":\"x\"}"),
+    FaultyText("an empty name", "{\"name\":\"\",\"motions\":[]}"),
+    FaultyText("no motions", "{\"name\":\"x\",\"motions\":[]}"),
+    FaultyText(
+      "an angle of two parts", "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\"],\"from\":1,\"to\":2}]}"),
+    FaultyText(
+      "an unknown part",
+      "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knie\",\"ankle\"],\"from\":1,\"to\":2}]}"),
+    FaultyText(
+      "a motion without a range",
+      "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":1}]}"),
+    FaultyText(
+      "an unknown view",
+      "{\"name\":\"x\",\"view\":\"top\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}]}"),
+    FaultyText(
+      "a reversed range",
+      "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":1,\"to\":9}],\"rules\":[{\"key\":\"a\",\"text\":\"b\",\"angle\":[\"hip\",\"knee\",\"ankle\"],\"range\":[2,1]}]}"
+    ),
+  ]
+
+  @Test(arguments: faulty) func aFaultyDescriptionIsRejectedWithItsPlace(description: FaultyText) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own.json"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try description.text.write(toFile: path, atomically: true, encoding: .utf8)
     let run = await Run(["exercise", path, "x"])
     #expect(run.status == .badData && run.complaint.contains(#/own\.json:\d+:\d+: /#), "\(run.complaint)")
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func anExerciseOfOnesOwnIsCounted() async throws {
+  func aCustomExerciseIsCounted() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own.json"
     let text = """
@@ -117,7 +132,7 @@ struct ExerciseCommandTests {
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-  func aWorkoutIsPlayedThrough() async throws {
+  func aWorkoutIsPlayedToItsEnd() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/workout.json"
     let text = """

@@ -18,7 +18,7 @@ import Testing
     return folder
   }
 
-  @Test func aTableBecomesARecordingAndATableAgain() async throws {
+  @Test func aTableSurvivesConversionToARecordingAndBack() async throws {
     let folder = try folder(["a.csv": csv])
     let (table, recording, again) = (folder.path + "/a.csv", folder.path + "/a.qprec.jsonl", folder.path + "/b.csv")
     let first = await Run(["convert", table, recording, "--size", "640x480"])
@@ -33,7 +33,7 @@ import Testing
     #expect(texts[0] == texts[1] && texts[0].count == 3)
   }
 
-  @Test func whatAFileDoesNotSayMustBeGiven() async throws {
+  @Test func missingSizeAndRateMustBeGiven() async throws {
     let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n1,1\n"])
     let size = await Run(["convert", folder.path + "/a.csv", folder.path + "/c.csv"])
     #expect(size.status == .usage && size.complaint.contains("--size"))
@@ -52,7 +52,7 @@ import Testing
     #expect(map.status == .noInput)
   }
 
-  @Test func infoSaysWhatMustBeGivenToMeasure() async throws {
+  @Test func infoNamesMissingSizeAndRate() async throws {
     let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n700,1\n"])
     let timed = await Run(["info", folder.path + "/a.csv"])
     #expect(timed.status == .success && timed.output.contains("duration      1.000 s"))
@@ -66,7 +66,7 @@ import Testing
     #expect(sized.output.contains("--rate FPS") && sized.output.contains("size          1000x10"))
   }
 
-  @Test func infoSaysWhatLooksWrong() async throws {
+  @Test func infoListsFaults() async throws {
     let folder = try folder(["a.csv": csv])
     let run = await Run(["info", folder.path + "/a.csv", "--size", "640x480", "--json"])
     let info = try #require(try run.objects.first)
@@ -82,7 +82,7 @@ import Testing
     #expect(text.lines.contains("frames        3"))
   }
 
-  @Test func whatCannotBeConvertedLeavesWhatIsThere() async throws {
+  @Test func aFailedConversionKeepsTheExistingOutput() async throws {
     let lines = EmbeddedRecording.text.split(separator: "\n").prefix(9)
     let folder = try folder(["a.qprec.jsonl": (lines + ["{\"t\":9}"]).joined(separator: "\n") + "\n"])
     for name in ["out.qprec.jsonl", "out.csv", "out.json", "out.trc"] {
@@ -95,7 +95,7 @@ import Testing
     #expect(!names.contains { $0.contains("part") })
   }
 
-  @Test func topologiesAndFolders() async throws {
+  @Test func aFolderOfOpenPoseHasItsTopology() async throws {
     let folder = try folder(["a.csv": csv])
     let out = folder.path + "/people"
     let run = await Run(["convert", folder.path + "/a.csv", out, "--size", "640x480"])
@@ -111,7 +111,7 @@ import Testing
     #expect(world.status == .badData && world.complaint.contains("points in the world"))
   }
 
-  @Test func markersWithAMap() async throws {
+  @Test func markersAreReadWithAMap() async throws {
     let trc =
       "PathFileType\t4\t(X/Y/Z)\ta.trc\nDataRate\tNumFrames\tNumMarkers\tUnits\n10\t9\t3\tm\nFrame#\tTime\ta\t\t\tb\t\t\tc\n"
       + "\t\tX1\tY1\tZ1\n1\t0\t0\t0\t0\t0\t1\t0\t1\t1\t0\n2\t0.1\t0\t0\t0\t0\t1\t0\t1\t2\t0\n"

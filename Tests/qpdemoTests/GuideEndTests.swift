@@ -9,7 +9,7 @@ import Testing
 
 @testable import qpdemo
 
-/// How a guide ends: what is printed, in which order, and what stays behind.
+/// The end of a guide: its output, the order of lines, and the files left.
 @Suite(.timeLimit(.minutes(20))) struct GuideEndTests {
   private static let lines = EmbeddedRecording.text.split(separator: "\n").map(String.init)
 
@@ -17,7 +17,7 @@ import Testing
     try TemporaryFile(lines.joined(separator: "\n") + "\n")
   }
 
-  @Test func nothingIsPrintedBeforeTheRecordingHasProvedGood() async throws {
+  @Test func nothingIsPrintedForAnInvalidRecording() async throws {
     let noHeader = try TemporaryFile("{}\n")
     for (path, status) in [("/no/such/file", ExitStatus.noInput), (noHeader.path, .badData)] {
       for options in [[], ["--json"]] {
@@ -33,14 +33,14 @@ import Testing
     #expect(events.first?["state"] as? String == "intro" && events.first?["t"] as? Double == 1.0)
   }
 
-  @Test func eachWayNotToCompleteHasItsOwnReason() async throws {
+  @Test func anIncompleteRunStatesItsReason() async throws {
     let nobody = #"{"t":0.0,"poses":[]}"#
     let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#
     let points = (["[0.5,0.1]"] + [String](repeating: "null", count: 16)).joined(separator: ",")
     let unseen = #"{"t":0.0,"poses":[{"landmarks":[\#(points)]}]}"#
     let cases: [([String], [String], String)] = [
       ([header], [], "the recording has no frames; record it again."),
-      ([header, nobody], [], "nobody was seen in any frame; record with the whole person in the picture."),
+      ([header, nobody], [], "no person was seen in any frame; record with the whole person in the picture."),
       (
         [header, unseen], ["--feature", "rangeOfMotion.elbow.left.clockwise"],
         "the left elbow had no reading in any frame; the advice was: Show your left"
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aPictureThatNobodyAskedForMayFail() async throws {
+  @Test func anUnrequestedPictureMayFail() async throws {
     let run = await Run([], hasScratch: false)
     #expect(run.status == .success)
     #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
@@ -80,7 +80,7 @@ import Testing
     #expect(try [UInt8(2)].save(below: folder, name: "a") != first)
   }
 
-  @Test func asDataThereIsAPictureOnlyWhereOneWasAskedFor() async throws {
+  @Test func jsonHasAPictureOnlyOnRequest() async throws {
     let without = await Run(["--json"])
     #expect(!without.output.contains("overlay"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(without.scratch).path).isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: #require(with.scratch).path).isEmpty)
   }
 
-  @Test func aPictureAskedForThatFailsDoesNotTakeTheReadingAlong() async throws {
+  @Test func aFailedPictureDoesNotLoseTheReading() async throws {
     let folder = try TemporaryFolder()
     // A folder stands where the last frame's file should go; that of the hold is there.
     let path = folder.path + "/frame-000025.png"
@@ -103,7 +103,7 @@ import Testing
       json?["event"] as? String == "completed" && json?["overlay"] as? String == folder.path + "/frame-000021.png")
   }
 
-  @Test func aRunThatDoesNotCompleteLeavesNothingInMemory() async throws {
+  @Test func anIncompleteRunIsReleased() async throws {
     weak var left: GuideSession?
     let output = Output(isTerminal: false, write: { _ in }, complain: { _ in })
     func run() async throws {

@@ -7,13 +7,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct GuideTests {
   @Test(.enabled(if: Shared.isThere, "The recordings beside the project are missing."))
-  func theEmbeddedRecordingIsTheOneThatWasMeasured() throws {
+  func theEmbeddedRecordingIsTheSharedOne() throws {
     let path = Shared.path("recordings/shoulder-left-raise.qprec.jsonl")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(EmbeddedRecording.text.utf8))
   }
 
   /// The guide on the embedded recording, word for word.
-  @Test func theGuideSaysWhatItSaidBefore() async {
+  @Test func theTranscriptOfTheEmbeddedRecording() async {
     let run = await Run([])
     #expect(run.status == .success)
     #expect(run.complaint.isEmpty)
@@ -53,26 +53,26 @@ import Testing
     #expect(last["held"] as? Double == 2.0 && last["attempts"] as? Int == 1)
     #expect(last["feature"] as? String == "rangeOfMotion.shoulder.left.anticlockwise")
     #expect(last["unit"] as? String == "deg")
-    // What a person would read off the picture at the top of the raise: 178…187.
+    // A person reads 178…187 off the picture at the top of the raise.
     #expect((175...187).contains(try #require(last["value"] as? Double)))
     #expect(last["overlay"] == nil)
   }
 
-  @Test func aGuideThatIsNeverHeldEndsWith1AndSaysWhatToTry() async {
+  @Test func aRunWithoutAHoldExitsWith1AndAdvice() async {
     let run = await Run(["--hold", "3"])
     #expect(run.status == .notCompleted)
     #expect(run.complaint.contains("never held for 3.0 s within 3.0°") && run.complaint.contains("--hold"))
     #expect(!run.output.contains("Final reading"))
   }
 
-  @Test func anArmThatHangsIsNoResult() async throws {
+  @Test func aRestingArmGivesNoResult() async throws {
     // The first six frames: the arm rests at 22…25°, well within the tolerance.
     let lines = EmbeddedRecording.text.split(separator: "\n").prefix(7)
     let file = try TemporaryFile(lines.joined(separator: "\n") + "\n")
     #expect(await Run([file.path, "--hold", "0.3"]).status == .notCompleted)
   }
 
-  @Test func toleranceMayBeAShare() async {
+  @Test func toleranceMayBeRelative() async {
     #expect(await Run(["--leniency", "0.1"]).status == .success)
     #expect(await Run(["--leniency", "0.0001"]).status == .notCompleted)
   }

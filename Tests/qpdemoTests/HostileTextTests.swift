@@ -21,7 +21,7 @@ import Testing
     return ([header + source] + lines[1...].prefix(20)).joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: [false, true]) func sourcesNamesAndTextsReachNoTerminal(isTerminal: Bool) async throws {
+  @Test(arguments: [false, true]) func controlCharactersReachNoTerminal(isTerminal: Bool) async throws {
     let folder = try TemporaryFolder()
     let name = "evil-\u{1B}[31m\u{202E}.qprec.jsonl"
     try folder.write(try recording(), to: name)

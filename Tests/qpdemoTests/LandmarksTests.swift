@@ -46,7 +46,7 @@ struct LandmarksTests {
     #expect(max(png.width, png.height) == 912)
   }
 
-  @Test func anInterruptedRecordingGoesOn() async throws {
+  @Test func anInterruptedRecordingIsContinued() async throws {
     let pictures = try PictureInput.folder(of: "squat", count: 4)
     let path = pictures.path + "/out.qprec.jsonl"
     let arguments = ["landmarks", pictures.path, "--rate", "25", "-o", path]
@@ -78,16 +78,16 @@ struct LandmarksTests {
       return [png.width, png.height]
     }
     #expect(sides[0] == sides[1])
-    // Among the pictures it would be one of them.
+    // Among the pictures it would be an input.
     let among = await Run(arguments + ["--sheet", pictures.path + "/sheet.png"])
-    #expect(among.status == .usage && among.complaint.contains("among the pictures that are read"))
+    #expect(among.status == .usage && among.complaint.contains("among the input pictures"))
     let other = await Run(["landmarks", PictureInput.path("lying"), "-o", path])
     #expect(other.status == .cannotCreate && other.complaint.contains("--overwrite"))
     #expect(await Run(["landmarks", PictureInput.path("lying"), "-o", path, "--overwrite"]).status == .success)
     #expect(try frames(path).frames.count == 1)
   }
 
-  @Test func rawFramesAreTheSamePictures() async throws {
+  @Test func rawFramesGiveThePointsOfThePicture() async throws {
     let folder = try TemporaryFolder()
     let pixels = try Data(contentsOf: URL(fileURLWithPath: PictureInput.path("squat"))).suffix(3 * 500 * 610)
     let raw = folder.path + "/frames.rgb"
@@ -131,12 +131,12 @@ struct LandmarksTests {
       let run = await Run(arguments)
       #expect(run.status == .success, "\(arguments): \(run.complaint)")
     }
-    // Nobody holds still for one picture, and squats are not seen in it.
+    // A single picture shows neither a hold nor squats.
     #expect(await Run(["guide", picture]).status == .notCompleted)
     #expect(await Run(["exercise", "squats", picture]).status == .notCompleted)
   }
 
-  @Test func peopleOfEveryEstimatorAreFound() async throws {
+  @Test func everyEstimatorFindsPeople() async throws {
     let models = ["--models", Shared.path("reference/models"), "--json"] + feature
     for estimator in [["movenet"], ["posenet", "--people", "2"], ["blazepose", "--people", "2"]] {
       let run = await Run(["measure", PictureInput.path("squat"), "--estimator"] + estimator + models)
@@ -146,7 +146,7 @@ struct LandmarksTests {
     #expect(run.status == .usage && run.complaint.contains("finds one person"))
   }
 
-  @Test func aPictureThatIsDamagedIsNamed() async throws {
+  @Test func aDamagedPictureIsNamed() async throws {
     let pictures = try PictureInput.folder(of: "squat", count: 2)
     let bad = pictures.path + "/000003.ppm"
     try Data("P6 500 610 255\n".utf8).write(to: URL(fileURLWithPath: bad))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import qpdemo
 
-/// No command destroys what it reads, or leaves half an output.
+/// No command destroys its inputs, or leaves half an output.
 @Suite struct OutputSafetyTests {
   private let feature = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
 
@@ -15,7 +15,7 @@ import Testing
 
   /// Bug: `measure X --record X --overwrite` destroyed its input.
   @Test(arguments: ["x.qprec.jsonl", "soft.qprec.jsonl", "hard.qprec.jsonl", "./x.qprec.jsonl"])
-  func whatIsReadIsNotOverwritten(name: String) async throws {
+  func anInputIsNotOverwritten(name: String) async throws {
     let folder = try TemporaryFolder()
     let input = folder.path + "/x.qprec.jsonl"
     try folder.write(EmbeddedRecording.text, to: "x.qprec.jsonl")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadLeavesNothing() async throws {
+  @Test func anUnreadableInputLeavesNoOutput() async throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old.qprec.jsonl")
     try folder.write("junk\n", to: "junk.qprec.jsonl")
@@ -54,7 +54,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/old.qprec.jsonl", encoding: .utf8) == "old")
   }
 
-  @Test func aTakeWithoutAFrameIsSaidToHaveNone() async throws {
+  @Test func aRecordingWithoutFramesIsReported() async throws {
     let header = try #require(EmbeddedRecording.text.split(separator: "\n").first)
     let file = try TemporaryFile(header + "\n")
     for arguments in [["measure", file.path] + feature, ["batch", file.path] + feature] {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func pipesAndDevicesAreRefusedWhereFilesAreMeant() async throws {
+  @Test(.timeLimit(.minutes(20))) func pipesAndDevicesAreRejectedAsFiles() async throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe.json"
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// One rule for all commands; `batch` goes on with results of its own kind, and with nothing else.
-  @Test func whatStandsThereIsReplacedWithPermissionAlone() async throws {
+  @Test func existingFilesAreReplacedOnlyWithOverwrite() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text)
     func commands(_ path: String) -> [[String]] {
@@ -108,7 +108,7 @@ import Testing
     #expect(await Run(["batch", file.path, "-o", folder.path + "/a.csv"] + feature).status == .cannotCreate)
   }
 
-  @Test func twoOutputsInOnePlaceAreRefused() async throws {
+  @Test func twoOutputsInOnePlaceAreRejected() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text)
     let run = await Run(
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The frames of an earlier run are removed, but not one that is read.
-  @Test func aFrameThatIsTheBackgroundStays() async throws {
+  @Test func aBackgroundNamedLikeAFrameIsKept() async throws {
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text)
     let overlays = ["measure", file.path, "--overlay", folder.path] + feature

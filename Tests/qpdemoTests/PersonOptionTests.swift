@@ -82,7 +82,7 @@ import Testing
     Case(words: "report TAKE -o OUT.html --title T --test gait PERSON", movement: "treadmill"),
   ]
 
-  /// What a command says of the recording, or writes.
+  /// Returns the output of a command on the recording, or the file it writes.
   private func result(of example: Case, on take: String, _ person: [String] = []) async throws -> String {
     let take = try write(take)
     try folder.write(
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// With both people in view, a command says the same of each as where they are alone.
-  @Test(arguments: cases) func theOneThatIsAskedForIsMeasured(example: Case) async throws {
+  @Test(arguments: cases) func theChosenPersonIsMeasured(example: Case) async throws {
     let takes = try takes(of: try await text(example.movement))
     let small = try await result(of: example, on: takes.small)
     let large = try await result(of: example, on: takes.large)
@@ -136,7 +136,7 @@ import Testing
     #expect(try await result(of: example, on: takes.both) == small)
   }
 
-  @Test func resultsAreThoseOfTheOneWhomTheyWereMeasuredWith() async throws {
+  @Test func resultsAreVerifiedWithTheSamePersonAlone() async throws {
     let take = try write(takes(of: EmbeddedRecording.text).both)
     let results = await Run(["measure", take, "--json", "--person", "largest"] + Self.shoulder)
     try folder.write(results.output, to: "results.jsonl")
@@ -146,12 +146,12 @@ import Testing
   }
 
   @Test(arguments: ["tallest", "0", "-1", "1.5", "fromLeft", "LARGEST"])
-  func unknownPeopleAreRefused(name: String) async throws {
+  func unknownChoicesAreRejected(name: String) async throws {
     let run = await Run(["measure", "a", "--person=" + name] + Self.shoulder)
     #expect(run.status == .usage && run.complaint.contains("largest"), "\(run.complaint)")
   }
 
-  @Test func aNumberThatIsNeverReachedIsSaid() async throws {
+  @Test func aNumberBeyondThePeopleIsReported() async throws {
     let take = try write(takes(of: EmbeddedRecording.text).both)
     let run = await Run(["guide", take, "--json", "--person", "3"] + Self.shoulder)
     #expect(run.status == .notCompleted && run.complaint.contains("at most 2 people in a frame"), "\(run.complaint)")
@@ -166,10 +166,10 @@ import Testing
     for command in measuring { #expect(command.option(named: "--person") != nil, "\(command.name)") }
   }
 
-  @Test func whoLooksForOnePersonCannotChoose() async throws {
-    try folder.write("", to: "film.mp4")
-    let film = folder.path + "/film.mp4"
-    let run = await Run(["measure", film, "--estimator", "movenet", "--person", "2"] + Self.shoulder)
+  @Test func movenetCannotChooseAPerson() async throws {
+    try folder.write("", to: "video.mp4")
+    let video = folder.path + "/video.mp4"
+    let run = await Run(["measure", video, "--estimator", "movenet", "--person", "2"] + Self.shoulder)
     #expect(run.status == .usage && run.complaint.contains("--person needs blazepose"), "\(run.complaint)")
   }
 }

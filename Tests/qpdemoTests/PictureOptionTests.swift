@@ -5,7 +5,7 @@ import Testing
 
 @testable import qpdemo
 
-/// What needs no runtime of pictures as inputs: kinds, options, refusals, `qpdemo doctor`.
+/// Pictures as inputs without a runtime: kinds, options, errors, `qpdemo doctor`.
 @Suite struct PictureOptionTests {
   private let feature = ["--feature", "rangeOfMotion.elbow.left.anticlockwise"]
 
@@ -14,34 +14,35 @@ import Testing
     try (Data("P6 1 1 255\n".utf8) + [9, 9, 9]).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test func kindsAreToldByContentsAndNames() throws {
+  @Test func kindsFollowContentsAndNames() throws {
     let folder = try TemporaryFolder()
     try picture(folder.path + "/named.otherwise")
     try picture(folder.path + "/1.ppm")
-    try Data("film".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.MP4"))
+    try Data("video".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.MP4"))
     try Data("{}".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.jsonl"))
     #expect(InputKind(folder.path + "/named.otherwise") == .pictures)
     #expect(InputKind(folder.path) == .pictures)
-    #expect(InputKind(folder.path + "/a.MP4") == .film)
+    #expect(InputKind(folder.path + "/a.MP4") == .video)
     #expect(InputKind(folder.path + "/a.jsonl") == .recording)
     #expect(InputKind(folder.path + "/none.png") == .recording)
     #expect(InputKind("/dev/stdin") == .recording)
   }
 
-  @Test func picturesFollowEachOtherByTheirNumbers() {
+  @Test func picturesAreInTheOrderOfTheirNumbers() {
     let names = ["b1", "frame-10.png", "frame-9.png", "frame-09.png", "a10", "a2", "frame-9b.png"]
     #expect(
       names.sorted(by: PictureFiles.isBefore)
         == ["a2", "a10", "b1", "frame-09.png", "frame-9.png", "frame-9b.png", "frame-10.png"])
   }
 
-  @Test func aFilmSaysWhatItNeeds() async throws {
+  @Test func aVideoSaysWhatItNeeds() async throws {
     let folder = try TemporaryFolder()
-    try Data("film".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.mp4"))
+    try Data("video".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.mp4"))
     for arguments in [["measure"] + feature, ["landmarks"], ["info"], ["convert", "out.csv"]] {
       let run = await Run([arguments[0], folder.path + "/a.mp4"] + arguments.dropFirst())
       #expect(
-        Film.backend != nil || run.status == .badData && run.complaint.contains("--traits FFmpeg"), "\(run.complaint)")
+        VideoInput.backend != nil || run.status == .badData && run.complaint.contains("--traits FFmpeg"),
+        "\(run.complaint)")
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     #expect(run.status == .success && run.lines.count == 1, "\(run.complaint)")
   }
 
-  @Test func whatMeansNothingToARecordingIsRefused() async throws {
+  @Test func optionsOfPicturesAreRejectedForRecordings() async throws {
     let folder = try TemporaryFolder()
     try EmbeddedRecording.text.write(toFile: folder.path + "/a.qprec.jsonl", atomically: true, encoding: .utf8)
     let run = await Run(["measure", folder.path + "/a.qprec.jsonl", "--estimator", "movenet"] + feature)
@@ -76,7 +77,7 @@ import Testing
     #expect(raw.status == .usage && raw.complaint.contains("--raw"))
   }
 
-  @Test func theDoctorNamesWhatIsMissing() async throws {
+  @Test func theDoctorNamesMissingComponents() async throws {
     let folder = try TemporaryFolder()
     let run = await Run(["doctor", "--models", folder.path])
     #expect(run.status == .notCompleted && run.complaint.isEmpty)
@@ -94,7 +95,7 @@ import Testing
 }
 
 @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)")) struct DoctorTests {
-  @Test func allIsWell() async throws {
+  @Test func theDoctorFindsAllComponents() async throws {
     let run = await Run(["doctor"])
     #expect(run.status == .success && run.output.contains("People can be found in pictures."), "\(run.output)")
     #expect(run.output.contains("9ba9dd3d42efaaba86b4ff0122b06f29c4122e756b329d89dca1e297fd8f866c"))

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct PlotCommandTests {
   private let shoulder = "rangeOfMotion.shoulder.left.abduction"
 
-  @Test func theCurveStandsWhereTheReadingsAre() async throws {
+  @Test func theCurveFollowsTheReadings() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
     let (svg, dark) = (folder.path + "/a.svg", folder.path + "/dark.svg")
@@ -48,7 +48,7 @@ import Testing
     #expect(night != text && night.replacing(colors, with: "") == text.replacing(colors, with: ""))
   }
 
-  @Test func thePictureIsThePackagesOwn() async throws {
+  @Test func aPNGHasTheColoursOfItsTheme() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.png"
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func nothingToPlotIsSaid() async throws {
+  @Test func emptyPlotsAndMisuseAreReported() async throws {
     let file = try TemporaryFile(
       EmbeddedRecording.text.split(separator: "\n")[0] + "\n{\"t\":0,\"poses\":[]}\n")
     let folder = try TemporaryFolder()

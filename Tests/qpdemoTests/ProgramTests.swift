@@ -16,7 +16,7 @@ enum Program {
   static let hasScript = FileManager.default.isExecutableFile(atPath: script)
 }
 
-/// What only a process of its own shows: streams that fail, signals, and when lines come.
+/// Tests that need a process: failing streams, signals, and the times of lines.
 @Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(10)))
 struct ProgramTests {
   /// A shell's command line that is running, with `$0` as the program.
@@ -54,16 +54,16 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["features", "--help", "guide --json", "guide --speed 50 --json"])
-  func outputThatCannotBeWrittenIs73(arguments: String) throws {
+  func unwritableOutputIs73(arguments: String) throws {
     let running = try Running("exec \"$0\" \(arguments) >/dev/full")
     let complaint = running.end()
     #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
     #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
   }
 
-  /// Bug: `measure X >> X` read what it wrote, without an end.
+  /// `measure X >> X` would read its own output, without an end.
   @Test(arguments: ["measure $F", "measure - < $F", "measure ./link", "batch $F"])
-  func outputIntoTheFileThatIsReadIsRefused(arguments: String) throws {
+  func outputIntoAnInputIsRejected(arguments: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
     let running = try Running(
@@ -76,8 +76,8 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["measure /dev/stdin --json --feature overlay.arms", "guide /dev/stdin --json"])
-  func aPipesLinesComeWithTheirFrames(arguments: String) throws {
-    // A header and a frame go in, and the pipe stays open: what comes out, comes before the end.
+  func linesOfAPipeAppearWithTheirFrames(arguments: String) throws {
+    // A header and a frame go in, and the pipe stays open: the output comes before the end.
     let input = Pipe()
     let running = try Running("exec timeout 20 \"$0\" \(arguments)", input: input)
     let lines = EmbeddedRecording.text.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
@@ -88,7 +88,7 @@ struct ProgramTests {
   }
 
   /// Bug: half a simulation stayed where the disk had filled up.
-  @Test func aFullDiskLeavesWhatStoodThereAndNothingElse() throws {
+  @Test func aFullDiskKeepsTheExistingFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old")
     for (name, option) in [("old", "--overwrite"), ("new", "")] {
@@ -140,7 +140,7 @@ struct ProgramTests {
   }
 
   @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
-  func aSignalThatIsIgnoredStaysSo() throws {
+  func anIgnoredSignalStaysIgnored() throws {
     let program = "trap \"\" HUP; \(Program.path) --speed 2 & sleep 0.5; kill -HUP $!; wait $!; echo status $?"
     let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
     _ = running.end()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import qpdemo
 
-/// What a recording is after the program or the disk has failed.
+/// Recordings after a failure of the program or the disk.
 @Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(10)))
 struct RecordingProgramTests {
   private let feature = "rangeOfMotion.shoulder.left.abduction"
@@ -39,7 +39,7 @@ struct RecordingProgramTests {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
   }
 
-  @Test func aRecorderThatIsKilledLeavesWholeFrames() async throws {
+  @Test func aKilledRecorderLeavesWholeFrames() async throws {
     let folder = try TemporaryFolder()
     let (path, _) = try await long(folder)
     var source = try RecordingReader(path: path)
@@ -87,7 +87,7 @@ struct RecordingProgramTests {
     #expect(lengths.count > 5, "\(lengths.count) lengths")
   }
 
-  @Test(arguments: [8, 100, 333]) func aDiskThatFillsUpKeepsWholeLines(blocks: Int) async throws {
+  @Test(arguments: [8, 100, 333]) func aDiskThatFillsKeepsWholeLines(blocks: Int) async throws {
     let folder = try TemporaryFolder()
     let (path, lines) = try await long(folder)
     let recording = folder.path + "/full.qprec.jsonl"
@@ -140,7 +140,7 @@ struct RecordingProgramTests {
   }
 
   @Test(.enabled(if: (try? SmallDisk()) != nil, "Small disks can be mounted by root on Linux alone."))
-  func aFullDiskIsReportedAndTheSessionGoesOn() async throws {
+  func aFullDiskIsReportedAndTheSessionContinues() async throws {
     let disk = try #require(try SmallDisk())
     let folder = try TemporaryFolder()
     let (path, lines) = try await long(folder)
@@ -159,7 +159,7 @@ struct RecordingProgramTests {
     #expect(count > 0 && text.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
   }
 
-  @Test func recordingsThatFollowEachOtherThroughAPipe() async throws {
+  @Test func consecutiveRecordingsAreReadFromAPipe() async throws {
     let folder = try TemporaryFolder()
     let (file, output) = (try TemporaryFile(EmbeddedRecording.text), folder.path + "/out")
     let script = "(cat \(file.path); echo junk; cat \(file.path)) | \"$0\" batch - --feature \(feature) > \(output)"

@@ -17,7 +17,7 @@ import Testing
     return try #require((object as? [String: Any])?["takes"] as? [[String: Any]])
   }
 
-  @Test func itsReadingsAreThoseOfMeasure() async throws {
+  @Test func readingsEqualThoseOfMeasure() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
     let page = folder.path + "/take.html"
@@ -57,7 +57,7 @@ import Testing
         == FileManager.default.contents(atPath: folder.path + "/b.html"))
   }
 
-  @Test func aPartIsMeasuredAsInTheWhole() async throws {
+  @Test func aPartHasTheReadingsOfTheWhole() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
     let (whole, part) = (folder.path + "/whole.html", folder.path + "/part.html")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeShownIsSaid() async throws {
+  @Test func misuseIsRejectedWithoutAPage() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
     let page = folder.path + "/a.html"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import qpdemo
 
-/// Clinical tests, films and pictures in `qpdemo report`.
+/// Clinical tests, videos and pictures in `qpdemo report`.
 @Suite(.timeLimit(.minutes(20))) struct ReportTestTests {
   private let knee = "rangeOfMotion.knee.left.flexion"
   private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ import Testing
 
   private func text() throws -> String { try String(contentsOfFile: page, encoding: .utf8) }
 
-  @Test func theValuesAreThoseOfTheTest() async throws {
+  @Test func valuesEqualThoseOfTheTest() async throws {
     let walk = try await walk()
     #expect(await Run(["report", walk, "--test", "gait", "-o", page]).status == .success)
     let text = try text()
@@ -57,19 +57,19 @@ import Testing
     }
   }
 
-  @Test func aTestWithoutAResultIsRefusedAndLeavesNoPage() async throws {
+  @Test func aTestWithoutAResultLeavesNoPage() async throws {
     let run = await Run(["report", try await walk(repetitions: 2), "--test", "gait", "-o", page])
     #expect(run.status == .badData && run.complaint.contains("no result of 'gait'"))
     #expect(!FileManager.default.fileExists(atPath: page))
   }
 
-  @Test func aStartNeedsATestAndASlowFilmAFilm() async throws {
+  @Test func startNeedsATestAndSlowMotionAVideo() async throws {
     let walk = try await walk(repetitions: 2)
     for more in [["--start", "1"], ["--slow-motion", "8"]] {
       #expect(await Run(["report", walk, "--feature", knee, "-o", page] + more).status == .usage, "\(more)")
     }
-    let film = ["report", walk, "--feature", knee, "-o", page, "--video", "walk.mp4", "--slow-motion", "8"]
-    #expect(await Run(film).status == .success)
+    let video = ["report", walk, "--feature", knee, "-o", page, "--video", "walk.mp4", "--slow-motion", "8"]
+    #expect(await Run(video).status == .success)
     #expect(try text().contains("\"slowMotion\":8"))
   }
 

@@ -4,12 +4,12 @@ import QPTestSupport
 
 @testable import qpdemo
 
-/// One run of the program, with what it printed.
+/// One run of the program, with its output.
 struct Run {
   let status: ExitStatus
   let output: String
   let complaint: String
-  /// Where the run's uncalled-for pictures went; gone with it.
+  /// The folder of pictures that were not requested, removed with the run.
   let scratch: TemporaryFolder?
 
   var lines: [String] { output.split(separator: "\n").map(String.init) }

@@ -67,7 +67,7 @@ import Testing
     #expect(abs((lines[5]["mean"] as? Double ?? 0) - scores.mean) < 0.1)
   }
 
-  @Test func nobodyIsAValidSummary() async throws {
+  @Test func framesWithoutPeopleHaveASummary() async throws {
     let file = try Self.recording([nil, nil])
     let run = await Run(["score", "navasana", file.path, "--json"])
     let last = try #require(try run.objects.last)
@@ -75,7 +75,7 @@ import Testing
     #expect(await Run(["score", "navasana", file.path]).lines.last == "Navasana: not scored in any of 2 frames")
   }
 
-  @Test func aRecordingIsAPoseToo() async throws {
+  @Test func aRecordingServesAsThePose() async throws {
     let model = try Self.recording([.posed(.ustrasana), .posed(.ustrasana)])
     let file = try Self.recording([.posed(.ustrasana, isTurned: true)])
     let run = await Run(["score", model.path, file.path, "--json"])

@@ -10,38 +10,39 @@ import Testing
 struct SimulateTests {
   private let abduction = "rangeOfMotion.shoulder.left.abduction"
 
-  @Test(arguments: [
-    [], ["x"], ["--movement", "flying"], ["--movement", "squat", "--from", "3"],
-    ["--movement", "idle", "--speed", "9"],
-    ["--movement", "squat", "--duration", "3"], ["--movement", "squat", "--seed", "-1"],
-    ["--movement", "squat", "--repetitions", "1.5"], ["--movement", "squat", "--repetitions", "0"],
-    ["--movement", "squat", "--size", "100"], ["--movement", "squat", "--size", "0x9"],
-    ["--movement", "squat", "--topology", "coco"], ["--movement", "squat", "--fps", "0"],
-    ["--movement", "squat", "--noise", "nan"], ["--movement", "squat", "--dropouts", "2"],
-    ["--movement", "idle", "--duration", "3600", "--fps", "1000"],
-    ["--movement", "idle", "--body", "giant"], ["--movement", "idle", "--distortion", "a"],
-    ["--movement", "idle", "--distortion", "0,0,0,0,0"], ["--movement", "idle", "--tails", "t4"],
-    ["--movement", "idle", "--correlation", "0.6...0.04"], ["--movement", "idle", "--grid", "1"],
-    ["--movement", "idle", "--grid-area", "body"], ["--movement", "idle", "--repeated", "1"],
-    ["--movement", "idle", "--event", "glitch:arm.left@1...2"], ["--movement", "idle", "--event", "lost@2...1"],
-    ["--movement", "idle", "--event", "swap:heads@1...2"], ["--movement", "idle", "--event", "lost"],
-    ["--movement", "idle", "--swapped", "heads"], ["--movement", "idle", "--tremor", "3@5"],
-    ["--movement", "shoulder.left.flexion", "--tremor", "3"], ["--movement", "squat", "--hold", "1"],
-    ["--movement", "shoulder.left.flexion", "--shape", "round"], ["--movement", "squats", "--shape", "ramp"],
-  ])
-  func misuseIsExplained(arguments: [String]) async {
-    let run = await Run(["simulate"] + arguments)
+  @Test(
+    arguments: [
+      [], ["x"], ["--movement", "flying"], ["--movement", "squat", "--from", "3"],
+      ["--movement", "idle", "--speed", "9"],
+      ["--movement", "squat", "--duration", "3"], ["--movement", "squat", "--seed", "-1"],
+      ["--movement", "squat", "--repetitions", "1.5"], ["--movement", "squat", "--repetitions", "0"],
+      ["--movement", "squat", "--size", "100"], ["--movement", "squat", "--size", "0x9"],
+      ["--movement", "squat", "--topology", "coco"], ["--movement", "squat", "--fps", "0"],
+      ["--movement", "squat", "--noise", "nan"], ["--movement", "squat", "--dropouts", "2"],
+      ["--movement", "idle", "--duration", "3600", "--fps", "1000"],
+      ["--movement", "idle", "--body", "giant"], ["--movement", "idle", "--distortion", "a"],
+      ["--movement", "idle", "--distortion", "0,0,0,0,0"], ["--movement", "idle", "--tails", "t4"],
+      ["--movement", "idle", "--correlation", "0.6...0.04"], ["--movement", "idle", "--grid", "1"],
+      ["--movement", "idle", "--grid-area", "body"], ["--movement", "idle", "--repeated", "1"],
+      ["--movement", "idle", "--event", "glitch:arm.left@1...2"], ["--movement", "idle", "--event", "lost@2...1"],
+      ["--movement", "idle", "--event", "swap:heads@1...2"], ["--movement", "idle", "--event", "lost"],
+      ["--movement", "idle", "--swapped", "heads"], ["--movement", "idle", "--tremor", "3@5"],
+      ["--movement", "shoulder.left.flexion", "--tremor", "3"], ["--movement", "squat", "--hold", "1"],
+      ["--movement", "shoulder.left.flexion", "--shape", "round"], ["--movement", "squats", "--shape", "ramp"],
+    ] as [Arguments])
+  func misuseIsRejected(arguments: Arguments) async {
+    let run = await Run(["simulate"] + arguments.words)
     #expect(run.status == .usage && run.output.isEmpty)
   }
 
-  @Test func aWrongNameGetsTheNearest() async {
+  @Test func anUnknownNameGetsTheNearest() async {
     #expect(
       await Run(["simulate", "--movement", "shoulder.left.abducton"]).complaint.contains(
         "Did you mean shoulder.left.abduction?"))
     #expect(await Run(["simulat"]).complaint.contains("Did you mean simulate?"))
   }
 
-  @Test func everyFrameHasItsTruth() async throws {
+  @Test func everyFrameHasItsTrueAngle() async throws {
     let run = await Run([
       "simulate", "--movement", "shoulder.left.abduction", "--from", "12", "--to", "93.25", "--repetitions", "1",
       "--yaw", "-20", "--noise", "3", "--seed", "7",
@@ -53,7 +54,7 @@ struct SimulateTests {
     #expect(truth.first == 12 && truth.max() == 93.25 && truth.last == 12)
   }
 
-  /// Options of the movement change the truth, all others what is seen; none leaves the recording as it was.
+  /// Options of the movement change the truth, all others the landmarks.
   @Test(
     arguments: [
       ["--shape", "ramp"], ["--shape", "swing"], ["--hold", "0.2"], ["--rest", "0.5"], ["--sway", "2"],
@@ -66,8 +67,8 @@ struct SimulateTests {
       ["--event", "lost@1...2"], ["--event", "swap:all@1...2"], ["--event", "glitch:arm.left:110@1.5...1.65"],
       ["--event", "glide:arm.left:60@1...3"], ["--event", "stale:arm.left@1...2"],
       ["--event", "missing:arm.left@1...2"], ["--event", "hidden:arm.left@1...2"],
-    ])
-  func everyOptionDoesSomething(more: [String]) async throws {
+    ] as [Arguments])
+  func everyOptionChangesTheRecording(options: Arguments) async throws {
     let usual = ["simulate", "--movement", "shoulder.left.abduction", "--repetitions", "1", "--noise", "2"]
     func frames(_ arguments: [String]) async throws -> [PoseFrame] {
       let folder = try TemporaryFolder()
@@ -79,7 +80,7 @@ struct SimulateTests {
       return frames
     }
     let plain = try await frames(usual)
-    #expect(try await frames(usual + more) != plain)
+    #expect(try await frames(usual + options.words) != plain)
   }
 
   @Test func theRecordingIsReadAsItWasWritten() async throws {
@@ -116,7 +117,7 @@ struct SimulateTests {
     #expect(try await frames(["--seed", "2"]).frames != plain.frames)
   }
 
-  /// What is simulated is counted: the one command's sets by the other.
+  /// `exercise` counts the sets of `simulate`.
   @Test(arguments: ["squats", "lunges.left", "pushUps", "burpees"]) func aSimulatedSetIsCounted(name: String)
     async throws
   {
@@ -144,7 +145,7 @@ struct SimulateTests {
     #expect(!measured.output.contains("noPersonFound"))
   }
 
-  @Test func aFileThatCannotBeMadeIsNamed() async {
+  @Test func anUnwritableFileIsNamed() async {
     let run = await Run(["simulate", "--movement", "idle", "-o", "/no/such/folder/x"])
     #expect(run.status == .cannotCreate && run.complaint.contains("/no/such/folder/x"))
   }

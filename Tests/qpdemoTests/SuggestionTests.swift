@@ -10,7 +10,7 @@ import Testing
       ["abduction", "flexion", "clockwise", "anticlockwise"].map { "rangeOfMotion.shoulder.\(side).\($0)" }
     }
 
-  @Test(arguments: ["shoulder", "Shoulders", "sholder"]) func aPartMeansItsFeatures(word: String) async {
+  @Test(arguments: ["shoulder", "Shoulders", "sholder"]) func aPartMatchesItsFeatures(word: String) async {
     let matches = Vocabulary.features.matches(word)
     #expect(Set(matches).isSuperset(of: Self.shoulders))
     #expect(matches.allSatisfy { $0.lowercased().contains("shoulder") })
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ("left shoulder", 4), ("shoulder.abduction", 2), ("knee", 8), ("rangeOfMotion", 50), ("anticlockwise", 14),
   ])
-  func partsTogetherMeanWhatHasAll(words: String, least: Int) {
+  func partsTogetherMatchNamesWithAll(words: String, least: Int) {
     #expect(Vocabulary.features.matches(words).count >= least - 2)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("star-jumps", ["jumpingJacks"]), ("jumping jack", ["jumpingJacks"]), ("squtas", ["squats"]),
     ("swimming", []),
   ])
-  func exercises(word: String, meant: [String]) {
+  func wordsMatchExercises(word: String, meant: [String]) {
     let found = Vocabulary.exercises.matches(word)
     #expect(meant.isEmpty ? found.isEmpty : Set(found).isSuperset(of: meant.filter { Exercise.named($0) != nil }))
     #expect(meant.isEmpty || found.count <= 4, "\(found)")
@@ -45,7 +45,7 @@ import Testing
     ("Warrior 2", ["virabhadrasanaII"]), ("downdog", ["adhoMukhaSvanasana"]), ("cobra", ["bhujangasana"]),
     ("virabhadrasana", ["virabhadrasanaI", "virabhadrasanaII", "virabhadrasanaIII"]), ("navasna", ["navasana"]),
   ])
-  func poses(word: String, meant: [String]) {
+  func wordsMatchPoses(word: String, meant: [String]) {
     #expect(Vocabulary.poses.matches(word) == meant)
   }
 
@@ -54,7 +54,7 @@ import Testing
     ("coco", ["coco17", "coco18"]), ("yolo", ["coco17"]), ("openpose", ["body25", "body25b", "coco18"]),
     ("Azure Kinect", ["kinect25"]), ("halpe", ["halpe26", "halpe68"]),
   ])
-  func topologies(word: String, meant: [String]) {
+  func wordsMatchTopologies(word: String, meant: [String]) {
     #expect(Vocabulary.topologies.matches(word) == meant)
   }
 
@@ -62,7 +62,7 @@ import Testing
     ("squatting", true), ("swimming", false), ("knee", true), ("abduction", true), ("push-ups", true),
     ("walking", true),
   ])
-  func movements(word: String, isKnown: Bool) {
+  func wordsMatchMovements(word: String, isKnown: Bool) {
     #expect(Vocabulary.movements.matches(word).isEmpty != isKnown)
   }
 
@@ -70,7 +70,7 @@ import Testing
     ("mesure", ["measure"]), ("draw", ["plot"]), ("measures", ["measure"]), ("exersice", ["exercise"]),
     ("feature", ["features"]), ("xyzzy", []),
   ])
-  func commands(word: String, meant: [String]) {
+  func wordsMatchCommands(word: String, meant: [String]) {
     #expect(Commands.vocabulary.matches(word) == meant)
   }
 
@@ -80,7 +80,7 @@ import Testing
     ("measure", "--features", ["--feature"]), ("measure", "--smoothin", ["--smoothing"]),
     ("guide", "--force", ["--overwrite"]), ("measure", "--record-result", ["--record-results"]),
   ])
-  func options(command: String, word: String, meant: [String]) async throws {
+  func wordsMatchOptions(command: String, word: String, meant: [String]) async throws {
     let declaration = try #require(Commands.named(command)).declaration
     let found = Vocabulary.options(of: declaration).matches(word)
     #expect(found.first == meant.first)
@@ -89,7 +89,7 @@ import Testing
     #expect(run.complaint.contains("'qpdemo \(command) --help'"))
   }
 
-  @Test func fewNamesAreListedAndManyAreNot() async {
+  @Test func errorsListFewNamesButNotMany() async {
     let topology = await Run(["info", "x", "--topology", "stickman"])
     #expect(topology.complaint.contains("There is no topology 'stickman'. There are blazepose33, coco17"))
     let feature = await Run(["guide", "--feature", "xyzzy"])
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Every name finds itself, however it is written.
-  @Test func everyNameIsItsOwnSuggestion() {
+  @Test func everyNameMatchesItself() {
     for vocabulary in [
       Vocabulary.features, .exercises, .poses, .topologies, .movements, Commands.vocabulary,
     ] {

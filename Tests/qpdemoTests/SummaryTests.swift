@@ -5,12 +5,12 @@ import Testing
 
 @testable import qpdemo
 
-/// What commands print on a terminal alone, and what they say where there was nothing to measure.
+/// The output for terminals alone, and messages about inputs without anything to measure.
 @Suite(.timeLimit(.minutes(20))) struct SummaryTests {
   private static let shoulder = "rangeOfMotion.shoulder.left.abduction"
   private static let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#
 
-  /// A raise to 120° that is held for two seconds; then nobody for as many frames as asked for.
+  /// Simulates a raise to 120° that is held for two seconds, then frames without a person.
   private static func raise(in folder: TemporaryFolder, absent: Int = 0) async throws -> String {
     let path = folder.path + "/raise.qprec.jsonl"
     let run = await Run([
@@ -33,7 +33,7 @@ import Testing
     let summary = run.output.dropFirst(plain.output.count).split(separator: "\n").map(String.init)
     try #require(summary.count == 4)
     #expect(summary[0] == "Left shoulder, abduction (\(Self.shoulder))")
-    // What the simulator was told to do.
+    // The angle that was simulated.
     let peak = try #require(summary[1].firstMatch(of: #/peak +(\d+)°/#).flatMap { Double($0.1) })
     let held = try #require(summary[2].firstMatch(of: #/held +(\d+)° from/#).flatMap { Double($0.1) })
     #expect(abs(peak - 120) <= 1 && abs(held - 120) <= 1)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func theDocumentShowsWhatIsPrinted() async throws {
+  @Test func theDocumentShowsTheProgramsOutput() async throws {
     let folder = try TemporaryFolder()
     var file = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { file.deleteLastPathComponent() }
@@ -65,7 +65,7 @@ import Testing
         shape(lines.dropFirst(2).joined(separator: "\n") + "\n").replacing("\nLeft knee", with: "\n\nLeft knee")))
   }
 
-  @Test func whatWasNotHeldAndWhyFramesHaveNoReading() async throws {
+  @Test func aSummaryStatesAMissingHoldAndReasons() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let ankle = "rangeOfMotion.ankle.left.clockwise"
     let run = await Run(["measure", file.path, "--feature", Self.shoulder, "--feature", ankle], isTerminal: true)
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Nothing to measure
 
-  @Test func aTakeWithoutAFrameIsSaid() async throws {
+  @Test func aRecordingWithoutFramesIsReported() async throws {
     let file = try TemporaryFile(Self.header + "\n")
     for arguments in [
       ["measure", file.path, "--feature", Self.shoulder], ["batch", file.path, "--feature", Self.shoulder],
@@ -146,7 +146,7 @@ import Testing
     #expect((line["error"] as? String)?.contains("there is no frame in it") == true)
   }
 
-  @Test func anEmptyFolderIsSaid() async throws {
+  @Test func anEmptyFolderIsReported() async throws {
     let folder = try TemporaryFolder()
     for arguments in [["batch", folder.path], ["measure", folder.path]] {
       let run = await Run(arguments + ["--feature", Self.shoulder])
@@ -155,7 +155,7 @@ import Testing
     #expect(await Run(["info", folder.path]).status != .success)
   }
 
-  @Test func anExerciseThatIsNotRecognisedIsSaid() async throws {
+  @Test func anUnrecognisedExerciseIsReported() async throws {
     let folder = try TemporaryFolder()
     let idle = folder.path + "/idle.qprec.jsonl"
     #expect(await Run(["simulate", "--movement", "idle", "--yaw", "90", "-o", idle]).status == .success)
@@ -168,7 +168,7 @@ import Testing
     #expect(await Run(["exercise", "squats", nobody.path, "--json"]).status == .notCompleted)
   }
 
-  @Test func aRepetitionThatIsNotFinishedSaysSo() async throws {
+  @Test func anUnfinishedRepetitionIsReported() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/squats.qprec.jsonl"
     let simulated = await Run(["simulate", "--movement", "squats", "--repetitions", "2", "--tempo", "2", "-o", path])

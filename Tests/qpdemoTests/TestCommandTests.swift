@@ -13,7 +13,7 @@ import Testing
     return path
   }
 
-  @Test func gaitIsATableDataAndAPlot() async throws {
+  @Test func gaitGivesATableJSONAndAPlot() async throws {
     let folder = try TemporaryFolder()
     let walk = try await simulated("treadmill", repetitions: 8, in: folder)
     let plot = folder.path + "/walk.svg"
@@ -31,7 +31,7 @@ import Testing
     #expect(curves.count == 6 && curves.allSatisfy { ($0["mean"] as? [Double])?.count == 101 })
   }
 
-  @Test func aRefusalSaysWhatIsMissing() async throws {
+  @Test func aRecordingThatIsTooShortIsRefused() async throws {
     let folder = try TemporaryFolder()
     let walk = try await simulated("treadmill", repetitions: 2, in: folder)
     let run = await Run(["test", "gait", walk])
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Only the count of the 30-second chair stand has a verified LOINC code.
-  @Test func fhirHasCodesThatAreVerified() async throws {
+  @Test func fhirHasVerifiedCodesAlone() async throws {
     let folder = try TemporaryFolder()
     let chair = try await simulated("chair-stands", repetitions: 11, in: folder)
     func codes(_ test: String) async throws -> [String] {
@@ -58,7 +58,7 @@ import Testing
     #expect(try await codes("five-times-sit-to-stand") == [])
   }
 
-  @Test func aStartIsTheCommand() async throws {
+  @Test func startIsTheTimeOfTheCommand() async throws {
     let folder = try TemporaryFolder()
     let chair = try await simulated("chair-stands", repetitions: 5, in: folder)
     func total(_ more: [String]) async throws -> Double {
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(one - two - 0.5) < 1e-6)
   }
 
-  @Test func whatContradictsIsRefused() async throws {
+  @Test func contradictoryOptionsAreRejected() async throws {
     let folder = try TemporaryFolder()
     let walk = try await simulated("treadmill", repetitions: 3, in: folder)
     for more in [
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A recording whose camera is rolled by 7°: the person of the first second stands upright.
-  @Test func aStandingPersonShowsTheVertical() async throws {
+  @Test func theVerticalIsThatOfTheStandingPerson() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/rolled.qprec.jsonl"
     let made = await Run([
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aLowPassSmoothsWithoutLagAndIsSaid() async throws {
+  @Test func aLowPassSmoothsWithoutLagAndIsNoted() async throws {
     let folder = try TemporaryFolder()
     let path = try await noisy(folder)
     let base = ["measure", path, "--feature", elbow, "--json"]
@@ -144,7 +144,7 @@ import Testing
     #expect(table.lines.first?.hasPrefix("Filters: Butterworth 6.0 Hz a pass, without lag") == true)
   }
 
-  @Test func badFiltersAreRefused() async throws {
+  @Test func invalidFiltersAreRejected() async throws {
     let folder = try TemporaryFolder()
     let path = try await noisy(folder)
     for more in [

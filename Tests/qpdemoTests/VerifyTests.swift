@@ -12,12 +12,12 @@ import Testing
     "--feature", "rangeOfMotion.elbow.left.flexion",
   ]
 
-  /// A recording, and a folder for what is made of it.
+  /// A recording, and a folder for outputs.
   private func files() throws -> (recording: TemporaryFile, folder: TemporaryFolder) {
     (try TemporaryFile(EmbeddedRecording.text), try TemporaryFolder())
   }
 
-  @Test(arguments: ["--json", "--csv"]) func whatWasMeasuredIsMeasuredAgain(format: String) async throws {
+  @Test(arguments: ["--json", "--csv"]) func unchangedResultsAreVerified(format: String) async throws {
     let (file, folder) = try files()
     let results = folder.path + "/results"
     let run = await Run(["measure", file.path, format] + features)
@@ -53,7 +53,7 @@ import Testing
     #expect(long.status == .notCompleted && long.output.contains(":72: there are more results than the 71 frames"))
   }
 
-  @Test func whatIsNoResultsIsRefused() async throws {
+  @Test func aFileWithoutResultsIsRejected() async throws {
     let (file, folder) = try files()
     for (text, status) in [
       ("", ExitStatus.badData), ("hello\n", .badData), ("{\"t\":0,\"results\":{\"x\":1}}\n", .usage),
@@ -68,7 +68,7 @@ import Testing
     #expect(await Run(["verify", file.path]).status == .usage)
   }
 
-  @Test func whatIsRecordedIsWhatWasThere() async throws {
+  @Test func recordedFramesGiveTheSameReadings() async throws {
     let (file, folder) = try files()
     let (recording, results) = (folder.path + "/r.qprec.jsonl", folder.path + "/r.jsonl")
     let record = ["--record", recording, "--record-results", results]

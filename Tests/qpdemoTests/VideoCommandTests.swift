@@ -7,8 +7,8 @@
 
   @testable import qpdemo
 
-  /// The films of `../shared/reference/video`, and what a test leaves in its folder.
-  struct FilmFolder {
+  /// The videos of `../shared/reference/video`, and a folder for the outputs of a test.
+  struct VideoFolder {
     let folder: TemporaryFolder
     var path: String { folder.path }
 
@@ -21,13 +21,13 @@
       ((try? FileManager.default.contentsOfDirectory(atPath: path + "/" + subfolder)) ?? []).sorted()
     }
 
-    /// Copies a film into the folder.
+    /// Copies a video into the folder.
     func copy(_ name: String, as copy: String) throws -> String {
       try FileManager.default.copyItem(atPath: Self.shared(name), toPath: path + "/" + copy)
       return path + "/" + copy
     }
 
-    /// A still picture with somebody in the place of a camera, for ten seconds: a busy machine looks at few of them.
+    /// Returns a still picture of a person in place of a camera, for ten seconds: a busy machine measures few of them.
     func camera() throws -> String {
       let hall = try copy("people-come-and-go.mp4", as: "hall.mp4")
       return "lavfi:movie=\(hall),trim=start=3,trim=end_frame=1,loop=300:1,setpts=N/30/TB,realtime"
@@ -39,12 +39,12 @@
   /// `qpdemo video` from its arguments to its files, its status and its words.
   @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
   struct VideoCommandTests {
-    private let folder: FilmFolder
+    private let folder: VideoFolder
     private let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
-    private let walk = FilmFolder.shared("walk.mp4")
+    private let walk = VideoFolder.shared("walk.mp4")
     private var target: String { folder.path + "/out.mp4" }
 
-    init() throws { folder = try FilmFolder() }
+    init() throws { folder = try VideoFolder() }
 
     private func times(_ path: String) throws -> [Int64] {
       let reader = try VideoReader(path: path)
@@ -53,7 +53,7 @@
       return times
     }
 
-    @Test func aFilmIsMeasuredAndSummedUp() async throws {
+    @Test func aVideoIsMeasuredAndSummedUp() async throws {
       let run = await Run(["video", walk, "-o", target, "--to", "2"] + knee)
       #expect(run.status == .success && run.complaint.isEmpty, "\(run.complaint)")
       #expect(run.lines.first == "\(target): 61 pictures, 2.0 s, libx264, sound copied", "\(run.output)")
@@ -65,7 +65,7 @@
       #expect(try times(target) == Array(times(walk).prefix(61)))
     }
 
-    @Test func readingsAreThoseOfMeasure() async throws {
+    @Test func readingsEqualThoseOfMeasure() async throws {
       let stretch = ["--from", "1", "--to", "3", "--json"] + knee
       let run = await Run(["video", walk, "-o", target, "--no-audio"] + stretch)
       let measured = await Run(["measure", walk] + stretch)
@@ -74,8 +74,8 @@
       #expect(try times(target).first == 0)
     }
 
-    /// Readings have the people's time, the film that is written its own.
-    @Test func slowMotionIsTheFilmsAndNotThePeoples() async throws {
+    /// Readings have the people's time, the output its own.
+    @Test func slowMotionScalesTheReadingsAlone() async throws {
       func run(_ factor: String) async throws -> [Double] {
         let run = await Run(
           ["video", walk, "-o", target, "--overwrite", "--to", "1", "--slow-motion", factor, "--json"] + knee)
@@ -90,44 +90,42 @@
       #expect(try times(target) == shown)
     }
 
-    @Test func whereNobodyIsSeenTheFilmIsWrittenAndSaysSo() async throws {
-      let run = await Run(["video", FilmFolder.shared("people-come-and-go.mp4"), "-o", target, "--to", "0.5"] + knee)
+    @Test func aVideoWithoutPeopleIsWrittenAndReported() async throws {
+      let run = await Run(["video", VideoFolder.shared("people-come-and-go.mp4"), "-o", target, "--to", "0.5"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
       #expect(run.lines.contains("somebody is seen in 0 of 16 pictures"), "\(run.output)")
       #expect(try times(target).count == 16)
     }
 
-    @Test func aFilmThatIsCutOffIsWrittenAsFarAsItGoesAndSaysSo() async throws {
-      let run = await Run(["video", FilmFolder.shared("truncated-index-first.mp4"), "-o", target])
+    @Test func aTruncatedVideoIsWrittenAndReported() async throws {
+      let run = await Run(["video", VideoFolder.shared("truncated-index-first.mp4"), "-o", target])
       #expect(run.status == .success, "\(run.complaint)")
       #expect(run.complaint.contains("it was cut off") && run.output.contains("60 pictures"), "\(run.output)")
     }
 
-    static let refused: [([String], qpdemo.ExitStatus, String)] = [
-      ([], .usage, "needs -o"),
-      (["-o", "OUT.mp4", "--from", "3", "--to", "2"], .usage, "--to must be after --from"),
-      (["-o", "OUT.mp4", "--from", "-1"], .usage, "--from needs a number"),
-      (["-o", "OUT.mp4", "--slow-motion", "0"], .usage, "--slow-motion needs a number above 0"),
-      (["-o", "OUT.mp4", "--feature", "knee"], .usage, "knee"),
-      (["-o", "OUT.mp4", "--person", "0"], .usage, "--person"),
-      (["-o", "OUT.mp4", "--estimator", "movenet", "--people", "3"], .usage, "finds one person"),
-      (["-o", "OUT.mp4", "--models", "/no/such/folder"], .noInput, "/no/such/folder"),
-      (["-o", "OUT.mp4", "--from", "1000"], .badData, "no picture in this stretch"),
-      (["-o", "OUT.mp4", "--codec", "nonsense"], .cannotCreate, "no encoder nonsense"),
-      (["-o", "OUT.txt"], .cannotCreate, ".mp4"),
-      (["-o", "OUT.webm", "--codec", "libx264"], .cannotCreate, "cannot hold"),
-      (["-o", "MISSING/out.mp4"], .cannotCreate, "MISSING"),
+    static let rejected = [
+      Rejection([], .usage, "needs -o"),
+      Rejection(["-o", "OUT.mp4", "--from", "3", "--to", "2"], .usage, "--to must be after --from"),
+      Rejection(["-o", "OUT.mp4", "--from", "-1"], .usage, "--from needs a number"),
+      Rejection(["-o", "OUT.mp4", "--slow-motion", "0"], .usage, "--slow-motion needs a number above 0"),
+      Rejection(["-o", "OUT.mp4", "--feature", "knee"], .usage, "knee"),
+      Rejection(["-o", "OUT.mp4", "--person", "0"], .usage, "--person"),
+      Rejection(["-o", "OUT.mp4", "--estimator", "movenet", "--people", "3"], .usage, "finds one person"),
+      Rejection(["-o", "OUT.mp4", "--models", "/no/such/folder"], .noInput, "/no/such/folder"),
+      Rejection(["-o", "OUT.mp4", "--from", "1000"], .badData, "no picture in this stretch"),
+      Rejection(["-o", "OUT.mp4", "--codec", "nonsense"], .cannotCreate, "no encoder nonsense"),
+      Rejection(["-o", "OUT.txt"], .cannotCreate, ".mp4"),
+      Rejection(["-o", "OUT.webm", "--codec", "libx264"], .cannotCreate, "cannot hold"),
+      Rejection(["-o", "MISSING/out.mp4"], .cannotCreate, "MISSING"),
     ]
 
-    @Test(arguments: refused)
-    func whatCannotBeDoneIsRefusedAndLeavesNothing(
-      arguments: [String], status: qpdemo.ExitStatus, words: String
-    ) async throws {
-      let given = arguments.map { word in
+    @Test(arguments: rejected)
+    func invalidRequestsAreRejectedWithoutOutput(rejection: Rejection) async throws {
+      let given = rejection.arguments.map { word in
         word.hasPrefix("OUT.") || word.hasPrefix("MISSING") ? folder.path + "/" + word : word
       }
       let run = await Run(["video", walk] + given)
-      #expect(run.status == status && run.complaint.contains(words), "\(run.status): \(run.complaint)")
+      #expect(rejection.describes(run), "\(run.status): \(run.complaint)")
       #expect(run.output.isEmpty && folder.names().isEmpty, "\(folder.names())")
     }
 
@@ -135,13 +133,13 @@
       ("missing.mp4", qpdemo.ExitStatus.noInput), ("not-a-video.mp4", .badData), ("audio-only.m4a", .badData),
       ("truncated-index-last.mp4", .badData), (".", .badData),
     ])
-    func whatIsNoFilmIsRefused(name: String, status: qpdemo.ExitStatus) async throws {
-      let run = await Run(["video", FilmFolder.shared(name), "-o", target])
+    func unreadableVideosAreRejected(name: String, status: qpdemo.ExitStatus) async throws {
+      let run = await Run(["video", VideoFolder.shared(name), "-o", target])
       #expect(run.status == status && run.complaint.contains(name), "\(run.status): \(run.complaint)")
       #expect(folder.names().isEmpty)
     }
 
-    @Test func theFilmThatIsReadIsNotWritten() async throws {
+    @Test func theInputIsNotOverwritten() async throws {
       let input = try folder.copy("ntsc-2997.mp4", as: "in.mp4")
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/soft.mp4", withDestinationPath: "in.mp4")
       try FileManager.default.linkItem(atPath: input, toPath: folder.path + "/hard.mp4")
@@ -153,7 +151,7 @@
       #expect(try folder.bytes("in.mp4") == before && folder.names() == ["hard.mp4", "in.mp4", "soft.mp4"])
     }
 
-    @Test func anOlderFilmIsReplacedWithPermissionAlone() async throws {
+    @Test func anExistingVideoIsReplacedOnlyWithOverwrite() async throws {
       try folder.folder.write("older", to: "out.mp4")
       let arguments = ["video", walk, "-o", target, "--to", "0.2"]
       let run = await Run(arguments)
@@ -163,14 +161,14 @@
       #expect(try times(target).count == 7 && folder.names() == ["out.mp4"])
     }
 
-    /// Two people exercise side by side: the drawing is over the one who was asked for.
-    @Test(arguments: [("1", 0), ("2", 1)]) func theDrawingIsOverTheOneWhoIsAskedFor(person: String, side: Int)
+    /// Two people exercise side by side; the drawing is over the chosen one.
+    @Test(arguments: [("1", 0), ("2", 1)]) func theDrawingIsOverTheChosenPerson(person: String, side: Int)
       async throws
     {
-      guard let film = try FilmCommandTests.twoPeople(in: folder.path) else { return }
-      let run = await Run(["video", film, "-o", target, "--to", "1", "--person", person])
+      guard let video = try VideoInputTests.twoPeople(in: folder.path) else { return }
+      let run = await Run(["video", video, "-o", target, "--to", "1", "--person", person])
       #expect(run.status == .success, "\(run.complaint)")
-      let (old, new) = (try VideoReader(path: film), try VideoReader(path: target))
+      let (old, new) = (try VideoReader(path: video), try VideoReader(path: target))
       for reader in [old, new] { try reader.seek(to: Timestamp(milliseconds: 900)) }
       let (before, after) = (try #require(try old.next()).luma(), try #require(try new.next()).luma())
       let half = before.size.width / 2
@@ -190,21 +188,21 @@
     }
   }
 
-  extension FilmCommandTests {
-    /// A film in which somebody exercises, beside itself; `nil` without the ffmpeg command.
+  extension VideoInputTests {
+    /// Makes a video of a person who exercises, beside itself; `nil` without the ffmpeg command.
     static func twoPeople(in folder: String) throws -> String? {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      let film = folder + "/two.mp4"
+      let video = folder + "/two.mp4"
       process.arguments = [
         "ffmpeg", "-v", "error", "-i", Shared.path("reference/vision/exercise.mp4"), "-filter_complex",
         "crop=340:576:x=118,split[a][b];[a][b]hstack",
-        "-an", "-y", film,
+        "-an", "-y", video,
       ]
       process.standardError = FileHandle.nullDevice
       try process.run()
       process.waitUntilExit()
-      return process.terminationStatus == 0 ? film : nil
+      return process.terminationStatus == 0 ? video : nil
     }
   }
 #endif

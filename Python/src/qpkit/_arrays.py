@@ -1,4 +1,4 @@
-"""Arrays on their way to the library: float32, dense, four wide. What is so already is not copied."""
+"""Arrays on their way to the library: float32, dense, four wide. Arrays of that kind are not copied."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What can be measured."""
+"""The features that can be measured."""
 
 import json
 from dataclasses import dataclass

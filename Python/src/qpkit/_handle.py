@@ -1,4 +1,4 @@
-"""What the library keeps open for an object of Python's."""
+"""The handles of the library behind objects of Python's."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ class Handle:
     """A handle of the library, used by one thread at a time and closed by `with`."""
 
     _kind: str
-    """What it is called in errors."""
+    """The name in errors."""
     _close_handle: Callable[..., Any]
     _handle: c_void_p | None = None
 
@@ -45,7 +45,7 @@ class Handle:
     def _used(self) -> Iterator[c_void_p]:
         if self._handle is None:
             raise Error(f"The {self._kind} is closed.", Status.STATE)
-        # The library notices a second thread, too; but only here is it known that nobody closes the handle meanwhile.
+        # The library notices a second thread, too; but only this lock keeps the handle from being closed meanwhile.
         if not self._lock.acquire(blocking=False):
             raise Error(f"Another thread is using this {self._kind}.", Status.BUSY)
         try:

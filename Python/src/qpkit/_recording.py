@@ -41,7 +41,7 @@ class Recording:
     notes: list[str]
     """The peculiarities of the file, and the assumptions made in reading it."""
     about: Mapping[str, Any] = field(repr=False)
-    """What else the file says: `format`, `fps`, `gravity`, `intrinsics`, `estimator`, `source`."""
+    """Further facts of the file: `format`, `fps`, `gravity`, `intrinsics`, `estimator`, `source`."""
 
 
 @contextmanager

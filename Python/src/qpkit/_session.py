@@ -71,7 +71,7 @@ class Session(Handle):
         """Measures a frame.
 
         `landmarks` are (points, 4) or (people, points, 4), as x, y, z and visibility; `world` likewise. `t` is its time
-        in seconds, later than that of the frame before. An array of no people is a frame in which nobody was seen.
+        in seconds, later than that of the frame before. An array of no people is a frame without a person.
         """
         array = points(landmarks, self._count, 1)
         deep = None if world is None else points(world, self._count, 1, "world")

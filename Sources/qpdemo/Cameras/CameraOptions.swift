@@ -19,7 +19,7 @@ struct CameraOptions {
     seconds = options.givenNumber(.seconds)
   }
 
-  /// Whether a text names a camera, and not a film.
+  /// Whether a text names a camera rather than a video.
   static func isCamera(_ text: String) -> Bool {
     let device = CameraDevice(text)
     return device.kind != .pipe || FilePath.kind(text) == .pipe
@@ -28,11 +28,11 @@ struct CameraOptions {
   /// Watches the camera until it ends, fails, or the program is asked to stop.
   ///
   /// - Parameters:
-  ///   - output: Takes what is said of interruptions.
-  ///   - body: Takes each picture, the newest one whenever it is ready for it; `false` stops the camera.
-  ///   - finish: Ends what is open when no picture follows, also of a camera that failed; a signal waits for it.
-  /// - Returns: The number of pictures that were missed meanwhile.
-  /// - Throws: The camera's failure, or what `body` throws.
+  ///   - output: Receives notes on interruptions.
+  ///   - body: Processes a picture, always the newest one; `false` stops the camera.
+  ///   - finish: Closes outputs after the last picture, also when the camera failed; a signal waits for it.
+  /// - Returns: The number of pictures missed meanwhile.
+  /// - Throws: The camera's failure, or the error of `body`.
   func watch(
     _ output: Output, _ body: (VideoPicture) throws(DemoError) -> Bool,
     finish: () throws(DemoError) -> Void = {}
@@ -57,7 +57,7 @@ struct CameraOptions {
     return pictures.missed
   }
 
-  /// Keeps what happens to the camera until somebody can print it.
+  /// Collects the camera's events until they are printed.
   private final class Witness: CameraManagerDelegate, Sendable {
     private let remarks = Locked<[String]>([])
 
@@ -70,8 +70,8 @@ struct CameraOptions {
 
     func didOutput(_ picture: VideoPicture) {}
     func sessionWasInterrupted(canResumeManually: Bool) { add("the camera was interrupted") }
-    func sessionInterruptionEnded() { add("the camera goes on") }
-    func didEncounterSessionRuntimeError() { add("the camera failed and is started once more") }
+    func sessionInterruptionEnded() { add("the camera continues") }
+    func didEncounterSessionRuntimeError() { add("the camera failed and is restarted") }
     func presentCameraPermissionsDeniedAlert() {}
     func presentVideoConfigurationErrorAlert() {}
 
@@ -94,9 +94,9 @@ extension DemoError {
 
 extension CommandOption {
   fileprivate static let cameraSize = option(
-    "--size", "WIDTHxHEIGHT", .size, "the pictures that the camera is asked for", default: "640x480")
+    "--size", "WIDTHxHEIGHT", .size, "the size requested from the camera", default: "640x480")
   fileprivate static let cameraRate = option(
-    "--rate", "FPS", .positiveNumber, "the pictures per second that it is asked for", default: "30")
+    "--rate", "FPS", .positiveNumber, "the pictures per second requested", default: "30")
   fileprivate static let seconds = option(
     "--seconds", "SECONDS", .positiveNumber, "stops the camera after this time (Ctrl-C stops it at any time)")
 }

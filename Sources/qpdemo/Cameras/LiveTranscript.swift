@@ -2,14 +2,14 @@ import QPCore
 import QPReport
 import QPFormats
 
-/// What the program prints while it watches a camera.
+/// The output of commands that measure a camera.
 final class LiveTranscript {
   private let entries: [NamedFeature]
   private let output: Output
-  /// Draws the overlay above the line; nil: lines alone.
+  /// Draws the overlay above the line; `nil` prints lines alone.
   private var picture: TerminalPicture?
   private let writer: ResultsWriter?
-  /// The number of pictures that were measured.
+  /// The number of measured pictures.
   private(set) var pictures = 0
   private var lastLine = ""
 
@@ -24,12 +24,12 @@ final class LiveTranscript {
     if picture != nil, output.isTerminal { output.command(Terminal.hideCursor) }
   }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   func leave() {
     if picture != nil, output.isTerminal { output.command(Terminal.showCursor) }
   }
 
-  /// Shows what was measured in a picture: over that of the picture before, or as a line where it has changed.
+  /// Shows a picture's readings: in place of the previous picture's, or as a new line where they changed.
   func show(_ measured: FrameOutput, at time: Timestamp) {
     pictures += 1
     if let writer { return output.raw(writer.line(measured, at: time)) }
@@ -46,7 +46,7 @@ final class LiveTranscript {
     lastLine = line
   }
 
-  /// Says how much was measured.
+  /// Prints the numbers of measured and missed pictures.
   func end(missed: Int) {
     guard writer == nil else { return }
     output.line("\(pictures) pictures measured, \(missed) left out meanwhile")

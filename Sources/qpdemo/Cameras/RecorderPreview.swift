@@ -2,7 +2,7 @@ import QPCore
 import QPReport
 import QPVideo
 
-/// The people before a camera in boxes, and a red dot while a clip is recorded, in the terminal.
+/// A camera's preview in the terminal: people in boxes, and a red dot while a clip is recorded.
 final class RecorderPreview {
   /// The pixels along the preview's longer side; a line of a box is as wide as a character of most terminals.
   private static let side = 320
@@ -18,7 +18,7 @@ final class RecorderPreview {
     if picture != nil, output.isTerminal { output.command(Terminal.hideCursor) }
   }
 
-  /// Shows the people of a picture over those of the picture before.
+  /// Shows a picture's people in place of the previous picture's.
   func show(_ frame: PoseFrame, isRecording: Bool, at time: Timestamp) {
     guard picture != nil else { return }
     let scale = Double(Self.side) / Double(max(1, frame.size.width, frame.size.height))
@@ -29,10 +29,10 @@ final class RecorderPreview {
     picture?.show(overlay, line: "\(time.column)  \(people)" + (isRecording ? ", recording" : ""), output)
   }
 
-  /// Makes room for lines that stay.
+  /// Erases the picture, so that lines can be printed.
   func erase() { picture?.erase(output) }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   func leave() {
     if picture != nil, output.isTerminal { output.command(Terminal.showCursor) }
   }

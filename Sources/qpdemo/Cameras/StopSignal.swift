@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// A handler of Ctrl-C and `kill` that lets the program finish what is open.
+/// A handler of Ctrl-C and `kill` that lets the program close its outputs.
 ///
 /// A second signal ends the program at once.
 final class StopSignal {
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Takes the signals over until ``end()``.
+  /// Takes over the signals until ``end()``.
   init(_ onSignal: @escaping @Sendable () -> Void) {
     let ignoring = unsafeBitCast(SIG_IGN, to: Int.self)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // Those that are ignored stay so, as nohup wants it.
+      // Ignored signals stay ignored, as nohup requires.
       guard unsafeBitCast(signal(number, SIG_IGN), to: Int.self) != ignoring else { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -23,7 +23,7 @@ final class StopSignal {
     }
   }
 
-  /// Gives the signals back.
+  /// Restores the default handlers.
   func end() {
     for source in sources {
       source.cancel()

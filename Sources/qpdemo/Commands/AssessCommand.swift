@@ -5,18 +5,18 @@ import QPFormats
 import QPReport
 import QPStates
 
-/// `qpdemo assess`: carries an assessment out on recordings.
+/// `qpdemo assess`: applies an assessment to recordings.
 struct AssessCommand: Command {
   static let declaration = CommandDeclaration(
     "assess", "Carries out a described assessment, trial by trial.",
     operands: [
-      Operand("ASSESSMENT.json", .input, "what to measure, described in JSON"),
-      Operand("RECORDING", .input, "on what, one after the other; without any the embedded one", count: 0...Int.max),
+      Operand("ASSESSMENT.json", .input, "the assessment, described in JSON"),
+      Operand("RECORDING", .input, "the recordings, in order (the embedded one)", count: 0...Int.max),
     ],
     options: [.pace, .earlier, .person, .json],
-    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
-      Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure what the file asks for"),
+      Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure as the file describes"),
       Example(
         "qpdemo assess shoulders.json take.qprec.jsonl --json > today.jsonl",
         "Keep the session, to compare with --earlier"),
@@ -28,7 +28,7 @@ struct AssessCommand: Command {
   private let person: PersonPolicy
   private let asJSON: Bool
 
-  /// A recording, `nil` for the embedded one, and what is known of its camera.
+  /// A recording, `nil` for the embedded one, and its camera's calibration.
   private struct Take {
     let input: InputFile?
     let calibration: Calibration
@@ -64,9 +64,9 @@ struct AssessCommand: Command {
     return guide.state == .completed ? .success : .notCompleted
   }
 
-  /// Feeds a recording.
+  /// Plays a recording.
   ///
-  /// - Returns: What was said last.
+  /// - Returns: The last advice.
   private func play(_ take: Take, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
     var reader = try Self.open(take.input)
     let name = take.input?.path ?? EmbeddedRecording.name
@@ -90,9 +90,9 @@ struct AssessCommand: Command {
 extension CommandOption {
   fileprivate static let pace = option(
     "--pace", "PACE", .choice(["recorded", "live"]),
-    "every movement is a trial, or trials wait for stillness, countdown and rests", default: "recorded")
+    "counts every movement as a trial, or waits for stillness, countdown and rests", default: "recorded")
   fileprivate static let earlier = option(
-    "--earlier", "FILE", .input, "compares with what --json printed before; many tell the measurement error",
+    "--earlier", "FILE", .input, "compares with an earlier --json output; several give the measurement error",
     isRepeatable: true)
 }
 

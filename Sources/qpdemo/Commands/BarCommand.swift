@@ -4,27 +4,27 @@ import QPFeatures
 import QPVideo
 import QPVision
 
-/// `qpdemo bar`: follows the plate of a barbell in a film.
+/// `qpdemo bar`: follows the plate of a barbell in a video.
 struct BarCommand: Command {
   static let declaration = CommandDeclaration(
-    "bar", "Follows the bar of a lift in a film, and measures its path.",
-    operands: [Operand("FILM", .input, "a film of the lift, from the side")],
+    "bar", "Follows the bar of a lift in a video, and measures its path.",
+    operands: [Operand("VIDEO", .input, "a video of the lift, from the side")],
     options: [.box, .plate, .feature, .person, .json, .picture, .overwrite],
     sections: [
-      OptionSection("The stretch of the film", FilmOptions.all), CommandOption.calibrationSection,
+      OptionSection("Part of the video", VideoPart.options), CommandOption.calibrationSection,
       EstimatorOptions.section,
     ],
     notes: [
-      "Metres are those of the plate's diameter, or of --plane, --length or --metres-per-pixel.",
-      "Without --box the plate is the one near the wrists that moves with them; where none is, the round things in the"
-        + " first picture are listed to choose from. People are looked for without --box, and for --feature.",
-      "A picture in which the plate is not surely seen has no place: the path has a gap there.",
+      "Metres come from the plate's diameter, or from --plane, --length or --metres-per-pixel.",
+      "Without --box the plate is the round object near the wrists that moves with them; if there is none, the round"
+        + " objects in the first picture are listed. People are detected without --box, and for --feature.",
+      "The path has a gap where the plate is not seen with certainty.",
     ],
     examples: [
-      Example("qpdemo bar snatch.mp4 --box 447,412,104,104", "A line for each picture, and what each lift amounts to"),
+      Example("qpdemo bar snatch.mp4 --box 447,412,104,104", "A line for each picture, and a summary of each lift"),
       Example(
         "qpdemo bar snatch.mp4 --box 447,412,104,104 --feature rangeOfMotion.knee.left.flexion --json",
-        "The knee's angle beside the bar's place"),
+        "The knee's angle beside the bar's position"),
     ])
 
   private let input: String
@@ -40,7 +40,7 @@ struct BarCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
-    film = try FilmOptions.read(options)
+    film = try VideoPart.read(options)
     plate = try options.given(.box).map { (text) throws(DemoError) in try PlateCircle(box: text) }
     diameter = try options.number(.plate)
     calibration = try options.calibration()
@@ -52,7 +52,7 @@ struct BarCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard VideoBackend.isThere else { throw Film.noBackend(input) }
+    guard VideoBackend.isThere else { throw VideoInput.noBackend(input) }
     // Finding people takes much longer than following the bar.
     let found = plate == nil || !features.isEmpty ? try estimator.open() : nil
     var transcript = BarTranscript(features: features, asJSON: asJSON, output: output)
@@ -60,7 +60,7 @@ struct BarCommand: Command {
     try output.check()
     if let picture {
       guard let bytes = transcript.picture else {
-        throw DemoError(status: .badData, message: "\(input): the bar is in no picture, and there is no path to draw.")
+        throw DemoError(status: .badData, message: "\(input): the bar is in no picture, so there is no path to draw.")
       }
       try bytes.save(to: picture)
     }
@@ -82,7 +82,7 @@ struct BarCommand: Command {
       if var estimating = estimator.take() {
         let frame = try estimating.estimate(picture, at: time).frame
         estimator = estimating
-        // Times of a film come in order, so no frame is refused.
+        // The times of a video increase, so no frame is rejected.
         measured = try? pipeline.process(frame)
       }
       let luma = picture.luma().turned(picture.turn)
@@ -107,7 +107,7 @@ extension PlateCircle {
 
 extension CommandOption {
   fileprivate static let box = option(
-    "--box", "X,Y,W,H", .text, "the plate in the first picture, in pixels (found by itself)")
+    "--box", "X,Y,W,H", .text, "the plate in the first picture, in pixels (found automatically)")
   fileprivate static let plate = option(
     "--plate", "METRES", .number(0.05...1), "the plate's diameter", default: "0.45")
   fileprivate static let picture = option(

@@ -11,20 +11,20 @@ struct BatchCommand: Command {
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
     options: [.feature, .assessment, .results, .json, .csv, .jobs, .person] + FilterOptions.options,
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
-      "It prints a table on a terminal, else a JSON object for each file and feature. Files whose results stand in FILE "
-        + "are not measured again."
+      "It prints a table on a terminal, else a JSON object for each file and feature. Files with results in FILE are "
+        + "not measured again."
     ],
     examples: [
       Example(
         "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction", "A line for each file of a folder"),
       Example(
         "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction -o results.csv",
-        "The same as a table that goes on where it ended"),
+        "The same as a table that is continued where it ended"),
       Example(
-        "qpdemo batch films --feature rangeOfMotion.knee.left.flexion -o results.csv",
-        "Films as well, in a program that reads them"),
+        "qpdemo batch videos --feature rangeOfMotion.knee.left.flexion -o results.csv",
+        "Videos as well, in a build that reads them"),
     ])
 
   private let paths: [String]
@@ -33,9 +33,9 @@ struct BatchCommand: Command {
   private let jobs: Int?
   /// `nil` for the standard output.
   private let resultsPath: String?
-  /// Whether a format was asked for, on a terminal too.
+  /// Whether a data format was requested, also on a terminal.
   private let isData: Bool
-  private let films: BatchSource
+  private let videos: BatchSource
 
   init(_ options: Options) throws(DemoError) {
     paths = options.operands
@@ -45,13 +45,13 @@ struct BatchCommand: Command {
       throw .usage("'batch' needs a --feature or an --assessment. 'qpdemo features' lists the features.")
     }
     guard paths == ["-"] || !paths.contains("-") else {
-      throw .usage("- stands alone: a pipe has no place among files.")
+      throw .usage("- must be the only path: a pipe cannot be mixed with files.")
     }
     if let entry = features.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     jobs = options.given(.jobs).flatMap { Int($0) }
     resultsPath = options.given(.results).flatMap { $0 == "-" ? nil : $0 }
     guard resultsPath == nil || !paths.contains(resultsPath ?? "") else {
-      throw .usage("-o names a file that is to be measured.")
+      throw .usage("-o names an input.")
     }
     let (asJSON, asCSV) = (options.has(.json), options.has(.csv))
     guard !asJSON || !asCSV else { throw .usage("--json and --csv exclude each other.") }
@@ -64,13 +64,15 @@ struct BatchCommand: Command {
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }
-    if !VideoBackend.isThere, let film = paths.first(where: { InputKind($0) == .film }) { throw Film.noBackend(film) }
+    if !VideoBackend.isThere, let video = paths.first(where: { InputKind($0) == .video }) {
+      throw VideoInput.noBackend(video)
+    }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    films = try .films(options, isMirrored: input.options.mirrored)
+    videos = try .videos(options, isMirrored: input.options.mirrored)
     do throws(BatchError) {
       job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
-        options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: films,
+        options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: videos,
         wording: { DemoError($0).message })
     } catch {
       throw DemoError(error)
@@ -79,7 +81,7 @@ struct BatchCommand: Command {
 
   private static func needsRecording(_ path: String) -> DemoError {
     .usage(
-      "\(path): 'batch' measures recordings and films, not pictures. Make a recording first: qpdemo landmarks \(path)"
+      "\(path): 'batch' measures recordings and videos, not pictures. Make a recording first: qpdemo landmarks \(path)"
         + " --rate 30 -o NAME.qprec.jsonl")
   }
 
@@ -91,7 +93,7 @@ struct BatchCommand: Command {
       files =
         isFilter
         ? []
-        : try BatchFiles.files(paths, further: films.endings, excluding: resultsPath) {
+        : try BatchFiles.files(paths, further: videos.endings, excluding: resultsPath) {
           output.complain("qpdemo: note: \($0)")
         }
       if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }
@@ -142,7 +144,7 @@ struct BatchCommand: Command {
     return failed == 0 ? .success : .badData
   }
 
-  /// Measures the recordings that follow each other on the standard input, each as soon as it has come.
+  /// Measures consecutive recordings on the standard input, each as soon as it is complete.
   private func filter(_ take: (BatchJob.Outcome) throws(DemoError) -> Void) throws(DemoError) {
     let stream: RecordingStream
     do throws(RecordingError) { stream = RecordingStream(try FileBytes(waitingFor: "/dev/stdin")) } catch {
@@ -154,8 +156,8 @@ struct BatchCommand: Command {
 
 extension CommandOption {
   fileprivate static let assessment = option(
-    "--assessment", "FILE", .input, "carries an assessment out on each file, with or without features")
-  fileprivate static let results = option("-o", "FILE.jsonl|.csv", .output, "where to (the standard output)")
+    "--assessment", "FILE", .input, "applies an assessment to each file, with or without features")
+  fileprivate static let results = option("-o", "FILE.jsonl|.csv", .output, "the output file (standard output)")
   fileprivate static let jobs = option(
-    "--jobs", "N", .wholeNumber(1...1024), "files at once (one for each processor)")
+    "--jobs", "N", .wholeNumber(1...1024), "files measured at once (one for each processor)")
 }

@@ -5,23 +5,23 @@ import QPRecording
 import QPVideo
 import QPVision
 
-/// `qpdemo camera`: measures what a camera sees, while it sees it.
+/// `qpdemo camera`: measures a camera's pictures live.
 struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
     options: [.feature.required, .person, .json, .terminalView],
     sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
     notes: [
-      "While a picture is measured those that come are left out but for the newest. A camera that is lost is opened again"
-        + " after 1, 2, 4 and 8 s."
+      "While a picture is measured, only the newest of those that arrive is kept. A lost camera is reopened after 1, 2, 4"
+        + " and 8 s."
     ],
     examples: [
       Example(
         "qpdemo camera lavfi:testsrc2=rate=30,realtime --feature overlay.wholeBody --seconds 2",
-        "Try it without a camera, on a test picture with nobody"),
+        "Try it without a camera, on a test picture without people"),
       Example(
         "qpdemo camera lavfi:movie=hall.mp4,realtime --feature overlay.wholeBody --record live.qprec.jsonl",
-        "A film in the place of a camera, whose landmarks are kept"),
+        "A video in place of a camera; its landmarks are recorded"),
     ])
 
   private let camera: CameraOptions

@@ -6,25 +6,25 @@ import QPRecording
 import QPVideo
 import QPVision
 
-/// `qpdemo clips`: cuts the stretches in which somebody is seen out of a film, or records them from a camera.
+/// `qpdemo clips`: cuts clips of people out of a video, or records them from a camera.
 struct ClipsCommand: Command {
   static let declaration = CommandDeclaration(
-    "clips", "Records clips while somebody is seen.",
-    operands: [Operand("IN", .input, "a film, or a camera as 'qpdemo camera' takes it")],
+    "clips", "Records clips while a person is seen.",
+    operands: [Operand("IN", .input, "a video, or a camera as for 'qpdemo camera'")],
     options: [
       .album.required, .feature, .person, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum,
       .terminalView,
       .json,
     ],
     sections: [
-      OptionSection("The stretch of the film", FilmOptions.all), CameraOptions.section, EstimatorOptions.section,
+      OptionSection("Part of the video", VideoPart.options), CameraOptions.section, EstimatorOptions.section,
     ],
     notes: [
-      "ALBUM is a folder with an index, album.json. Clips are named by their date and never overwritten; one that was"
-        + " recorded when the program was killed is completed when the album is next opened."
+      "ALBUM is a folder with an index, album.json. Clips are named by their date and never overwritten; an"
+        + " interrupted recording is completed when the album is next opened."
     ],
     examples: [
-      Example("qpdemo clips hall.mp4 -o clips", "Cut a film into the stretches with people"),
+      Example("qpdemo clips hall.mp4 -o clips", "Cut a video into clips of people"),
       Example(
         "qpdemo clips hall.mp4 -o clips --feature rangeOfMotion.knee.left.flexion --landmarks-only",
         "Measure meanwhile, and keep landmarks and readings but no pictures"),
@@ -33,12 +33,12 @@ struct ClipsCommand: Command {
   private let input: String
   private let album: String
   private let clips: FilmClips
-  /// `nil` for a film.
+  /// `nil` for a video.
   private let camera: CameraOptions?
   private let film: EstimatedFilm.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
-  /// The view of a camera.
+  /// The terminal view of a camera.
   private let view: String?
 
   init(_ options: Options) throws(DemoError) {
@@ -48,7 +48,7 @@ struct ClipsCommand: Command {
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
-    film = isCamera ? EstimatedFilm.Options() : try FilmOptions.read(options)
+    film = isCamera ? EstimatedFilm.Options() : try VideoPart.read(options)
     estimator = try EstimatorOptions(options)
     let rules = HumanRecorderOptions(
       appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
@@ -128,7 +128,9 @@ struct ClipsCommand: Command {
     return count == 0 ? .notCompleted : .success
   }
 
-  /// Says what happened; the number of clips that were recorded.
+  /// Prints events.
+  ///
+  /// - Returns: The number of recorded clips.
   private func tell(_ events: [LiveClips.Event], _ output: Output) -> Int {
     var count = 0
     for event in events {
@@ -160,7 +162,7 @@ struct ClipsCommand: Command {
   }
 
   private func tell(_ repairs: AlbumRepairs, _ output: Output) {
-    if repairs.isIndexRebuilt { output.complain("qpdemo: note: the album's index was lost and has been made anew") }
+    if repairs.isIndexRebuilt { output.complain("qpdemo: note: the album's index was lost and has been rebuilt") }
     for name in repairs.recovered {
       output.complain("qpdemo: note: \(name) was cut short by the end of the program, and has been completed")
     }
@@ -169,17 +171,17 @@ struct ClipsCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let album = option("-o", "ALBUM", .outputFolder, "the folder of the clips; made where missing")
+  fileprivate static let album = option("-o", "ALBUM", .outputFolder, "the folder of the clips, created if missing")
   fileprivate static let landmarksOnly = flag(
     "--landmarks-only", "keeps landmarks, and readings of --feature, but no pictures")
   fileprivate static let appearance = option(
-    "--appears", "SECONDS", .number(0...3600), "how long somebody must be seen before a clip begins", default: "0.2")
+    "--appears", "SECONDS", .number(0...3600), "how long a person must be seen before a clip begins", default: "0.2")
   fileprivate static let gap = option(
-    "--gap", "SECONDS", .number(0...3600), "the longest time without anybody inside a clip", default: "1")
+    "--gap", "SECONDS", .number(0...3600), "the longest time without people inside a clip", default: "1")
   fileprivate static let preRoll = option(
-    "--pre-roll", "SECONDS", .number(0...3600), "the time before somebody is seen", default: "0.5")
+    "--pre-roll", "SECONDS", .number(0...3600), "the time recorded before a person is seen", default: "0.5")
   fileprivate static let postRoll = option(
-    "--post-roll", "SECONDS", .number(0...3600), "the time after somebody is seen", default: "0.5")
+    "--post-roll", "SECONDS", .number(0...3600), "the time recorded after a person was seen", default: "0.5")
   fileprivate static let minimum = option(
-    "--minimum", "SECONDS", .number(0...3600), "the shortest time with somebody that is kept", default: "1")
+    "--minimum", "SECONDS", .number(0...3600), "the shortest time with a person that is kept", default: "1")
 }

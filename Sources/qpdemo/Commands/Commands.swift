@@ -13,10 +13,10 @@ enum Commands {
 
   static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
 
-  /// Returns the command of a name; `nil` where there is none.
+  /// Returns the command with a name; `nil` if there is none.
   static func named(_ name: String) -> (any Command.Type)? { all.first { $0.declaration.name == name } }
 
-  /// The names of the commands, and what else people call them.
+  /// The names of the commands, and their synonyms.
   static let vocabulary = Vocabulary(
     "command", declarations.map { ($0.name, "") },
     synonyms: [

@@ -1,7 +1,7 @@
-/// `qpdemo completions`: prints what a shell needs to complete command lines.
+/// `qpdemo completions`: prints a shell's completion script.
 struct CompletionsCommand: Command {
   static let declaration = CommandDeclaration(
-    "completions", "Prints what a shell needs to complete command lines.",
+    "completions", "Prints a script that completes command lines in a shell.",
     operands: [Operand("SHELL", .choice(Shell.allCases.map(\.rawValue)), "the shell: bash, zsh or fish")],
     examples: [
       Example("source <(qpdemo completions bash)", "In bash; put the line into ~/.bashrc to keep it"),

@@ -10,10 +10,10 @@ struct ConvertCommand: Command {
       Operand("IN", .input, "a recording, or a file of another format; - is a pipe"),
       Operand(
         "OUT", .output,
-        "what to write; its ending says what: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
+        "the output, in the format of its ending: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
           + "of OpenPose's files"),
     ],
-    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
       Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
@@ -58,7 +58,7 @@ struct ConvertCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    // Pictures become frames, as recordings are.
+    // Pictures become frames, as in a recording.
     let format =
       input.kind == .recording
       ? try attempt { () throws(FormatError) in try FileFormat(ofFileAt: input.path) } : .recording
@@ -71,7 +71,7 @@ struct ConvertCommand: Command {
     return .success
   }
 
-  /// Markers stay markers, all of them and in their own axes.
+  /// Converts markers to markers, all of them and in their own axes.
   private func convertMarkers(_ format: FileFormat, _ output: Output) throws(DemoError) {
     let (markers, bytes) = try attempt { () throws(FormatError) in
       let markers = try MarkerRecording(FileBytes.open(input.path), format)
@@ -118,7 +118,7 @@ struct ConvertCommand: Command {
     output.line("\(outPath): \(count) frames")
   }
 
-  /// Returns the topology that the output's format prescribes; `nil` where it can hold the frame's own.
+  /// Returns the topology that the output's format prescribes; `nil` if it can hold the frame's own.
   private func usualTopology(_ own: Topology) -> Topology? {
     switch target {
     case .coco: [.coco17, .halpe26].contains(own) ? nil : .coco17
@@ -164,7 +164,7 @@ struct ConvertCommand: Command {
     }
   }
 
-  /// A table has the columns that its frames need, which takes a look at all of them; of a pipe, all that there are.
+  /// Creates a table with the columns that its frames need; of a pipe, which is read once, with all columns.
   private func tableWriter(_ topology: Topology) throws(DemoError) -> LineWriter {
     var columns: CSVWriter.Columns = [.depth, .visibility, .presence, .world]
     if !InputFile.isLive(input.path) || Folder.exists(input.path) {
@@ -179,7 +179,7 @@ struct ConvertCommand: Command {
   }
 
   private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
-    // Of one folder's frames none may be another recording's.
+    // A folder holds the frames of one recording.
     let old = ((try? Folder.names(in: outPath)) ?? []).filter { $0.hasSuffix("_keypoints.json") }
     guard overwrites || old.isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
     for name in old { FilePath.removeFile(outPath + "/" + name) }
@@ -195,7 +195,7 @@ struct ConvertCommand: Command {
     return count
   }
 
-  /// For formats that say at their start what follows, or must be looked through first.
+  /// Writes the formats whose beginning depends on all frames.
   private func writeWhole(_ frame: () throws(DemoError) -> PoseFrame?, rate: Double?) throws(DemoError) -> Int {
     var frames: [PoseFrame] = []
     while let frame = try frame() { frames.append(frame) }

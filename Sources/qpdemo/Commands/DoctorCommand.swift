@@ -3,10 +3,10 @@ import QPFormats
 import QPImage
 import QPVision
 
-/// `qpdemo doctor`: says what is found of what pictures need.
+/// `qpdemo doctor`: checks the runtime, models and libraries for pictures.
 struct DoctorCommand: Command {
   static let declaration = CommandDeclaration(
-    "doctor", "Says what is there of what pictures need, and what to do.",
+    "doctor", "Checks what is installed for pictures, and says what to do.",
     options: [.json], sections: [OptionSection("Models", [.models])],
     notes: ["Its exit status is 0 if people can be found in pictures, else 1."],
     examples: [Example("qpdemo doctor || true", "Runtime, models, libraries and licences")])

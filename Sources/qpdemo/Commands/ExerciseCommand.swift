@@ -11,15 +11,15 @@ struct ExerciseCommand: Command {
     operands: [
       Operand(
         "NAME", .nameOrInput(.exercises),
-        "an exercise (--list), a FILE.json that describes one, or anyRepetition, which counts what repeats itself"),
+        "an exercise (--list), a FILE.json that describes one, or anyRepetition, for any repeated movement"),
       .recording,
     ],
     options: [.list, .describe, .space, .strict, .person, .json, .sheet, .overwrite],
-    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
-      Example("qpdemo exercise anyRepetition squats.qprec.jsonl", "The repetitions of whatever is repeated"),
-      Example("qpdemo exercise --describe squats", "An exercise as JSON, to start one of your own from"),
+      Example("qpdemo exercise anyRepetition squats.qprec.jsonl", "The repetitions of any movement"),
+      Example("qpdemo exercise --describe squats", "An exercise as JSON, a template for your own"),
     ])
 
   private let job: Job
@@ -129,8 +129,8 @@ struct ExerciseCommand: Command {
 extension CommandOption {
   fileprivate static let space = option(
     "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)),
-    "where angles are taken (default: where they show best)")
-  fileprivate static let strict = flag("--strict", "full repetitions alone count")
+    "where angles are measured (default: where they show best)")
+  fileprivate static let strict = flag("--strict", "counts full repetitions alone")
   fileprivate static let describe: CommandOption = {
     var printing = option(
       "--describe", "NAME", .nameOrInput(.exercises), "prints an exercise as JSON, and does nothing else")

@@ -5,13 +5,13 @@ import QPFeatures
 /// `qpdemo features`: lists what can be measured.
 struct FeaturesCommand: Command {
   static let declaration = CommandDeclaration(
-    "features", "Lists what can be measured, or what people reach.",
-    operands: [Operand("WORD", .text, "part of a name: shoulder, left, squat; without any all", count: 0...Int.max)],
+    "features", "Lists what can be measured, or its reference values.",
+    operands: [Operand("WORD", .text, "part of a name: shoulder, left, squat (all features)", count: 0...Int.max)],
     options: [.norms, .json],
-    notes: ["What is in deg has rates, too: angularVelocity.NAME and angularAcceleration.NAME."],
+    notes: ["Features in deg have rates, too: angularVelocity.NAME and angularAcceleration.NAME."],
     examples: [
       Example("qpdemo features shoulder", "What can be measured of a shoulder"),
-      Example("qpdemo features --norms knee", "What people reach, by published sources"),
+      Example("qpdemo features --norms knee", "Published reference values, with their sources"),
     ])
 
   private let features: [Feature]
@@ -69,5 +69,5 @@ struct FeaturesCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let norms = flag("--norms", "lists published values of what people reach instead")
+  fileprivate static let norms = flag("--norms", "lists published reference values instead")
 }

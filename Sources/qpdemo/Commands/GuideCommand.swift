@@ -11,16 +11,16 @@ struct GuideCommand: Command {
   static let declaration = CommandDeclaration(
     "guide", "Guides through one measurement.",
     operands: [
-      Operand("RECORDING", .input, "what is seen meanwhile; without any the embedded one", count: 0...1)
+      Operand("RECORDING", .input, "the recording to play (the embedded one)", count: 0...1)
     ],
     options: [.guidedFeature, .hold, .tolerance, .leniency, .person, .playSpeed, .overlay, .terminalView, .json],
-    sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithFilm],
+    sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["'guide' may be left out: qpdemo RECORDING."],
     examples: [
       Example("qpdemo guide", "Play the embedded recording: a left arm is raised"),
       Example(
         "qpdemo guide take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction --speed max",
-        "Measure a shoulder in a recording of one's own, without waiting"),
+        "Measure a shoulder in a recording, without waiting"),
     ])
 
   private let input: InputFile?
@@ -64,7 +64,7 @@ struct GuideCommand: Command {
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
-    // A replay that does not keep its pace can wait for the disk; a live one must not.
+    // A replay at full speed can wait for the disk; a paced one must not.
     let recorder = try record?.start(whenFull: replaySpeed(for: output) == .asFastAsPossible ? .wait : .drop)
     let status: ExitStatus
     do throws(DemoError) { status = try await guide(output, recorder) } catch {
@@ -82,7 +82,7 @@ struct GuideCommand: Command {
     let session = GuideSession(
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
       summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
-      // As data there is a picture where one was asked for, and else none.
+      // JSON has a picture only if one was requested.
       rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, person: person, recorder: recorder)
     let replay = try replay(for: output)
     let ended: RecordingError?
@@ -99,13 +99,13 @@ struct GuideCommand: Command {
         session.guide.state, at: session.last?.time ?? .zero, reason: session.summary.reason(session.guide))
       return .notCompleted
     }
-    // The reading first: a picture that cannot be written must not take it along.
+    // Prints the reading first, so that a failure to write the picture does not lose it.
     transcript.complete(result, at: last.time, picture: shown.file)
     if let fault = session.fault { throw fault }
     if let file = shown.file {
       transcript.show(picture: file)
     } else if let overlay = shown.overlay {
-      // Nobody asked for this one.
+      // This picture was not requested, so a failure is a warning.
       do throws(DemoError) {
         transcript.show(picture: try PNG.encode(overlay).save(below: output.scratch, name: "final-reading.png"))
       } catch {
@@ -125,7 +125,7 @@ struct GuideCommand: Command {
 
   private func replay(for output: Output) throws(DemoError) -> Replay {
     let speed = replaySpeed(for: output)
-    // Who reads along should see each line when its time has come.
+    // Lines of a paced replay appear at their times.
     if speed != .asFastAsPossible || input.map({ InputFile.isLive($0.path) }) == true { output.flushesLines = true }
     guard let input else {
       return Replay(speed: speed) { () throws(RecordingError) in
@@ -140,11 +140,11 @@ extension CommandOption {
   fileprivate static let guidedFeature = option(
     "--feature", "NAME", .name(.features), "what to measure ('qpdemo features' lists them)",
     default: "rangeOfMotion.shoulder.left.anticlockwise")
-  // Shorter than a host's: the raises of recordings are.
+  // Shorter than a host's default, since recorded raises are short.
   fileprivate static let hold = option(
     "--hold", "SECONDS", .positiveNumber, "how long the value must be held", default: "0.5")
   fileprivate static let tolerance = option(
-    "--tolerance", "DEGREES", .positiveNumber, "how far it may wander meanwhile", default: "3")
+    "--tolerance", "DEGREES", .positiveNumber, "how far it may vary meanwhile", default: "3")
   fileprivate static let leniency = option(
     "--leniency", "SHARE", .positiveNumber, "the same as a share of the value: 0.05 is 5 %")
   fileprivate static let playSpeed = option(

@@ -2,12 +2,12 @@ import QPCore
 import QPRecording
 import QPFormats
 
-/// `qpdemo info`: says what is in a file, and what looks wrong.
+/// `qpdemo info`: describes a file and lists its faults.
 struct InfoCommand: Command {
   static let declaration = CommandDeclaration(
-    "info", "Says what is in a file, and what looks wrong.",
+    "info", "Describes a file, and lists its faults.",
     operands: [Operand("FILE", .input, "a recording, or a file of another format; - is a pipe")], options: [.json],
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo info take.qprec.jsonl", "Frames, people, gaps and faults"),
       Example("qpdemo info landmarks.csv --json", "The same of a table, as data"),
@@ -22,7 +22,7 @@ struct InfoCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    // A pipe can be read once only, and what comes through it has frames.
+    // A pipe can be read only once, and holds frames.
     let hasFrames = input.kind != .recording || InputFile.isLive(input.path) && !Folder.exists(input.path)
     do throws(FormatError) {
       let format = hasFrames ? .recording : try FileFormat(ofFileAt: input.path)
@@ -84,7 +84,7 @@ struct InfoCommand: Command {
     ]
   }
 
-  /// Opens a file, also one that cannot be measured before its size or rate is given.
+  /// Opens a file, also if its size or rate is unknown.
   private func open() throws(DemoError) -> (reader: InputFrames, hasSize: Bool, hasTimes: Bool) {
     guard input.kind == .recording else { return (try input.open(), true, true) }
     let known = input.options
@@ -98,7 +98,7 @@ struct InfoCommand: Command {
     for (hasSize, hasTimes) in [(true, false), (false, true), (false, false)] {
       guard hasSize || known.size == nil, hasTimes || known.rate == nil else { continue }
       var options = known
-      // The largest that there is: in it no point of any picture lies outside.
+      // The largest size, so that no point lies outside.
       if !hasSize { options.size = PictureSize(width: 65_535, height: 65_535) }
       if !hasTimes { options.rate = 30 }
       if let reader = try? FrameReader(path: input.path, options: options) {

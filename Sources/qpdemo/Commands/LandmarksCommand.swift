@@ -9,20 +9,20 @@ struct LandmarksCommand: Command {
     "landmarks", "Finds people in pictures, and writes a recording.",
     operands: [
       Operand(
-        "IN", .input, "a picture, several, a folder of them, a film, or with --raw frames (- is a pipe)",
+        "IN", .input, "a picture, several, a folder of them, a video, or with --raw frames (- is a pipe)",
         count: 1...Int.max)
     ],
     options: [.landmarksFile, .rate, .raw, .rawFormat, .sheet, .json, .overwrite],
-    sections: [EstimatorOptions.sectionWithFilm],
+    sections: [EstimatorOptions.sectionWithVideo],
     notes: [
-      "A recording that was begun goes on where it ended. --sheet shows what was found, over the pictures. "
-        + "'qpdemo doctor' says whether all is there that this needs."
+      "An interrupted recording is continued where it ended. --sheet shows the people found, over the pictures. "
+        + "'qpdemo doctor' checks the installation."
     ],
     examples: [
       Example("qpdemo landmarks pictures --rate 30 -o take2.qprec.jsonl --sheet found.png", "A folder of pictures"),
       Example(
         "qpdemo landmarks - --raw 640x480 --rate 30 -o raw.qprec.jsonl < frames.rgb",
-        "Raw frames, as 'ffmpeg -i FILM -f rawvideo -pix_fmt rgb24 -' writes them"),
+        "Raw frames, as 'ffmpeg -i VIDEO -f rawvideo -pix_fmt rgb24 -' writes them"),
     ])
 
   private let inputs: [String]
@@ -37,14 +37,14 @@ struct LandmarksCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     inputs = options.operands
-    filmOptions = try FilmOptions.read(options)
+    filmOptions = try VideoPart.read(options)
     rate = options.givenNumber(.rate)
     estimator = try EstimatorOptions(options)
     path = options.given(.landmarksFile).flatMap { $0 == "-" ? nil : $0 }
     sheet = options.given(.sheet)
     asJSON = options.has(.json)
     overwrites = options.has(.overwrite)
-    guard !asJSON || path != nil else { throw .usage("--json prints what -o FILE leaves free: give -o FILE as well.") }
+    guard !asJSON || path != nil else { throw .usage("--json needs the standard output: give -o FILE as well.") }
     if let size = options.size(.raw) {
       guard inputs.count == 1, rate != nil else {
         throw .usage("--raw takes one input, - or a file, and --rate FPS, since raw frames have no times.")
@@ -60,7 +60,7 @@ struct LandmarksCommand: Command {
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var source = try pictures()
-    // Its size is the recording's.
+    // The first picture's size is the recording's.
     guard let first = try source.next() else {
       throw DemoError(status: .noInput, message: "There is no picture in \(inputs.joined(separator: ", ")).")
     }
@@ -73,7 +73,7 @@ struct LandmarksCommand: Command {
     var sheet = self.sheet == nil ? nil : PictureSheet(count: source.count)
     var next: NamedPicture? = first
     if known > 0, let path {
-      next = try passOver(known, in: path, from: first, &source, &worker, &sheet)
+      next = try skip(known, in: path, from: first, &source, &worker, &sheet)
     }
     while let picture = next {
       let estimate: Estimate
@@ -92,13 +92,14 @@ struct LandmarksCommand: Command {
     return .success
   }
 
-  /// The last pictures of a recording that are looked at once more when it goes on, so that people are followed as before.
+  /// The number of last pictures that are estimated again when a recording is continued, so that people are followed
+  /// as before.
   private static let repeated = 30
 
-  /// Passes over the pictures that a recording has already; a sheet shows them with the recording's frames.
+  /// Skips the pictures that a recording already has; a sheet shows them with the recording's frames.
   ///
-  /// - Returns: The first picture that it has not.
-  private func passOver(
+  /// - Returns: The first picture that the recording lacks.
+  private func skip(
     _ known: Int, in path: String, from first: NamedPicture, _ source: inout any PictureSource,
     _ worker: inout any LandmarkEstimator, _ sheet: inout PictureSheet?
   ) throws(DemoError) -> NamedPicture? {
@@ -132,14 +133,14 @@ struct LandmarksCommand: Command {
       let path = inputs[0] == "-" ? "/dev/stdin" : inputs[0]
       return try RawPictures(path, size: raw.size, layout: raw.layout, rate: rate)
     }
-    if let film = inputs.first(where: { InputKind($0) == .film }) {
-      guard inputs.count == 1 else { throw .usage("\(film) is a film: give it alone.") }
-      return try Film.open(film, filmOptions)
+    if let video = inputs.first(where: { InputKind($0) == .video }) {
+      guard inputs.count == 1 else { throw .usage("\(video) is a video: give it alone.") }
+      return try VideoInput.open(video, filmOptions)
     }
     return try PictureFiles(inputs, rate: rate)
   }
 
-  /// What the recording says of its origin, so that an interrupted one goes on with the same pictures only.
+  /// The source in the recording's header, so that it is continued with the same pictures only.
   private var sourceText: String {
     let names = inputs.count > 3 ? [inputs[0], "…", inputs[inputs.count - 1]] : inputs
     return (raw.map { "raw \($0.layout.rawValue): " } ?? "pictures: ") + names.map(\.fileName).joined(separator: ", ")
@@ -148,7 +149,7 @@ struct LandmarksCommand: Command {
 
 extension CommandOption {
   fileprivate static let landmarksFile = option(
-    "-o", "FILE.qprec.jsonl", .continuedOutput, "where to (the standard output)")
+    "-o", "FILE.qprec.jsonl", .continuedOutput, "the output file (standard output)")
   fileprivate static let raw = option("--raw", "WxH", .size, "the input is raw frames of this size")
   fileprivate static let rawFormat = option(
     "--format", "FORMAT", .choice(RawPictures.Layout.allCases.map(\.rawValue)), "the pixels of raw frames",

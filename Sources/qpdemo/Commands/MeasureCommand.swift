@@ -14,7 +14,7 @@ struct MeasureCommand: Command {
     ] + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
-      EstimatorOptions.sectionWithFilm,
+      EstimatorOptions.sectionWithVideo,
     ],
     examples: [
       Example(
@@ -63,7 +63,7 @@ struct MeasureCommand: Command {
     sheet = options.given(.sheet)
     guard sheet == nil || filters.recorded.isEmpty else {
       throw .usage(
-        "--sheet shows a recording without filters of the whole: leave out butterworth, --outliers and --gaps.")
+        "--sheet shows a recording unfiltered: leave out butterworth, --outliers and --gaps.")
     }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
   }

@@ -8,7 +8,7 @@ struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
     options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle, .person] + FilterOptions.options,
-    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example(
         "qpdemo plot take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.svg",
@@ -86,8 +86,9 @@ struct PlotCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let plotFile = option("-o", "FILE.svg|.png", .output, "where to").required
+  fileprivate static let plotFile = option("-o", "FILE.svg|.png", .output, "the output file").required
   fileprivate static let angleAngle = flag("--angle-angle", "the second angle over the first, instead of over time")
-  fileprivate static let theme = option("--theme", "THEME", .choice(["light", "dark"]), "the ground", default: "light")
+  fileprivate static let theme = option(
+    "--theme", "THEME", .choice(["light", "dark"]), "the background", default: "light")
   fileprivate static let panel = option("--panel", "WxH", .size, "pixels for each feature", default: "1000x320")
 }

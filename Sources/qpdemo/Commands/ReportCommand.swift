@@ -5,19 +5,19 @@ import QPFormats
 internal import QPRecording
 import QPReport
 
-/// `qpdemo report`: one page with the replay, curves and tables of a recording.
+/// `qpdemo report`: writes a page with the replay, curves and tables of a recording.
 struct ReportCommand: Command {
   static let declaration = CommandDeclaration(
-    "report", "Writes a page that plays a recording beside its readings, and prints.",
+    "report", "Writes a printable page that plays a recording beside its readings.",
     operands: [
       Operand(
-        "RECORDING", .input, "a recording, a file of another format, a film, or a folder of recordings; - is a pipe")
+        "RECORDING", .input, "a recording, a file of another format, a video, or a folder of recordings; - is a pipe")
     ],
     options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
     sections: [
       CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion,
     ],
-    notes: ["The page is one file of HTML that makes no request: it opens by double click, and can be kept."],
+    notes: ["The page is one file of HTML that makes no request and opens by double click."],
     examples: [
       Example(
         "qpdemo report take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.html",
@@ -53,7 +53,7 @@ struct ReportCommand: Command {
     guard reports == nil else { throw .usage("--each needs a folder of recordings.") }
     let recording = try ReportRecording(path, options)
     let other = try compared.map { (path) throws(DemoError) in try ReportRecording(path, options) }
-    guard other == nil || recording.film == nil else { throw .usage("--compare and --video exclude each other.") }
+    guard other == nil || recording.video == nil else { throw .usage("--compare and --video exclude each other.") }
     job = .page(recording, beside: other)
   }
 
@@ -62,7 +62,7 @@ struct ReportCommand: Command {
     guard let names = Folder.exists(path) ? try? Folder.names(in: path) : nil,
       !OpenPoseReader.areFrames(names, in: path)
     else { return false }
-    let files = try? BatchFiles.files([path], further: Film.readable)
+    let files = try? BatchFiles.files([path], further: VideoInput.readable)
     return InputKind(path) != .pictures || files?.isEmpty == false
   }
 
@@ -88,10 +88,10 @@ struct ReportCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let reportFile = option("-o", "FILE.html", .output, "where to").required
+  fileprivate static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
   fileprivate static let each = option(
-    "--each", "DIR", .outputFolder, "of a folder: a report of each recording, too; those there are replaced")
+    "--each", "DIR", .outputFolder, "of a folder: a report of each recording, too, replacing older ones")
   fileprivate static let pdf = option(
-    "--pdf", "FILE.pdf", .output, "prints the page, with a Chromium that is installed")
+    "--pdf", "FILE.pdf", .output, "prints the page, with an installed Chromium")
 }

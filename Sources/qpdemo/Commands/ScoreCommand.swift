@@ -10,12 +10,12 @@ struct ScoreCommand: Command {
   static let declaration = CommandDeclaration(
     "score", "Scores a pose in every frame, 0 to 100, and says what to change.",
     operands: [
-      Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of somebody who shows it"), .recording,
+      Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of the pose"), .recording,
     ],
     options: [.list, .person, .json, .sheet, .sheetFrames, .overwrite],
-    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
-      Example("qpdemo score tadasana take.qprec.jsonl", "How close somebody comes to the mountain"),
+      Example("qpdemo score tadasana take.qprec.jsonl", "How close a person comes to the mountain"),
       Example("qpdemo score --list", "The poses that have a name"),
     ])
 
@@ -57,7 +57,7 @@ struct ScoreCommand: Command {
     return .success
   }
 
-  /// Of a limb as of the pose.
+  /// The style of limbs and of the pose.
   private static let style = Style(
     color: .red,
     conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)])
@@ -94,7 +94,7 @@ struct ScoreCommand: Command {
   private func score(
     _ pose: PoseReference, _ input: InputFile, _ configuration: Configuration, _ output: Output
   ) throws(DemoError) -> Int {
-    // With what the gates hold back left out.
+    // The score without the parts that the gates withhold.
     let kept = Locked<PoseScore?>(nil)
     var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: configuration)
     var reader = try input.open()

@@ -32,7 +32,7 @@ struct SimulateCommand: Command {
     let movement = try NamedMovement(try options.value(.movement), options).disturbed(options)
     let simulation = try SimulationOptions(options).simulation(of: movement)
     guard simulation.frameCount <= Self.frameLimit else {
-      throw .usage("That would be \(simulation.frameCount) frames; there may be \(Self.frameLimit).")
+      throw .usage("That would be \(simulation.frameCount) frames; the limit is \(Self.frameLimit).")
     }
     let recording = SimulatedRecording(
       simulation: simulation, source: "simulated: " + Self.withoutPath(options.arguments).joined(separator: " "),
@@ -52,7 +52,7 @@ struct SimulateCommand: Command {
     return kept
   }
 
-  /// Some 400 MB.
+  /// The most frames of a recording: some 400 MB.
   private static let frameLimit = 100_000
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -104,5 +104,5 @@ private struct SimulatedRecording {
 }
 
 extension CommandOption {
-  fileprivate static let recordingFile = option("-o", "FILE", .output, "where to (the standard output)")
+  fileprivate static let recordingFile = option("-o", "FILE", .output, "the output file (standard output)")
 }

@@ -11,7 +11,7 @@ struct TestCommand: Command {
     "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
     options: [.list, .start, .person, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
-    sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithFilm],
+    sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [
       Example("qpdemo test gait walk.qprec.jsonl", "Cadence, stance, step lengths and symmetry of a walk"),
@@ -102,7 +102,7 @@ struct TestCommand: Command {
 }
 
 extension FHIRWriter {
-  /// The options of FHIR; `nil` without `--fhir`.
+  /// Creates the writer from the options of FHIR; `nil` without `--fhir`.
   fileprivate init?(testOptions options: Options) throws(DemoError) {
     let (subject, date) = (options.given(.patient), options.given(.date))
     guard options.has(.fhir) else {
@@ -115,7 +115,7 @@ extension FHIRWriter {
 }
 
 extension ClinicalTestResult {
-  /// The values as FHIR has them.
+  /// Returns the values as Observations.
   fileprivate func observations(of test: ClinicalTest) -> [FHIRObservation] {
     values.map { value in
       FHIRObservation(
@@ -133,7 +133,7 @@ extension CommandOption {
   fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
   fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
   static let start = option(
-    "--start", "SECONDS", .number(0...86_400), "the command to start, for tests that are timed from it")
+    "--start", "SECONDS", .number(0...86_400), "the time of the command to start, for timed tests")
   fileprivate static let cyclePlot = option(
     "--plot", "FILE.svg|.png", .output, "the mean curves of a cycle, with ± one standard deviation")
 }

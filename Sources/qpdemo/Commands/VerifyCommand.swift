@@ -7,10 +7,10 @@ struct VerifyCommand: Command {
   static let declaration = CommandDeclaration(
     "verify", "Measures a recording again and compares byte for byte with its results.",
     operands: [
-      .recording, Operand("RESULTS", .input, "what measure --json or --csv printed, or --record-results kept"),
+      .recording, Operand("RESULTS", .input, "the output of measure --json, --csv or --record-results"),
     ],
-    options: [.feature, .smoothing, .person], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithFilm],
-    notes: ["Features are told from the results. Options that the results were measured with must be given again."],
+    options: [.feature, .smoothing, .person], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
+    notes: ["Features are read from the results. Give the options again with which the results were measured."],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
 
   private let input: InputFile
@@ -57,7 +57,7 @@ struct VerifyCommand: Command {
     return .success
   }
 
-  /// Whether two lines are the same; prints the first difference where they are not.
+  /// Returns whether two lines are equal; prints the first difference if not.
   private func compare(
     _ given: [UInt8]?, _ measured: ArraySlice<UInt8>, _ place: String, line: Int, _ output: Output
   ) throws(DemoError) -> Bool {
@@ -94,7 +94,7 @@ struct ResultLines {
   /// The line's number, from 1.
   var number: Int { lines.number }
 
-  /// The next line without its line feed; nil at the end.
+  /// Returns the next line without its line feed; `nil` at the end.
   mutating func next() throws(DemoError) -> [UInt8]? {
     do throws(RecordingError) {
       return try lines.advance() ? Array(lines.bytes[lines.line]) : nil
@@ -125,7 +125,7 @@ private struct ResultNames {
       (format, features) = (.csv, Array(cells.dropFirst()))
       return
     }
-    // A feature without a reading is not in the line: what comes before what is put together from all of them.
+    // A line lacks features without a reading: the order is merged from all lines.
     var (names, before): ([String], [String: Set<String>]) = ([], [:])
     var line: [UInt8]? = first
     while let bytes = line {
@@ -144,7 +144,7 @@ private struct ResultNames {
     (format, features) = (.jsonLines, sorted)
   }
 
-  /// The names within the line's `results`, `withheld` and `feedback`.
+  /// Returns the names within the line's `results`, `withheld` and `feedback`.
   private static func members(_ bytes: [UInt8], _ path: String, _ number: Int) throws(DemoError) -> [[String]] {
     let padded = bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: LineBuffer.padding)
     let text = padded.span

@@ -5,25 +5,26 @@ import QPRecording
 import QPVideo
 import QPVision
 
-/// `qpdemo video`: measures a film and writes it again with the drawings over its pictures.
+/// `qpdemo video`: measures a video and writes it again with the drawings over its pictures.
 struct VideoCommand: Command {
   static let declaration = CommandDeclaration(
-    "video", "Measures a film and writes it again, with the measurements drawn over it.",
-    operands: [Operand("FILM", .input, "the film: mp4, mov, mkv, webm, avi and others")],
+    "video", "Measures a video and writes it again, with the measurements drawn over it.",
+    operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
-      .annotatedFilm.required, .feature, .person, .smoothing, .mirroredFilm, .noAudio, .codec, .json, .overwrite,
+      .annotatedVideo.required, .feature, .person, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
     ],
-    sections: [OptionSection("The stretch of the film", FilmOptions.all), EstimatorOptions.section],
+    sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.section],
     notes: [
-      "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the film appears under its name when"
-        + " all of it is written. --json prints each picture's readings, as 'qpdemo measure' does."
+      "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
+        + " when it is whole. --json prints each picture's readings, as 'qpdemo measure' does."
     ],
     examples: [
       Example(
-        "qpdemo video squats.mp4 -o squats.measured.mp4 --feature rangeOfMotion.knee.left.flexion", "An annotated film"),
+        "qpdemo video squats.mp4 -o squats.measured.mp4 --feature rangeOfMotion.knee.left.flexion", "An annotated video"
+      ),
       Example(
         "qpdemo video jump.mov -o jump.measured.mov --from 2 --to 6 --slow-motion 8",
-        "Four seconds of a film of 240 pictures a second that is shown at 30"),
+        "Four seconds of a video of 240 pictures a second that plays at 30"),
     ])
 
   private let input: String
@@ -35,12 +36,12 @@ struct VideoCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
-    target = try options.value(.annotatedFilm)
+    target = try options.value(.annotatedVideo)
     entries = try options.features()
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
-    var film = try FilmOptions.read(options)
-    film.isMirrored = options.has(.mirroredFilm)
+    var film = try VideoPart.read(options)
+    film.isMirrored = options.has(.mirroredVideo)
     var configuration = Configuration(smoothing: try options.smoothing())
     configuration.person = try options.person()
     var writing = VideoWriterOptions()
@@ -51,7 +52,7 @@ struct VideoCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard VideoBackend.canWrite else { throw Film.noBackend(input) }
+    guard VideoBackend.canWrite else { throw VideoInput.noBackend(input) }
     let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map(\.feature)
     let found = try estimator.open()
     let canceller = VideoCanceller()
@@ -75,7 +76,7 @@ struct VideoCommand: Command {
       output.progress("")
     } catch {
       output.progress("")
-      // What cannot be found of the new film is its folder.
+      // A missing output means a missing folder.
       if error == .notFound(target) || error == .notAllowed(target) {
         throw DemoError(status: .cannotCreate, message: "\(target) cannot be written. Check its folder.")
       }
@@ -91,12 +92,12 @@ struct VideoCommand: Command {
     return .success
   }
 
-  /// The damage of a film in words; empty for a sound one.
+  /// Returns the damage of a video in words; empty if there is none.
   private static func remarks(_ damage: VideoReport) -> [String] {
     var remarks: [String] = []
-    if damage.endedEarly { remarks.append("the film ends before its stated duration: it was cut off") }
+    if damage.endedEarly { remarks.append("the video ends before its stated duration: it was cut off") }
     if damage.decodeErrors + damage.damaged > 0 {
-      remarks.append("\(damage.decodeErrors + damage.damaged) places of the film are damaged")
+      remarks.append("\(damage.decodeErrors + damage.damaged) places of the video are damaged")
     }
     if damage.dropped > 0 { remarks.append("pictures left out because their times do not increase: \(damage.dropped)") }
     return remarks
@@ -104,9 +105,9 @@ struct VideoCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let annotatedFilm = option(
-    "-o", "OUT.mp4", .output, "the film that is written: mp4, mov, mkv or webm")
-  fileprivate static let mirroredFilm = flag("--mirrored", "the film was flipped when it was stored, like a selfie")
+  fileprivate static let annotatedVideo = option(
+    "-o", "OUT.mp4", .output, "the video to write: mp4, mov, mkv or webm")
+  fileprivate static let mirroredVideo = flag("--mirrored", "the video was stored mirrored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(
     "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else mpeg4)")

@@ -10,10 +10,10 @@ struct WorkoutCommand: Command {
     "workout", "Guides through the exercises that a file lists.",
     operands: [
       Operand("WORKOUT.json", .input, "the workout, described in JSON"),
-      Operand("RECORDING", .input, "what is seen meanwhile, one after the other", count: 1...Int.max),
+      Operand("RECORDING", .input, "the recordings to play, in order", count: 1...Int.max),
     ],
-    options: [.person, .json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithFilm],
-    examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, and what is said meanwhile")])
+    options: [.person, .json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
+    examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, with the spoken prompts")])
 
   private let flow: WorkoutFlow
   private let inputs: [InputFile]

@@ -8,7 +8,7 @@ protocol Command {
   /// Reads the command's arguments.
   init(_ options: Options) throws(DemoError)
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
   /// - Returns: The exit status.
   func run(_ output: Output) async throws(DemoError) -> ExitStatus
@@ -40,10 +40,10 @@ struct CommandDeclaration: Sendable {
   /// All options, in the order of the help.
   var options: [CommandOption] { sections.flatMap(\.options) }
 
-  /// The option of a name; `nil` where the command has none.
+  /// Returns the option with a name; `nil` if the command has none.
   func option(named name: String) -> CommandOption? { options.first { $0.name == name } }
 
-  /// The operand at a place, from 0; the last one stands for all behind it.
+  /// Returns the operand at an index, from 0; a repeatable last one stands for all behind it.
   func operand(at index: Int) -> Operand? {
     if operands.indices.contains(index) { return operands[index] }
     return operands.last.flatMap { $0.count.upperBound > 1 ? $0 : nil }
@@ -85,7 +85,7 @@ struct OptionSection: Sendable {
   }
 }
 
-/// A command line that works, and what it does.
+/// A command line that works, and its purpose.
 struct Example: Sendable {
   let line: String
   let purpose: String

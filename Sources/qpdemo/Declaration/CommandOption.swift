@@ -8,7 +8,7 @@ struct CommandOption: Sendable {
   let placeholder: String
   /// The kind of value; `nil` for a flag.
   let value: OptionValue?
-  /// The value that holds where none is given; `nil` where there is none.
+  /// The default value; `nil` for none.
   let defaultValue: String?
   let help: String
   var isRequired = false
@@ -67,7 +67,7 @@ enum OptionValue: Sendable {
   /// Pixels such as 1280x720.
   case size
   case choice([String])
-  /// One of the names, or what looks like the example, which the command checks.
+  /// One of the names, or a text like the example, which the command checks.
   case choiceOr([String], String)
   case name(Vocabulary)
   /// A name, or a file that is read.
@@ -78,12 +78,12 @@ enum OptionValue: Sendable {
   case input
   /// A file that is written.
   case output
-  /// A file that is written, or gone on with where it stands already.
+  /// A file that is written, or continued if it exists.
   case continuedOutput
   /// A folder in which files are written.
   case outputFolder
 
-  /// Returns what is wrong with a value, to stand after the option's name; `nil` where nothing is.
+  /// Returns the fault of a value, to follow the option's name; `nil` if there is none.
   ///
   /// Names and files are not looked up.
   func problem(with text: String) -> String? {
@@ -106,7 +106,7 @@ enum OptionValue: Sendable {
     }
   }
 
-  /// Returns the names that can stand here, for completions; `nil` where they are no fixed set.
+  /// Returns the possible names, for completions; `nil` if they are not a fixed set.
   func names(_ commands: [CommandDeclaration]) -> [String]? {
     switch self {
     case .command: commands.map(\.name)
@@ -131,7 +131,7 @@ enum OptionValue: Sendable {
     }
   }
 
-  /// Whether it may stand there before, whatever the command does with others.
+  /// Whether the output may exist before.
   var isContinued: Bool { if case .continuedOutput = self { true } else { false } }
 
   /// Whether a shell should offer files.
@@ -139,7 +139,7 @@ enum OptionValue: Sendable {
 }
 
 extension PictureSize {
-  /// The size of a text such as `1280x720`; `nil` where it is none, or too large.
+  /// Creates the size of a text such as `1280x720`; `nil` if it is none, or too large.
   init?(pixels text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ (1...PictureSize.limit).contains($0) }) else { return nil }
@@ -148,12 +148,12 @@ extension PictureSize {
 }
 
 extension Double {
-  /// The number without a fraction where it has none.
+  /// The number as text, without a zero fraction.
   fileprivate var short: String { self == rounded() ? fixed(decimals: 0) : "\(self)" }
 }
 
 extension [String] {
-  /// The words with commas, and a word before the last: `a, b or c`.
+  /// Joins words with commas, and a word before the last: `a, b or c`.
   func joined(as word: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(word) " + last

@@ -1,28 +1,28 @@
 import QPCore
 
-/// A command's arguments, sorted out by its declaration.
+/// A command's arguments, parsed by its declaration.
 struct Options {
   let command: CommandDeclaration
   /// The arguments after the command's name.
   let arguments: [String]
-  /// The arguments that are no options.
+  /// The arguments that are not options.
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
   private let reads = Reads()
 
-  /// The names of the options that were asked for.
+  /// The names of the options that the command has read.
   private final class Reads {
     var names: Set<String> = []
   }
 
-  /// Sorts arguments out.
+  /// Parses arguments.
   ///
-  /// Whatever follows `--` is an operand, and so is `-`.
+  /// All arguments after `--` are operands, and so is `-`.
   /// - Parameters:
   ///   - arguments: Without the command's name.
   ///   - command: The declaration.
-  /// - Throws: A usage error that says what is wrong.
+  /// - Throws: A usage error.
   init(_ arguments: [String], of command: CommandDeclaration) throws(DemoError) {
     self.command = command
     self.arguments = arguments
@@ -105,42 +105,42 @@ extension Options {
     return flags.contains(flag.name)
   }
 
-  /// All values given.
+  /// Returns all values given.
   func all(_ option: CommandOption) -> [String] {
     reads.names.insert(option.name)
     return values[option.name] ?? []
   }
 
-  /// The last value given; `nil` where none was.
+  /// Returns the last value given; `nil` if there is none.
   func given(_ option: CommandOption) -> String? { all(option).last }
 
-  /// The value given, or else the default.
+  /// Returns the value given, or else the default.
   func value(_ option: CommandOption) throws(DemoError) -> String {
     guard let value = given(option) ?? option.defaultValue else { throw missingValue(of: option) }
     return value
   }
 
-  /// The number given; `nil` where none was.
+  /// Returns the number given; `nil` if there is none.
   func givenNumber(_ option: CommandOption) -> Double? { given(option).flatMap { Double(decimal: $0) } }
 
-  /// The number given, or else the default.
+  /// Returns the number given, or else the default.
   func number(_ option: CommandOption) throws(DemoError) -> Double {
     guard let number = Double(decimal: try value(option)) else { throw missingValue(of: option) }
     return number
   }
 
-  /// The whole number given, or else the default.
+  /// Returns the whole number given, or else the default.
   func wholeNumber(_ option: CommandOption) throws(DemoError) -> Int {
     guard let number = Int(try value(option)) else { throw missingValue(of: option) }
     return number
   }
 
-  /// The pixels given, or else the default; `nil` without either.
+  /// Returns the size given, or else the default; `nil` without either.
   func size(_ option: CommandOption) -> PictureSize? {
     (given(option) ?? option.defaultValue).flatMap { PictureSize(pixels: $0) }
   }
 
-  /// The choice given, or else the default.
+  /// Returns the choice given, or else the default.
   func choice<Choice: RawRepresentable<String>>(_ option: CommandOption) throws(DemoError) -> Choice {
     guard let choice = Choice(rawValue: try value(option)) else { throw missingValue(of: option) }
     return choice
@@ -148,7 +148,7 @@ extension Options {
 }
 
 extension Options {
-  /// The choice at a place among the operands.
+  /// Returns the choice at an index among the operands.
   func choice<Choice: RawRepresentable<String>>(at index: Int) throws(DemoError) -> Choice {
     guard operands.indices.contains(index), let choice = Choice(rawValue: operands[index]) else {
       throw .usage("'\(command.name)' needs \(command.operand(at: index)?.placeholder ?? "").")
@@ -157,27 +157,25 @@ extension Options {
   }
 }
 
-// MARK: What is used
+// MARK: Options and files in use
 
 extension Options {
-  /// The names of the options that the command has asked for.
+  /// The names of the options that the command has read.
   var namesRead: Set<String> { reads.names }
 
-  /// Refuses an option that was given and that the command has not asked for: it would do nothing.
+  /// Rejects an option that was given and not read: it would do nothing.
   func refuseUnused() throws(DemoError) {
     let unused = Set(values.keys).union(flags).subtracting(reads.names).sorted()
     if let name = unused.first { throw .usage("\(name) means nothing to 'qpdemo \(command.name)' as it is used here.") }
   }
 
   /// The files and folders that are read; `-` for the standard input.
-  ///
-  /// The one place that knows it, for checks that all commands share.
   var inputs: [String] { files(\.isInput) }
 
   /// The files and folders that are written; `-` for the standard output.
   var outputs: [String] { files(\.isOutput) }
 
-  /// Those of the outputs that are gone on with.
+  /// The outputs that are continued if they exist.
   var continuedOutputs: [String] { files(\.isContinued) }
 
   private func files(_ isWanted: (OptionValue) -> Bool) -> [String] {

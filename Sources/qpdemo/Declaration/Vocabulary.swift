@@ -1,28 +1,28 @@
 import QPCore
 
-/// The names of one kind that a command line may have, with other words for them.
+/// The names of one kind on the command line, with their synonyms.
 ///
-/// Features, exercises, poses, movements, topologies, commands and options alike get their suggestions here.
+/// Features, exercises, poses, movements, topologies, commands and options get their suggestions here.
 struct Vocabulary: Sendable {
   /// The kind of the names: `feature`.
   let noun: String
   /// The names, in the order in which they are listed.
   var names: [String] { search.names }
-  /// The command line that lists the names; `nil` where a refusal does.
+  /// The command line that lists the names; `nil` if the error does.
   let listing: String?
   /// Whether a word after ``listing`` picks those that match.
   let listingTakesWord: Bool
-  /// Further words of the refusal where a word might have been something else: `nor such a file`.
+  /// Further words of the error if a word can be something else: `nor such a file`.
   let alternative: String?
   private let search: NameSearch
 
   /// - Parameters:
   ///   - noun: The kind of the names.
   ///   - names: The names with their titles, whose words find them too; empty where there is none.
-  ///   - synonyms: Words and what they stand for.
+  ///   - synonyms: Words with the names that they stand for.
   ///   - listing: The command line that lists the names.
   ///   - listingTakesWord: Whether a word after it picks those that match.
-  ///   - alternative: Further words of the refusal.
+  ///   - alternative: Further words of the error.
   init(
     _ noun: String, _ names: [(name: String, title: String)], synonyms: [String: [String]] = [:],
     listing: String? = nil, listingTakesWord: Bool = false, alternative: String? = nil
@@ -34,10 +34,10 @@ struct Vocabulary: Sendable {
     search = NameSearch(names, synonyms: synonyms)
   }
 
-  /// Returns the names that a word most likely means, the likeliest first; empty where it resembles none.
+  /// Returns the names that a word most likely means, the likeliest first; empty if it resembles none.
   func matches(_ word: String) -> [String] { search.matches(word) }
 
-  /// Returns the refusal of a word: what was most likely meant, and how to see all there is.
+  /// Returns the error of an unknown word, with the likeliest names and the way to list all.
   func refusal(of word: String) -> DemoError {
     let word = word.excerpt
     let matches = matches(word)

@@ -16,14 +16,14 @@ enum ExitStatus: Int32 {
   case cannotCreate = 73
 }
 
-/// Why a command ends.
+/// An error that ends a command.
 struct DemoError: Error {
   var status: ExitStatus
   var message: String
 
   static func usage(_ message: String) -> DemoError { DemoError(status: .usage, message: message) }
 
-  /// The error of a recording in which nothing can be measured.
+  /// Returns the error of a recording without a frame.
   static func noFrame(in path: String) -> DemoError {
     DemoError(FormatError.noFrame(in: path))
   }

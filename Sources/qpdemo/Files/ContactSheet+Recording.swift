@@ -8,7 +8,7 @@ extension ContactSheet {
     picture.map { PNG.encode(premultiplied: $0.pixels.span.bytes, width: $0.size.width, height: $0.size.height) }
   }
 
-  /// The frames that `--sheet-frames` names; none without it.
+  /// Returns the frames of `--sheet-frames`; none without it.
   static func frames(_ option: String?) throws(DemoError) -> [Int] {
     let numbers = option?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     let frames = numbers.compactMap { Int($0) }
@@ -16,16 +16,16 @@ extension ContactSheet {
     return frames
   }
 
-  /// Measures a recording once more, in small: a sheet's frames are smoothed like all others.
+  /// Measures a recording again, at the size of tiles; a sheet's frames are smoothed like all others.
   ///
   /// - Parameters:
-  ///   - file: Where the sheet goes.
+  ///   - file: The sheet's path.
   ///   - input: The recording.
-  ///   - count: How many frames it has.
-  ///   - features: What is drawn, besides the person as a figure and the time.
-  ///   - configuration: How it is measured.
+  ///   - count: The number of its frames.
+  ///   - features: The features drawn beside the person's figure and the time.
+  ///   - configuration: The pipeline's configuration.
   ///   - frames: The frames on the sheet; empty: twelve, evenly spaced.
-  /// - Throws: That the recording cannot be read again, or the sheet not written.
+  /// - Throws: An error if the recording cannot be read again or the sheet not written.
   static func write(
     to file: String, of input: InputFile, count: Int, features: [Feature], configuration: Configuration,
     frames: [Int] = []

@@ -3,7 +3,7 @@ import QPFormats
 import QPRecording
 
 extension FrameReader {
-  /// Opens a file, a folder of OpenPose's or a pipe, and says after 5 s that a pipe is waited for.
+  /// Opens a file, a folder of OpenPose's or a pipe; a note tells of a pipe that is silent for 5 s.
   init(waitingFor path: String, options: ReadingOptions) throws(FormatError) {
     if FilePath.kind(path) == .folder {
       self = try FrameReader(path: path, options: options)
@@ -14,11 +14,11 @@ extension FrameReader {
 }
 
 extension FileBytes {
-  /// Opens a file or a pipe, and says after 5 s that a pipe is waited for.
+  /// Opens a file or a pipe; a note tells of a pipe that is silent for 5 s.
   init(waitingFor path: String) throws(RecordingError) {
     try self.init(path: path, patience: 5) {
       let source = path == "/dev/stdin" ? "the standard input" : path
-      // Nothing is printed yet, and whoever waits watches the terminal.
+      // Nothing is printed yet: the note explains the wait.
       Output.standard.complain("qpdemo: note: waiting for frames from \(source)")
     }
   }

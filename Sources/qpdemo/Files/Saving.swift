@@ -4,17 +4,17 @@ import QPImage
 import QPRecording
 
 extension [UInt8] {
-  /// Reads a file; a pipe or a device, which may never end, is refused.
+  /// Reads a file; rejects a pipe or a device, which may never end.
   init(ofFileAt path: String) throws(DemoError) {
     do throws(FormatError) { self = try WholeFile.bytes(ofFileAt: path) } catch { throw DemoError(error) }
   }
 
-  /// Writes the file, whole or not at all; ``Options/checkOutputs()`` has seen to what stands there.
+  /// Writes the file, whole or not at all; ``Options/checkOutputs()`` has checked existing files.
   func save(to path: String) throws(DemoError) {
     do throws(OutputError) { try OutputFile.write(self, to: path, overwrites: true) } catch { throw DemoError(error) }
   }
 
-  /// Writes the file into a new folder, which no other run and no other user has.
+  /// Writes the file into a new folder of its own.
   ///
   /// - Returns: The file's path.
   func save(below folder: String, name: String) throws(DemoError) -> String {
@@ -28,13 +28,13 @@ extension [UInt8] {
 }
 
 extension OutputFile {
-  /// Writes a file bit by bit; ``Options/checkOutputs()`` has seen to what stands there.
+  /// Writes a file piece by piece; ``Options/checkOutputs()`` has checked existing files.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - body: Writes the bytes with the closure that it is given.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws, and that the file cannot be written; then nothing is left of it.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, or one if the file cannot be written; nothing is left of it then.
   static func write<Result>(
     to path: String, _ body: (_ append: ([UInt8]) throws(DemoError) -> Void) throws(DemoError) -> Result
   ) throws(DemoError) -> Result {

@@ -10,11 +10,11 @@ final class GuideSession {
   private(set) var guide: GuidedMeasurement
   private(set) var summary: GuideSummary
   private(set) var fault: DemoError?
-  /// A frame, and where its overlay was written.
+  /// A frame, and the path of its overlay.
   typealias Frame = (frame: Int, time: Timestamp, overlay: Overlay?, file: String?)
   /// The last frame that the callback saw.
   private(set) var last: Frame?
-  /// The frame in which the value was held that the guide waits for, or has completed with.
+  /// The frame in which the present or final hold began.
   private var held: Frame?
   /// The frame that shows the result.
   var shown: Frame? { held ?? last }
@@ -24,7 +24,7 @@ final class GuideSession {
   private let quickPose: QuickPose
   private let overlayPath: String?
   private var overlays: OverlayFolder?
-  /// The person behind what is measured; frames have no picture of theirs.
+  /// The person's figure behind the measurement, in place of a picture.
   private let figure: Feature
 
   init(
@@ -46,7 +46,7 @@ final class GuideSession {
       self.take(status, overlay, results, feedback)
     }
     defer {
-      // The callback holds this object: without it the two would keep each other.
+      // Breaks the cycle between the callback and this object.
       quickPose.stop()
       transcript.leave()
     }
@@ -56,7 +56,7 @@ final class GuideSession {
     finish()
   }
 
-  /// Ends the frames: a hold that has waited for long enough counts.
+  /// Ends the frames; a hold that lasted long enough counts.
   private func finish() {
     if guide.finish() != nil, let last { transcript.show(guide, at: last.time) }
   }
@@ -88,7 +88,7 @@ final class GuideSession {
     if fault != nil { quickPose.stop() }
   }
 
-  /// Leaves the first traces, now that the recording has proved good.
+  /// Creates the outputs, now that the recording has a valid frame.
   private func begin(at time: Timestamp) throws(DemoError) {
     if let overlayPath { overlays = try .preparing(overlayPath) }
     transcript.begin(guide, at: time)

@@ -2,12 +2,12 @@ import QPCore
 import QPFeatures
 import QPStates
 
-/// A summary of a guided run, with the reason where it did not complete.
+/// A summary of a guided run, with the reason if it did not complete.
 struct GuideSummary {
   private let entry: NamedFeature
   private let hold: HoldCriterion
   private var frames = 0
-  private var hasSeenSomebody = false
+  private var hasSeenPerson = false
   private var mostPeople = 0
   private var feedback: PoseFeedback?
   private var hasReading = false
@@ -19,23 +19,23 @@ struct GuideSummary {
 
   mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
     frames += 1
-    if case .success = status { hasSeenSomebody = true }
+    if case .success = status { hasSeenPerson = true }
     mostPeople = max(mostPeople, status.info?.peopleCount ?? 0)
     if let advice = feedback[entry.feature] { self.feedback = advice }
     if results[entry.feature] != nil { hasReading = true }
   }
 
-  /// Why the guide did not complete, and what to do about it.
+  /// Returns the reason why the guide did not complete, with advice.
   func reason(_ guide: GuidedMeasurement) -> String {
     let name = entry.title.prefix { $0 != "," }
     let movement = hold.movement.fixed(decimals: 0) + "°"
     if frames == 0 {
       return "the recording has no frames; record it again"
-    } else if !hasSeenSomebody, mostPeople > 0 {
+    } else if !hasSeenPerson, mostPeople > 0 {
       let people = mostPeople == 1 ? "one person" : "\(mostPeople) people"
       return "there were at most \(people) in a frame; try another --person"
-    } else if !hasSeenSomebody {
-      return "nobody was seen in any frame; record with the whole person in the picture"
+    } else if !hasSeenPerson {
+      return "no person was seen in any frame; record with the whole person in the picture"
     } else if !hasReading {
       guard let feedback else { return "the \(name) had no reading in any frame; try another --feature" }
       let advice = feedback.displayString

@@ -8,10 +8,10 @@ final class GuideTranscript {
   private let entry: NamedFeature
   private let isJSON: Bool
   private let output: Output
-  /// Draws the overlay above the line; nil: the line alone.
+  /// Draws the overlay above the line; `nil` prints the line alone.
   private var picture: TerminalPicture?
   private var phase = ""
-  /// While the cursor is hidden.
+  /// Present while the cursor is hidden.
   private var signalGuard: Terminal.SignalGuard?
 
   init(entry: NamedFeature, isJSON: Bool, picture: TerminalPicture?, output: Output) {
@@ -30,7 +30,7 @@ final class GuideTranscript {
     if picture == nil { show(guide, at: time) }
   }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   func leave() {
     guard let signalGuard else { return }
     output.command(Terminal.showCursor)
@@ -38,7 +38,7 @@ final class GuideTranscript {
     self.signalGuard = nil
   }
 
-  /// Shows a frame's picture and line, over those of the frame before.
+  /// Shows a frame's picture and line in place of the previous frame's.
   func show(_ guide: GuidedMeasurement, _ overlay: Overlay, at time: Timestamp) {
     picture?.show(overlay, line: line(guide, at: time), output)
   }
@@ -56,7 +56,7 @@ final class GuideTranscript {
     let isSame = guide.state.name == phase
     phase = guide.state.name
     if output.isTerminal {
-      // Up, clear, again: the line above is this phase's.
+      // Rewrites the line above, if it is this phase's.
       output.command((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.withoutControls + "\n")
     } else {
       output.line(line)
@@ -70,7 +70,7 @@ final class GuideTranscript {
     ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
-  /// Shows the reading and its hold; as data with its picture, as text `show(picture:)` follows.
+  /// Shows the reading and its hold, in JSON with its picture; `show(picture:)` follows otherwise.
   func complete(_ result: GuidedMeasurement.Result, at time: Timestamp, picture: String?) {
     let unit = entry.unit ?? .degrees
     if isJSON {
@@ -88,11 +88,11 @@ final class GuideTranscript {
       output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempt)")
       output.line("Final reading: \(result.value.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
     }
-    // Whatever happens to the picture, the reading is out.
+    // A failure to write the picture must not lose the reading.
     output.flush()
   }
 
-  /// Says where the picture of the final reading is.
+  /// Prints the path of the final reading's picture.
   func show(picture: String) {
     if !isJSON { output.line("Overlay of that moment: \(picture)") }
   }
@@ -104,7 +104,7 @@ final class GuideTranscript {
     output.complain("Not completed: \(reason).")
   }
 
-  /// Thirty cells for 0…180°; what lies beyond is full.
+  /// Returns a gauge of thirty cells for 0…180°; values beyond are clamped.
   private func gauge(_ score: Double) -> String {
     let cells = Int((min(max(score, 0), 180) / 6).rounded())
     let bar = String(repeating: "█", count: cells) + String(repeating: "░", count: 30 - cells)
@@ -114,7 +114,7 @@ final class GuideTranscript {
 }
 
 extension GuidedMeasurement.State {
-  /// The state as data.
+  /// The state's name in JSON.
   var name: String {
     switch self {
     case .intro: "intro"

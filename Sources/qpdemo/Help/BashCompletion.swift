@@ -1,6 +1,6 @@
 /// A script that completes the program's command lines in bash.
 enum BashCompletion {
-  /// Returns the script; where it offers nothing bash offers files.
+  /// Returns the script; bash offers files where the script offers nothing.
   static func script(_ commands: [CommandDeclaration]) -> String {
     """
     # Completes qpdemo in bash: source <(qpdemo completions bash)
@@ -22,7 +22,7 @@ enum BashCompletion {
     """
   }
 
-  /// A command's options, their values, and the names that can be operands.
+  /// Returns the case of a command: its options, their values, and the names of operands.
   private static func branch(_ command: CommandDeclaration, _ commands: [CommandDeclaration]) -> String {
     let options = command.options.map(\.name) + ["--help"]
     var cases: [String] = []

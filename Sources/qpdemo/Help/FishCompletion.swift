@@ -23,7 +23,7 @@ enum FishCompletion {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The option's name, and what its value can be.
+  /// Returns the option's name and its possible values.
   private static func flags(_ option: CommandOption, _ commands: [CommandDeclaration]) -> String {
     let name = option.name.hasPrefix("--") ? "-l \(option.name.dropFirst(2))" : "-s \(option.name.dropFirst())"
     guard let value = option.value else { return name }

@@ -7,8 +7,8 @@ enum HelpText {
   static let summary = "Measures how people move, from recorded landmarks or pictures."
   static let recordings =
     "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC, C3D, or pictures "
-    + "(PNG, JPEG, PPM, or a folder of them); - reads one from the standard input. Options end at --; what follows is a "
-    + "file, whatever its name."
+    + "(PNG, JPEG, PPM, or a folder of them); - reads one from the standard input. Options end at --; all arguments "
+    + "after it are files."
   static let statuses: [(status: ExitStatus, meaning: String)] = [
     (.success, "done"), (.notCompleted, "not completed"), (.usage, "usage"), (.badData, "bad data"),
     (.noInput, "no such file"), (.cannotCreate, "cannot write"),
@@ -16,7 +16,7 @@ enum HelpText {
   /// Columns of a line; examples may be longer, so that they can be copied.
   static let width = 90
 
-  /// Returns the commands and what else to know at first.
+  /// Returns the list of commands, with usage and exit status.
   static func overview(_ commands: [CommandDeclaration]) -> String {
     let rows = commands.map { ($0.name, $0.summary) }
     let statuses = statuses.map { "\($0.status.rawValue) \($0.meaning)" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ enum HelpText {
     var lines = command.summary.wrapped(to: width) + [""] + usage(command)
     let operands = command.operands.map { ($0.placeholder, $0.help) }
     if !operands.isEmpty { lines += [""] + table(operands) }
-    // One width for all sections: their columns stand below each other.
+    // One width for all sections, so that their columns are aligned.
     let column = command.options.map(\.usage.count).filter { $0 <= labelLimit }.max() ?? 0
     for section in command.sections {
       lines += ["", section.title + ":"] + table(section.options.map { ($0.usage, $0.description) }, column: column)
@@ -42,7 +42,7 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines that say how a command is called.
+  /// Returns the lines of a command's usage.
   private static func usage(_ command: CommandDeclaration) -> [String] {
     let line = synopsis(command)
     guard "Usage: \(line)".count > width else { return ["Usage: " + line] }
@@ -59,7 +59,7 @@ enum HelpText {
 
   private static let labelLimit = 26
 
-  /// Two columns; a label that is too long has its text on the next line.
+  /// Returns two columns; the text of a long label is on the next line.
   private static func table(_ rows: [(String, String)], column: Int? = nil) -> [String] {
     let column = column ?? rows.map(\.0.count).filter { $0 <= labelLimit }.max() ?? 0
     let indent = String(repeating: " ", count: column + 4)

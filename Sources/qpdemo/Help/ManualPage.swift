@@ -47,7 +47,7 @@ enum ManualPage {
     return [".TP", ".BI \"\(escaped(option.name))\"" + value, line(option.description.capitalizedFirst + ".")]
   }
 
-  /// The sections that several commands have, each once and with all that it has anywhere.
+  /// Returns the shared sections, each once and with most options.
   private static func shared(_ commands: [CommandDeclaration]) -> [OptionSection] {
     var shared: [OptionSection] = []
     for section in commands.flatMap(\.sections) where section.isShared {
@@ -60,7 +60,7 @@ enum ManualPage {
     return shared
   }
 
-  /// A line of text: no control line, whatever it begins with.
+  /// Returns a line of text, escaped if it would be a control line.
   private static func line(_ text: String) -> String {
     let text = escaped(text)
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

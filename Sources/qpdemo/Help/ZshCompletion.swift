@@ -53,7 +53,7 @@ enum ZshCompletion {
 
   private static func helper(_ vocabulary: Vocabulary) -> String { "_qpdemo_\(vocabulary.noun)" }
 
-  /// Functions for what is a name or a file.
+  /// Returns functions that complete a name or a file.
   private static func helpers(_ commands: [CommandDeclaration]) -> String {
     commands.flatMap { $0.operands.map(\.value) + $0.options.compactMap(\.value) }.compactMap { value in
       guard case .nameOrInput(let vocabulary) = value else { return nil }

@@ -1,7 +1,7 @@
 import QPCore
 
 extension CommandOption {
-  /// The options that say what is known of camera and scene.
+  /// The options of camera and scene.
   static let calibrationSection = OptionSection(
     "Camera and scene", [lens, personStature, metresPerPixel, knownLength, knownPlane, plumbLine], isShared: true)
 
@@ -19,17 +19,17 @@ extension CommandOption {
       + "bottom right, bottom left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "a pixel and one below it, or the person who stands at first")
-  /// The word for a vertical that the person shows.
+    "a pixel and one below it, or the person, standing at first")
+  /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }
 
 extension Options {
-  /// The calibration that the options state.
+  /// Returns the calibration of the options.
   ///
-  /// - Parameter input: The recording whose person may show the vertical; `nil` for none.
+  /// - Parameter input: The recording of the standing person; `nil` for none.
   /// - Returns: The calibration.
-  /// - Throws: A usage error, or that nobody shows the vertical.
+  /// - Throws: A usage error, or an error if no standing person is seen.
   func calibration(_ input: InputFile? = nil) throws(DemoError) -> Calibration {
     var calibration = Calibration()
     if let text = given(.lens) {
@@ -56,7 +56,7 @@ extension Options {
     return calibration
   }
 
-  /// Returns the vertical of the person who stands in the first second.
+  /// Returns the vertical of the standing person of the first second.
   private static func vertical(
     _ input: InputFile?, _ calibration: Calibration
   ) throws(DemoError) -> Calibration.Vertical {
@@ -72,8 +72,8 @@ extension Options {
     guard let vertical = Calibration.vertical(standing: frames) else {
       throw DemoError(
         status: .badData,
-        message: "\(input.path): shoulders and ankles are not seen in the first second, so that nobody"
-          + " shows the vertical. Give --plumb-line two pixels.")
+        message: "\(input.path): shoulders and ankles are not seen in the first second, so the"
+          + " vertical is unknown. Give --plumb-line two pixels.")
     }
     return vertical
   }
@@ -104,7 +104,7 @@ extension Options {
     return plane
   }
 
-  /// Numbers with commas between them; `nil` for anything else.
+  /// Parses numbers with commas between them; `nil` for other texts.
   private static func numbers(_ text: String) -> [Double]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(decimal: String($0)) }
     let numbers = parts.compactMap { $0 }

@@ -10,7 +10,7 @@ extension CommandOption {
   /// The choice among several people.
   static let person = option(
     "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue), "2"),
-    "who is measured; a number counts from the left", default: PersonPolicy.firstSeen.rawValue)
+    "the person to measure; a number counts from the left", default: PersonPolicy.firstSeen.rawValue)
   /// The picture in the terminal.
   static let terminalView = option(
     "--view", "VIEW", .choice(["terminal", "plain"]), "the picture in the terminal, or lines alone")
@@ -24,7 +24,7 @@ extension CommandOption {
     "--sheet-frames", "0,5,…", .text, "the frames on the sheet (twelve, evenly spaced)")
   static let overlay = option(
     "--overlay", "DIR", .outputFolder,
-    "every frame's overlay as a PNG; made where missing, frame-NNNNNN.png of earlier runs are removed")
+    "every frame's overlay as a PNG; created if missing, frame-NNNNNN.png of earlier runs are removed")
   static let markerView = option(
     "--view", "SIDE", .choice(MarkerView.allCases.map(\.rawValue)), "the direction from which markers are seen",
     default: ReadingOptions().view.rawValue)

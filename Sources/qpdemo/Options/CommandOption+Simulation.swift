@@ -1,7 +1,7 @@
 import QPCore
 import QPSimulator
 
-// The options of `qpdemo simulate` that say what camera and estimator do.
+// The options of `qpdemo simulate` for camera and estimator.
 
 // MARK: Person and camera
 
@@ -16,7 +16,7 @@ extension CommandOption {
   static let roll = option("--roll", "DEGREES", .number(-360...360), "the camera's tilt to the side", default: "0")
   static let distance = option("--distance", "METRES", .number(0.2...100), "from the camera (2.5; of exercises 3)")
   static let orthographic = flag("--orthographic", "parallel rays")
-  static let gravity = flag("--gravity", "frames say which way is down")
+  static let gravity = flag("--gravity", "frames state the direction of gravity")
   static let distortion = option("--distortion", "K1,K2,P1,P2", .text, "the lens's coefficients, as OpenCV has them")
   static let simulatedSize = option("--size", "WxH", .size, "the picture's pixels (720x1280; lying 1280x720)")
   static let simulatedTopology = option(
@@ -44,7 +44,8 @@ extension CommandOption {
   static let noVisibility = flag("--no-visibility", "points without visibility")
   static let grid = option("--grid", "STEPS", .number(2...65_535), "rounds coordinates to so many steps")
   static let gridArea = option(
-    "--grid-area", "AREA", .choice(["crop", "fixed-crop", "picture"]), "what the steps divide", default: "crop")
+    "--grid-area", "AREA", .choice(["crop", "fixed-crop", "picture"]), "the area that the steps divide", default: "crop"
+  )
   static let estimatorSmoothing = option(
     "--estimator-smoothing", "SECONDS", .number(0...10), "the estimator's own smoothing", default: "0")
   static let estimatorLag = option(
@@ -58,7 +59,7 @@ extension CommandOption {
   static let swaps = option(
     "--swaps", "SHARE", .number(0...1), "of the frames with left and right exchanged", default: "0")
   static let swapped = option(
-    "--swapped", "PART", .choice(["legs", "arms", "all"]), "what --swaps exchanges", default: "legs")
+    "--swapped", "PART", .choice(["legs", "arms", "all"]), "the limbs that --swaps exchanges", default: "legs")
   static let glitches = option(
     "--glitches", "SHARE", .number(0...1), "of the frames with a limb elsewhere", default: "0")
   static let faultSeconds = option("--fault-seconds", "SECONDS", .number(0...60), "how long each of these lasts")
@@ -69,7 +70,7 @@ extension CommandOption {
   static let passersBy = option(
     "--passers-by", "N", .wholeNumber(0...20), "people who walk past in front", default: "0")
   static let detectionDelay = option(
-    "--detection-delay", "SECONDS", .number(0...60), "until somebody who comes is found", default: "0")
+    "--detection-delay", "SECONDS", .number(0...60), "until a person who enters is found", default: "0")
 }
 
 // MARK: Time

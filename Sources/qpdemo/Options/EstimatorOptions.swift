@@ -3,14 +3,15 @@ import QPVision
 /// The estimator that finds people in pictures, by `--estimator`, `--people` and `--models`.
 struct EstimatorOptions {
   static let section = OptionSection("People in pictures", options, isShared: true)
-  /// The same with the speed of a film, for commands with a stretch of their own.
+  /// The same with the speed of a video, for commands with `--from` and `--to` of their own.
   static let sectionWithSlowMotion = OptionSection(
-    "People in pictures and films", options + [.slowMotion], isShared: true)
-  /// The same with the stretch of a film, for commands that take films among others.
-  static let sectionWithFilm = OptionSection("People in pictures and films", options + FilmOptions.all, isShared: true)
+    "People in pictures and videos", options + [.slowMotion], isShared: true)
+  /// The same with the part of a video, for commands that take videos among others.
+  static let sectionWithVideo = OptionSection(
+    "People in pictures and videos", options + VideoPart.options, isShared: true)
   private static let options: [CommandOption] = [.estimator, .people, .models]
 
-  /// The people who are looked for where one of them is asked for by `--person`.
+  /// The most people to find if `--person` chooses one of them.
   private static let peopleToChooseFrom = 5
 
   let kind: EstimatorKind
@@ -34,8 +35,7 @@ struct EstimatorOptions {
     do throws(EstimatorError) { return try kind.open(people: people, models: models) } catch { throw DemoError(error) }
   }
 
-  /// The options as text that differs where another model or another runtime finds the people; `nil` where one is
-  /// missing.
+  /// A text that differs with the options, the model and the runtime; `nil` if one is missing.
   var fingerprint: String? {
     (try? kind.fingerprint(models: models)).map { "\($0) \(people)" }
   }
@@ -43,11 +43,11 @@ struct EstimatorOptions {
 
 extension CommandOption {
   fileprivate static let estimator = option(
-    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "what finds people",
+    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "the model that finds people",
     default: "blazepose")
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
-  /// Where models are; also for `doctor`.
+  /// The place of the models; also for `doctor`.
   static let models = option(
     "--models", "PATH", .input, "a folder of models, a .task bundle or a .tflite file (where 'qpdemo doctor' says)")
 }

@@ -2,9 +2,9 @@ import QPCore
 import QPSimulator
 
 extension Faults.Event {
-  /// The event of a text: what, where, how far, and from which second to which: `glitch:arm.left:110@1.5...1.65`.
+  /// Parses an event: kind, limb, degrees and seconds, as in `glitch:arm.left:110@1.5...1.65`.
   ///
-  /// - Throws: A usage error that names what there is.
+  /// - Throws: A usage error that lists the kinds.
   init(described text: String, fps: Double) throws(DemoError) {
     let halves = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     let words = halves[0].split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -1,12 +1,12 @@
 import QPCore
 import QPFormats
 
-/// The filters that a command was asked for: of each frame as it comes, and of the recording as a whole.
+/// The filters of a command: of single frames, and of the recording as a whole.
 struct FilterOptions {
   /// The options of commands that read a recording from its start to its end.
   static let options: [CommandOption] = [.recordedSmoothing, .outliers, .gaps]
 
-  /// The smoothing of landmarks as they come; `nil` for none.
+  /// The smoothing frame by frame; `nil` for none.
   let smoothing: Smoothing?
   /// The filters of the whole recording.
   let recorded: RecordedFilters
@@ -33,13 +33,13 @@ struct FilterOptions {
   var note: String? { recorded.isEmpty ? nil : "\(recorded)" }
 }
 
-/// The frames of a file, one after another; filtered as a whole where that was asked for.
+/// The frames of a file in order, filtered as a whole if requested.
 struct FilteredFrames {
   private var reader: InputFrames
   private var filtered: ArraySlice<PoseFrame>?
-  /// What the filters did, in English; `nil` without them.
+  /// A summary of the filtering, in English; `nil` without filters.
   let note: String?
-  /// The choice of the person in these frames; filtered frames have no other.
+  /// The choice of the person in these frames; filtered frames hold one person.
   let person: PersonPolicy
 
   init(_ input: InputFile, _ filters: RecordedFilters, of person: PersonPolicy) throws(DemoError) {

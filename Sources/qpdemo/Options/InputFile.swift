@@ -4,44 +4,43 @@ import QPRecording
 import QPFormats
 import QPVideo
 
-/// What a command reads frames from, with what its options say of it: a recording or a file of another format, pictures
-/// or a film.
+/// The input of a command with its options: a recording or a file of another format, pictures or a video.
 struct InputFile {
-  /// The options that say what a file does not say of itself; all commands that read frames have them.
+  /// The options for properties that a file lacks; all commands that read frames have them.
   static let section = OptionSection(title, options, isShared: true)
   /// The same, with the direction from which markers are seen.
   static let sectionWithView = OptionSection(title, options + [.markerView], isShared: true)
 
-  private static let title = "What a file does not say of itself"
+  private static let title = "Properties that a file lacks"
   static let options: [CommandOption] = [.pictureSize, .rate, .topology, .mirrored, .map]
 
   let path: String
   let kind: InputKind
   let options: ReadingOptions
-  /// What finds people in pictures; `nil` for recordings.
+  /// The estimator for pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
-  /// The stretch of a film that is read.
+  /// The part of a video to read.
   private let film: FilmPictures.Options
   private let kept = Kept()
 
-  /// Frames of pictures, for when they are asked for again.
+  /// The frames of pictures, kept for a second reading.
   private final class Kept {
     var frames: EstimatedFrames?
   }
 
-  /// The path to open: `-` is the standard input.
+  /// Returns the path to open: `-` is the standard input.
   private static func path(_ argument: String) -> String { argument == "-" ? "/dev/stdin" : argument }
 
   /// - Parameters:
   ///   - path: A file, a folder of OpenPose's, or a folder of pictures.
   ///   - arguments: The command's options.
-  ///   - view: The direction from which to look at markers, where the command has that option.
-  /// - Throws: A usage error, or that the map cannot be read.
+  ///   - view: The direction from which markers are seen, if the command has that option.
+  /// - Throws: A usage error, or an error if the map cannot be read.
   init(_ path: String, _ arguments: Options, view: MarkerView? = nil) throws(DemoError) {
     try self.init(path, InputKind(Self.path(path)), arguments, view)
   }
 
-  /// Recordings of which only the options matter.
+  /// Creates an input without a path, for its options.
   init(recordings arguments: Options, view: MarkerView?) throws(DemoError) {
     try self.init("", .recording, arguments, view)
   }
@@ -50,8 +49,8 @@ struct InputFile {
     self.path = Self.path(path)
     self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
-    if kind != .film { options.rate = arguments.givenNumber(.rate) }
-    film = kind == .film ? try FilmOptions.read(arguments) : FilmPictures.Options()
+    if kind != .video { options.rate = arguments.givenNumber(.rate) }
+    film = kind == .video ? try VideoPart.read(arguments) : FilmPictures.Options()
     if kind == .recording {
       estimator = nil
       options.size = arguments.size(.pictureSize)
@@ -64,9 +63,9 @@ struct InputFile {
     self.options = options
   }
 
-  /// Opens the input; says after 5 s that a pipe is waited for.
+  /// Opens the input; a note tells of a pipe that is silent for 5 s.
   ///
-  /// People in pictures are found as the frames are asked for, and once only.
+  /// People in pictures are found on demand, and once only.
   func open() throws(DemoError) -> InputFrames {
     guard let estimator else {
       do throws(FormatError) { return InputFrames(try FrameReader(waitingFor: path, options: options)) } catch {
@@ -80,17 +79,17 @@ struct InputFile {
       frames = EstimatedFrames(try pictures(), try estimator.open())
       kept.frames = frames
     }
-    return InputFrames(frames, format: kind == .film ? "film" : "pictures", mirrored: options.mirrored)
+    return InputFrames(frames, format: kind == .video ? "film" : "pictures", mirrored: options.mirrored)
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {
-    if kind == .film { return try Film.open(path, film) }
+    if kind == .video { return try VideoInput.open(path, film) }
     return try PictureFiles([path], rate: options.rate)
   }
 
-  /// Plays the file; what is no recording is made one first.
+  /// Returns a replay of the file, which is converted to a recording if it is none.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
-    // Who plays a pipe pipes recordings, and a file that cannot be opened says so when it is played.
+    // A pipe holds recordings, and a file that cannot be opened fails when it is played.
     guard !Self.isLive(path) || Folder.exists(path),
       kind != .recording || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
     else {
@@ -126,23 +125,23 @@ struct InputFile {
     return topology
   }
 
-  /// Whether it gives its bytes as they come, once: a pipe, a socket, a terminal.
+  /// Whether an input can be read only once: a pipe, a socket, a terminal.
   static func isLive(_ path: String) -> Bool { ![.file, nil].contains(FilePath.kind(path)) }
 }
 
 extension CommandOption {
   fileprivate static let pictureSize = option("--size", "WxH", .size, "the picture's size in pixels")
-  /// The rate of files and pictures that do not say when they were taken.
+  /// The rate of files and pictures without times.
   static let rate = option("--rate", "FPS", .positiveNumber, "frames per second, where there are no times")
   fileprivate static let topology = option(
-    "--topology", "NAME", .name(.topologies), "the order of the points; for convert, of those written")
-  fileprivate static let mirrored = flag("--mirrored", "the picture had been flipped")
+    "--topology", "NAME", .name(.topologies), "the topology of the points; for convert, of the output")
+  fileprivate static let mirrored = flag("--mirrored", "the picture is mirrored")
   fileprivate static let map = option(
-    "--map", "FILE", .input, "which marker is which part, in lines such as LSHO = leftShoulder")
+    "--map", "FILE", .input, "the parts of markers, in lines such as LSHO = leftShoulder")
 }
 
 extension FrameReader {
-  /// The next frame; nil at the end.
+  /// Returns the next frame; `nil` at the end.
   mutating func nextFrame() throws(DemoError) -> PoseFrame? {
     do throws(FormatError) { return try next() } catch { throw DemoError(error) }
   }

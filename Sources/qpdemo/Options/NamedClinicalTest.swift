@@ -2,7 +2,7 @@ internal import QPClinical
 import QPFeatures
 
 extension ClinicalTest {
-  /// The test of a name.
+  /// Finds the test with a name.
   ///
   /// - Throws: A usage error that lists the names.
   init(named name: String) throws(DemoError) {

@@ -3,9 +3,9 @@ internal import QPExercises
 import QPFeatures
 
 extension Exercise {
-  /// The exercise of a name, or of a description: a file whose name ends in `.json`.
+  /// Finds the exercise with a name, or reads a description: a file whose name ends in `.json`.
   ///
-  /// - Throws: A usage error that names the nearest ones; what is wrong with the description.
+  /// - Throws: A usage error with the nearest names, or the fault of the description.
   init(namedOrDescribedBy argument: String) throws(DemoError) {
     if argument.hasSuffix(".json") {
       do throws(DescriptionError) { self = try ExerciseDescription(path: argument).exercise } catch {

@@ -6,7 +6,7 @@ import QPStyle
 struct NamedFeature {
   let feature: Feature
 
-  /// The title, as the final line says it.
+  /// The title in the final line.
   var title: String { feature.metadata.title }
   /// The unit of its readings; `nil` for features that only draw.
   var unit: FeatureResult.Unit? { feature.metadata.unit }
@@ -21,7 +21,7 @@ struct NamedFeature {
     }
   }
 
-  /// Finds a feature to guide by: the opposite of a movement is a name, too, and leads the other way.
+  /// Finds a feature to guide by; the opposite of a movement is a name, too, and leads the other way.
   init(guidedBy name: String) throws(DemoError) {
     if let joint = RangeOfMotion.movements.first(where: { $0.oppositeID?.rawValue == name }) {
       self.init(feature: Feature.rangeOfMotion(joint.leading()).restyled(.readings))
@@ -39,7 +39,7 @@ struct NamedFeature {
     return [metadata.side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + opposite
   }
 
-  /// Finds features by name; one named twice is there once.
+  /// Finds features by name, without duplicates.
   static func all(_ names: [String]) throws(DemoError) -> [NamedFeature] {
     var named: [NamedFeature] = []
     for name in names {
@@ -51,7 +51,7 @@ struct NamedFeature {
 }
 
 extension Style {
-  /// The program's style of what has a reading.
+  /// The program's style of features with a reading.
   static let readings = Style(
     color: .yellow, outline: Style.Outline(color: Color.black.opacity(0.5), relativeWidth: 0.3))
   /// The program's style of limbs.

@@ -2,7 +2,7 @@ import QPCore
 import QPSimulator
 
 extension NamedMovement {
-  /// The movement as somebody does it who sways, trembles or drifts: `--sway`, `--tremor`, `--drift`.
+  /// Returns the movement with `--sway`, `--tremor` and `--drift`.
   func disturbed(_ options: Options) throws(DemoError) -> NamedMovement {
     var movement = self
     if let sway = options.givenNumber(.sway) {

@@ -7,7 +7,7 @@ struct NamedMovement {
   var trajectory: Trajectory
   /// The view in which it is usually recorded: with the side that moves towards the camera.
   let usualYaw: Double
-  /// The camera in the place that the movement needs; nil: the usual one.
+  /// The camera at the place that the movement needs; `nil` for the usual one.
   var camera: SimulatedCamera?
 
   /// The names of all movements; a joint's movement may have `rangeOfMotion.` before it.
@@ -20,10 +20,10 @@ struct NamedMovement {
   ]
 
   static let section = OptionSection(
-    "Movement; each takes those that mean something to it",
+    "Movement; each takes some of these",
     [.from, .to, .speed, .shape, .hold, .rest, .tempo, .depth, .repetitions, .duration])
 
-  /// Reads the options that mean something to the movement; others stay unread, and are refused for that.
+  /// Reads the options of the movement; others stay unread, and are rejected.
   init(_ name: String, _ options: Options) throws(DemoError) {
     if let workout = SimulatedExercise.named(name) {
       let set = workout.set(
@@ -73,7 +73,7 @@ struct NamedMovement {
     }
   }
 
-  /// A joint there and back: smoothly, at an even speed, or as a sine.
+  /// Returns a movement of a joint there and back: smooth, at an even speed, or as a sine.
   private static func shaped(_ movement: SimulatedMovement, _ options: Options) throws(DemoError) -> Trajectory {
     let start = options.givenNumber(.from) ?? movement.usualRange.lowerBound
     let end = options.givenNumber(.to) ?? movement.usualRange.upperBound
@@ -108,7 +108,7 @@ struct NamedMovement {
 
 extension CommandOption {
   static let movement = option(
-    "--movement", "NAME", .name(.movements), "what the person does (--list)", isRequired: true)
+    "--movement", "NAME", .name(.movements), "the person's movement (--list)", isRequired: true)
   fileprivate static let from = option("--from", "DEGREES", .number(-180...270), "where a joint starts")
   fileprivate static let to = option("--to", "DEGREES", .number(-180...270), "where it turns back; a squat's depth")
   fileprivate static let speed = option(

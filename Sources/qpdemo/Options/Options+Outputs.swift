@@ -3,20 +3,20 @@ import QPImage
 import QPRecording
 
 extension CommandOption {
-  /// Of every command that writes files; `batch` goes on with its results instead.
-  static let overwrite = flag("--overwrite", "replaces what stands there")
+  /// The option of every command that writes files; `batch` continues its results instead.
+  static let overwrite = flag("--overwrite", "replaces existing files")
 }
 
 extension Options {
-  /// Refuses outputs before anything is read or written: those that are read, too, by whatever path or link, the
-  /// standard output as well; those that are no files; and, without `--overwrite`, those that are there.
+  /// Rejects outputs before anything is read or written: inputs, by any path or link, also as the standard output;
+  /// outputs that are not files; and, without `--overwrite`, existing files.
   func checkOutputs() throws(DemoError) {
     let inputs = inputs.map { $0 == "-" ? "/dev/stdin" : $0 }
     try refuseStandardOutput(among: inputs)
     let outputs = outputs.filter { $0 != "-" }
     guard !outputs.isEmpty else { return }
     try refusePictures(outputs, among: inputs)
-    // A command without the option has a rule of its own for what stands there.
+    // A command without the option has its own rule for existing files.
     let overwrites = command.option(named: CommandOption.overwrite.name) == nil || has(.overwrite)
     let folders = outputs.filter { FilePath.kind($0) == .folder }
     do throws(OutputError) {
@@ -34,7 +34,7 @@ extension Options {
     }
   }
 
-  /// Refuses `FILE >> FILE`, which would never end.
+  /// Rejects `FILE >> FILE`, which would never end.
   private func refuseStandardOutput(among inputs: [String]) throws(DemoError) {
     guard FilePath.kind("/dev/stdout") == .file else { return }
     do throws(OutputError) {
@@ -46,14 +46,14 @@ extension Options {
     }
   }
 
-  /// Refuses pictures in a folder of pictures that is read: the next time they would be read with it.
+  /// Rejects pictures in a folder of input pictures: they would be read the next time.
   private func refusePictures(_ outputs: [String], among inputs: [String]) throws(DemoError) {
     let folders = Set(
       inputs.filter { InputKind($0) == .pictures && FilePath.kind($0) == .folder }.compactMap(FilePath.identity))
     for path in outputs where PictureFile.hasPictureName(path) {
       guard let folder = FilePath.identity(FilePath.folder(of: path)), folders.contains(folder) else { continue }
       throw .usage(
-        "\(path) would lie among the pictures that are read, and be one of them the next time. Write elsewhere.")
+        "\(path) would lie among the input pictures, and be read the next time. Write elsewhere.")
     }
   }
 }

@@ -9,7 +9,7 @@ struct RecordOptions {
   private let resultsPath: String?
   private let overwrites: Bool
 
-  /// `nil` where nothing is to be recorded.
+  /// Creates the options; `nil` without `--record`.
   init?(_ options: Options) throws(DemoError) {
     let resultsPath = options.given(.recordResults)
     guard let path = options.given(.record) else {
@@ -29,9 +29,9 @@ struct RecordOptions {
     }
   }
 
-  /// Waits for what is still to be written.
+  /// Waits for pending writes.
   ///
-  /// - Throws: That frames or readings are missing.
+  /// - Throws: An error if frames or readings are missing.
   func end(_ recorder: Recorder?) throws(DemoError) {
     guard let report = recorder?.finish(), report.problem != nil || report.dropped > 0 else { return }
     let lost =

@@ -1,7 +1,7 @@
 import QPCore
 import QPSimulator
 
-/// The options of `qpdemo simulate` that say what camera and estimator do.
+/// The options of `qpdemo simulate` for camera and estimator.
 struct SimulationOptions {
   private let options: Options
 
@@ -25,7 +25,7 @@ struct SimulationOptions {
 
   init(_ options: Options) { self.options = options }
 
-  /// The simulation of a movement.
+  /// Returns the simulation of a movement.
   func simulation(of movement: NamedMovement) throws(DemoError) -> Simulation {
     let seed = UInt64(try options.wholeNumber(.seed))
     let fps = try options.number(.fps)
@@ -123,7 +123,7 @@ struct SimulationOptions {
     return faults
   }
 
-  /// A number or two with `...` between them.
+  /// Returns the range of a number, or of two with `...` between them.
   private func correlation() throws(DemoError) -> ClosedRange<Double> {
     let text = try options.value(.correlation)
     guard let range = ClosedRange(decimals: text), range.lowerBound >= 0, range.upperBound <= 100 else {
@@ -134,7 +134,7 @@ struct SimulationOptions {
 }
 
 extension ClosedRange<Double> {
-  /// The range of `0.04...0.6`, or of one number.
+  /// Parses a range such as `0.04...0.6`, or one number.
   init?(decimals text: String) {
     let ends = text.split(separator: "...", omittingEmptySubsequences: false).map { Double(decimal: String($0)) }
     guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1], low <= high else {

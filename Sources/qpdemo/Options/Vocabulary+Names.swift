@@ -4,7 +4,7 @@ internal import QPExercises
 import QPFeatures
 import QPSimulator
 
-// What can be named on the command line, with the other words that people use for it.
+// The names on the command line, with their synonyms.
 
 extension Vocabulary {
   static let features = Vocabulary(

@@ -5,32 +5,32 @@ import QPImage
 import QPRecording
 import QPVision
 
-/// What is found on this machine of what pictures need.
+/// The runtime, models and libraries for pictures on this machine.
 struct Diagnosis {
   let findings: [Finding]
 
-  /// One thing that is found or missing.
+  /// A component, found or missing.
   struct Finding {
     let name: String
     var isNeeded = false
-    /// Where it is; `nil` if it is missing.
+    /// Its path; `nil` if it is missing.
     var place: String?
     /// Further words: a version, a sum.
     var details: [String] = []
-    /// Where it was looked for in vain.
+    /// The places that were searched in vain.
     var tried: [String] = []
-    /// What to do; empty if nothing.
+    /// The advice; empty for none.
     var remedy = ""
 
     var isFound: Bool { place != nil }
   }
 
-  /// - Parameter models: A folder of models to look at alone; `nil` for the usual places.
+  /// - Parameter models: The only folder of models to search; `nil` for the usual places.
   init(models: String?) {
     let runtime = Self.runtime()
     let found = KnownModel.all.map { Self.model($0, in: models) }
     let places = ([runtime] + found).compactMap(\.place)
-    findings = [runtime] + found + [Self.png, Self.jpeg, Self.film] + Self.licences(beside: places)
+    findings = [runtime] + found + [Self.png, Self.jpeg, Self.video] + Self.licences(beside: places)
   }
 
   private static func runtime() -> Finding {
@@ -71,7 +71,7 @@ struct Diagnosis {
     return finding
   }
 
-  /// That a variable names a place in vain.
+  /// Returns a note if a variable names a place in vain.
   private static func missed(_ variable: String, _ tried: [String]) -> [String] {
     guard let value = ProcessInfo.processInfo.environment[variable], !value.isEmpty, let first = tried.first,
       first.hasPrefix(value)
@@ -95,17 +95,17 @@ struct Diagnosis {
           + " QPKIT_TURBOJPEG to the path of its libturbojpeg, or save pictures as PNG.")
   }
 
-  private static var film: Finding {
+  private static var video: Finding {
     Finding(
-      name: "film", place: Film.backend?.name,
-      details: Film.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
-      remedy: Film.backend != nil
+      name: "film", place: VideoInput.backend?.name,
+      details: VideoInput.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
+      remedy: VideoInput.backend != nil
         ? ""
         : "Not built in. Run Scripts/setup --video and build with the trait FFmpeg (swift build --traits FFmpeg), or give a folder of pictures."
     )
   }
 
-  /// The files of licences that lie beside what was found.
+  /// Returns the licence files beside the components.
   private static func licences(beside places: [String]) -> [Finding] {
     let folders = Set(places.map(FilePath.folder)).sorted()
     return folders.flatMap { folder in
@@ -117,7 +117,7 @@ struct Diagnosis {
 }
 
 extension Diagnosis.Finding {
-  /// The finding for people: its place and details, or where it was looked for and what to do.
+  /// The finding as text: its place and details, or the places searched and the advice.
   var lines: [String] {
     let state = isFound ? "found  " : isNeeded ? "MISSING" : "missing"
     let indent = "".padded(to: 9)

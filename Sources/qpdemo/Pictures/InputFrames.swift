@@ -3,7 +3,7 @@ import QPFormats
 import QPRecording
 import QPVision
 
-/// The frames of an input, whatever its kind.
+/// The frames of an input of any kind.
 struct InputFrames {
   /// The format in a word: `recording`, `csv`, `pictures`.
   let format: String
@@ -13,7 +13,7 @@ struct InputFrames {
   let rate: Double?
   /// The recording's header; `nil` for other kinds.
   let header: RecordingHeader?
-  /// The estimator that made the points; `nil` if the input does not say.
+  /// The estimator of the points; `nil` if unknown.
   let estimator: EstimatorInfo?
 
   // One of them is set. An enumeration would copy its reader out and back for every frame.
@@ -22,7 +22,7 @@ struct InputFrames {
   private var index = 0
   private let isMirrored: Bool
 
-  /// Frames that a file has.
+  /// Creates the frames of a file.
   init(_ reader: FrameReader) {
     (format, notes, rate, header) = (reader.format.rawValue, reader.notes, reader.rate, reader.header)
     estimator = reader.header?.estimator
@@ -30,14 +30,14 @@ struct InputFrames {
     (estimated, isMirrored) = (nil, false)
   }
 
-  /// Frames that an estimator makes of pictures; `mirrored`, where these had been flipped.
+  /// Creates the frames of estimated pictures, which may be mirrored.
   init(_ estimated: EstimatedFrames, format: String, mirrored: Bool) {
     (self.format, notes, rate, header, estimator) = (format, [], estimated.rate, nil, estimated.estimator)
     self.estimated = estimated
     isMirrored = mirrored
   }
 
-  /// The next frame; `nil` at the end.
+  /// Returns the next frame; `nil` at the end.
   mutating func nextFrame() throws(DemoError) -> PoseFrame? {
     guard let estimated else { return try reader?.nextFrame() }
     defer { index += 1 }
@@ -61,7 +61,7 @@ final class EstimatedFrames {
     worker = estimator
   }
 
-  /// The frame of a place, from 0; `nil` behind the last.
+  /// Returns the frame at an index, from 0; `nil` behind the last.
   func frame(at index: Int) throws(DemoError) -> PoseFrame? {
     while frames.count <= index {
       guard let next = try source.next() else { return nil }

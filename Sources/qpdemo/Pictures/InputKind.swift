@@ -2,18 +2,18 @@ import QPFormats
 import QPImage
 import QPRecording
 
-/// The kind of an input, which says where its frames come from.
+/// The kind of an input: the source of its frames.
 enum InputKind {
   /// Frames, in any format that a ``FrameReader`` reads.
   case recording
-  /// A picture, or a folder of pictures, whose people must be found.
+  /// A picture, or a folder of pictures, in which people are to be found.
   case pictures
-  /// A film, likewise.
-  case film
+  /// A video, likewise.
+  case video
 
-  /// The kind of a file or folder, by its contents and, where they say nothing, by its name.
+  /// Finds the kind of a file or folder, by its contents and, failing that, by its name.
   ///
-  /// What is not there, and what comes through a pipe, is a recording.
+  /// A missing file or a pipe is a recording.
   init(_ path: String) {
     self = .recording
     switch FilePath.kind(path) {
@@ -25,8 +25,8 @@ enum InputKind {
     case .file:
       if PictureFile.hasPictureName(path) || Self.isPicture(path) {
         self = .pictures
-      } else if Film.hasFilmName(path) {
-        self = .film
+      } else if VideoInput.hasVideoName(path) {
+        self = .video
       }
     default: return
     }

@@ -2,21 +2,21 @@ import QPCore
 import QPRecording
 import QPVision
 
-/// Where `qpdemo landmarks` writes its frames: a recording that goes on where it ended, or the standard output.
+/// The output of `qpdemo landmarks`: a recording that is continued where it ended, or the standard output.
 struct LandmarkOutput {
   private let job: EstimationJob?
   private var writer: RecordingWriter
   private let output: Output
 
-  /// The number of pictures that an earlier run has done.
+  /// The number of pictures done by an earlier run.
   var done: Int { job?.done ?? 0 }
 
   /// - Parameters:
   ///   - path: The recording; `nil` for the standard output.
   ///   - header: The recording's header.
-  ///   - overwrites: Whether to start afresh, whatever stands there.
+  ///   - overwrites: Whether to replace an existing recording.
   ///   - output: The standard output.
-  /// - Throws: That the recording cannot be written, or does not go on with these pictures.
+  /// - Throws: An error if the recording cannot be written, or belongs to other pictures.
   init(_ path: String?, header: RecordingHeader, overwrites: Bool, _ output: Output) throws(DemoError) {
     self.output = output
     do throws(RecordingError) { writer = try RecordingWriter(header) } catch { throw DemoError(error) }
@@ -28,7 +28,7 @@ struct LandmarkOutput {
       if case .refused(let error) = error {
         throw DemoError(
           status: .cannotCreate,
-          message: "\(error.description.trimmingTrailingSpaces) \(path ?? "") does not go on with these pictures."
+          message: "\(error.description.trimmingTrailingSpaces) \(path ?? "") cannot be continued with these pictures."
             + " Write elsewhere, or replace it (--overwrite).")
       }
       throw DemoError(error)

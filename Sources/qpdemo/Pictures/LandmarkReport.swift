@@ -3,7 +3,7 @@ import QPCore
 import QPRecording
 import QPVision
 
-/// Tells how far `qpdemo landmarks` is and, at its end, what was found.
+/// Prints the progress of `qpdemo landmarks` and, at its end, a summary.
 struct LandmarkReport {
   private let total: Int?
   private let known: Int
@@ -17,14 +17,14 @@ struct LandmarkReport {
 
   /// - Parameters:
   ///   - total: The number of pictures; `nil` if it is not known.
-  ///   - known: The number of pictures that an earlier run has done.
+  ///   - known: The number of pictures done by an earlier run.
   ///   - asJSON: Whether to print a line of JSON for each picture.
-  ///   - output: Takes what is printed.
+  ///   - output: The output.
   init(total: Int?, known: Int, asJSON: Bool, _ output: Output) {
     (self.total, self.known, self.asJSON, self.output) = (total, known, asJSON, output)
   }
 
-  /// Takes a picture that is done.
+  /// Counts a finished picture.
   mutating func take(_ name: String, _ estimate: Estimate) {
     done += 1
     if !estimate.frame.poses.isEmpty { withPeople += 1 }
@@ -47,7 +47,7 @@ struct LandmarkReport {
     output.progress(text(after: now - start))
   }
 
-  /// Removes the line of the progress and says what was found.
+  /// Removes the progress line and prints the summary.
   func end(_ path: String, estimator: EstimatorInfo) {
     if shown != nil { output.progress("") }
     if asJSON {

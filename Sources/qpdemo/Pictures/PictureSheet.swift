@@ -7,8 +7,7 @@ import QPVision
 
 /// Some of many pictures side by side, with the people found in them.
 ///
-/// At first every picture is kept; when there are too many, every second one is, and so on: the sheet needs no knowledge
-/// of how many are to come.
+/// At first every picture is kept; if there are too many, every second one, and so on: the number need not be known.
 struct PictureSheet {
   private static let most = 24
   private static let style = Style(relativeLineWidth: 0.9, color: .green)
@@ -45,7 +44,7 @@ struct PictureSheet {
   private func tile(
     _ picture: Picture, _ frame: PoseFrame
   ) throws(EstimatorError) -> (pixels: [UInt8], size: PictureSize) {
-    // A frame for each person: a pipeline measures one. One without anybody shows the time alone.
+    // A frame for each person, since a pipeline measures one. A frame without people shows the time alone.
     let people = frame.poses.isEmpty ? [[]] : frame.poses.map { [$0] }
     let overlays = people.compactMap { poses in
       let alone = PoseFrame(

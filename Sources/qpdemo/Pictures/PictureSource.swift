@@ -11,10 +11,10 @@ protocol PictureSource {
   /// Pictures per second; `nil` for a single one.
   var rate: Double? { get }
 
-  /// The next picture; `nil` at the end.
+  /// Returns the next picture; `nil` at the end.
   mutating func next() throws(DemoError) -> NamedPicture?
 
-  /// Leaves out the next picture.
+  /// Skips the next picture.
   ///
   /// - Returns: Whether there was one.
   mutating func skip() throws(DemoError) -> Bool
@@ -24,7 +24,7 @@ extension PictureSource {
   mutating func skip() throws(DemoError) -> Bool { try next() != nil }
 }
 
-/// A picture, its time, and what to call it in messages.
+/// A picture, its time, and its name in messages.
 struct NamedPicture {
   let name: String
   let picture: Picture
@@ -99,7 +99,7 @@ struct PictureFiles: PictureSource {
     return true
   }
 
-  /// Names in the order of the numbers in them: `frame-9.png` before `frame-10.png`.
+  /// Returns whether a name precedes another by the numbers in them: `frame-9.png` before `frame-10.png`.
   static func isBefore(_ one: String, _ other: String) -> Bool {
     let (ones, others) = (parts(one), parts(other))
     for (left, right) in zip(ones, others) where left != right {
@@ -109,7 +109,7 @@ struct PictureFiles: PictureSource {
     return ones.count < others.count
   }
 
-  /// Runs of digits and what stands between them.
+  /// Returns the runs of digits and of other characters.
   private static func parts(_ name: String) -> [String] {
     var parts: [String] = []
     var wasDigit: Bool?

@@ -20,9 +20,9 @@ struct RawPictures: PictureSource {
   /// - Parameters:
   ///   - path: A pipe or a file.
   ///   - size: The size of all frames.
-  ///   - layout: How a frame's pixels lie.
+  ///   - layout: The layout of a frame's pixels.
   ///   - rate: Frames per second.
-  /// - Throws: That the input cannot be opened.
+  /// - Throws: An error if the input cannot be opened.
   init(_ path: String, size: PictureSize, layout: Layout, rate: Double) throws(DemoError) {
     self.size = size
     self.rate = rate
@@ -55,7 +55,7 @@ struct RawPictures: PictureSource {
     }
   }
 
-  /// As many bytes as there still are.
+  /// Reads a number of bytes; fewer at the end.
   private mutating func read(_ wanted: Int) throws(DemoError) -> [UInt8] {
     var plane = [UInt8](repeating: 0, count: wanted)
     var filled = 0

@@ -4,7 +4,7 @@ internal import QPExercises
 import QPFeatures
 import QPReport
 
-/// The exercises that a file shows, the clinical tests and movements that it allows, and why others not.
+/// Finds the exercises in a file, the clinical tests and movements that it allows, and the reasons against others.
 struct AllowedFeatures {
   private let names: [String]
   private let exercises = Exercise.all
@@ -18,12 +18,12 @@ struct AllowedFeatures {
   private var frames = 0
   /// The stretches in which each exercise has readings.
   private var stretches: [Stretch]
-  /// The stretches in which what is held is reached.
+  /// The stretches in which a held exercise is reached.
   private var holds: [Stretch]
   private var lastTime: Timestamp?
   private var seconds = 0.0
 
-  /// The longest time with readings of an exercise, without one in the posture of another.
+  /// The longest time with readings of an exercise, not interrupted by another posture.
   private struct Stretch {
     var longest = 0.0
     private var current = 0.0
@@ -71,13 +71,13 @@ struct AllowedFeatures {
     }
   }
 
-  /// Returns whether a reading shows an exercise: from elsewhere than its best view the picture alone does not.
+  /// Returns whether a reading shows an exercise: the picture alone does so only from the best view.
   private func shows(_ exercise: Exercise, _ result: FeatureResult) -> Bool {
     guard let detail = result.detail(of: ExerciseDetail.self) else { return true }
     return detail.isInBestView != false || detail.space != .picture || exercise.height != nil
   }
 
-  /// What the file shows and allows, and what it does not.
+  /// The exercises, tests and movements of a file, and the refused ones.
   struct Answer {
     /// The exercises that were done, the most likely first.
     var exercises: [String] = []
@@ -89,7 +89,7 @@ struct AllowedFeatures {
     var tests: [String] = []
     /// The movements whose range can be measured.
     var movements: [String] = []
-    /// What is not allowed, by the most frequent reason: `Lie down on your back: sitUps, legRaises`.
+    /// The refused names, by the most frequent reason: `Lie down on your back: sitUps, legRaises`.
     var refused: [String] = []
   }
 
@@ -129,7 +129,7 @@ struct AllowedFeatures {
     return answer
   }
 
-  /// The exercises that were done: those whose repetitions explain the file, the most likely first, and what was held.
+  /// The exercises that were done: those whose repetitions explain the file, the most likely first, and held ones.
   private var shown: [String] {
     var (names, rest): ([String], [RepetitionCounter]) = ([], counters)
     while let likely = Exercise.likely(among: rest) {
@@ -160,7 +160,7 @@ struct AllowedFeatures {
   private static let leastShare = 5
   /// The time in seconds in the posture of an exercise for a repetition there and back; others pass through it.
   private static let leastStretch = 3.0
-  /// The least progress of what is held.
+  /// The least progress of a held exercise.
   private static let held = 0.8
   /// The time in seconds in another posture that ends a stretch.
   private static let patience = 0.3

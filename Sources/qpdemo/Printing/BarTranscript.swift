@@ -7,7 +7,7 @@ import QPRecording
 import QPStyle
 import QPVideo
 
-/// What `qpdemo bar` prints and draws.
+/// The output of `qpdemo bar`.
 struct BarTranscript {
   private let features: [Feature]
   private let asJSON: Bool
@@ -49,7 +49,7 @@ struct BarTranscript {
       stretches.append([])
     }
     if asJSON { printJSON(session, measured, time) } else { printLine(session, measured, time) }
-    // What a lift amounts to is known when it ends, and before the next begins.
+    // A lift is summed up when it ends, before the next begins.
     if state == .lifting, session.state != .lifting { summarize(session.path, time) }
     state = session.state
     last = (session.path, time)
@@ -96,7 +96,7 @@ struct BarTranscript {
   /// - Parameters:
   ///   - path: The path of a lift.
   ///   - time: The time at which it ended.
-  ///   - isCutOff: Whether the film ended first.
+  ///   - isCutOff: Whether the video ended first.
   private mutating func summarize(_ path: BarPath, _ time: Timestamp, isCutOff: Bool = false) {
     lifts += 1
     if asJSON {
@@ -111,48 +111,48 @@ struct BarTranscript {
       output.line(
         "Lift \(lifts): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
           + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.horizontalDeviation).fixed(decimals: 1)) cm"
-          + (isCutOff ? "; the film ends before the bar rests" : ""))
+          + (isCutOff ? "; the video ends before the bar rests" : ""))
     }
   }
 
-  /// Prints how much was seen.
+  /// Prints the number of pictures with the bar.
   ///
   /// - Returns: Whether the bar was found.
-  mutating func end(_ film: String) -> Bool {
+  mutating func end(_ video: String) -> Bool {
     if state == .lifting, let last { summarize(last.path, last.time, isCutOff: true) }
     if !asJSON {
       output.line(
         "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")
     }
-    if seen == 0 { explain(film) }
+    if seen == 0 { explain(video) }
     return seen > 0
   }
 
-  /// Says why no bar was found, and what can be chosen by hand.
-  private func explain(_ film: String) {
+  /// Prints the reason why no bar was found, and the plates to choose from.
+  private func explain(_ video: String) {
     let reason =
       hasChoice
-      ? "several round things are near the wrists, and none of them alone moves with them"
+      ? "several round objects are near the wrists, and none of them alone moves with them"
       : hasPlayer
-        ? "somebody is seen, and nothing round near the wrists"
-        : "nobody is seen, and the plate is looked for near somebody's wrists"
+        ? "a person is seen, and nothing round near the wrists"
+        : "no person is seen, and the plate is searched near the wrists"
     var circles = BarFinder()
     if let first, case .needsChoice(let plates) = circles.find(first, at: .zero, wrists: nil) {
-      output.complain("\(film): the bar was not found: \(reason). If one of these is its plate, choose it:")
+      output.complain("\(video): the bar was not found: \(reason). If one of these is its plate, choose it:")
       for plate in plates {
         let place = [plate.center.x - plate.radius, plate.center.y - plate.radius, 2 * plate.radius, 2 * plate.radius]
         output.complain("  --box " + place.map { $0.fixed(decimals: 0) }.joined(separator: ","))
       }
     } else {
       output.complain(
-        "\(film): the bar was not found: \(reason). Say where its plate is in the first picture: --box X,Y,WIDTH,HEIGHT"
+        "\(video): the bar was not found: \(reason). Give its plate in the first picture: --box X,Y,WIDTH,HEIGHT"
           + " in pixels.")
     }
   }
 
   // MARK: The picture
 
-  /// The path over the picture in which the bar is highest, as a PNG file; `nil` where it is in none.
+  /// The path over the picture in which the bar is highest, as a PNG file; `nil` if it is in none.
   var picture: [UInt8]? {
     guard let highest else { return nil }
     let size = highest.luma.size
@@ -193,7 +193,7 @@ extension LumaPlane {
 }
 
 extension BarObservation {
-  /// The observation as data.
+  /// The observation's name in JSON.
   fileprivate var name: String {
     switch self {
     case .searching: "searching"

@@ -6,14 +6,14 @@ import QPStates
 
 /// The table that `qpdemo batch` prints on a terminal: a line for each file and feature, or step of an assessment.
 struct BatchTable {
-  /// The folder that all files have in common, which is left out, and how many characters it has.
+  /// The length of the folder that all files have in common, which is left out.
   private let shared: Int
   private let fileWidth: Int
   private let featureWidth: Int
 
   /// - Parameters:
-  ///   - files: The files, which say how wide their column is.
-  ///   - job: The batch, whose features and steps do so too.
+  ///   - files: The files, which determine the width of their column.
+  ///   - job: The batch, whose features and steps determine the other's.
   init(files: [String], job: BatchJob) {
     shared = Self.sharedFolder(files).count
     let longest = (files.map(\.count).max() ?? 0) - shared
@@ -24,7 +24,7 @@ struct BatchTable {
 
   var header: String { line("file", "feature", "peak", "at", "mean", "read") }
 
-  /// Returns the lines of a file; one whose measuring failed has the reason.
+  /// Returns the lines of a file; that of a failed one says so.
   func lines(_ outcome: BatchJob.Outcome) -> [String] {
     if outcome.failure != nil { return [cut(outcome.file).padded(to: fileWidth) + "  failed"] }
     return outcome.summaries.map { row($0, outcome.file) } + outcome.steps.map { row($0, outcome.file) }
@@ -57,7 +57,7 @@ struct BatchTable {
     ].joined(separator: "  ").trimmingTrailingSpaces
   }
 
-  /// The folder, with its slash, in which all files are; empty where there is none.
+  /// Returns the folder, with its slash, in which all files are; empty if there is none.
   private static func sharedFolder(_ files: [String]) -> String {
     guard var folder = files.first else { return "" }
     for file in files { folder = folder.commonPrefix(with: file) }
@@ -66,7 +66,7 @@ struct BatchTable {
     return String(folder[..<(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)])
   }
 
-  /// A path without the folder that all have in common, and only its end where that is too wide.
+  /// Returns a path without the common folder, cut at its beginning if it is too wide.
   private func cut(_ path: String) -> String {
     let path = path.dropFirst(shared)
     return path.count <= fileWidth ? String(path) : "…" + path.suffix(fileWidth - 1)

@@ -10,7 +10,7 @@ struct HalfBlocks {
   let colors: Colors
 
   private static let ground = SIMD3<Float>(28, 31, 38)
-  /// Lines are thinner than a character's pixel; so much stronger than their share they are shown.
+  /// The gain of drawn pixels, since lines are thinner than a character's pixel.
   private static let gain: Float = 2.5
 
   /// Draws an overlay into at most `columns` × `rows` characters and keeps its aspect ratio.
@@ -87,7 +87,7 @@ struct HalfBlocks {
     SIMD3(255, 255, 0), SIMD3(92, 92, 255), SIMD3(255, 0, 255), SIMD3(0, 255, 255), SIMD3(255, 255, 255),
   ]
 
-  /// Without colours: how much brighter than the ground, and in which half.
+  /// Returns the block of the halves that are brighter than the ground, without colours.
   private func shade(_ upper: SIMD3<Float>, _ lower: SIMD3<Float>) -> String {
     func isDrawn(_ color: SIMD3<Float>) -> Bool { (color - Self.ground).sum() > 120 }
     switch (isDrawn(upper), isDrawn(lower)) {

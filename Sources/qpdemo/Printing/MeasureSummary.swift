@@ -5,7 +5,7 @@ import QPStates
 /// The last lines of `qpdemo measure` on a terminal: a feature's peak, held value, and its frames with and without reading.
 struct MeasureSummary {
   private(set) var readings: ReadingSummary
-  /// Finds what was held, as guides do; `nil` where the readings are no angles.
+  /// Finds the held value, as guides do; `nil` if the readings are not angles.
   private var guide: GuidedMeasurement?
   private var withheld: [String: Int] = [:]
 

@@ -1,19 +1,19 @@
 import Foundation
 import QPCore
 
-/// Takes what the program prints: the standard streams, or memory in tests.
+/// The program's output: the standard streams, or memory in tests.
 ///
-/// Names and texts come from files. What they hold of control characters and bidirectional controls is printed as U+FFFD,
-/// so that no file can command a terminal; the program's own commands go through ``command(_:)``. Data is handed on as it
-/// is, unless a terminal shows it.
+/// Names and texts come from files. Their control characters and bidirectional controls are printed as U+FFFD, so that no
+/// file can command a terminal; the program's own commands go through ``command(_:)``. Data is written unchanged, except
+/// on a terminal.
 final class Output {
-  /// Whether a person watches: lines may be rewritten, and playing takes its time.
+  /// Whether the output is a terminal: lines may be rewritten, and replays keep their pace.
   let isTerminal: Bool
-  /// Whether every line goes out at once, for a consumer that reads along; else they are gathered.
+  /// Whether every line is written at once; otherwise lines are buffered.
   var flushesLines: Bool
-  /// The folder for pictures that are shown but not asked for, such as the guide's last frame.
+  /// The folder for pictures that were not requested, such as the guide's last frame.
   let scratch: String
-  /// Why nothing can be printed any more; whatever comes after it is dropped.
+  /// The error that closed the output; later output is dropped.
   private(set) var fault: DemoError?
 
   private let write: (Data) throws -> Void
@@ -26,7 +26,7 @@ final class Output {
   ///   - write: Takes printed bytes.
   ///   - complain: Takes lines for the standard error stream.
   ///   - progress: Receives the progress line; `nil` disables progress.
-  ///   - scratch: The folder for pictures that are shown but not asked for, such as the guide's last frame.
+  ///   - scratch: The folder for pictures that were not requested, such as the guide's last frame.
   init(
     isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
     progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path
@@ -43,7 +43,7 @@ final class Output {
     Output(
       isTerminal: isatty(STDOUT_FILENO) == 1,
       write: { try FileHandle.standardOutput.write(contentsOf: $0) },
-      // Where complaints cannot be written there is nobody left to tell.
+      // A failure to write complaints cannot be reported.
       complain: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
       progress: isatty(STDERR_FILENO) == 1
         ? { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\($0)".utf8)) } : nil)
@@ -74,12 +74,12 @@ final class Output {
     append(Array(sequence.utf8))
   }
 
-  /// Rewrites the one line on the terminal that tells how far a command is; an empty one removes it.
+  /// Rewrites the progress line on the terminal; an empty text removes it.
   func progress(_ text: String) {
     writeProgress?(text.withoutControls)
   }
 
-  /// Prints a line on the standard error stream; words that are too long for one are cut.
+  /// Prints a line on the standard error stream; long words are cut.
   func complain(_ text: String) {
     writeComplaint(text.withLongWordsCut.withoutControls)
   }

@@ -1,7 +1,7 @@
 import QPBatch
 import QPCore
 
-/// The line on the terminal that tells how far a batch is, and how long it still takes.
+/// The terminal's progress line of a batch, with the time left.
 struct ProgressLine {
   private var progress: BatchProgress
   private let output: Output
@@ -13,7 +13,7 @@ struct ProgressLine {
     self.output = output
   }
 
-  /// Takes a file that is done.
+  /// Counts a finished file.
   mutating func take(_ outcome: BatchJob.Outcome) {
     progress.take(outcome)
     let now = ContinuousClock.now
@@ -22,7 +22,7 @@ struct ProgressLine {
     output.progress(Self.text(progress, after: now - start))
   }
 
-  /// Removes the line, for others to be printed; the next file brings it back.
+  /// Removes the line, so that others can be printed, until the next file.
   mutating func end() {
     if shown != nil { output.progress("") }
     shown = nil
@@ -36,7 +36,7 @@ struct ProgressLine {
     return line
   }
 
-  /// A bar, the share in percent, numbers of whoever works, and the time that is left.
+  /// Returns a bar, the share in percent, the caller's numbers, and the time left.
   static func text(share: Double, _ numbers: String, remaining: Duration?) -> String {
     let width = 30
     let full = Int(share * Double(width))

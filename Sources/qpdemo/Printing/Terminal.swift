@@ -2,14 +2,14 @@ import Foundation
 
 /// The terminal's abilities and state, restored at exit.
 enum Terminal {
-  /// Characters across and down; nil where there is no terminal.
+  /// The numbers of columns and rows; `nil` without a terminal.
   static var size: (columns: Int, rows: Int)? {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
-  /// By the conventions of `NO_COLOR`, `COLORTERM` and `TERM`; nil: it cannot move its cursor.
+  /// Returns the colours by `NO_COLOR`, `COLORTERM` and `TERM`; `nil` if the terminal cannot move its cursor.
   static func colors(_ environment: [String: String]) -> HalfBlocks.Colors? {
     let kind = environment["TERM"] ?? "dumb"
     guard kind != "dumb", !kind.isEmpty else { return nil }
@@ -24,9 +24,9 @@ enum Terminal {
   struct SignalGuard {
     private let numbers: [Int32]
 
-    /// Takes over the signals that would end the program; those that are ignored stay so, as `nohup` wants it.
+    /// Takes over the signals that would end the program; ignored ones stay ignored, as `nohup` requires.
     init() {
-      // What is written here must not end up in a pipe.
+      // The escape sequences must not end up in a pipe.
       guard isatty(STDOUT_FILENO) == 1 else {
         numbers = []
         return
@@ -35,7 +35,7 @@ enum Terminal {
       numbers = [SIGINT, SIGTERM, SIGHUP].filter { number in
         guard unsafeBitCast(signal(number, SIG_IGN), to: Int.self) != ignoring else { return false }
         signal(number) { number in
-          // Only what is allowed in a signal handler: one write, and to die of the same signal.
+          // A signal handler may do little: one write, then the same signal again.
           let restore: StaticString = "\u{1B}[0m\u{1B}[?25h\n"
           _ = write(STDOUT_FILENO, restore.utf8Start, restore.utf8CodeUnitCount)
           signal(number, SIG_DFL)
@@ -45,7 +45,7 @@ enum Terminal {
       }
     }
 
-    /// Gives the signals back.
+    /// Restores the default handlers.
     func end() {
       for number in numbers { signal(number, SIG_DFL) }
     }

@@ -1,16 +1,16 @@
 import Foundation
 import QPCore
 
-/// A picture in the terminal with a line below it, each over the one before.
+/// A picture in the terminal with a line below it, which replaces the previous one.
 struct TerminalPicture {
   private let blocks: HalfBlocks
-  /// The number of terminal lines that are rewritten.
+  /// The number of terminal lines to rewrite.
   private var height = 0
 
-  /// Creates a picture that is empty; `nil` where none is to be shown, or can be.
+  /// Creates an empty picture; `nil` if none is wanted, or possible.
   ///
   /// - Parameters:
-  ///   - view: The view that was asked for, `terminal` or `plain`; `nil` shows a picture where the terminal can.
+  ///   - view: The requested view, `terminal` or `plain`; `nil` shows a picture if the terminal can.
   ///   - asJSON: Whether the output is data, which has no picture.
   ///   - output: The output.
   init?(view: String?, asJSON: Bool, _ output: Output) {
@@ -30,7 +30,7 @@ struct TerminalPicture {
     height = drawn.count + 1
   }
 
-  /// Removes the picture and its line, so that lines can be printed that stay.
+  /// Removes the picture and its line, so that other lines can be printed.
   mutating func erase(_ output: Output) {
     output.command(eraser(Terminal.size?.rows ?? 24))
     height = 0

@@ -18,7 +18,7 @@ struct WorkoutTranscript {
     self.output = output
   }
 
-  /// Prints what a frame has changed.
+  /// Prints the changes of a frame.
   mutating func take(_ flow: WorkoutFlow, _ measured: FrameOutput) {
     guard let time = measured.status.info?.timestamp else { return }
     for prompt in flow.prompts { say(prompt, at: time) }
@@ -32,7 +32,7 @@ struct WorkoutTranscript {
     }
   }
 
-  /// Prints what came of it.
+  /// Prints the results.
   func end(_ flow: WorkoutFlow) {
     // A set that the recordings left unfinished counts as far as it went.
     var flow = flow

@@ -1,7 +1,7 @@
 import Foundation
 import QPRecording
 
-/// A Chromium that is installed, for printing pages.
+/// An installed Chromium, for printing pages.
 enum Browser {
   private static let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
 
@@ -25,7 +25,7 @@ enum Browser {
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    // A profile of its own, so that a browser that runs already is not asked to print instead.
+    // A profile of its own, so that a running browser does not print instead.
     let profile = FileManager.default.temporaryDirectory.appendingPathComponent("qpdemo-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: profile) }
     let printed = profile.appendingPathComponent("page.pdf")

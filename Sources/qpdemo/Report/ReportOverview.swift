@@ -14,7 +14,7 @@ struct ReportOverview {
   /// The folder of the recordings' own reports; `nil` for none.
   private let reports: String?
 
-  /// - Throws: A usage error for options that mean one recording.
+  /// - Throws: A usage error for options of a single recording.
   init(_ folder: String, _ options: Options, outPath: String, reports: String?) throws(DemoError) {
     self.folder = folder
     self.options = options
@@ -22,9 +22,9 @@ struct ReportOverview {
     self.reports = reports
     // Checks the options once, before anything is read.
     let sample = try ReportRecording(folder, options)
-    // There may be films among the recordings.
-    _ = (try EstimatorOptions(options), try FilmOptions.read(options))
-    guard sample.film == nil else { throw .usage("--video needs one recording, not a folder.") }
+    // There may be videos among the recordings.
+    _ = (try EstimatorOptions(options), try VideoPart.read(options))
+    guard sample.video == nil else { throw .usage("--video needs one recording, not a folder.") }
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     overview = Overview(
       title: sample.hasOwnTitle ? sample.title : name, features: sample.features, language: sample.language)
@@ -33,7 +33,7 @@ struct ReportOverview {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let files: [String]
     do throws(BatchError) {
-      files = try BatchFiles.files([folder], further: Film.readable, excluding: outPath) {
+      files = try BatchFiles.files([folder], further: VideoInput.readable, excluding: outPath) {
         output.complain("qpdemo: note: \($0)")
       }
     } catch {
@@ -74,7 +74,7 @@ struct ReportOverview {
     return overview.row(file, of: report, link: Self.link(from: outPath, to: reports) + name)
   }
 
-  /// The folder of the reports as seen from the page.
+  /// Returns the folder of the reports relative to the page.
   private static func link(from page: String, to folder: String) -> String {
     let base = page.split(separator: "/").dropLast()
     let target = folder.split(separator: "/")

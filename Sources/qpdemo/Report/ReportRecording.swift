@@ -8,17 +8,17 @@ import QPRecording
 import QPReport
 import QPStates
 
-/// A recording that `report` shows, with what is measured in it.
+/// A recording for `report`, with its features, exercise and test.
 struct ReportRecording {
-  /// The options that say what is measured and shown.
+  /// The options for the contents of a report.
   static let options: [CommandOption] = [
-    .assessment, .earlier, .exercise, .test, .start, .film, .title, .language, .from, .to, .smoothing,
+    .assessment, .earlier, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
     .person,
   ]
-  /// The film behind the skeleton, by its path from the page on; `nil` for none.
-  let film: String?
+  /// The video behind the skeleton, by its path relative to the page; `nil` for none.
+  let video: String?
 
-  /// The factor by which the film is slower than the movement.
+  /// The factor by which the video is slower than the movement.
   private let slowMotion: Double
   private let input: InputFile
   let features: [Feature]
@@ -33,15 +33,15 @@ struct ReportRecording {
   private let earlier: EarlierSessions
   private let exercise: Exercise?
   private let test: ClinicalTest?
-  /// What the test starts from: calibration and command.
+  /// The test's input before the frames: calibration and command.
   private let motion: MotionRecording
-  /// The seconds that are shown; all are measured.
+  /// The seconds to show; all are measured.
   private let times: ClosedRange<Double>
 
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
     person = try options.person()
-    // Tests see people walk past: markers are looked at from the right, unless somebody says otherwise.
+    // Markers are seen from the right in tests, unless --view says otherwise.
     let isSideways = test != nil && options.given(.markerView) == nil
     input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
     var motion = MotionRecording(calibration: try options.calibration(input), person: person)
@@ -61,16 +61,16 @@ struct ReportRecording {
     exercise = try options.given(.exercise).map { (name) throws(DemoError) in
       try Exercise(namedOrDescribedBy: name)
     }
-    film = options.given(.film)
-    if let film, film.hasPrefix("/") || film.contains(":") {
+    video = options.given(.video)
+    if let video, video.hasPrefix("/") || video.contains(":") {
       throw .usage(
-        "--video takes a path from the page's folder on, such as take.mp4: the page is kept beside the film.")
+        "--video takes a path relative to the page's folder, such as take.mp4: keep the page beside the video.")
     }
-    slowMotion = film != nil || input.kind == .film ? options.givenNumber(.slowMotion) ?? 1 : 1
+    slowMotion = video != nil || input.kind == .video ? options.givenNumber(.slowMotion) ?? 1 : 1
     let (from, to) = (options.givenNumber(.from) ?? 0, options.givenNumber(.to) ?? .infinity)
-    guard from <= to else { throw .usage("--from lies behind --to.") }
-    // Of a film no more than that is read.
-    times = input.kind == .film ? 0...Double.infinity : from...to
+    guard from <= to else { throw .usage("--from is after --to.") }
+    // A video is read within these times only.
+    times = input.kind == .video ? 0...Double.infinity : from...to
     features = try Self.features(named.map(\.feature), assessment)
     guard !features.isEmpty || exercise != nil || test != nil else {
       throw .usage(
@@ -81,7 +81,7 @@ struct ReportRecording {
     }
   }
 
-  /// The features asked for, and those of the assessment.
+  /// Returns the requested features and those of the assessment.
   private static func features(_ named: [Feature], _ assessment: Assessment?) throws(DemoError) -> [Feature] {
     do throws(AssessmentError) { return try ReportBuilder.features(named, with: assessment) } catch {
       throw DemoError(status: .badData, message: "\(error)")
@@ -91,15 +91,15 @@ struct ReportRecording {
   /// Reads and measures the recording.
   ///
   /// - Parameters:
-  ///   - output: Takes the progress.
-  ///   - isQuiet: Whether others tell the progress.
-  /// - Returns: The report of the part that is shown.
-  /// - Throws: That the recording cannot be read or measured.
+  ///   - output: Receives the progress.
+  ///   - isQuiet: Whether to print no progress.
+  /// - Returns: The report of the part to show.
+  /// - Throws: An error if the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
     let builder = try builder()
     builder.report.source = reader.header?.source
-    (builder.report.film, builder.report.filmSlowMotion) = (film, slowMotion)
+    (builder.report.film, builder.report.filmSlowMotion) = (video, slowMotion)
     var motion = motion
     var index = 0
     while let frame = try reader.nextFrame() {
@@ -133,7 +133,7 @@ struct ReportRecording {
 }
 
 extension Report {
-  /// The page as a file.
+  /// Returns the page as a file.
   func page(for path: String) throws(DemoError) -> [UInt8] {
     do throws(ReportError) { return try html() } catch {
       throw DemoError(status: .badData, message: "\(path): \(error) Give --from and --to, in seconds.")
@@ -145,16 +145,16 @@ extension CommandOption {
   fileprivate static let assessment = option(
     "--assessment", "FILE", .input, "carries out an assessment described in JSON")
   fileprivate static let earlier = option(
-    "--earlier", "FILE", .input, "compares with what 'assess --json' printed before", isRepeatable: true)
+    "--earlier", "FILE", .input, "compares with an earlier output of 'assess --json'", isRepeatable: true)
   fileprivate static let exercise = option(
     "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
   fileprivate static let test = option(
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
-  fileprivate static let film = option(
-    "--video", "FILE", .text, "a film to play behind the skeleton, by its path from the page on")
+  fileprivate static let video = option(
+    "--video", "FILE", .text, "a video to play behind the skeleton, by its path relative to the page")
   fileprivate static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
   fileprivate static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
-  fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "where the part that is shown begins")
-  fileprivate static let to = option("--to", "SECONDS", .number(0...1e6), "where it ends")
+  fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "the start of the part to show")
+  fileprivate static let to = option("--to", "SECONDS", .number(0...1e6), "the end of the part")
 }

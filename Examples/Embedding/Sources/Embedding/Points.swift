@@ -1,6 +1,6 @@
 import QPKit
 
-/// What a pose estimator gives: COCO's 17 points as shares of the picture.
+/// The output of a pose estimator: COCO's 17 points as shares of the picture.
 ///
 /// Here a left arm that points sideways.
 let points: [Landmark] = {

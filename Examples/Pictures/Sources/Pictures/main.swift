@@ -2,7 +2,7 @@
 //
 //   swift run Pictures FOLDER PICTURES-PER-SECOND
 //
-// Pictures are binary PPM files of one size, such as `ffmpeg -i film.mp4 FOLDER/%06d.ppm` writes.
+// Pictures are binary PPM files of one size, such as `ffmpeg -i video.mp4 FOLDER/%06d.ppm` writes.
 
 import Foundation
 import QPKit

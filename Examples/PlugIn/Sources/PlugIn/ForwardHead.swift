@@ -32,7 +32,7 @@ public struct ForwardHeadDetail: FeatureDetail {
   /// The largest angle since the person came into view, in degrees.
   public var furthest: Double
 
-  /// Creates a detail, for testing what is made of it.
+  /// Creates a detail, for tests of its users.
   public init(furthest: Double) { self.furthest = furthest }
 
   /// The largest angle.
@@ -50,7 +50,7 @@ private struct ForwardHeadMeasurer: Measuring {
   let ear: Landmarks.Body
   let limit: Double
   private var furthest: Double?
-  /// What `draw` needs of the last reading: straight up in the picture, and the turn from there to the ear.
+  /// The last reading for `draw`: straight up in the picture, and the turn from there to the ear.
   private var drawn: (up: SIMD2<Double>, turn: Double)?
 
   init(side: Side, limit: Double) {

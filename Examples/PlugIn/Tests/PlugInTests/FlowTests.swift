@@ -43,7 +43,7 @@ private struct PostureCheck: GuidedFlow {
 @Suite struct FlowTests {
   private static let feature = PostureCheck().feature
 
-  /// A frame in which there is a person, with what became of the feature.
+  /// Returns the output of a frame with a person and the feature's outcome.
   private static func output(_ outcome: Outcome, at seconds: Int64) -> FrameOutput {
     let info = FrameInfo(
       timestamp: Timestamp(milliseconds: seconds * 1000), size: PictureSize(width: 640, height: 480), peopleCount: 1,

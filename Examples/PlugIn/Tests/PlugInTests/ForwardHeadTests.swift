@@ -83,7 +83,7 @@ import Testing
     #expect(abs(try furthest(20, at: 2) - 30) < 0.001)
     pipeline.reset()
     #expect(abs(try furthest(20, at: 0) - 20) < 0.001)
-    // An absence of more than a second: it may be somebody else.
+    // An absence of more than a second: it may be another person.
     #expect(abs(try furthest(5, at: 3) - 5) < 0.001)
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(try Self.draw(SidePose(lean: 30), facing: .camera).items.isEmpty)
   }
 
-  /// What a measurer draws of a pose, without a session.
+  /// Returns a measurer's drawing of a pose, without a session.
   private static func draw(
     _ pose: SidePose, _ style: Style = Style(), facing: Facing = .right
   ) throws -> Drawing {
@@ -152,7 +152,7 @@ import Testing
       states.append(state)
       quickPose.update(features: guide.features)
     }
-    // A second upright, half a second forward, and there for two and a half; nobody is quite still.
+    // A second upright, half a second forward, and there for two and a half; no person is quite still.
     for index in 0..<120 {
       let seconds = Double(index) / 30
       let lean = min(max(seconds - 1, 0) * 70, 35) + 0.1 * sin(7 * seconds)

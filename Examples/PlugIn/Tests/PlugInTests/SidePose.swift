@@ -1,7 +1,7 @@
 import Foundation
 import QPKit
 
-/// Someone seen from the side, whose line from shoulder to ear leans forward by some degrees.
+/// A person seen from the side, whose line from shoulder to ear leans forward by some degrees.
 struct SidePose {
   var lean = 0.0
   var facing = Facing.right

@@ -1,4 +1,4 @@
-// A film measured and written again with the measurements drawn over it, and the bar of a lift followed.
+// Measures a video and writes it again with the measurements drawn over it, and follows the bar of a lift.
 
 import QPCore
 import QPFeatures

@@ -1,9 +1,9 @@
 import QPCore
 import QPVideo
 
-/// The stretch of a film and its speed, by `--from`, `--to` and `--slow-motion`.
-enum FilmOptions {
-  static let all: [CommandOption] = [.from, .to, .slowMotion]
+/// The part of a video to read and its speed, by `--from`, `--to` and `--slow-motion`.
+enum VideoPart {
+  static let options: [CommandOption] = [.from, .to, .slowMotion]
 
   /// Reads the options.
   static func read(_ options: Options) throws(DemoError) -> FilmPictures.Options {
@@ -18,8 +18,8 @@ enum FilmOptions {
 
 extension CommandOption {
   fileprivate static let from = option(
-    "--from", "SECONDS", .number(0...1_000_000), "the beginning of the stretch, in a film")
-  fileprivate static let to = option("--to", "SECONDS", .positiveNumber, "the end of the stretch, in a film")
+    "--from", "SECONDS", .number(0...1_000_000), "the start of the part to read, in a video")
+  fileprivate static let to = option("--to", "SECONDS", .positiveNumber, "the end of the part to read, in a video")
   static let slowMotion = option(
-    "--slow-motion", "FACTOR", .positiveNumber, "how many times slower than life a film shows the movement")
+    "--slow-motion", "FACTOR", .positiveNumber, "how many times slower than life a video shows the movement")
 }

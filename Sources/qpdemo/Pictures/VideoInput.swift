@@ -2,49 +2,49 @@ import QPCore
 import QPVideo
 import QPVision
 
-/// Films: the one place where a backend that decodes them is asked.
-enum Film {
+/// Videos as input, decoded by the backend of this build.
+enum VideoInput {
   private static let endings: Set<String> = [
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "mts", "m2ts", "ts", "3gp", "wmv", "flv", "ogv", "gif",
   ]
 
-  /// The endings of films that this build reads; empty where it reads none.
+  /// The endings of videos that this build reads; empty if it reads none.
   static var readable: Set<String> { VideoBackend.isThere ? endings : [] }
 
-  /// Whether a name ends like that of a film.
-  static func hasFilmName(_ path: String) -> Bool {
+  /// Returns whether a name ends like that of a video.
+  static func hasVideoName(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }
     return endings.contains(path[path.index(after: dot)...].lowercased())
   }
 
-  /// Opens a film.
+  /// Opens a video.
   ///
-  /// - Throws: That this build reads none, and what to do; or that the film cannot be read.
+  /// - Throws: An error if this build reads none, or if the video cannot be read.
   static func open(_ path: String, _ options: FilmPictures.Options) throws(DemoError) -> any PictureSource {
     guard VideoBackend.isThere else { throw noBackend(path) }
-    do throws(VideoError) { return FilmSource(path, try FilmPictures(path: path, options: options)) } catch {
+    do throws(VideoError) { return VideoSource(path, try FilmPictures(path: path, options: options)) } catch {
       throw DemoError(error)
     }
   }
 
-  /// The error of a build without a backend.
+  /// Returns the error of a build without a backend.
   static func noBackend(_ path: String) -> DemoError {
     DemoError(
       status: .badData,
       message:
-        "\(path) is a film, and this build reads none. Build with the trait FFmpeg (Scripts/setup --video, then"
-        + " swift build --traits FFmpeg), or take it apart (ffmpeg -i FILM frames/%06d.png) and give the folder with"
+        "\(path) is a video, and this build reads none. Build with the trait FFmpeg (Scripts/setup --video, then"
+        + " swift build --traits FFmpeg), or take it apart (ffmpeg -i VIDEO frames/%06d.png) and give the folder with"
         + " --rate.")
   }
 
-  /// The library that decodes films with its licence, for `qpdemo doctor`; `nil` if none is built in.
+  /// The library that decodes videos with its licence, for `qpdemo doctor`; `nil` if none is built in.
   static var backend: (name: String, licence: String)? {
     VideoBackend.name.map { ($0, VideoBackend.licence ?? "") }
   }
 }
 
-/// The pictures of a film.
-private struct FilmSource: PictureSource {
+/// The pictures of a video.
+private struct VideoSource: PictureSource {
   private let film: FilmPictures
   private let path: String
 

@@ -11,23 +11,23 @@
     fileprivate static let modelNames = [models.detector, models.landmarks]
   }
 
-  /// Films in commands that take recordings.
+  /// Videos in commands that take recordings.
   @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
-  struct FilmCommandTests {
+  struct VideoInputTests {
     private let shoulder = "rangeOfMotion.shoulder.left.abduction"
-    private let film = Shared.path("reference/vision/exercise.mp4")
+    private let video = Shared.path("reference/vision/exercise.mp4")
     private let folder: TemporaryFolder
 
     init() throws {
       folder = try TemporaryFolder()
-      try FileManager.default.copyItem(atPath: film, toPath: folder.path + "/a.mp4")
+      try FileManager.default.copyItem(atPath: video, toPath: folder.path + "/a.mp4")
       try EmbeddedRecording.text.write(toFile: folder.path + "/b.qprec.jsonl", atomically: true, encoding: .utf8)
     }
 
-    /// The readings of a film are those of the recording that is made of it.
-    @Test func aBatchMeasuresFilmsAsRecordings() async throws {
+    /// The readings of a video are those of its recording.
+    @Test func aBatchMeasuresVideosAsRecordings() async throws {
       let recording = folder.path + "/made.qprec.jsonl"
-      #expect(await Run(["landmarks", film, "-o", recording]).status == .success)
+      #expect(await Run(["landmarks", video, "-o", recording]).status == .success)
       let made = try await Run(["batch", recording, "--feature", shoulder, "--json"]).objects
       let run = await Run(["batch", folder.path, "--feature", shoulder, "--json"])
       #expect(run.status == .success, "\(run.complaint)")
@@ -43,17 +43,17 @@
       }
     }
 
-    @Test func aFilmIsMeasuredOnceUnlessTheEstimatorChanges() async throws {
+    @Test func aVideoIsMeasuredOnceUnlessThePartChanges() async throws {
       let results = folder.path + "/results.jsonl"
       let arguments = ["batch", folder.path, "--feature", shoulder, "-o", results]
       #expect(await Run(arguments).output.hasSuffix("2 files\n"))
       #expect(await Run(arguments).output.contains("2 known already"))
-      // Of a stretch the readings are others; the recording's are the same.
+      // The readings of a part differ; the recording's are the same.
       #expect(await Run(arguments + ["--to", "1"]).output.contains("1 known already"))
     }
 
     @Test(arguments: BlazePose.modelNames)
-    func aFilmIsMeasuredAgainWithAnotherModel(name: String) async throws {
+    func aVideoIsMeasuredAgainWithAnotherModel(name: String) async throws {
       let models = folder.path + "/models"
       try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
       for name in BlazePose.modelNames {
@@ -76,14 +76,14 @@
       #expect(await Run(arguments).output.contains("1 known already"))
     }
 
-    @Test func aFilmThatIsNoneIsALineOfItsOwn() async throws {
+    @Test func anUnreadableVideoIsALineWithAnError() async throws {
       try "nonsense".write(toFile: folder.path + "/a.mp4", atomically: true, encoding: .utf8)
       let run = await Run(["batch", folder.path, "--feature", shoulder, "--json"])
       let lines = try run.objects
       #expect(run.status == .badData && lines.count == 2 && lines[0]["error"] is String && lines[1]["peak"] is Double)
     }
 
-    @Test func aReportShowsAFilmAndAFolderOfThem() async throws {
+    @Test func aReportShowsAVideoAndAFolderOfVideos() async throws {
       let page = folder.path + "/page.html"
       let run = await Run(["report", folder.path + "/a.mp4", "--feature", shoulder, "--to", "2", "-o", page])
       #expect(run.status == .success && run.output.hasPrefix("\(page): 61 frames"), "\(run.output)\(run.complaint)")

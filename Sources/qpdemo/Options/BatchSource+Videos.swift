@@ -4,19 +4,19 @@ import QPVideo
 import QPVision
 
 extension BatchSource {
-  /// Films, whose people an estimator finds.
+  /// Returns a source of videos, whose people an estimator finds.
   ///
   /// - Parameters:
-  ///   - options: The options that say what finds people, and which stretch is read.
-  ///   - isMirrored: Whether the films had been flipped.
-  /// - Returns: The films; none where this build reads none.
+  ///   - options: The options of the estimator and of the part to read.
+  ///   - isMirrored: Whether the videos are mirrored.
+  /// - Returns: The source; without endings if this build reads no videos.
   /// - Throws: A usage error.
-  static func films(_ options: Options, isMirrored: Bool) throws(DemoError) -> BatchSource {
-    let (estimator, film) = (try EstimatorOptions(options), try FilmOptions.read(options))
-    // Models are large: they are read once, and only where there is a film.
+  static func videos(_ options: Options, isMirrored: Bool) throws(DemoError) -> BatchSource {
+    let (estimator, film) = (try EstimatorOptions(options), try VideoPart.read(options))
+    // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
     return BatchSource(
-      endings: Film.readable,
+      endings: VideoInput.readable,
       settings: {
         let people = fingerprint.withLock { known in
           known = known ?? estimator.fingerprint
@@ -26,7 +26,7 @@ extension BatchSource {
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        var source = try Film.open(path, film)
+        var source = try VideoInput.open(path, film)
         var worker = try estimator.open()
         return { () throws(BatchError) in
           do throws(DemoError) {
