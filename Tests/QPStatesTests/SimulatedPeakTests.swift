@@ -111,7 +111,7 @@ import Testing
     for frame in simulation.frames {
       let result = try pipeline.process(frame.frame).results[feature]
       summary.take(result, at: frame.frame.timestamp)
-      if result?.quality.mayDrive == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
+      if result?.quality.isUsableForDecisions == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
       if let result, let trial = detector.take(result, at: frame.frame.timestamp) { trials.append(trial) }
     }
     return (summary, trials + [detector.finish()].compactMap(\.self), truth)

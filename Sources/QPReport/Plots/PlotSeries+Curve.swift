@@ -17,7 +17,7 @@ extension PlotSeries {
   /// The values that may be peaks, with their sample numbers.
   private var drivingSamples: [(index: Int, value: Double)] {
     samples.indices.compactMap { index in
-      samples[index].mayDrive ? samples[index].value.map { (index: index, value: $0) } : nil
+      samples[index].isUsableForDecisions ? samples[index].value.map { (index: index, value: $0) } : nil
     }
   }
 

@@ -13,8 +13,8 @@ public struct PlotSeries: Sendable {
     public let interval: ClosedRange<Double>?
     /// Whether the reading should be read with care.
     public let isFlagged: Bool
-    /// Whether the reading may be a peak, see ``/QPCore/Quality/mayDrive``.
-    public let mayDrive: Bool
+    /// Whether the reading may be a peak, see ``/QPCore/Quality/isUsableForDecisions``.
+    public let isUsableForDecisions: Bool
   }
 
   /// The measured feature.
@@ -52,7 +52,8 @@ public struct PlotSeries: Sendable {
     samples.append(
       Sample(
         time: time.seconds, value: result?.value, interval: result?.interval,
-        isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
+        isFlagged: result.map { !$0.quality.isGood } ?? false,
+        isUsableForDecisions: result?.quality.isUsableForDecisions ?? false))
   }
 
   /// Appends a sample of another series at a time of this one, in seconds.
@@ -60,7 +61,7 @@ public struct PlotSeries: Sendable {
     samples.append(
       Sample(
         time: time, value: sample.value, interval: sample.interval, isFlagged: sample.isFlagged,
-        mayDrive: sample.mayDrive))
+        isUsableForDecisions: sample.isUsableForDecisions))
   }
 
   /// The first reference value of the movement and, below zero, that of its opposite, with their labels.

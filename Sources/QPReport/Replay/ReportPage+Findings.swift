@@ -112,7 +112,7 @@ extension Report {
 
 extension PlotSeries {
   /// The largest reading that may be a peak; `nil` without one.
-  var largest: Double? { samples.filter(\.mayDrive).compactMap(\.value).max() }
+  var largest: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).max() }
   /// The least reading that may be a peak; `nil` without one.
-  var least: Double? { samples.filter(\.mayDrive).compactMap(\.value).min() }
+  var least: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).min() }
 }

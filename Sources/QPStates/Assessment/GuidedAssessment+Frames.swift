@@ -81,7 +81,7 @@ extension GuidedAssessment {
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
     // A reading that may come from another limb is not used as the neutral position.
-    let isSure = output.results[step.feature]?.quality.mayDrive ?? false
+    let isSure = output.results[step.feature]?.quality.isUsableForDecisions ?? false
     switch coach.check(output, isSure ? reading : nil, step, assessment.pace) {
     case .wrong(let advice): self.advice = advice
     case .right(let neutral):

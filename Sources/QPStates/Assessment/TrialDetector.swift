@@ -6,7 +6,7 @@ internal import QPFeatures
 /// A movement begins when the reading exceeds its lowest by ``HoldCriterion/movement``; its start is dated back to the
 /// last time at rest. It ends when the reading is back within that distance of the start (half the way, for small
 /// movements), or rises again after more than half of the way back. Frames without a reading are ignored, and so are
-/// repeated readings and those that may not drive (``/QPCore/Quality/mayDrive``).
+/// repeated readings and those that may not drive (``/QPCore/Quality/isUsableForDecisions``).
 ///
 /// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the vertex of a parabola through the
 /// readings around the furthest. A single reading is not a peak: it counts only as far as the readings next to it
@@ -35,7 +35,7 @@ public struct TrialDetector: Hashable, Sendable {
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The trial that ended with this reading; `nil` if none did.
   public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
-    guard result.quality.mayDrive, !result.quality.contains(.repeated) else { return nil }
+    guard result.quality.isUsableForDecisions, !result.quality.contains(.repeated) else { return nil }
     let moment = Moment(value: result.value, time: time)
     guard movement != nil else {
       takeRest(moment)

@@ -141,7 +141,7 @@ public struct GuidedMeasurement: GuidedFlow {
     if let now, info.timestamp <= now { forgetMovement() }
     now = info.timestamp
     guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }
-    if let result = output.results[feature], result.quality.mayDrive {
+    if let result = output.results[feature], result.quality.isUsableForDecisions {
       take(result, at: info.timestamp)
     } else if machine.state != .measuring || isOverdue(info.timestamp) {
       advice = output.results.outcome(of: feature)?.feedback?.displayString
