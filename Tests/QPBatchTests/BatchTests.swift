@@ -45,7 +45,7 @@ import Testing
     #expect(outcomes.map(\.file) == (0..<9).map { folder.path + "/\($0).qprec.jsonl" })
     #expect(outcomes.map(\.summaries.first?.frames) == [70, 6, 7, 70, nil, 10, 70, 12, 13])
     #expect(outcomes[4].failure?.contains("4.qprec.jsonl:1:1: not a recording") == true)
-    #expect(progress.done == 9 && progress.failed == 1 && progress.share == 1)
+    #expect(progress.done == 9 && progress.failed == 1 && progress.fraction == 1)
     // The same readings as a pipeline's.
     var (pipeline, reader) = (
       Pipeline(features: [abduction], configuration: Configuration(overlay: .none)),
@@ -177,11 +177,11 @@ import Testing
 
   @Test func anAssessmentsStepsComeWithTheirTrials() throws {
     let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
-    let assessment = Assessment("Shoulder", measures: [Measure(feature, trials: 2)])
+    let assessment = Assessment("Shoulder", items: [AssessmentItem(feature, trials: 2)])
     let outcome = try BatchJob(features: [], assessment: assessment)
       .run(MemoryBytes(EmbeddedRecording.text), name: "embedded")
     #expect(outcome.steps.map(\.accepted.count) == [2] && outcome.summaries.isEmpty && outcome.failure == nil)
-    #expect(throws: BatchError.self) { try BatchJob(features: [], assessment: Assessment("None", measures: [])) }
+    #expect(throws: BatchError.self) { try BatchJob(features: [], assessment: Assessment("None", items: [])) }
   }
 
   @Test func aFailureIsWordedByWhoeverAsks() throws {

@@ -9,7 +9,7 @@ import Testing
   /// An assessment of two raises of the left arm, carried out without the program.
   private func guide() throws -> GuidedAssessment {
     let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
-    var assessment = Assessment("Shoulder", measures: [Measure(abduction, trials: 2)])
+    var assessment = Assessment("Shoulder", items: [AssessmentItem(abduction, trials: 2)])
     assessment.pace = .recorded
     var guide = try GuidedAssessment(assessment)
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))

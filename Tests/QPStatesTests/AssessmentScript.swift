@@ -25,10 +25,10 @@ struct AssessmentScript {
     trials: Int = 2, attempts: Int? = nil, bothSides: Bool = false, limits: CompensationLimits = CompensationLimits(),
     review: GuidedAssessment.Review = .automatic
   ) throws {
-    let measure = Measure(
+    let item = AssessmentItem(
       Self.feature, trials: trials, attempts: attempts, rest: 0.3, bothSides: bothSides,
       hold: HoldCriterion(duration: 0.2), limits: limits)
-    self.init(try GuidedAssessment(Assessment(pace: Self.pace, measures: [measure]), review: review))
+    self.init(try GuidedAssessment(Assessment(pace: Self.pace, items: [item]), review: review))
   }
 
   /// Feeds frames; gives the states after each.

@@ -179,9 +179,9 @@ import Testing
   }
 
   @Test func secondsAreCountedDown() throws {
-    let measure = Measure(AssessmentScript.feature, trials: 1)
+    let item = AssessmentItem(AssessmentScript.feature, trials: 1)
     var script = AssessmentScript(
-      try GuidedAssessment(Assessment(pace: Assessment.Pace(still: 0.1, countdown: 2), measures: [measure])))
+      try GuidedAssessment(Assessment(pace: Assessment.Pace(still: 0.1, countdown: 2), items: [item])))
     var seconds: [Int] = []
     for _ in 0..<30 {
       _ = script.run("r")
@@ -196,7 +196,7 @@ import Testing
     _ = script.run("2")
     #expect(script.guide.state == .positioning(.feedback(.severalPeople)))
     var recorded = AssessmentScript(
-      try GuidedAssessment(Assessment(pace: .recorded, measures: [Measure(AssessmentScript.feature)])))
+      try GuidedAssessment(Assessment(pace: .recorded, items: [AssessmentItem(AssessmentScript.feature)])))
     #expect(recorded.run("2") == "m", "a recording cannot be told")
   }
 

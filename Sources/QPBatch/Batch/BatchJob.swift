@@ -218,11 +218,11 @@ public struct BatchJob: Sendable {
 extension Assessment {
   /// The assessment as text: a feature by its id, since its own description has addresses in it.
   fileprivate var settings: String {
-    let measures = measures.map { measure in
-      let members = Mirror(reflecting: measure).children.filter { $0.label != "feature" }
-      return "\(measure.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
+    let items = items.map { item in
+      let members = Mirror(reflecting: item).children.filter { $0.label != "feature" }
+      return "\(item.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
     }
-    return ([name, "\(pace)"] + measures).joined(separator: "\n")
+    return ([name, "\(pace)"] + items).joined(separator: "\n")
   }
 }
 

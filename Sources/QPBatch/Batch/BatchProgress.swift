@@ -27,8 +27,8 @@ public struct BatchProgress: Hashable, Sendable {
     if outcome.failure != nil { failed += 1 }
   }
 
-  /// The share of files that are done, 0…1; 1 without a file.
-  public var share: Double { total == 0 ? 1 : Double(done) / Double(total) }
+  /// The fraction of files that are done, 0…1; 1 without a file.
+  public var fraction: Double { total == 0 ? 1 : Double(done) / Double(total) }
 
   /// Returns the time that the rest takes at the pace so far.
   ///

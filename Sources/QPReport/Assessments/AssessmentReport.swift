@@ -53,7 +53,7 @@ public struct AssessmentReport: Sendable {
   }
 
   private func table(_ result: StepResult) -> [String] {
-    let count = "\(result.accepted.count) of \(result.step.measure.trials) trials"
+    let count = "\(result.accepted.count) of \(result.step.item.trials) trials"
     var lines = ["\(result.step.title.capitalizedFirst): \(count)"]
     lines.append("  trial   start    peak          held  lean  hike elbow      time")
     for (index, trial) in result.trials.enumerated() { lines += Self.rows(trial, index + 1) }
@@ -94,7 +94,7 @@ public struct AssessmentReport: Sendable {
     return rows
   }
 
-  private static func statistics(_ peaks: Repeats) -> [String] {
+  private static func statistics(_ peaks: RepeatedTrials) -> [String] {
     var lines = ["Peak: best \(peaks.best.degrees), last \(peaks.last.degrees)"]
     if let deviation = peaks.deviation, let interval = peaks.interval {
       lines[0] += ", mean \(peaks.mean.degrees)"
@@ -122,7 +122,7 @@ public struct AssessmentReport: Sendable {
 
   private func change(_ result: StepResult) -> String? {
     guard let change = self.comparison(result) else {
-      guard let error = result.step.measure.error else { return nil }
+      guard let error = result.step.item.error else { return nil }
       let change = error.detectableChange().fixed(decimals: 1)
       return
         "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"

@@ -19,7 +19,7 @@ extension Report {
       else { return nil }
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
-        detectable: result.step.measure.error?.detectableChange(trials: min(left.count, right.count)))
+        detectable: result.step.item.error?.detectableChange(trials: min(left.count, right.count)))
     }
   }
 

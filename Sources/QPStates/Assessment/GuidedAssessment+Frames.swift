@@ -3,10 +3,6 @@ internal import QPFeatures
 
 // Updates of an assessment from frame to frame.
 extension GuidedAssessment {
-  /// Time without the person or without a reading, in seconds, after which positioning begins again: another person may
-  /// have come.
-  private static let patience = 2.0
-
   mutating func take(_ output: FrameOutput) {
     guard !isFinished, machine.state != .paused else { return }
     guard let info = output.status.info else {
@@ -76,7 +72,7 @@ extension GuidedAssessment {
   /// Whether the last reading is older than the longest allowed gap.
   private var isOverdue: Bool {
     guard let now, let lastReading else { return false }
-    return now.seconds(since: lastReading) >= Self.patience
+    return now.seconds(since: lastReading) >= HoldParameters.current.longestAbsence
   }
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
@@ -87,7 +83,7 @@ extension GuidedAssessment {
     case .right(let neutral):
       self.neutral = neutral
       person = output.status.info?.person
-      detector = TrialDetector(step.measure.hold)
+      detector = TrialDetector(step.item.hold)
       send(.positioned)
       proceed()
       if let result = output.results[step.feature]?.reading(step) {
@@ -118,7 +114,7 @@ extension GuidedAssessment {
     guard let step else { return }
     var trial = trial
     trial.neutral = neutral
-    if let breach = trial.compensations.breach(of: step.measure.limits) { trial.verdict = .rejected(breach) }
+    if let breach = trial.compensations.breach(of: step.item.limits) { trial.verdict = .rejected(breach) }
     pending = trial
     send(.moved)
     if review == .automatic { send(trial.isAccepted ? .accepted : .rejected) }

@@ -15,7 +15,7 @@ extension GuidedAssessment {
 
   /// Rejects the trial under review; in a rest, or when all trials are done, the last trial.
   ///
-  /// A rejected trial is repeated until the number of trials reaches ``Measure/attempts``.
+  /// A rejected trial is repeated until the item has its largest number of trials.
   /// - Parameter reason: The reason in words; it is kept with the trial.
   /// - Throws: ``NoTrialToJudgeError`` in all other states.
   public mutating func reject(_ reason: String) throws(NoTrialToJudgeError) {

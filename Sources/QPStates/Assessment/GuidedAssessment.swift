@@ -8,7 +8,7 @@ internal import QPFeatures
 /// finished.
 public struct GuidedAssessment: GuidedFlow {
   /// The assessment.
-  public let assessment: Assessment
+  package let assessment: Assessment
   /// The judge of the trials.
   public var review: Review
   /// The texts; replace or translate them.
@@ -36,11 +36,6 @@ public struct GuidedAssessment: GuidedFlow {
   var entered: Timestamp?
   var now: Timestamp?
 
-  /// Time in seconds for which the feature's feedback must stay unchanged before it is shown during a movement.
-  ///
-  /// A gate often withholds the reading of a frame or two.
-  private static let correctionDelay = 0.5
-
   /// Creates an assessment that has not begun, or one that continues from a saved state.
   ///
   /// - Parameters:
@@ -60,7 +55,7 @@ public struct GuidedAssessment: GuidedFlow {
     self.review = review
     self.prompts = prompts
     plan = AssessmentPlan(steps: steps, progress: progress ?? Assessment.Progress(ids: ids))
-    detector = TrialDetector(steps[0].measure.hold)
+    detector = TrialDetector(steps[0].item.hold)
     if self.progress.stop != nil {
       send(.stop)
     } else if step == nil {
@@ -68,7 +63,7 @@ public struct GuidedAssessment: GuidedFlow {
     }
   }
 
-  /// The measures, one side at a time.
+  /// The items, one side at a time.
   public var steps: [Assessment.Step] { plan.steps }
 
   /// The step that is measured now; `nil` when all is done.
@@ -99,7 +94,7 @@ public struct GuidedAssessment: GuidedFlow {
     case .positioning(.showJoint): prompts.showJoint
     case .positioning(.holdStill): prompts.holdStill
     case .countdown: prompts.countdown
-    case .measuring: correctionText ?? step?.measure.prompt ?? prompts.measuring
+    case .measuring: correctionText ?? step?.item.prompt ?? prompts.measuring
     case .review: prompts.review
     case .rest: prompts.rest
     case .paused: prompts.paused
@@ -110,7 +105,9 @@ public struct GuidedAssessment: GuidedFlow {
   }
 
   private var correctionText: String? {
-    guard let correction, let now, now.seconds(since: correction.since) >= Self.correctionDelay else { return nil }
+    guard let correction, let now,
+      now.seconds(since: correction.since) >= TrialParameters.current.feedbackDelay
+    else { return nil }
     return prompts.text(correction.feedback)
   }
 
@@ -152,7 +149,7 @@ public struct GuidedAssessment: GuidedFlow {
   /// The rest after the last trial in seconds; 0 when all trials are done.
   var rest: Double {
     guard assessment.pace.rests, step != nil, let last = plan.lastStep else { return 0 }
-    return last.measure.rest
+    return last.item.rest
   }
 
   private func secondsLeft(of total: Double) -> Int { Int(max(0, total - elapsed).rounded(.up)) }
@@ -168,7 +165,7 @@ public struct GuidedAssessment: GuidedFlow {
       switch effect {
       case .forget:
         coach = PositioningCoach()
-        detector = TrialDetector(step?.measure.hold ?? .degrees)
+        detector = TrialDetector(step?.item.hold ?? .degrees)
         advice = .showJoint
         reading = nil
         lastReading = nil

@@ -1,7 +1,7 @@
 public import QPCore
 public import QPFeatures
 
-/// A guided flow of a clinical test: waits for a person, counts down, says go, records, and evaluates.
+/// A guided flow of a clinical test that waits for a person, counts down, records, and evaluates.
 ///
 /// ```swift
 /// var flow = GuidedTest(.chairStand, seconds: 31)
@@ -11,7 +11,7 @@ public import QPFeatures
 public struct GuidedTest: GuidedFlow {
   /// The states of the flow.
   public enum State: Hashable, Sendable {
-    /// Nobody is seen yet.
+    /// No person is seen yet.
     case waiting
     /// The person is seen; the seconds until the start.
     case countdown(seconds: Int)
@@ -25,29 +25,37 @@ public struct GuidedTest: GuidedFlow {
     case error(prompt: String)
   }
 
-  /// The texts of the flow.
+  /// The texts of the flow; replace or translate them.
   public struct Prompts: Hashable, Sendable {
-    /// The text while nobody is seen.
-    public var waiting = "Step into the picture"
-    /// The text during the countdown, before the seconds.
-    public var ready = "Get ready"
-    /// The text from the start on.
-    public var go = "Go"
-    /// The text after the test.
-    public var completed = "Done"
-    /// The text of a refused key.
-    public var keyRefused = "The key was refused"
+    package var waiting: String
+    package var ready: String
+    package var go: String
+    package var completed: String
+    package var keyRefused: String
 
-    /// Creates the texts in English.
-    public init() {}
+    /// Creates texts; each has its English default.
+    ///
+    /// - Parameters:
+    ///   - waiting: Text while no person is seen.
+    ///   - ready: Text during the countdown, before the seconds.
+    ///   - go: Text from the start on.
+    ///   - completed: Text after the test.
+    ///   - keyRefused: Text when the key was refused.
+    public init(
+      waiting: String = "Step into the picture", ready: String = "Get ready", go: String = "Go",
+      completed: String = "Done", keyRefused: String = "The key was refused"
+    ) {
+      (self.waiting, self.ready, self.go) = (waiting, ready, go)
+      (self.completed, self.keyRefused) = (completed, keyRefused)
+    }
   }
 
   /// The test.
-  public let test: ClinicalTest
+  package let test: ClinicalTest
   /// The seconds after which the test ends; ``finish()`` ends it earlier.
-  public let seconds: Double
+  package let seconds: Double
   /// The seconds of the countdown.
-  public let countdown: Int
+  package let countdown: Int
   /// The current state.
   public private(set) var state = State.waiting
 

@@ -7,7 +7,7 @@ public import QPFeatures
 /// all flows share. In a frame without a person, the box is empty.
 public struct WorkoutFlow: GuidedFlow {
   /// The states of a workout.
-  public enum State: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  public enum State: Hashable, Sendable, CaseIterable {
     /// The next exercise is explained.
     case instructions
     /// The flow waits for the person to stand in the box.
@@ -24,17 +24,14 @@ public struct WorkoutFlow: GuidedFlow {
     case error
     /// The workout is over.
     case results
-
-    /// The state's name.
-    public var description: String { rawValue }
   }
 
   /// The workout.
-  public let workout: Workout
+  package let workout: Workout
   /// The durations of its states.
-  public let timing: WorkoutTiming
+  package let timing: WorkoutTiming
   /// The box in the picture in which the person must stand, as relative insets from the picture's edges.
-  public let box: RelativeEdgeInsets
+  package let box: RelativeEdgeInsets
   /// The index of the set that is next or under way.
   public private(set) var index = 0
   /// The results of the sets so far.
@@ -197,7 +194,7 @@ public struct WorkoutFlow: GuidedFlow {
     guard !hasLeft(time) else { return send(.leftBox, time) }
     let left = timing.countdown - inState(time)
     guard left > 0 else { return send(.counted, time) }
-    announce(Int(min(left, 3600).rounded(.up)))
+    announce(Int(min(left, WorkoutParameters.current.longestCountdown).rounded(.up)))
   }
 
   private mutating func exercise(_ output: FrameOutput, _ elapsed: Double, _ time: Timestamp) {
@@ -244,10 +241,10 @@ public struct WorkoutFlow: GuidedFlow {
   private mutating func send(_ event: Event, _ time: Timestamp?) {
     let effects = machine.send(event)
     since = time
-    for effect in effects { carryOut(effect) }
+    for effect in effects { apply(effect) }
   }
 
-  private mutating func carryOut(_ effect: Effect) {
+  private mutating func apply(_ effect: Effect) {
     switch effect {
     case .explain: explain()
     case .invite: prompts.append(.stepIn)

@@ -74,14 +74,14 @@ extension GuidedAssessment: TestedFlow {
   static var variants: [GuidedAssessment] {
     get throws {
       let quick = Assessment.Pace(still: 0.2, countdown: 0.2)
-      func measure(_ trials: Int, bothSides: Bool) -> Measure {
-        Measure(
+      func item(_ trials: Int, bothSides: Bool) -> AssessmentItem {
+        AssessmentItem(
           FlowFrame.left, trials: trials, attempts: trials + 1, rest: 0.2, bothSides: bothSides,
           hold: HoldCriterion(duration: 0.2))
       }
-      let twice = Assessment(pace: quick, measures: [measure(2, bothSides: false)])
-      let sides = Assessment(pace: quick, measures: [measure(1, bothSides: true)])
-      let recorded = Assessment(pace: .recorded, measures: [measure(1, bothSides: true)])
+      let twice = Assessment(pace: quick, items: [item(2, bothSides: false)])
+      let sides = Assessment(pace: quick, items: [item(1, bothSides: true)])
+      let recorded = Assessment(pace: .recorded, items: [item(1, bothSides: true)])
       return [
         try GuidedAssessment(twice), try GuidedAssessment(sides, review: .byHand), try GuidedAssessment(recorded),
       ]
