@@ -115,8 +115,9 @@ public struct AssessmentReport: Sendable {
 
   private func side(_ result: StepResult) -> String? {
     results.asymmetry(of: result).map { asymmetry in
-      let share = asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
-      return "Against the other side: \(Self.against(asymmetry.difference))\(share)"
+      let percentage =
+        asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
+      return "Against the other side: \(Self.against(asymmetry.difference))\(percentage)"
     }
   }
 

@@ -1,7 +1,7 @@
 public import QPCore
 internal import QPStates
 
-/// A table of many recordings as one page, written row by row: of a cohort, or of a person's sessions over time.
+/// A page with a table of many recordings, written row by row, of a cohort or of a person's sessions over time.
 ///
 /// ```swift
 /// var overview = Overview(title: "Study", features: features)
@@ -9,16 +9,13 @@ internal import QPStates
 /// for path in paths { bytes += overview.row(path, of: report(of: path), link: nil) }
 /// bytes += overview.tail
 /// ```
-/// The rows stand in the page as they are; a script sorts and filters them. No row is kept, so that memory does not
-/// grow with their number.
+/// A script in the page sorts and filters the rows. No row is kept, so that memory does not grow with their number.
 public struct Overview: Sendable {
-  /// The title of the page.
-  public let title: String
-  /// The features, each with its own columns.
-  public let features: [Feature]
+  package let title: String
+  package let features: [Feature]
   private let words: ReportWords
 
-  /// Creates an overview of features that have readings; those that only draw are left out.
+  /// Creates an overview of the features that have readings; those that only draw are left out.
   public init(title: String, features: [Feature], language: ReportLanguage = .english) {
     self.title = title
     self.features = features.filter { $0.metadata.unit != nil }
@@ -147,12 +144,12 @@ public struct Overview: Sendable {
     return cell(abs(a - b), words.signed(a - b, unit.suffix, decimals: unit.decimals))
   }
 
-  /// The share of frames without a reading or with a flagged one.
+  /// The percentage of frames without a reading or with a flagged one.
   private func flagged(_ report: Report) -> HTML {
     let samples = report.series.flatMap(\.plot.samples)
     guard !samples.isEmpty else { return cell(nil, "–") }
-    let share = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
-    return cell(share, words.number(share, decimals: 0) + " %")
+    let percentage = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
+    return cell(percentage, words.number(percentage, decimals: 0) + " %")
   }
 }
 

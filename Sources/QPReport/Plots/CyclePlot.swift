@@ -4,12 +4,9 @@ import QPStyle
 
 /// A plot of the mean curves of a cycle: a panel for each angle, left and right in one, with ± one standard deviation.
 public struct CyclePlot: Sendable {
-  /// The curves.
-  public var curves: [ClinicalTestResult.Curve]
-  /// The colours.
-  public var theme: PlotTheme
-  /// The width of the plot and the height of each panel, in pixels.
-  public var panel: PictureSize
+  package var curves: [ClinicalTestResult.Curve]
+  package var theme: PlotTheme
+  package var panel: PictureSize
   private let stance: [Side: Double]
 
   /// Creates a plot of a result's curves.
@@ -30,7 +27,7 @@ public struct CyclePlot: Sendable {
   /// The text of an SVG file with the plot.
   public var svg: String { PlotShape.svg(shapes, width: width, height: height) }
 
-  /// The words of the plot, and what of it a page draws around it.
+  /// The words of the plot, and whether a page draws its frame.
   var setting = CycleSetting()
 
   /// The plot as a picture of twice its size; `nil` if that is too large.
@@ -115,7 +112,7 @@ public struct CyclePlot: Sendable {
     return title.capitalizedFirst
   }
 
-  /// Explains below the panels what is to be seen in them.
+  /// Adds the legend below the panels.
   private func addLegend(at y: Double, to shapes: inout [PlotShape]) {
     var x = Self.left
     for side in Side.allCases {

@@ -73,9 +73,9 @@ private struct PlotDrawing: Measuring {
       let x = (Double(column) + 0.5) / scale
       while index < upper.count - 2, upper[index + 1].x < x { index += 1 }
       guard index + 1 < upper.count else { return }
-      let share = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
-      let top = upper[index].y + (upper[index + 1].y - upper[index].y) * share
-      let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * share
+      let fraction = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
+      let top = upper[index].y + (upper[index + 1].y - upper[index].y) * fraction
+      let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * fraction
       drawing.fill(
         .rectangle(
           from: Point(Double(column), top * scale), to: Point(Double(column + 1), bottom * scale), cornerRadius: 0),

@@ -11,12 +11,9 @@ import QPStyle
 /// let svg = ReadingPlot([series]).svg
 /// ```
 public struct ReadingPlot: Sendable {
-  /// The readings, a panel for each of them.
-  public var series: [PlotSeries]
-  /// The colours.
-  public var theme: PlotTheme
-  /// The width of the plot and the height of each panel, in pixels.
-  public var panel: PictureSize
+  package var series: [PlotSeries]
+  package var theme: PlotTheme
+  package var panel: PictureSize
 
   /// Creates a plot.
   ///
@@ -32,7 +29,7 @@ public struct ReadingPlot: Sendable {
     self.panel = panel
   }
 
-  /// The words of the plot, and what of it a page draws around it.
+  /// The words of the plot, and whether a page draws its frame.
   var setting = PlotSetting()
 
   static let (left, right) = (64.0, 24.0)
@@ -79,7 +76,7 @@ public struct ReadingPlot: Sendable {
     let values = series.samples.flatMap { sample in
       [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
     }
-    // A reference value far from what was seen would press the curve flat: it is shown where there is room for it.
+    // A reference value far from the readings would flatten the curve, and is left out.
     let (least, most) = (values.min() ?? 0, values.max() ?? (series.isInDegrees ? 90 : 1))
     let room = max(most - least, 30)
     let references = series.references.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
