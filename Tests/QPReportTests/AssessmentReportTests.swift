@@ -6,7 +6,7 @@ import QPTestSupport
 import Testing
 
 @Suite struct AssessmentReportTests {
-  /// An assessment of two raises of the left arm, carried out without the program.
+  /// An assessment of two raises of the left arm, run without the command line.
   private func guide() throws -> GuidedAssessment {
     let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
     var assessment = Assessment("Shoulder", items: [AssessmentItem(abduction, trials: 2)])

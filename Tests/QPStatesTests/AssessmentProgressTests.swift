@@ -4,9 +4,9 @@ import Testing
 
 /// Saved states of assessments.
 @Suite struct AssessmentProgressTests {
-  @Test func goingOnFromTextIsAsIfNothingHadBeen() throws {
+  @Test func aStateReadFromTextContinuesUnchanged() throws {
     let first = "rrrrrruttttur" + "rr"
-    // After the pause there is positioning instead of the countdown alone.
+    // After the pause, positioning comes before the countdown.
     let second = "rrrruutvtvur" + "rrrrrrrutttuurrr"
     var whole = try AssessmentScript(trials: 3, limits: CompensationLimits(trunkLean: 15))
     var begun = whole
@@ -41,7 +41,7 @@ import Testing
     #expect(resumed.guide.progress == whole.guide.progress)
   }
 
-  /// Everything that a trial can have, with numbers and words that are hard to write.
+  /// A trial with all members, and with numbers and words that need escaping.
   @Test func everyMemberComesBack() throws {
     var trial = Assessment.Trial(
       start: Assessment.Trial.Moment(value: 1.0 / 3, time: Timestamp(microseconds: 1)),

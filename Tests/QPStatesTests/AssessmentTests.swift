@@ -2,7 +2,7 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// The description of an assessment, and what is wrong with some.
+/// Valid and invalid assessments.
 @Suite struct AssessmentTests {
   static let left = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
@@ -36,32 +36,63 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([], "There is nothing to measure"),
-    ([AssessmentItem(left, trials: 0)], "Measure 1: trials is 0, it must be from 1 to 20"),
-    ([AssessmentItem(left, trials: .max)], "trials"), ([AssessmentItem(left, trials: -3)], "trials"),
-    ([AssessmentItem(left, trials: 3, attempts: 2)], "attempts is 2, it must be from 3 to 100"),
-    ([AssessmentItem(left, rest: -1)], "rest is -1"), ([AssessmentItem(left, rest: .nan)], "rest"),
-    ([AssessmentItem(left, hold: HoldCriterion(duration: .infinity))], "hold"),
-    ([AssessmentItem(left, hold: HoldCriterion(movement: 0))], "movement"),
-    ([AssessmentItem(left), AssessmentItem(left, limits: CompensationLimits(elbowBend: 181))], "twice|elbowBend"),
-    ([AssessmentItem(left), AssessmentItem(left)], "measured twice"),
-    ([AssessmentItem(.rangeOfMotion(.neck(movement: .flexion)), bothSides: true)], "no other side"),
-    ([AssessmentItem(.scripted { _ in 1 }, bothSides: true)], "scripted has no other side"),
-    ([AssessmentItem(.scripted { _ in 1 }, direction: .opposite)], "no named opposite"),
-    ([AssessmentItem](repeating: AssessmentItem(left), count: 101), "there may be 100"),
-  ])
-  func misuseIsNamed(items: [AssessmentItem], text: String) {
+  /// An invalid list of items, and a part of its error's description.
+  struct Misuse: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let problem: String
+    let items: [AssessmentItem]
+
+    init(_ name: String, _ problem: String, _ items: AssessmentItem...) {
+      (testDescription, self.problem, self.items) = (name, problem, items)
+    }
+  }
+
+  static let misuses = [
+    Misuse("no item", "There is nothing to measure"),
+    Misuse("no trial", "Measure 1: trials is 0, it must be from 1 to 20", AssessmentItem(left, trials: 0)),
+    Misuse("too many trials", "trials", AssessmentItem(left, trials: .max)),
+    Misuse("negative trials", "trials", AssessmentItem(left, trials: -3)),
+    Misuse(
+      "fewer attempts than trials", "attempts is 2, it must be from 3 to 100",
+      AssessmentItem(left, trials: 3, attempts: 2)),
+    Misuse("negative rest", "rest is -1", AssessmentItem(left, rest: -1)),
+    Misuse("rest of NaN", "rest", AssessmentItem(left, rest: .nan)),
+    Misuse("endless hold", "hold", AssessmentItem(left, hold: HoldCriterion(duration: .infinity))),
+    Misuse("no movement", "movement", AssessmentItem(left, hold: HoldCriterion(movement: 0))),
+    Misuse(
+      "limit above 180°", "elbowBend", AssessmentItem(left),
+      AssessmentItem(left, limits: CompensationLimits(elbowBend: 181))),
+    Misuse("same item twice", "measured twice", AssessmentItem(left), AssessmentItem(left)),
+    Misuse(
+      "both sides of the neck", "no other side",
+      AssessmentItem(.rangeOfMotion(.neck(movement: .flexion)), bothSides: true)),
+    Misuse(
+      "both sides of an own feature", "scripted has no other side",
+      AssessmentItem(.scripted { _ in 1 }, bothSides: true)),
+    Misuse(
+      "opposite of an own feature", "no named opposite",
+      AssessmentItem(.scripted { _ in 1 }, direction: .opposite)),
+  ]
+
+  @Test(arguments: misuses) func misuseIsNamed(_ misuse: Misuse) {
+    expect(misuse.problem, of: misuse.items)
+  }
+
+  @Test func tooManyItemsAreNamed() {
+    expect("there may be 100", of: [AssessmentItem](repeating: AssessmentItem(Self.left), count: 101))
+  }
+
+  private func expect(_ problem: String, of items: [AssessmentItem]) {
     do throws(AssessmentError) {
       _ = try GuidedAssessment(Assessment(items: items))
-      Issue.record("taken")
+      Issue.record("accepted")
     } catch {
-      #expect(text.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
+      #expect("\(error)".contains(problem), "\(error)")
       #expect("\(error)".hasSuffix("."))
     }
   }
 
-  @Test func aPaceThatIsNoneIsRefused() {
+  @Test func anInvalidPaceIsRefused() {
     for pace in [Assessment.Pace(still: -1), Assessment.Pace(countdown: .nan), Assessment.Pace(still: 61)] {
       #expect(throws: AssessmentError.self) {
         try GuidedAssessment(Assessment(pace: pace, items: [AssessmentItem(Self.left)]))
@@ -69,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aFeatureOfOnesOwnCanBeAssessed() throws {
+  @Test func anOwnFeatureCanBeAssessed() throws {
     // Up and down once in four seconds.
     let own = Feature.scripted { time in time.seconds < 2 ? 60 * time.seconds : max(0, 240 - 60 * time.seconds) }
     var guide = try GuidedAssessment(Assessment(pace: .recorded, items: [AssessmentItem(own, trials: 1)]))

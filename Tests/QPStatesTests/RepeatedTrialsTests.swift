@@ -3,9 +3,9 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// The statistics of repeats against closed forms and published examples.
+/// The statistics of repeated trials against closed forms and published examples.
 @Suite struct RepeatedTrialsTests {
-  /// Two-sided 95 % points of Student's t as every table prints them, such as NIST/SEMATECH, e-Handbook of Statistical
+  /// Two-sided 95 % points of Student's t from NIST/SEMATECH, e-Handbook of Statistical
   /// Methods, 1.3.6.7.2.
   @Test(arguments: [
     (1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (6, 2.447), (9, 2.262), (10, 2.228), (19, 2.093),
@@ -18,9 +18,9 @@ import Testing
 
   /// With 1 degree t = tan(π p / 2), with 2 t = p √(2 / (1 − p²)): both solve the distribution exactly.
   @Test func quantilesAreThoseOfTheClosedForms() throws {
-    for share in [0.0, 0.5, 0.9, 0.95, 0.99, 0.999] {
-      let two = try #require(StudentT.twoSided(share, degreesOfFreedom: 2))
-      #expect(abs(two - share * (2 / (1 - share * share)).squareRoot()) <= 1e-9 * max(1, two))
+    for confidence in [0.0, 0.5, 0.9, 0.95, 0.99, 0.999] {
+      let two = try #require(StudentT.twoSided(confidence, degreesOfFreedom: 2))
+      #expect(abs(two - confidence * (2 / (1 - confidence * confidence)).squareRoot()) <= 1e-9 * max(1, two))
     }
     // tan 67.5° = 1 + √2.
     let one = try #require(StudentT.twoSided(0.75, degreesOfFreedom: 1))
@@ -58,15 +58,15 @@ import Testing
     #expect(abs(error.detectableChange(trials: 4) - error.detectableChange() / 2) < 1e-12)
   }
 
-  @Test func threeTrialsOfOnePersonTellNoError() throws {
+  @Test func threeTrialsOfOnePersonGiveNoError() throws {
     let three = try #require(RepeatedTrials([170, 172, 174]))
     #expect(MeasurementError(pooling: [three]) == nil)
     #expect(MeasurementError(pooling: [three, three]) == nil)
     let many = try #require(RepeatedTrials((0..<20).map { Double($0 % 3) }))
     #expect(MeasurementError(pooling: [many]) == nil, "one session, however long")
     #expect(MeasurementError(sem: 2, published: " ") == nil)
-    #expect(MeasurementError(sem: .nan, published: "somebody") == nil)
-    #expect(MeasurementError(sem: 0, published: "somebody") == nil)
+    #expect(MeasurementError(sem: .nan, published: "a paper") == nil)
+    #expect(MeasurementError(sem: 0, published: "a paper") == nil)
   }
 
   /// Shrout and Fleiss (1979), table 2: six targets, four judges; ICC(2,1) = 0.29, ICC(3,1) = 0.71.
@@ -87,7 +87,7 @@ import Testing
     #expect(IntraclassCorrelation(cohort: [still, still]) == nil)
   }
 
-  @Test func aShareOfASmallAngleIsNotGiven() {
+  @Test func aSmallReferenceHasNoPercentage() {
     #expect(Asymmetry(150, against: 120) == Asymmetry(150, against: 120))
     #expect(Asymmetry(150, against: 120).percent == 25)
     #expect(Asymmetry(18, against: 20).percent == -10)
@@ -104,12 +104,14 @@ import Testing
     let small = Assessment.Change(from: then, to: now, error: error)
     #expect(small.verdict == .withinError)
     #expect(abs(try #require(small.detectable) - 4.801) < 0.001)
-    let (above, below) = (try #require(RepeatedTrials([155, 155, 155])), try #require(RepeatedTrials([145, 145, 145])))
+    let (above, below) = (
+      try #require(RepeatedTrials([155, 155, 155])), try #require(RepeatedTrials([145, 145, 145]))
+    )
     #expect(Assessment.Change(from: then, to: above, error: error).verdict == .changed)
     #expect(Assessment.Change(from: then, to: below, error: error).verdict == .changed)
     let one = try #require(RepeatedTrials([158]))
     #expect(Assessment.Change(from: then, to: one, error: nil).verdict == .unknown)
-    // Against one trial three say no more than one: 1.96 · √2 · 3 = 8.3.
+    // The smaller number of trials limits the change: 1.96 · √2 · 3 = 8.3.
     #expect(Assessment.Change(from: then, to: one, error: error).verdict == .withinError)
   }
 }

@@ -3,14 +3,14 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Assessments of simulated people, of whom the truth is known.
+/// Assessments of simulated people, whose true angles are known.
 @Suite struct SimulatedAssessmentTests {
   static let item = AssessmentItem(
     .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 2,
     limits: CompensationLimits(trunkLean: 10, elbowBend: 45))
   static let pace = Assessment.Pace(still: 1, countdown: 1)
 
-  /// Stands still, and raises the arm to each of the peaks, with as much rest as the pace asks for.
+  /// Stands still, and raises the arm to each of the peaks, with the rest of the pace.
   static func raises(_ peaks: [Double], lean: Double = 0, _ side: Side = .left) -> Trajectory {
     var base = SimulatedPosture()
     base[arm: side.opposite].abduction = 8
@@ -108,8 +108,8 @@ import Testing
     #expect(result.referenceComparisons.map(\.reference.movement) == ["extension"])
   }
 
-  /// Turned away by 60° the person is told to turn, and nothing is measured.
-  @Test func whoFacesTheWrongWayIsNotPositioned() throws {
+  /// A person turned away by 60° gets the advice to turn, and is not measured.
+  @Test func aPersonFacingTheWrongWayIsNotPositioned() throws {
     let simulation = Simulation(trajectory: Self.raises([150]), camera: .orthographic(yaw: 60))
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
@@ -124,8 +124,8 @@ import Testing
     #expect(guide.prompt == "Face the camera")
   }
 
-  /// So close that the hips are below the picture.
-  @Test func whoIsCutOffIsToldToStepBack() throws {
+  /// A person so close that the hips are below the picture.
+  @Test func aPersonCutOffGetsTheAdviceToStepBack() throws {
     var camera = SimulatedCamera()
     camera.distance = 0.9
     camera.height = 1.6
@@ -140,8 +140,8 @@ import Testing
     #expect(guide.prompt?.hasPrefix("Step back") == true)
   }
 
-  /// A person who walks about with hanging arms does not keep still.
-  @Test func whoWalksAboutIsNotPositioned() throws {
+  /// A person walking with hanging arms does not keep still.
+  @Test func aWalkingPersonIsNotPositioned() throws {
     let simulation = Simulation(
       trajectory: Trajectory.hold(for: 6).changed { posture, seconds in
         posture.position = Point(0.12 * (seconds - 3), 0)
@@ -152,7 +152,7 @@ import Testing
     #expect(guide.state == .positioning(.holdStill))
   }
 
-  @Test func twoPeopleAreToldSo() throws {
+  @Test func twoPeopleGetTheAdviceThatOneStepsAside() throws {
     let simulation = Simulation(people: [
       SimulatedPerson(trajectory: Self.raises([150])),
       SimulatedPerson(trajectory: Trajectory.hold(for: 6).at(Point(0.5, -0.5))),

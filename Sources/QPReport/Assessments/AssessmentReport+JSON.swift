@@ -4,7 +4,7 @@ import QPFeatures
 import QPStates
 
 extension AssessmentReport {
-  /// The report as JSON Lines: an object for each step that was measured, and one for the whole.
+  /// The report as JSON Lines: an object for each measured step, and one for the whole.
   public var json: [String] {
     var whole: JSONObject = ["assessment": guide.assessment.name, "completed": guide.state == .completed]
     whole.add("stop", ifKnown: results.stop?.reason.displayString)

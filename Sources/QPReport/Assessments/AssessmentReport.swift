@@ -3,7 +3,7 @@ import QPRecording
 import QPFeatures
 public import QPStates
 
-/// The results of an assessment as lines that a clinician reads, and as JSON Lines.
+/// The results of an assessment as a table for clinicians, and as JSON Lines.
 ///
 /// ```swift
 /// let report = AssessmentReport(guide)
@@ -18,9 +18,9 @@ public struct AssessmentReport: Sendable {
   /// Creates the report of an assessment, completed or not.
   ///
   /// - Parameters:
-  ///   - guide: The assessment as far as it has come.
+  ///   - guide: The assessment, with its trials so far.
   ///   - earlier: Earlier sessions to compare with.
-  ///   - advice: What was said last, for an assessment that was not completed; `nil` leaves it out.
+  ///   - advice: The last advice of an assessment that was not completed; `nil` leaves it out.
   public init(
     _ guide: GuidedAssessment, comparedWith earlier: EarlierSessions = EarlierSessions(), advice: String? = nil
   ) {

@@ -9,7 +9,7 @@ public struct EarlierSessions: Sendable {
   /// Creates a list without a session.
   public init() {}
 
-  /// The error of a text that is no report of an assessment.
+  /// The error of a text other than a report of an assessment.
   public struct NotASessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in English.
     public var description: String { "not an earlier session" }

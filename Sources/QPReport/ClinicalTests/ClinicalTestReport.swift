@@ -1,7 +1,7 @@
 import QPCore
 public import QPFeatures
 
-/// The result of a clinical test as a table that a clinician reads, and as JSON.
+/// The result of a clinical test as a table for clinicians, and as JSON.
 ///
 /// ```swift
 /// let report = ClinicalTestReport(try ClinicalTest.gait.evaluate(motion), of: .gait)

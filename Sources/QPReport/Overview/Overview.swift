@@ -69,7 +69,7 @@ public struct Overview: Sendable {
       """
   }
 
-  /// The features of the left side, with those of the right that are shown, too.
+  /// The features of the left side with their counterparts on the right, if both are shown.
   private var pairs: [(Feature, Feature)] {
     features.compactMap { feature in
       guard feature.metadata.side == .left, let other = feature.otherSide, features.contains(other) else { return nil }

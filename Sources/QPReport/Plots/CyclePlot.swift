@@ -34,7 +34,7 @@ public struct CyclePlot: Sendable {
   public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
 
   private static let (left, right, top) = (64.0, 24.0, 44.0)
-  /// The room below the last panel, for the axis and the legend.
+  /// The space below the last panel, for the axis and the legend.
   private var foot: Double { setting.isOnPage ? 40 : 84 }
 
   private var width: Double { Double(panel.width) }

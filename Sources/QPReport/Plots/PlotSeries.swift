@@ -23,7 +23,7 @@ public struct PlotSeries: Sendable {
   package internal(set) var title: String
   /// One sample a frame.
   package private(set) var samples: [Sample] = []
-  /// The names of movements in another language; those that are missing stay in English.
+  /// The names of movements in another language; missing ones are in English.
   var movementNames: [String: String] = [:]
   private let referenceValues: [ReferenceValue]
 
@@ -39,7 +39,7 @@ public struct PlotSeries: Sendable {
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
 
-  /// The unit that the feature states; degrees where it states none.
+  /// The feature's unit; degrees if it has none.
   var unit: FeatureResult.Unit { feature.metadata.unit ?? .degrees }
   var isInDegrees: Bool { unit == .degrees }
 

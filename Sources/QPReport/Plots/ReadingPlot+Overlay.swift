@@ -2,7 +2,7 @@ public import QPCore
 import QPStyle
 
 extension ReadingPlot {
-  /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` if that is
+  /// The plot as a picture of twice its size, for fine screens, drawn by the package's rasteriser; `nil` if that is
   /// too large.
   public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
 }
@@ -26,7 +26,7 @@ extension PlotShape {
   }
 }
 
-/// Draws a plot as a feature draws itself.
+/// A measurer that draws a plot.
 private struct PlotDrawing: Measuring {
   let shapes: [PlotShape]
   let scale: Double
@@ -63,7 +63,7 @@ private struct PlotDrawing: Measuring {
     }
   }
 
-  /// Column by column: the raster fills rectangles, not outlines.
+  /// Draws columns, since the rasteriser fills rectangles, not outlines.
   private func fill(_ upper: [Point], _ lower: [Point], _ color: Color, into drawing: inout Drawing) {
     guard let first = upper.first, let last = upper.last, upper.count == lower.count else { return }
     var index = 0

@@ -23,7 +23,7 @@ extension Report {
     }
   }
 
-  /// The second reading minus the first; its interval is the root of the sum of both squares wide.
+  /// The second reading minus the first; its interval is the root of the sum of both squares.
   private static func difference(of second: PlotSeries.Sample, and first: PlotSeries.Sample) -> PlotSeries.Sample {
     guard let a = first.value, let b = second.value else {
       return PlotSeries.Sample(

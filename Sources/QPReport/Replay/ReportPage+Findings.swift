@@ -2,7 +2,7 @@ internal import QPCore
 internal import QPStates
 
 extension Report {
-  /// A side against the other: mean peaks of the assessment; without one, the largest readings.
+  /// The comparison of both sides: mean peaks of the assessment; without one, the largest readings.
   var sidesSection: HTML? {
     let rows = assessment.map(assessedSides) ?? readSides
     guard !rows.isEmpty else { return nil }
@@ -111,8 +111,8 @@ extension Report {
 }
 
 extension PlotSeries {
-  /// The largest reading that may be a peak; `nil` without one.
+  /// The largest usable reading; `nil` without one.
   var largest: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).max() }
-  /// The least reading that may be a peak; `nil` without one.
+  /// The least usable reading; `nil` without one.
   var least: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).min() }
 }

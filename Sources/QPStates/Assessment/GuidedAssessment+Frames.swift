@@ -11,7 +11,7 @@ extension GuidedAssessment {
     }
     if let now, info.timestamp <= now { beginAgain(at: info.timestamp) }
     now = info.timestamp
-    if entered == nil { entered = now }
+    if phaseStart == nil { phaseStart = now }
     if lastReading == nil { lastReading = now }
     guard case .success = output.status else { return takeNobody() }
     if machine.state == .error { send(.personBack) }
@@ -48,7 +48,7 @@ extension GuidedAssessment {
     lastReading = nil
     correction = nil
     if machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
-    entered = time
+    phaseStart = time
   }
 
   private mutating func takeNobody() {
@@ -115,7 +115,7 @@ extension GuidedAssessment {
     var trial = trial
     trial.neutral = neutral
     if let breach = trial.compensations.breach(of: step.item.limits) { trial.verdict = .rejected(breach) }
-    pending = trial
+    pendingTrial = trial
     send(.moved)
     if review == .automatic { send(trial.isAccepted ? .accepted : .rejected) }
   }

@@ -23,9 +23,9 @@ extension GuidedAssessment {
   }
 
   private mutating func judge(_ verdict: Assessment.Trial.Verdict, _ event: Event) throws(NoTrialToJudgeError) {
-    guard machine.allows(event), pending != nil || progress.last != nil else { throw NoTrialToJudgeError() }
+    guard machine.allows(event), pendingTrial != nil || progress.last != nil else { throw NoTrialToJudgeError() }
     let phase = machine.state
-    if phase == .review { pending?.verdict = verdict }
+    if phase == .review { pendingTrial?.verdict = verdict }
     send(event)
     plan.progress.judgeLast(verdict)
     // The last attempt was rejected: nothing is left to repeat.

@@ -26,14 +26,13 @@ public struct GuidedAssessment: GuidedFlow {
   /// The reading of the last frame; below, the time of the last frame with a reading.
   var reading: Double?
   var lastReading: Timestamp?
-  /// The trial that waits for a verdict.
-  var pending: Assessment.Trial?
+  var pendingTrial: Assessment.Trial?
   /// The feature's feedback on the movement, and the time since which it is unchanged.
   var correction: (feedback: PoseFeedback, since: Timestamp)?
   /// The identity of the person who was positioned.
   var person: Int?
   /// The time of the frame in which the phase began; below, that of the last frame.
-  var entered: Timestamp?
+  var phaseStart: Timestamp?
   var now: Timestamp?
 
   /// Creates an assessment that has not begun, or one that continues from a saved state.
@@ -78,7 +77,7 @@ public struct GuidedAssessment: GuidedFlow {
     case .positioning: .positioning(advice)
     case .countdown: .countdown(secondsLeft(of: assessment.pace.countdown))
     case .measuring: .measuring(reading)
-    case .review: pending.map(State.review) ?? .positioning(advice)
+    case .review: pendingTrial.map(State.review) ?? .positioning(advice)
     case .rest: .rest(secondsLeft(of: rest))
     case .paused: .paused
     case .error: .error(prompt: errorPrompt)
@@ -142,8 +141,8 @@ public struct GuidedAssessment: GuidedFlow {
   // MARK: Time in the phase
 
   var elapsed: Double {
-    guard let now, let entered else { return 0 }
-    return now.seconds(since: entered)
+    guard let now, let phaseStart else { return 0 }
+    return now.seconds(since: phaseStart)
   }
 
   /// The rest after the last trial in seconds; 0 when all trials are done.
@@ -160,7 +159,7 @@ public struct GuidedAssessment: GuidedFlow {
   mutating func send(_ event: Event) {
     let phase = machine.state
     let effects = machine.send(event)
-    if machine.state != phase { entered = now }
+    if machine.state != phase { phaseStart = now }
     for effect in effects {
       switch effect {
       case .forget:
@@ -170,11 +169,11 @@ public struct GuidedAssessment: GuidedFlow {
         reading = nil
         lastReading = nil
       case .keep:
-        if let pending { plan.add(pending) }
-        pending = nil
+        if let pendingTrial { plan.add(pendingTrial) }
+        pendingTrial = nil
       case .clear:
         plan.reset()
-        pending = nil
+        pendingTrial = nil
         neutral = nil
         person = nil
         correction = nil

@@ -63,8 +63,7 @@ public struct GuidedTest: GuidedFlow {
   private let prompts: Prompts
   private var motion: MotionRecording
   private var now: Timestamp?
-  /// The time at which the person was first seen.
-  private var seen: Timestamp?
+  private var firstSeen: Timestamp?
 
   /// Creates a flow.
   ///
@@ -136,8 +135,8 @@ public struct GuidedTest: GuidedFlow {
     let isSeen = output.landmarks != nil
     guard isSeen || motion.start != nil else { return forget(.waiting, at: info.timestamp) }
     motion.append(output.landmarks, at: info.timestamp)
-    let first = seen ?? info.timestamp
-    seen = first
+    let first = firstSeen ?? info.timestamp
+    firstSeen = first
     let left = Double(countdown) - info.timestamp.seconds(since: first)
     guard left <= 0 || motion.start != nil else {
       state = .countdown(seconds: Int(left.rounded(.up)))
@@ -155,6 +154,6 @@ public struct GuidedTest: GuidedFlow {
 
   private mutating func forget(_ next: State, at time: Timestamp? = nil) {
     motion = MotionRecording(calibration: calibration)
-    (seen, now, state) = (nil, time, next)
+    (firstSeen, now, state) = (nil, time, next)
   }
 }

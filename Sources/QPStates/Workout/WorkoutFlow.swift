@@ -41,19 +41,17 @@ public struct WorkoutFlow: GuidedFlow {
 
   var machine = FlowMachine(Self.table)
   var counter: RepetitionCounter?
-  /// The result of the set under way so far.
-  var current: WorkoutResult?
+  var currentResult: WorkoutResult?
   /// Whether counting of the set has begun.
   private var hasBegun = false
   var speaker = AdviceSpeaker()
   /// Whether the exercise has been explained, possibly before the first frame.
   private var isExplained = false
-  /// The number that was counted down last.
-  var announced: Int?
+  var announcedNumber: Int?
   /// The time of the last frame.
   private var now: Timestamp?
   /// The time of the frame in which the state began; `nil` until the frame after a request.
-  private var since: Timestamp?
+  private var stateStart: Timestamp?
   /// Whether the person is in the box, with the time of the last change.
   var inside: (isInside: Bool, since: Timestamp)?
   private var lastHeld: Timestamp?
@@ -85,7 +83,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// The result so far of the set under way, or of the last set when the workout is over.
   ///
   /// `nil` in a workout without sets.
-  public var result: WorkoutResult? { current }
+  public var result: WorkoutResult? { currentResult }
 
   /// The box and the exercise of the current set; empty once the workout is over.
   public var features: [Feature] {
@@ -141,7 +139,7 @@ public struct WorkoutFlow: GuidedFlow {
     let elapsed = now.map { max(0, time.seconds(since: $0)) } ?? 0
     if let now, time <= now { beginAgain(at: time) }
     now = time
-    if since == nil { since = time }
+    if stateStart == nil { stateStart = time }
     if state == .instructions, !isExplained { explain() }
     if state == .error { send(.keyAccepted, time) }
     note(isInside: (output.results[Feature.inside(box)]?.value ?? 0) >= 1, at: time)
@@ -155,14 +153,14 @@ public struct WorkoutFlow: GuidedFlow {
     }
   }
 
-  private func inState(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
+  private func inState(_ time: Timestamp) -> Double { stateStart.map { time.seconds(since: $0) } ?? 0 }
 
   /// Returns whether an elapsed time has reached a duration, in seconds; a duration of NaN counts as 0.
   private func has(_ elapsed: Double, reached seconds: Double) -> Bool { !(elapsed < seconds) }
 
   /// Begins another recording, whose timestamps are unrelated to those of the last.
   private mutating func beginAgain(at time: Timestamp) {
-    since = time
+    stateStart = time
     inside = nil
     lastHeld = nil
     speaker.reset()
@@ -200,10 +198,10 @@ public struct WorkoutFlow: GuidedFlow {
   private mutating func exercise(_ output: FrameOutput, _ elapsed: Double, _ time: Timestamp) {
     guard let step else { return }
     if hasLeft(time) { return send(.leftBox, time) }
-    current?.seconds += elapsed
+    currentResult?.seconds += elapsed
     if step.exercise.kind == .hold {
       let isHeld = (output.results[step.exercise.id(in: step.space ?? .picture)]?.value ?? 0) >= step.rule.full
-      if isHeld, lastHeld != nil { current?.held += elapsed }
+      if isHeld, lastHeld != nil { currentResult?.held += elapsed }
       lastHeld = isHeld ? time : nil
     }
     if step.countsRepetitions, let repetition = counter?.add(output) {
@@ -219,7 +217,7 @@ public struct WorkoutFlow: GuidedFlow {
     switch step.target {
     case .repetitions(let count): summary.repetitions >= count
     case .seconds(let seconds):
-      has((step.exercise.kind == .hold ? current?.held : current?.seconds) ?? 0, reached: seconds)
+      has((step.exercise.kind == .hold ? currentResult?.held : currentResult?.seconds) ?? 0, reached: seconds)
     }
   }
 
@@ -229,7 +227,7 @@ public struct WorkoutFlow: GuidedFlow {
     hasBegun = false
     guard let step else { return }
     counter = RepetitionCounter(step.exercise, in: step.space, rule: step.rule, isArmed: false)
-    current = WorkoutResult(step: step)
+    currentResult = WorkoutResult(step: step)
   }
 
   private mutating func explain() {
@@ -240,7 +238,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// Sends an event that the table allows in the current state, and applies its effects.
   private mutating func send(_ event: Event, _ time: Timestamp?) {
     let effects = machine.send(event)
-    since = time
+    stateStart = time
     for effect in effects { apply(effect) }
   }
 
@@ -248,7 +246,7 @@ public struct WorkoutFlow: GuidedFlow {
     switch effect {
     case .explain: explain()
     case .invite: prompts.append(.stepIn)
-    case .countDown: announced = nil
+    case .countDown: announcedNumber = nil
     case .arm:
       hasBegun = true
       counter?.isArmed = true
@@ -278,11 +276,11 @@ public struct WorkoutFlow: GuidedFlow {
     guard hasBegun, let step else { return }
     // A repetition is detected one frame after its end, and the set may end with that frame.
     counter?.finish()
-    guard var result = current else { return }
+    guard var result = currentResult else { return }
     result.repetitions = counter?.repetitions ?? []
     result.summary = summary
     result.isComplete = isDone(step)
-    current = result
+    currentResult = result
     results.append(result)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QPStates
 
-/// No flow sends an event that its table does not allow, whatever frames and requests come.
+/// No flow sends an event that its table does not allow, for any sequence of frames and requests.
 @Suite struct FlowDefectTests {
   static let flows = GuidedFlowTests.flows
 
