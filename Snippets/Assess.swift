@@ -5,7 +5,7 @@ import QPKit
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
 
 let assessment = Assessment("Shoulders") {
-  Measure(
+  AssessmentItem(
     .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true,
     prompt: "Raise your arm sideways as far as you can, hold, and lower it",
     limits: CompensationLimits(trunkLean: 15, elbowBend: 45), posture: "standing")

@@ -3,7 +3,7 @@ package import QPCore
 extension Quality {
   /// The remarks on the reading in English: `out of plane by 40°`.
   ///
-  /// Flags that are true of a whole session, such as ``Flag/smoothed``, are left out.
+  /// Flags of a whole session, such as ``Flag/smoothed``, are left out.
   package var remarks: [String] {
     flags.compactMap { flag in
       switch flag {

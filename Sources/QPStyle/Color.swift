@@ -28,12 +28,12 @@ extension Style {
         blue: UInt8(truncatingIfNeeded: hex))
     }
 
-    /// Returns the same colour with its alpha multiplied by a share.
+    /// Returns the same colour with its alpha multiplied by a fraction.
     ///
-    /// - Parameter share: The factor, 0…1; values outside are clamped, NaN counts as 1.
+    /// - Parameter fraction: The factor, 0…1; values outside are clamped, NaN counts as 1.
     /// - Returns: The more transparent colour.
-    public func opacity(_ share: Double) -> Style.Color {
-      let kept = share.isNaN ? 1 : min(max(share, 0), 1)
+    public func opacity(_ fraction: Double) -> Style.Color {
+      let kept = fraction.isNaN ? 1 : min(max(fraction, 0), 1)
       var color = self
       color.alpha = UInt8((Double(alpha) * kept).rounded())
       return color
@@ -41,7 +41,7 @@ extension Style {
   }
 }
 
-/// A short name within the package; public code avoids it, since SwiftUI has a type of this name.
+/// A short name within the package, not public since SwiftUI has a type of this name.
 package typealias Color = Style.Color
 
 extension Style.Color {

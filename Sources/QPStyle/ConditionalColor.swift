@@ -1,12 +1,12 @@
 /// A colour for a range of values.
 ///
-/// The value is compared in the feature's own unit: degrees for a range of motion, not a share of it.
+/// The value is compared in the feature's own unit: degrees for a range of motion, not a fraction of it.
 public struct ConditionalColor: Hashable, Sendable {
   /// The smallest matching value, inclusive; `nil` for no lower bound.
   public var min: Double?
   /// The largest matching value, inclusive; `nil` for no upper bound.
   public var max: Double?
-  /// The colour where the value matches.
+  /// The colour if the value matches.
   public var color: Style.Color
 
   /// Creates a condition.

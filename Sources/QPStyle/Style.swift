@@ -13,9 +13,9 @@ public struct Style: Hashable, Sendable {
   public var relativeArcSize: Double
   /// The relative width of lines; 1 is the default, 0 draws no lines.
   public var relativeLineWidth: Double
-  /// The radius of rounded corners, as a share of half the shorter side, 0…1; for features that draw rectangles.
+  /// The radius of rounded corners, as a fraction of half the shorter side, 0…1; for features that draw rectangles.
   public var cornerRadius: Double
-  /// The colour where no condition matches.
+  /// The colour if no condition matches.
   public var color: Style.Color
   /// The colours by the feature's value; the first matching condition wins.
   public var conditionalColors: [ConditionalColor]
@@ -57,7 +57,7 @@ public struct Style: Hashable, Sendable {
 
   /// Returns the colour for a value in the feature's own unit.
   ///
-  /// - Parameter value: The value; `nil` where there is no reading, so that no condition matches.
+  /// - Parameter value: The value; `nil` without a reading, so that no condition matches.
   /// - Returns: The colour of the first condition that matches, otherwise ``color``.
   public func color(for value: Double?) -> Style.Color {
     guard let value else { return color }

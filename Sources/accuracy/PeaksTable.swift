@@ -92,7 +92,8 @@ extension Table {
     }
     if let trial = detector.finish() { trials.append(trial) }
     func truth(_ seconds: ClosedRange<Double>) -> Double {
-      samples.filter { seconds ~= $0.seconds && $0.result?.quality.mayDrive == true }.map(\.truth).max() ?? .nan
+      samples.filter { seconds ~= $0.seconds && $0.result?.quality.isUsableForDecisions == true }.map(\.truth).max()
+        ?? .nan
     }
     return (
       one.peak.map { Peak($0.value, $0.interval, truth: truth(0...endOfFirst)) },

@@ -55,7 +55,7 @@ private struct SmoothedPhase: Sendable {
   func errors(of scenario: Scenario) -> (smoothed: [Double], raw: [Double]) {
     var errors: (smoothed: [Double], raw: [Double]) = ([], [])
     for sample in scenario.samples() where sample.seconds >= 1.5 && counts(sample) {
-      guard let result = sample.result, let raw = result.raw, result.quality.mayDrive else { continue }
+      guard let result = sample.result, let raw = result.raw, result.quality.isUsableForDecisions else { continue }
       errors.smoothed.append(result.value - sample.truth)
       errors.raw.append(raw - sample.truth)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import QPBatch
 
-/// What a batch takes of a folder, and what it passes over with a word.
+/// The files of a batch in a folder, and the skipped ones.
 @Suite struct BatchFilesTests {
   private static let person =
     #"{"version":1.3,"people":[{"pose_keypoints_2d":["#
@@ -24,7 +24,7 @@ import Testing
     )
   }
 
-  @Test func pipesAndDevicesInAFolderAreSkippedWithAWord() throws {
+  @Test func pipesAndDevicesInAFolderAreSkippedWithASentence() throws {
     let folder = try TemporaryFolder()
     try folder.write("t,nose_x\n", to: "a.csv")
     try #require(mkfifo(folder.path + "/pipe.csv", 0o600) == 0)
@@ -59,7 +59,7 @@ import Testing
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed) }
     let found = try files(folder)
     #expect(found.files == ["/z.csv"])
-    // Nothing is closed to root.
+    // Root can read every folder.
     if getuid() != 0 { #expect(found.skipped.first?.hasPrefix("/closed: skipped: cannot be opened") == true) }
   }
 
@@ -73,7 +73,7 @@ import Testing
     try folder.write("t,nose_x\n", to: "frames/other.csv")
     #expect(try files(folder).files == ["/frames", "/frames/other.csv"])
     #expect(try BatchFiles.files([frames]) == [frames, frames + "/other.csv"])
-    // As the reader of a single file counts them.
+    // The same count as the reader of a single file.
     let options = ReadingOptions(size: PictureSize(width: 640, height: 480), rate: 30)
     let outcome = try BatchJob(features: [try Feature(id: "rangeOfMotion.neck.flexion")], options: options).run(frames)
     #expect(outcome.failure == nil && outcome.summaries.first?.frames == 2)

@@ -22,7 +22,7 @@ import Testing
       .joined(separator: "\n") + "\n"
   }
 
-  /// Recordings of different lengths, so that they end in another order, and something else among them.
+  /// Recordings of different lengths, so that they end in another order, and a file of another kind.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<9 {
@@ -32,7 +32,7 @@ import Testing
     return folder
   }
 
-  /// What a program does that embeds the package.
+  /// The use of a program that embeds the package.
   @Test(arguments: [1, 3]) func filesAreMeasuredInOrderByWorkers(workers: Int) async throws {
     let folder = try folder()
     let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
@@ -45,7 +45,7 @@ import Testing
     #expect(outcomes.map(\.file) == (0..<9).map { folder.path + "/\($0).qprec.jsonl" })
     #expect(outcomes.map(\.summaries.first?.frames) == [70, 6, 7, 70, nil, 10, 70, 12, 13])
     #expect(outcomes[4].failure?.contains("4.qprec.jsonl:1:1: not a recording") == true)
-    #expect(progress.done == 9 && progress.failed == 1 && progress.share == 1)
+    #expect(progress.done == 9 && progress.failed == 1 && progress.fraction == 1)
     // The same readings as a pipeline's.
     var (pipeline, reader) = (
       Pipeline(features: [abduction], configuration: Configuration(overlay: .none)),
@@ -83,7 +83,7 @@ import Testing
     #expect(text.hasPrefix(job.header) && text.split(separator: "\n").count == 10)
     #expect(try await run(job, files) == 8)
     #expect(try String(contentsOfFile: results, encoding: .utf8) == text)
-    // Other options and other configurations are other jobs, without being told.
+    // Other options and configurations are other jobs, also without explicit settings.
     let mirrored = try BatchJob(features: [feature], options: ReadingOptions(mirrored: true), format: .csv)
     #expect(try await run(mirrored, files) == 0)
     let patient = try BatchJob(features: [feature], configuration: Configuration(longestGap: 2), format: .csv)
@@ -92,7 +92,7 @@ import Testing
     #expect(throws: BatchError.self) { try BatchResults(path: "/no/such/folder/a.csv", job: job) }
   }
 
-  /// A film of which another estimator, or another model of the same, makes something else.
+  /// A video whose results depend on the estimator and its model.
   @Test func resultsOfASourceCountOnlyUnderItsSettings() throws {
     let folder = try TemporaryFolder()
     let film = folder.path + "/a.mp4"
@@ -113,7 +113,7 @@ import Testing
     }
     let job = try BatchJob(features: [Feature(id: "rangeOfMotion.shoulder.left.abduction")], source: source)
     let path = folder.path + "/results.jsonl"
-    /// Whether the film's results, and the recording's, were taken from the run before.
+    /// Whether the results of the video and of the recording were known from the run before.
     func run() throws -> [Bool] {
       let results = try BatchResults(path: path, job: job)
       let outcomes = [film, recorded].map { job.run($0, known: results.known[$0]) }
@@ -125,7 +125,7 @@ import Testing
     #expect(try run() == [true, true])
     model.withLock { $0 = "another digest" }
     #expect(try run() == [false, true])
-    // Without the model, nobody knows whether the results are of it.
+    // Without the model, earlier results cannot be attributed to it.
     model.withLock { $0 = nil }
     #expect(try run() == [false, true])
     #expect(try run() == [false, true])
@@ -154,7 +154,7 @@ import Testing
         format: format
       ).run(MemoryBytes(EmbeddedRecording.text), name: "embedded")
     }
-    // The same as if the frames had been filtered before.
+    // The same results as those of filtered frames.
     var reader = try RecordingReader(MemoryBytes(EmbeddedRecording.text))
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
@@ -177,14 +177,14 @@ import Testing
 
   @Test func anAssessmentsStepsComeWithTheirTrials() throws {
     let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
-    let assessment = Assessment("Shoulder", measures: [Measure(feature, trials: 2)])
+    let assessment = Assessment("Shoulder", items: [AssessmentItem(feature, trials: 2)])
     let outcome = try BatchJob(features: [], assessment: assessment)
       .run(MemoryBytes(EmbeddedRecording.text), name: "embedded")
     #expect(outcome.steps.map(\.accepted.count) == [2] && outcome.summaries.isEmpty && outcome.failure == nil)
-    #expect(throws: BatchError.self) { try BatchJob(features: [], assessment: Assessment("None", measures: [])) }
+    #expect(throws: BatchError.self) { try BatchJob(features: [], assessment: Assessment("None", items: [])) }
   }
 
-  @Test func aFailureIsWordedByWhoeverAsks() throws {
+  @Test func aFailureHasTheWordingOfTheJob() throws {
     let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
     let plain = try BatchJob(features: [feature]).run(MemoryBytes(csv), name: "a.csv")
     #expect(plain.failure?.contains("Give the size in pixels.") == true && plain.failure?.contains("--") == false)
@@ -211,7 +211,7 @@ import Testing
     #expect(try fingerprint != job(.adaptive, elbow).fingerprint)
   }
 
-  /// Hands out a few bytes at a time, as a pipe may.
+  /// A source of few bytes at a time, like a pipe.
   private struct Drops: ByteSource {
     var rest: ArraySlice<UInt8>
     let size: Int
@@ -229,7 +229,7 @@ import Testing
     let stream = RecordingStream(Drops(rest: Array(parts.prefix(3).joined().utf8)[...], size: size))
     var counts: [String: Int?] = [:]
     while let part = stream.next() {
-      // A reader that gives up must not stop the next.
+      // A reader that stops early must not stop the next.
       var (reader, count) = (try RecordingReader(part), 0)
       do {
         while try reader.next() != nil { count += 1 }

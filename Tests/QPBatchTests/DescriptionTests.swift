@@ -7,13 +7,13 @@ import Testing
 
 @testable import QPBatch
 
-/// Assessments, exercises and workouts that people write down as JSON.
+/// Assessments, exercises and workouts in JSON.
 @Suite struct DescriptionTests {
   private static let example = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Examples/Assessments/shoulders.json")
 
-  /// Every beginning of a good description is refused, and no change of a byte ends the program.
+  /// Every prefix of a valid description is refused, and no changed byte traps.
   @Test func brokenDescriptionsAreRefusedWithoutATrap() throws {
     let text = try [UInt8](Data(contentsOf: Self.example))
     let end = try #require(text.lastIndex(of: UInt8(ascii: "}")))
@@ -36,7 +36,7 @@ import Testing
     #expect(try assessment.steps().map(\.title) == ["left shoulder, extension"])
   }
 
-  @Test func anUnknownFeatureIsToldFromOtherFaults() {
+  @Test func anUnknownFeatureDiffersFromOtherErrors() {
     let text = #"{"measures":[{"feature":"rangeOfMotion.shoulder.left.abducton"}]}"#
     let fault = #expect(throws: DescriptionError.self) {
       try AssessmentDescription(json: Array(text.utf8), source: "a")
@@ -58,14 +58,29 @@ import Testing
         == "/: cannot be opened: it is a folder, not a file. Check the path and the permissions.")
   }
 
-  /// A description is no recording, and its faults do not speak of one.
-  @Test(arguments: [
-    (Array("{\"pace\":{\"still\":1e999}}".utf8), "a:1:18: 1e999 is not a finite number that can be stored."),
-    ([UInt8(ascii: "\""), 0xFF], "a:1:2: bytes that are not UTF-8. Save the text as UTF-8."),
-    ([UInt8](repeating: 0x20, count: (1 << 20) + 1), "a: more than 1048576 bytes."),
-  ]) func aFaultDoesNotSpeakOfRecordings(json: [UInt8], problem: String) {
-    let fault = #expect(throws: DescriptionError.self) { try AssessmentDescription(json: json, source: "a") }
-    #expect(fault?.description == problem)
+  /// Bytes that are no description, with their error.
+  struct BadBytes: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: [UInt8]
+    let problem: String
+  }
+
+  static let badBytes = [
+    BadBytes(
+      testDescription: "an infinite number", json: Array("{\"pace\":{\"still\":1e999}}".utf8),
+      problem: "a:1:18: 1e999 is not a finite number that can be stored."),
+    BadBytes(
+      testDescription: "no UTF-8", json: [UInt8(ascii: "\""), 0xFF],
+      problem: "a:1:2: bytes that are not UTF-8. Save the text as UTF-8."),
+    BadBytes(
+      testDescription: "too many bytes", json: [UInt8](repeating: 0x20, count: (1 << 20) + 1),
+      problem: "a: more than 1048576 bytes."),
+  ]
+
+  /// Errors of descriptions do not mention recordings.
+  @Test(arguments: badBytes) func anErrorNamesTheDescription(_ bytes: BadBytes) {
+    let fault = #expect(throws: DescriptionError.self) { try AssessmentDescription(json: bytes.json, source: "a") }
+    #expect(fault?.description == bytes.problem)
   }
 
   private static let motion = #"{"angle":["hip","knee","ankle"],"from":165,"to":105}"#
@@ -88,11 +103,12 @@ import Testing
     #expect(exercise.rules[0].during == 0.5...1 && exercise.rules[0].oneIsEnough)
   }
 
-  /// Every built-in exercise can be written down, and read back as the same.
-  @Test(arguments: Exercise.all) func everyExerciseIsReadBackFromItsDescription(exercise: Exercise) throws {
+  /// Every built-in exercise is the same after writing and reading.
+  @Test(arguments: Exercise.all.map(\.name)) func everyExerciseIsReadBackFromItsDescription(name: String) throws {
+    let exercise = try #require(Exercise.all.first { $0.name == name })
     let json = ExerciseDescription(exercise).json
     var read = try ExerciseDescription(json: Array(json.utf8), source: exercise.name).exercise
-    // With what it was validated is no part of a description.
+    // A description does not contain the validation.
     read.validation = exercise.validation
     #expect(read == exercise, "\(json)")
     #expect(ExerciseDescription(read).json == json)
@@ -127,7 +143,7 @@ import Testing
       (
         "{\"name\":\"x\",\"motions\":[{\"angle\":[\"hip\",\"knee\"],\"from\":1,\"to\":2}]}", "an 'angle' is three parts"
       ),
-    ]) func aFaultOfAnExerciseHasItsPlace(text: String, problem: String)
+    ]) func anErrorOfAnExerciseHasItsPlace(text: String, problem: String)
   {
     let fault = #expect(throws: DescriptionError.self) { try ExerciseDescription(json: Array(text.utf8), source: "a") }
     #expect(fault?.description.contains(problem) == true, "\(fault?.description ?? "")")
@@ -153,7 +169,7 @@ import Testing
     (#"{"steps":[{"exercise":"plank"}]}"#, "1:11: a step needs either"),
     (#"{"steps":[{"exercise":"plank","seconds":1,"space":"sky"}]}"#, "1:51: a 'space' is picture or world, not 'sky'."),
     (#"{"steps":[{"exercise":{"name":"x"},"seconds":1}]}"#, "1:23: the exercise needs \"motions\""),
-  ]) func aFaultOfAWorkoutHasItsPlace(text: String, problem: String) {
+  ]) func anErrorOfAWorkoutHasItsPlace(text: String, problem: String) {
     let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "a") }
     #expect(fault?.description.contains(problem) == true, "\(fault?.description ?? "")")
   }
@@ -191,7 +207,7 @@ import Testing
     #expect(fault?.problem.contains(range) == true)
   }
 
-  @Test func whatIsNoJSONSaysSo() {
+  @Test func otherTextThanJSONIsNamed() {
     for text in ["steps:\n  - squats\n", "%PDF-1.4", "\u{1}\u{2}", "null"] {
       let fault = #expect(throws: DescriptionError.self) { try WorkoutDescription(json: Array(text.utf8), source: "w") }
       #expect(fault?.description == "w:1:1: this is not JSON. A description is an object, {…}.")

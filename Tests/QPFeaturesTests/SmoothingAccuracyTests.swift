@@ -70,7 +70,8 @@ import Testing
         let truth = frame.truth(of: movement)
         defer { last = truth }
         let result = try pipeline.process(frame.frame).results[feature]
-        guard let result, let before = result.raw, result.quality.mayDrive, frame.frame.timestamp.seconds > 1.5,
+        guard let result, let before = result.raw, result.quality.isUsableForDecisions,
+          frame.frame.timestamp.seconds > 1.5,
           !movingOnly || abs(truth - last) * rate > 5
         else { continue }
         smoothed += (result.value - truth) * (result.value - truth)

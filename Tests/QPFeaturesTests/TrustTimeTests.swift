@@ -48,7 +48,7 @@ import Testing
       if age >= 0, age < 0.29 { #expect(result == nil, "frame \(index)") }
       if age > 0.31, frames.contains(index) {
         #expect(abs((result?.quality[.unconfirmed] ?? 0) - 90) < 10, "frame \(index)")
-        #expect(result?.quality.mayDrive == false)
+        #expect(result?.quality.isUsableForDecisions == false)
       }
       // It is back where it was, and that is believed at once.
       if index > frames.upperBound { #expect(result?.quality.isGood == true, "frame \(index)") }
@@ -128,7 +128,7 @@ import Testing
       for (index, output) in try pipeline.process(all: simulation.poseFrames).enumerated() {
         let result = output.results[Self.abduction]
         #expect((result?.quality.contains(.sidesSwapped) == true) == swapped.contains(index), "frame \(index)")
-        #expect(result?.quality.mayDrive == !swapped.contains(index))
+        #expect(result?.quality.isUsableForDecisions == !swapped.contains(index))
         if repairs || !swapped.contains(index) { #expect(abs((result?.value ?? .nan) - 120) < 6, "frame \(index)") }
       }
     }

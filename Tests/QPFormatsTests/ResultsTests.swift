@@ -79,7 +79,7 @@ import Testing
         flags[flag, default: 0] += 1
       }
       values.append(value)
-      if result.quality.mayDrive { driving.append(value) }
+      if result.quality.isUsableForDecisions { driving.append(value) }
       summary.take(result, at: Timestamp(milliseconds: Int64(index)))
     }
     #expect(summary.frames == frames && summary.readings == values.count)

@@ -6,10 +6,10 @@ import QPTestSupport
 import Testing
 
 @Suite struct AssessmentReportTests {
-  /// An assessment of two raises of the left arm, carried out without the program.
+  /// An assessment of two raises of the left arm, run without the command line.
   private func guide() throws -> GuidedAssessment {
     let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
-    var assessment = Assessment("Shoulder", measures: [Measure(abduction, trials: 2)])
+    var assessment = Assessment("Shoulder", items: [AssessmentItem(abduction, trials: 2)])
     assessment.pace = .recorded
     var guide = try GuidedAssessment(assessment)
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))

@@ -5,7 +5,7 @@ import QPStyle
 import QPTestSupport
 import Testing
 
-/// People on sheets, who have no film behind them.
+/// Figures on contact sheets, without a video behind them.
 @Suite struct FigureDrawingTests {
   private func items(_ figure: Figure, measuring parts: Set<Landmarks.Body> = []) throws -> [Drawing.Item] {
     let landmarks = try #require(Landmarks(try figure.frame()))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Landmarks are single precision, as shares of the picture.
+  /// Landmarks are single precision, as fractions of the picture.
   private func isNear(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool { abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01 }
 
   @Test func limbsThatAreMeasuredStandOut() throws {

@@ -4,9 +4,9 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Heads show which way people face, for every heading of the simulator.
+/// The drawn head for every heading of the simulator.
 @Suite struct HeadShapeTests {
-  /// The head of someone who stands, turned to their own left by `heading` degrees.
+  /// The head of a standing person, turned to their own left by `heading` degrees.
   private func head(_ heading: Double) throws -> (shape: HeadShape, landmarks: Landmarks) {
     let trajectory = Trajectory(duration: 1) { _ in
       var posture = SimulatedPosture()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [90.0, 70, 110]) func aProfileHasItsNoseBeyondTheOutline(heading: Double) throws {
-    // Who faces the camera and turns to their own left looks to the right of the picture.
+    // A person facing the camera and turning to their own left looks to the right of the picture.
     for sign in [1.0, -1] {
       let shape = try head(heading * sign).shape
       let nose = try #require(shape.nose)

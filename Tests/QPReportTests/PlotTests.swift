@@ -44,7 +44,7 @@ import Testing
     #expect(try series(gaps).repetitions == repetitions.map { $0.lowerBound * 2...$0.upperBound * 2 })
   }
 
-  /// The reference value's label of a plot of values, and how many points of the curve lie beneath it.
+  /// The reference value's label, and the number of the curve's points beneath it.
   @Test(arguments: [0.0, 1, 2]) func theNormsLabelKeepsOffTheCurve(phase: Double) throws {
     // A curve that stays at the reference value of 180° for the first, the second or the last third.
     let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
@@ -99,7 +99,7 @@ import Testing
     #expect(ticks.isEmpty || axis.ticks.count == ticks.count || values.upperBound == 180)
   }
 
-  /// What a program does that embeds the package: its own feature, its own frames, no command line.
+  /// The use of a program that embeds the package, with its own feature and frames.
   @Test func readingsOfAPluginBecomeAPlot() throws {
     let angle = Feature.measureAngle(origin: .leftElbow, p1: .leftShoulder, p2: .leftWrist, clockwiseDirection: true)
     var pipeline = Pipeline(features: [angle], configuration: Configuration(overlay: .none))

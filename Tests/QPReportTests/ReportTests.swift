@@ -63,12 +63,12 @@ import Testing
       Complaint(text: name)
     }
     var whole = try report(raises(), title: name, features: [abduction(), feature])
-    (whole.source, whole.smoothing, whole.film) = (name, name, name)
+    (whole.source, whole.smoothing, whole.video) = (name, name, name)
     whole.other = try report(raises(), title: name, features: [abduction(), feature])
     return try text(whole)
   }
 
-  /// Says a text, and has no reading.
+  /// A feature with advice and without a reading.
   private struct Complaint: Measuring {
     let text: String
     mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
@@ -108,15 +108,15 @@ import Testing
       let landmarks = try #require(pipeline.process(frame).landmarks)
       for (point, landmark) in landmarks.pose.landmarks.enumerated() {
         let place = (index * count + point) * 4
-        func share(_ offset: Int) -> Int {
+        func coordinate(_ offset: Int) -> Int {
           Int(Int16(bytes[place + offset]) | Int16(Int8(bitPattern: bytes[place + offset + 1])) << 8)
         }
         guard !landmark.isMissing else {
-          #expect(share(0) == -32768)
+          #expect(coordinate(0) == -32768)
           continue
         }
-        #expect(abs(Double(share(0)) / 8192 - Double(landmark.x)) <= 1 / 16384.0 + 1e-7)
-        #expect(abs(Double(share(2)) / 8192 - Double(landmark.y)) <= 1 / 16384.0 + 1e-7)
+        #expect(abs(Double(coordinate(0)) / 8192 - Double(landmark.x)) <= 1 / 16384.0 + 1e-7)
+        #expect(abs(Double(coordinate(2)) / 8192 - Double(landmark.y)) <= 1 / 16384.0 + 1e-7)
       }
     }
   }
@@ -158,7 +158,7 @@ import Testing
         let page = try text(report(frames, language: language))
         try expectWellFormed(page)
         let content = page[..<(page.range(of: "id=\"data\"")?.lowerBound ?? page.endIndex)]
-        // Nothing of our own is escaped.
+        // The page's own markup is not escaped.
         #expect(!content.contains("&lt;"))
         #expect(!content.contains("nan") && !content.contains("inf\""))
         _ = try data(page)
@@ -187,7 +187,7 @@ import Testing
     #expect(throws: ReportError.self) { try report(raises(), title: long).html() }
   }
 
-  /// At the peak the left upper arm, 100 pixels long, is level; what is measured of it stands out.
+  /// At the peak the left upper arm, 100 pixels long, is level; its measured limbs stand out.
   @Test func theSkeletonAtThePeakIsThatOfItsFrame() throws {
     let page = try text(report(raises()))
     let start = try #require(page.range(of: "<figure class=\"peak\">"))
@@ -283,7 +283,7 @@ import Testing
         #expect(open.popLast() == name)
       } else {
         open.append(name)
-        // What stands in these is no markup.
+        // The content of these elements is no markup.
         guard name == "script" || name == "style" else { continue }
         let close = try #require(rest.range(of: "</\(name)>"))
         rest = rest[close.lowerBound...]

@@ -4,9 +4,9 @@ import Testing
 
 /// Saved states of assessments.
 @Suite struct AssessmentProgressTests {
-  @Test func goingOnFromTextIsAsIfNothingHadBeen() throws {
+  @Test func aStateReadFromTextContinuesUnchanged() throws {
     let first = "rrrrrruttttur" + "rr"
-    // After the pause there is positioning instead of the countdown alone.
+    // After the pause, positioning comes before the countdown.
     let second = "rrrruutvtvur" + "rrrrrrrutttuurrr"
     var whole = try AssessmentScript(trials: 3, limits: CompensationLimits(trunkLean: 15))
     var begun = whole
@@ -17,7 +17,7 @@ import Testing
     _ = begun.run(first)
     begun.guide.pause()
     let text = "\(begun.guide.progress)"
-    let progress = try #require(Assessment.Progress(text))
+    let progress = try Assessment.Progress(text: text)
     #expect(progress == begun.guide.progress)
     var resumed = AssessmentScript(
       try GuidedAssessment(begun.guide.assessment, progress: progress), from: begun.index)
@@ -41,7 +41,7 @@ import Testing
     #expect(resumed.guide.progress == whole.guide.progress)
   }
 
-  /// Everything that a trial can have, with numbers and words that are hard to write.
+  /// A trial with all members, and with numbers and words that need escaping.
   @Test func everyMemberComesBack() throws {
     var trial = Assessment.Trial(
       start: Assessment.Trial.Moment(value: 1.0 / 3, time: Timestamp(microseconds: 1)),
@@ -87,7 +87,6 @@ import Testing
     ("progress 1\nstop reason=bored", 2), ("progress 1\nstop reason=pain\nstep a", 3),
   ])
   func aBrokenTextIsRefused(text: String, line: Int) {
-    #expect(Assessment.Progress(text) == nil)
     do throws(AssessmentError) {
       _ = try Assessment.Progress(text: text)
       Issue.record("read")
@@ -102,7 +101,7 @@ import Testing
 
   @Test func theStateOfAnotherAssessmentIsRefused() throws {
     let progress = try AssessmentScript().guide.progress
-    let other = Assessment(measures: [Measure(AssessmentScript.other)])
+    let other = Assessment(items: [AssessmentItem(AssessmentScript.other)])
     #expect(
       throws: AssessmentError.otherAssessment(
         expected: [AssessmentScript.other.id.rawValue], got: [AssessmentScript.feature.id.rawValue])

@@ -4,9 +4,8 @@ import QPTestSupport
 /// An assessment fed with text, one character a frame of 0.1 s.
 ///
 /// In: `r` an arm that rests at 10°, `u` 60°, `t` 160°, `v` 163°, `l` 160° with a trunk that leans by 25°, `.` a person
-/// without a reading, `x` nobody, `2` a second person, `k` the key is refused. Out: `p` positioning, `c` countdown, `m`
-/// measuring,
-/// `?` review, `r` rest, `z` paused, `e` error, `s` stopped, `d` completed.
+/// without a reading, `x` no person, `2` a second person, `k` a refused key. Out: `p` positioning, `c` countdown,
+/// `m` measuring, `?` review, `r` rest, `z` paused, `e` error, `s` stopped, `d` completed.
 struct AssessmentScript {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   static let other = Feature.rangeOfMotion(.shoulder(side: .right, movement: .abduction))
@@ -25,13 +24,13 @@ struct AssessmentScript {
     trials: Int = 2, attempts: Int? = nil, bothSides: Bool = false, limits: CompensationLimits = CompensationLimits(),
     review: GuidedAssessment.Review = .automatic
   ) throws {
-    let measure = Measure(
+    let item = AssessmentItem(
       Self.feature, trials: trials, attempts: attempts, rest: 0.3, bothSides: bothSides,
       hold: HoldCriterion(duration: 0.2), limits: limits)
-    self.init(try GuidedAssessment(Assessment(pace: Self.pace, measures: [measure]), review: review))
+    self.init(try GuidedAssessment(Assessment(pace: Self.pace, items: [item]), review: review))
   }
 
-  /// Feeds frames; gives the states after each.
+  /// Feeds frames, and returns the state after each.
   mutating func run(_ frames: String) -> String {
     String(
       frames.map { frame in

@@ -2,22 +2,22 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// The description of an assessment, and what is wrong with some.
+/// Valid and invalid assessments.
 @Suite struct AssessmentTests {
   static let left = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
   @Test func theBuilderTakesEverything() throws {
     let both = true
     let assessment = Assessment("All") {
-      Measure(Self.left, trials: 3, rest: 5, prompt: "Up")
-      if both { Measure(.rangeOfMotion(.knee(side: .left, movement: .flexion)), bothSides: true) }
+      AssessmentItem(Self.left, trials: 3, rest: 5, prompt: "Up")
+      if both { AssessmentItem(.rangeOfMotion(.knee(side: .left, movement: .flexion)), bothSides: true) }
       if both {
-        Measure(.rangeOfMotion(.neck(movement: .flexion)))
+        AssessmentItem(.rangeOfMotion(.neck(movement: .flexion)))
       } else {
-        Measure(.rangeOfMotion(.neck(movement: .extension)))
+        AssessmentItem(.rangeOfMotion(.neck(movement: .extension)))
       }
-      for side in Side.allCases { Measure(.rangeOfMotion(.ankle(side: side, movement: .dorsiflexion))) }
-      [Measure(.rangeOfMotion(.back(clockwiseDirection: true)))]
+      for side in Side.allCases { AssessmentItem(.rangeOfMotion(.ankle(side: side, movement: .dorsiflexion))) }
+      [AssessmentItem(.rangeOfMotion(.back(clockwiseDirection: true)))]
     }
     #expect(
       try assessment.steps().map(\.title) == [
@@ -28,51 +28,82 @@ import Testing
 
   @Test func everyBuiltInSideHasItsOther() throws {
     for joint in RangeOfMotion.all where joint.side != nil {
-      let steps = try Assessment(measures: [Measure(.rangeOfMotion(joint), bothSides: true)]).steps()
+      let steps = try Assessment(items: [AssessmentItem(.rangeOfMotion(joint), bothSides: true)]).steps()
       #expect(
         steps.count == 2 && steps[1].side == joint.side?.opposite && steps[1].feature.metadata.joint == joint.joint)
-      let back = try Assessment(measures: [Measure(steps[1].feature, bothSides: true)]).steps()
+      let back = try Assessment(items: [AssessmentItem(steps[1].feature, bothSides: true)]).steps()
       #expect(back[1].feature == steps[0].feature, "\(joint.id)")
     }
   }
 
-  @Test(arguments: [
-    ([], "There is nothing to measure"),
-    ([Measure(left, trials: 0)], "Measure 1: trials is 0, it must be from 1 to 20"),
-    ([Measure(left, trials: .max)], "trials"), ([Measure(left, trials: -3)], "trials"),
-    ([Measure(left, trials: 3, attempts: 2)], "attempts is 2, it must be from 3 to 100"),
-    ([Measure(left, rest: -1)], "rest is -1"), ([Measure(left, rest: .nan)], "rest"),
-    ([Measure(left, hold: HoldCriterion(duration: .infinity))], "hold"),
-    ([Measure(left, hold: HoldCriterion(movement: 0))], "movement"),
-    ([Measure(left), Measure(left, limits: CompensationLimits(elbowBend: 181))], "twice|elbowBend"),
-    ([Measure(left), Measure(left)], "measured twice"),
-    ([Measure(.rangeOfMotion(.neck(movement: .flexion)), bothSides: true)], "no other side"),
-    ([Measure(.scripted { _ in 1 }, bothSides: true)], "scripted has no other side"),
-    ([Measure(.scripted { _ in 1 }, direction: .opposite)], "no named opposite"),
-    ([Measure](repeating: Measure(left), count: 101), "there may be 100"),
-  ])
-  func misuseIsNamed(measures: [Measure], text: String) {
+  /// An invalid list of items, and a part of its error's description.
+  struct Misuse: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let problem: String
+    let items: [AssessmentItem]
+
+    init(_ name: String, _ problem: String, _ items: AssessmentItem...) {
+      (testDescription, self.problem, self.items) = (name, problem, items)
+    }
+  }
+
+  static let misuses = [
+    Misuse("no item", "There is nothing to measure"),
+    Misuse("no trial", "Measure 1: trials is 0, it must be from 1 to 20", AssessmentItem(left, trials: 0)),
+    Misuse("too many trials", "trials", AssessmentItem(left, trials: .max)),
+    Misuse("negative trials", "trials", AssessmentItem(left, trials: -3)),
+    Misuse(
+      "fewer attempts than trials", "attempts is 2, it must be from 3 to 100",
+      AssessmentItem(left, trials: 3, attempts: 2)),
+    Misuse("negative rest", "rest is -1", AssessmentItem(left, rest: -1)),
+    Misuse("rest of NaN", "rest", AssessmentItem(left, rest: .nan)),
+    Misuse("endless hold", "hold", AssessmentItem(left, hold: HoldCriterion(duration: .infinity))),
+    Misuse("no movement", "movement", AssessmentItem(left, hold: HoldCriterion(movement: 0))),
+    Misuse(
+      "limit above 180°", "elbowBend", AssessmentItem(left),
+      AssessmentItem(left, limits: CompensationLimits(elbowBend: 181))),
+    Misuse("same item twice", "measured twice", AssessmentItem(left), AssessmentItem(left)),
+    Misuse(
+      "both sides of the neck", "no other side",
+      AssessmentItem(.rangeOfMotion(.neck(movement: .flexion)), bothSides: true)),
+    Misuse(
+      "both sides of an own feature", "scripted has no other side",
+      AssessmentItem(.scripted { _ in 1 }, bothSides: true)),
+    Misuse(
+      "opposite of an own feature", "no named opposite",
+      AssessmentItem(.scripted { _ in 1 }, direction: .opposite)),
+  ]
+
+  @Test(arguments: misuses) func misuseIsNamed(_ misuse: Misuse) {
+    expect(misuse.problem, of: misuse.items)
+  }
+
+  @Test func tooManyItemsAreNamed() {
+    expect("there may be 100", of: [AssessmentItem](repeating: AssessmentItem(Self.left), count: 101))
+  }
+
+  private func expect(_ problem: String, of items: [AssessmentItem]) {
     do throws(AssessmentError) {
-      _ = try GuidedAssessment(Assessment(measures: measures))
-      Issue.record("taken")
+      _ = try GuidedAssessment(Assessment(items: items))
+      Issue.record("accepted")
     } catch {
-      #expect(text.split(separator: "|").contains { "\(error)".contains($0) }, "\(error)")
+      #expect("\(error)".contains(problem), "\(error)")
       #expect("\(error)".hasSuffix("."))
     }
   }
 
-  @Test func aPaceThatIsNoneIsRefused() {
+  @Test func anInvalidPaceIsRefused() {
     for pace in [Assessment.Pace(still: -1), Assessment.Pace(countdown: .nan), Assessment.Pace(still: 61)] {
       #expect(throws: AssessmentError.self) {
-        try GuidedAssessment(Assessment(pace: pace, measures: [Measure(Self.left)]))
+        try GuidedAssessment(Assessment(pace: pace, items: [AssessmentItem(Self.left)]))
       }
     }
   }
 
-  @Test func aFeatureOfOnesOwnCanBeAssessed() throws {
+  @Test func anOwnFeatureCanBeAssessed() throws {
     // Up and down once in four seconds.
     let own = Feature.scripted { time in time.seconds < 2 ? 60 * time.seconds : max(0, 240 - 60 * time.seconds) }
-    var guide = try GuidedAssessment(Assessment(pace: .recorded, measures: [Measure(own, trials: 1)]))
+    var guide = try GuidedAssessment(Assessment(pace: .recorded, items: [AssessmentItem(own, trials: 1)]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in try Figure.frames(50) { guide.update(try pipeline.process(frame)) }
     #expect(guide.state == .completed)
@@ -82,7 +113,7 @@ import Testing
 
   @Test func aSweepAroundZeroDoesNotJump() throws {
     let back = Feature.rangeOfMotion(.back(clockwiseDirection: true))
-    let step = try #require(try Assessment(measures: [Measure(back)]).steps().first)
+    let step = try #require(try Assessment(items: [AssessmentItem(back)]).steps().first)
     let upright = try #require(FeatureResult(value: 359, unit: .degrees))
     #expect(upright.reading(step).value == -1)
     let raised = try #require(FeatureResult(value: 187, unit: .degrees))

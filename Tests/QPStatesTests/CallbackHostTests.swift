@@ -2,9 +2,9 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// The way in which QuickPose's users write their code, in five kinds of owners of a session.
+/// Code in the style of QuickPose's users, in five kinds of owners of a session.
 ///
-/// What the owners must reach is worked out here, from the readings alone, with a rule written anew.
+/// The expected results are computed here from the readings alone, by an independent rule.
 @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)"), .timeLimit(.minutes(20))) struct CallbackHostTests {
   @Test func aViewLikeValueStaysDoneSinceItUpdatesTheFeatures() async throws {
     let host = ViewLikeHost()

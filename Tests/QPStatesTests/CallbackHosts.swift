@@ -4,7 +4,7 @@ import QPTestSupport
 // One exercise (raise the left arm and keep it up) in every kind of owner that a session can have. Each starts the session
 // with a callback that changes the owner's own state, and with no annotation that would make it `Sendable`.
 
-/// What the owner of a session knows of the exercise.
+/// The state of the exercise in the owner of a session.
 enum ArmRaise: Hashable {
   case waiting
   case raising(degrees: Double)
@@ -13,19 +13,19 @@ enum ArmRaise: Hashable {
 
   static let angle = RangeOfMotion.shoulder(side: .left, clockwiseDirection: false)
   static let look = Style(color: .red, conditionalColors: [Style.ConditionalColor(min: 90, max: nil, color: .green)])
-  static let nobody = ArmRaise.interrupted(reason: "Step into the picture")
+  static let noPerson = ArmRaise.interrupted(reason: "Step into the picture")
   static let refused = ArmRaise.interrupted(reason: "This key is not valid")
 
   static func stillness() -> QuickPoseDoubleUnchangedDetector {
     QuickPoseDoubleUnchangedDetector(similarDuration: 0.5, leniency: 0.05)
   }
 
-  /// Nothing is left to measure once the arm was kept up.
+  /// The features to measure; none once the arm was kept up.
   var features: [QuickPose.Feature] {
     if case .kept = self { [] } else { [.rangeOfMotion(Self.angle, style: Self.look)] }
   }
 
-  /// Whether the exercise begins anew where there is no reading.
+  /// Whether the exercise begins again in a frame without a reading.
   var needsReading: Bool {
     switch self {
     case .raising, .interrupted: true
@@ -34,7 +34,7 @@ enum ArmRaise: Hashable {
   }
 }
 
-/// A property of a value that may be set where the value is constant and that tells of changes, as those of views do.
+/// A property that can be set in a constant value and reports changes, like those of views.
 @propertyWrapper final class Observed<Value: Equatable> {
   var changed: (Value) -> Void = { _ in }
   var projectedValue: Observed { self }
@@ -45,7 +45,7 @@ enum ArmRaise: Hashable {
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-/// A value whose callback copies it; it stops measuring when its state says so.
+/// A value that its callback copies, and that stops measuring when its state is completed.
 struct ViewLikeHost {
   let session = QuickPose(sdkKey: "any")
   let stillness = ArmRaise.stillness()
@@ -58,7 +58,7 @@ struct ViewLikeHost {
       onFrame: { status, overlay, features, feedback, landmarks in
         switch status {
         case .sdkValidationError: raise = .refused
-        case .noPersonFound: raise = .nobody
+        case .noPersonFound: raise = .noPerson
         case .success:
           if let reading = features.values.first {
             raise = .raising(degrees: reading.value)
@@ -86,7 +86,7 @@ struct ViewLikeHost {
       onFrame: { [self] status, overlay, features, feedback, landmarks in
         switch status {
         case .sdkValidationError: raise = .refused
-        case .noPersonFound: raise = .nobody
+        case .noPersonFound: raise = .noPerson
         case .success:
           if let reading = features.values.first {
             raise = .raising(degrees: reading.value)
@@ -112,7 +112,7 @@ final class PlainHost {
       onFrame: { status, overlay, features, feedback, landmarks in
         switch status {
         case .sdkValidationError: self.raise = .refused
-        case .noPersonFound: self.raise = .nobody
+        case .noPersonFound: self.raise = .noPerson
         case .success:
           if let reading = features.values.first {
             self.raise = .raising(degrees: reading.value)
@@ -138,7 +138,7 @@ actor ActorHost {
       onFrame: { status, overlay, features, feedback, landmarks in
         switch status {
         case .sdkValidationError: self.raise = .refused
-        case .noPersonFound: self.raise = .nobody
+        case .noPersonFound: self.raise = .noPerson
         case .success:
           if let reading = features.values.first {
             self.raise = .raising(degrees: reading.value)
@@ -165,7 +165,7 @@ func playInAFunction(_ replay: Replay) async throws -> [ArmRaise] {
     onFrame: { status, overlay, features, feedback, landmarks in
       switch status {
       case .sdkValidationError: raise = .refused
-      case .noPersonFound: raise = .nobody
+      case .noPersonFound: raise = .noPerson
       case .success:
         if let reading = features.values.first {
           raise = .raising(degrees: reading.value)

@@ -1,10 +1,10 @@
 import QPKit
 import QPSimulator
 
-/// A person of whom the truth is known goes through a guided measurement, once for each seed.
+/// A guided measurement of a simulated person, once for each seed.
 struct GuideExperiment {
   var movement = SimulatedMovement.shoulderAbduction(.left)
-  /// The feature measured; the movement's own unless told.
+  /// The measured feature; by default the movement's own.
   var feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   var body = SimulatedBody()
   var trajectory: Trajectory
@@ -18,7 +18,7 @@ struct GuideExperiment {
 
   init(_ trajectory: Trajectory) { self.trajectory = trajectory }
 
-  /// What became of the sessions.
+  /// The outcome of the sessions.
   struct Outcome {
     var results: [GuidedMeasurement.Result] = []
     var sessions = 0
@@ -80,11 +80,11 @@ struct AngleCourse {
 
   func angle(at seconds: Double) -> Double {
     guard let piece = pieces.last(where: { $0.start <= seconds }) ?? pieces.first else { return angle }
-    let share = piece.duration > 0 ? min(max(0, (seconds - piece.start) / piece.duration), 1) : 1
-    return piece.from + (piece.to - piece.from) * (piece.isSmooth ? Trajectory.minimumJerk(share) : share)
+    let fraction = piece.duration > 0 ? min(max(0, (seconds - piece.start) / piece.duration), 1) : 1
+    return piece.from + (piece.to - piece.from) * (piece.isSmooth ? Trajectory.minimumJerk(fraction) : fraction)
   }
 
-  /// The person's course in a movement, with a tremor of 5 Hz of so many degrees while the joint is raised.
+  /// The person's course in a movement, with a tremor of 5 Hz, in degrees, while the joint is raised.
   func trajectory(_ movement: SimulatedMovement = .shoulderAbduction(.left), tremor: Double = 0) -> Trajectory {
     let course = self
     return Trajectory(duration: duration) { seconds in
@@ -98,7 +98,7 @@ struct AngleCourse {
   }
 }
 
-/// A sine without Foundation: of turns.
+/// Returns the sine of an angle in turns, without Foundation.
 enum QPSimulatorSine {
   static func value(at turns: Double) -> Double {
     // Bhaskara's formula, exact at the quarters and within 0.002 elsewhere.

@@ -10,9 +10,9 @@ import Testing
   @Test(arguments: [
     // Two trials with a rest and a countdown between them; nothing after the end.
     ("rrrrrruttttur" + "rrrrrruttttur" + "ttxk", "pppccmmmmmmmr" + "rrccmmmmmmmmd" + "dddd"),
-    // Nobody, somebody unseen, two people and an arm that moves are not positioned.
+    // No person, a person without a reading, two people and a moving arm are not positioned.
     ("xx..rr22rruurrrr", "eepppppppppppppc"),
-    // Who raises the arm during the countdown is positioned again.
+    // Raising the arm during the countdown leads back to positioning.
     ("rrrrurrrr", "pppcppppc"),
     // A short absence is a gap; after two seconds the movement is forgotten.
     ("rrrrrruttxxxttur", "pppccmmmmmmmmmmr"),
@@ -26,7 +26,7 @@ import Testing
     ),
     // A refused key is an error that a good frame leaves, to position again.
     ("rrrrrrukrrrr", "pppccmmepppc"),
-    // Rest is left alone.
+    // The rest ignores frames without a person.
     ("rrrrrruttttur" + "x.xrr", "pppccmmmmmmmr" + "rrccm"),
   ])
   func theFlow(_ frames: String, _ expected: String) throws {
@@ -109,7 +109,7 @@ import Testing
     #expect(script.guide.progress.records[0].trials.map(\.isAccepted) == [false, false])
   }
 
-  @Test func whoRestsInAnotherPostureDoesNotMoveThereby() throws {
+  @Test func aChangeOfPostureIsNoMovement() throws {
     var script = try AssessmentScript(trials: 2)
     _ = script.run("rrrrrruttttur")
     // The arm rests at 60° from here on.
@@ -179,9 +179,9 @@ import Testing
   }
 
   @Test func secondsAreCountedDown() throws {
-    let measure = Measure(AssessmentScript.feature, trials: 1)
+    let item = AssessmentItem(AssessmentScript.feature, trials: 1)
     var script = AssessmentScript(
-      try GuidedAssessment(Assessment(pace: Assessment.Pace(still: 0.1, countdown: 2), measures: [measure])))
+      try GuidedAssessment(Assessment(pace: Assessment.Pace(still: 0.1, countdown: 2), items: [item])))
     var seconds: [Int] = []
     for _ in 0..<30 {
       _ = script.run("r")
@@ -196,8 +196,8 @@ import Testing
     _ = script.run("2")
     #expect(script.guide.state == .positioning(.feedback(.severalPeople)))
     var recorded = AssessmentScript(
-      try GuidedAssessment(Assessment(pace: .recorded, measures: [Measure(AssessmentScript.feature)])))
-    #expect(recorded.run("2") == "m", "a recording cannot be told")
+      try GuidedAssessment(Assessment(pace: .recorded, items: [AssessmentItem(AssessmentScript.feature)])))
+    #expect(recorded.run("2") == "m", "a recording gets no advice")
   }
 
   @Test func anotherRecordingIsPositionedAnew() throws {
@@ -262,9 +262,9 @@ import Testing
         #expect(table.contains { $0.from == phase && $0.event == event }, "\(phase) on \(event)")
       }
     }
-    // What is over can only be started over.
+    // A finished assessment allows only a restart.
     #expect(table.filter { $0.from == .stopped }.map(\.event) == [.restart])
-    // Besides, the last trial can be judged.
+    // The last trial can also be judged.
     #expect(table.filter { $0.from == .completed }.map(\.event) == [.accepted, .rejected, .restart])
     let rows = table.map { "\($0.from) \($0.event)" }
     #expect(Set(rows).count == rows.count, "no row twice")

@@ -5,7 +5,7 @@ import Testing
 /// Flows as text, one character a frame of 0.1 s; held means 0.3 s here.
 ///
 /// In: `r` an arm that rests at 20°, `s` the same 3° higher, `u` 60°, `t` 170°, `v` 173°, `w` 176°, `.` a person
-/// without a reading, `x` nobody, `k` the key is refused, `!` somebody asks to start over. Out: `i` intro,
+/// without a reading, `x` no person, `k` a refused key, `!` a request to start over. Out: `i` intro,
 /// `m` measuring, `c` completed, `e` error.
 @Suite struct GuidedMeasurementTests {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
@@ -17,16 +17,16 @@ import Testing
     ("rr-----.r", "mmmmmmmim"),
     ("x.r.xrx.", "eimmemei"),
     ("xxrr", "eemm"),
-    // An arm that has not moved never completes, however still it is kept.
+    // A still arm without a movement before never completes.
     ("rrrrrrrrrrrr", "mmmmmmmmmmmm"),
     ("rsrsrsrsrsrs", "mmmmmmmmmmmm"),
-    // After movement it does, 0.3 s after the first value of the run.
+    // After a movement it completes 0.3 s after the first value of the run.
     ("rruttttt", "mmmmmmcc"),
     ("rrttttrr", "mmmmmccc"),
     // 3° belong to the run, 6° do not: the anchor is the run's first value and does not follow.
     ("rutvtvtt", "mmmmmccc"),
     ("rutvwwww", "mmmmmmmc"),
-    // Once completed, nothing but a retry leads on.
+    // After completion only a restart leads on.
     ("rtttt.xkrrtttt", "mmmmcccccccccc"),
     ("rtttt!rrtttt", "mmmmcimmmmmc"),
     ("rtttt!tttttttt", "mmmmcimmmmmmmm"),
@@ -37,7 +37,7 @@ import Testing
     ("rk.", "mei"),
     // A moving value never settles.
     ("rurtrurtrurt", "mmmmmmmmmmmm"),
-    // Back within two seconds with the arm up, it is the same movement; later it may be somebody else.
+    // An arm that is back within two seconds continues its movement; later it may be another person.
     ("ru" + String(repeating: "x", count: 18) + "tttt", "mm" + String(repeating: "e", count: 18) + "mmmc"),
     ("ru" + String(repeating: "x", count: 21) + "tttt", "mm" + String(repeating: "e", count: 21) + "mmmm"),
   ])
@@ -45,7 +45,7 @@ import Testing
     #expect(run(frames.replacing("-", with: ".")) == expected, "\(frames)")
   }
 
-  /// Upright reads now 359.6°, now 0.4°: that is no movement, and no run of its own.
+  /// An upright trunk alternates between 359.6° and 0.4°, which is no movement and no new run.
   @Test func jitterAroundZeroIsNoMovement() {
     let back = Feature.rangeOfMotion(.back(clockwiseDirection: true))
     var guide = GuidedMeasurement(back)
@@ -87,7 +87,7 @@ import Testing
     #expect(completions == 1)
   }
 
-  @Test func anUpdateTellsOnlyOfNewStates() {
+  @Test func anUpdateReturnsOnlyNewStates() {
     var guide = guide()
     #expect(feed(".", 0, &guide) == nil)
     #expect(feed("r", 1, &guide) == .measuring(score: 20))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func reachingTheMinimumCountsAsMovement() {
-    // The first reading is at the top already: never moved, and yet beyond minValue.
+    // The first reading is at the top already: no movement, but beyond minValue.
     var strict = guide()
     #expect(run("tttttt", &strict) == "mmmmmm")
     var withMinimum = guide(HoldCriterion(duration: 0.3, minValue: 150))
@@ -213,7 +213,7 @@ import Testing
     #expect(GuidedMeasurement.table.mermaid.contains("\n  completed --> intro: restart / forget"))
   }
 
-  /// By the old rule, the first value held after a movement; `HeldReachTests` has the furthest one.
+  /// With `.anyHeldValue`, the first value held after a movement; `HeldReachTests` has the furthest one.
   private func guide(_ hold: HoldCriterion = HoldCriterion(duration: 0.3)) -> GuidedMeasurement {
     GuidedMeasurement(Self.feature, hold: hold, aim: .anyHeldValue)
   }

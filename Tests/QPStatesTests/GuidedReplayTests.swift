@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func retryMeasuresTheSecondRaise() throws {
-    // Between the raises the arm rests for 0.4 s: too short for a rest, not for the rule that needs none.
+    // The arm rests for 0.4 s between the raises, which is too short for a rest; `.anyHeldValue` needs none.
     // The second raise trembles by a little more than 3°, and smoothing follows that.
     let hold = HoldCriterion(duration: 0.5, tolerance: .absolute(4))
     var guide = GuidedMeasurement(Self.feature, hold: hold, aim: .anyHeldValue)

@@ -2,16 +2,16 @@ import QPKit
 import QPSimulator
 import Testing
 
-/// What completes a guided measurement and what does not, on simulated people (hard cases 31 and 33), hold of 0.5 s.
+/// Sessions of simulated people that complete a guided measurement, and others that must not; hold of 0.5 s.
 @Suite struct HardGuideTests {
-  /// A session, and what must come of eight seeds of it.
+  /// A session, and the expected outcome of eight seeds.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The truth; `nil` where nothing may complete.
+    /// The true angle in degrees; `nil` if no session may complete.
     var truth: Double?
-    /// The 95th percentile of the error may be as large.
+    /// The largest 95th percentile of the error, in degrees.
     var error = 4.0
-    /// The fewest and the most of eight that complete.
+    /// The fewest and the most sessions of eight that complete.
     var completed = 8...8
     let make: @Sendable () -> GuideExperiment
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   static let wrong: [Case] = [
-    // Where it completes now and then it is at the fidget's own top.
+    // A rare completion is at the top of the fidget.
     Case(name: "a fidget of 20°", truth: 28, completed: 0...1) {
       abduction(rest.move(to: 28, speed: 60).move(to: 8, speed: 60).rest(4))
     },

@@ -1,10 +1,10 @@
 import QPKit
 import Testing
 
-/// The furthest value held, on made readings 0.1 s apart; held means 0.3 s here.
+/// The furthest value held, on synthetic readings 0.1 s apart; held means 0.3 s here.
 ///
-/// `r` rests at 20°, `u` is 60°, `t` 170°, `v` 173°, `h` 120°, `l` −20°, `b` a reading of 170° that may not drive,
-/// `=` 170° given once more, `.` a person without a reading.
+/// `r` rests at 20°, `u` is 60°, `t` 170°, `v` 173°, `h` 120°, `l` −20°, `b` an unusable reading of 170°,
+/// `=` 170° repeated, `.` a person without a reading.
 @Suite struct HeldReachTests {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   private static let values: [Character: Double] = [
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Frame 8 is the first at 170°; its median of three comes a frame later, the hold is long enough in frame 12, and
-  /// certain a second after that.
+  /// confirmed a second later.
   @Test func aHoldIsCertainAfterASecond() throws {
     var run = Run()
     let frame = try run.feed(Self.rest + "u" + String(repeating: "t", count: 30))
@@ -59,20 +59,20 @@ import Testing
     #expect(frame == 21)
   }
 
-  /// Back by more than 10°, nothing can be further.
+  /// A return by more than 10° confirms the hold.
   @Test func itIsCertainAtOnceWhenThePersonComesBack() throws {
     let done = try #require(try completion(Self.rest + "uttttt" + "rrr"))
     #expect(done.value == 170 && done.frame < 16)
   }
 
   @Test(arguments: [
-    // An arm that came back to rest, that was lowered, that never rested, that only rests.
+    // An arm back at rest, a lowered arm, an arm without a rest, an arm at rest.
     HeldReachTests.rest + "ut" + String(repeating: "r", count: 30),
     String(repeating: "t", count: 8) + String(repeating: "r", count: 30),
     String(repeating: "t", count: 30), String(repeating: "r", count: 30),
-    // Half of the way is not the furthest.
+    // A hold at half of the reach.
     HeldReachTests.rest + "ttt" + String(repeating: "u", count: 30),
-    // What may not drive holds nothing, and neither does what brings no news.
+    // Unusable and repeated readings.
     HeldReachTests.rest + "u" + String(repeating: "b", count: 30),
     HeldReachTests.rest + "utt" + String(repeating: "=", count: 30),
   ])
@@ -141,7 +141,7 @@ import Testing
     #expect(GuidedMeasurement(elbow).aim == .away(from: nil))
   }
 
-  /// From either side of the seam, and either way round: 20° → 170°, or 340° → 190°.
+  /// Readings on either side of the wrap-around, in either direction: 20° → 170°, or 340° → 190°.
   @Test(arguments: [false, true]) func theSeamIsNoDistance(_ isMirrored: Bool) {
     let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     var guide = GuidedMeasurement(shoulder, hold: HoldCriterion(duration: 0.3))

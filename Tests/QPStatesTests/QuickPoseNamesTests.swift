@@ -1,7 +1,7 @@
 import QPKit
 import Testing
 
-/// The types stand where users of the QuickPose iOS SDK look for them.
+/// The types have the names of the QuickPose iOS SDK.
 @Suite struct QuickPoseNamesTests {
   @Test func theFamiliarNamesMeanTheSameTypes() {
     let style = QuickPose.Style(

@@ -3,14 +3,14 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Assessments of simulated people, of whom the truth is known.
+/// Assessments of simulated people, whose true angles are known.
 @Suite struct SimulatedAssessmentTests {
-  static let measure = Measure(
+  static let item = AssessmentItem(
     .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 2,
     limits: CompensationLimits(trunkLean: 10, elbowBend: 45))
   static let pace = Assessment.Pace(still: 1, countdown: 1)
 
-  /// Stands still, and raises the arm to each of the peaks, with as much rest as the pace asks for.
+  /// Stands still, and raises the arm to each of the peaks, with the rest of the pace.
   static func raises(_ peaks: [Double], lean: Double = 0, _ side: Side = .left) -> Trajectory {
     var base = SimulatedPosture()
     base[arm: side.opposite].abduction = 8
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private func carryOut(
+  private func run(
     _ assessment: Assessment, _ simulations: [Simulation]
   ) throws -> GuidedAssessment {
     var guide = try GuidedAssessment(assessment)
@@ -45,7 +45,7 @@ import Testing
     let peaks = [120.0, 150, 165]
     let simulation = Simulation(
       trajectory: Self.raises(peaks), camera: .orthographic(), noise: LandmarkNoise(sigma: 1), seed: seed)
-    let guide = try carryOut(Assessment(pace: Self.pace, measures: [Self.measure]), [simulation])
+    let guide = try run(Assessment(pace: Self.pace, items: [Self.item]), [simulation])
     #expect(guide.state == .completed)
     let result = try #require(AssessmentResults(guide).steps.first)
     #expect(result.trials.count == 3 && result.trials.allSatisfy(\.isAccepted))
@@ -62,7 +62,7 @@ import Testing
     let simulations = [(0.0, 150.0), (20, 160), (0, 155), (0, 158)].map { lean, peak in
       Simulation(trajectory: Self.raises([peak], lean: lean), camera: .orthographic())
     }
-    let guide = try carryOut(Assessment(pace: .recorded, measures: [Self.measure]), simulations)
+    let guide = try run(Assessment(pace: .recorded, items: [Self.item]), simulations)
     #expect(guide.state == .completed)
     let trials = guide.progress.records[0].trials
     #expect(trials.map(\.isAccepted) == [true, false, true, true])
@@ -75,14 +75,14 @@ import Testing
   }
 
   @Test func bothSidesAreCompared() throws {
-    var measure = Self.measure
-    measure.trials = 1
-    measure.bothSides = true
+    var item = Self.item
+    item.trials = 1
+    item.bothSides = true
     let simulations = [
       Simulation(trajectory: Self.raises([150]), camera: .orthographic()),
       Simulation(trajectory: Self.raises([120], .right), camera: .orthographic()),
     ]
-    let guide = try carryOut(Assessment(pace: .recorded, measures: [measure]), simulations)
+    let guide = try run(Assessment(pace: .recorded, items: [item]), simulations)
     let results = AssessmentResults(guide)
     #expect(results.steps.map(\.step.side) == [.left, .right])
     let asymmetry = try #require(results.asymmetry(of: results.steps[0]))
@@ -94,13 +94,13 @@ import Testing
   }
 
   @Test func theOppositeDirectionGrowsWithTheMovement() throws {
-    let measure = Measure(
+    let item = AssessmentItem(
       .rangeOfMotion(.shoulder(side: .left, movement: .extension)), trials: 1, direction: .opposite)
     var camera = SimulatedCamera.orthographic(yaw: -90)
     camera.height = 1
     let simulation = Simulation(
       trajectory: .raise(.shoulderFlexion(.left), from: 0, to: -50, hold: 1.5, rest: 1), camera: camera)
-    let guide = try carryOut(Assessment(pace: .recorded, measures: [measure]), [simulation])
+    let guide = try run(Assessment(pace: .recorded, items: [item]), [simulation])
     let result = try #require(AssessmentResults(guide).steps.first)
     #expect(result.step.title == "left shoulder, extension")
     #expect(result.step.id == "rangeOfMotion.shoulder.left.flexion.opposite")
@@ -108,10 +108,10 @@ import Testing
     #expect(result.referenceComparisons.map(\.reference.movement) == ["extension"])
   }
 
-  /// Turned away by 60° the person is told to turn, and nothing is measured.
-  @Test func whoFacesTheWrongWayIsNotPositioned() throws {
+  /// A person turned away by 60° gets the advice to turn, and is not measured.
+  @Test func aPersonFacingTheWrongWayIsNotPositioned() throws {
     let simulation = Simulation(trajectory: Self.raises([150]), camera: .orthographic(yaw: 60))
-    var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
+    var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames {
       guide.update(try pipeline.process(frame))
@@ -124,13 +124,13 @@ import Testing
     #expect(guide.prompt == "Face the camera")
   }
 
-  /// So close that the hips are below the picture.
-  @Test func whoIsCutOffIsToldToStepBack() throws {
+  /// A person so close that the hips are below the picture.
+  @Test func aPersonCutOffGetsTheAdviceToStepBack() throws {
     var camera = SimulatedCamera()
     camera.distance = 0.9
     camera.height = 1.6
     let simulation = Simulation(trajectory: .hold(for: 3), camera: camera)
-    var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
+    var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
     guard case .positioning(.feedback(.outOfFrame)) = guide.state else {
@@ -140,24 +140,24 @@ import Testing
     #expect(guide.prompt?.hasPrefix("Step back") == true)
   }
 
-  /// A person who walks about with hanging arms does not keep still.
-  @Test func whoWalksAboutIsNotPositioned() throws {
+  /// A person walking with hanging arms does not keep still.
+  @Test func aWalkingPersonIsNotPositioned() throws {
     let simulation = Simulation(
       trajectory: Trajectory.hold(for: 6).changed { posture, seconds in
         posture.position = Point(0.12 * (seconds - 3), 0)
       }, camera: .orthographic())
-    var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
+    var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
     #expect(guide.state == .positioning(.holdStill))
   }
 
-  @Test func twoPeopleAreToldSo() throws {
+  @Test func twoPeopleGetTheAdviceThatOneStepsAside() throws {
     let simulation = Simulation(people: [
       SimulatedPerson(trajectory: Self.raises([150])),
       SimulatedPerson(trajectory: Trajectory.hold(for: 6).at(Point(0.5, -0.5))),
     ])
-    var guide = try GuidedAssessment(Assessment(pace: Self.pace, measures: [Self.measure]))
+    var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames.prefix(90) { guide.update(try pipeline.process(frame)) }
     #expect(guide.state == .positioning(.feedback(.severalPeople)))
@@ -168,7 +168,7 @@ import Testing
     let simulation = Simulation(
       trajectory: Self.raises([120, 150, 160]), noise: LandmarkNoise(sigma: 3), seed: 9)
     let texts = try (0..<2).map { _ in
-      "\(try carryOut(Assessment(pace: .recorded, measures: [Self.measure]), [simulation]).progress)"
+      "\(try run(Assessment(pace: .recorded, items: [Self.item]), [simulation]).progress)"
     }
     #expect(texts[0] == texts[1] && texts[0].contains("trial"))
   }

@@ -7,26 +7,29 @@ import Testing
 @Suite struct SimulatedPeakTests {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
-  /// Raises to 120°, one or three of them, and what their peaks are held to.
+  /// One or three raises to 120°, and the limits for their peaks.
   struct Raises: CustomTestStringConvertible {
     var noise: LandmarkNoise
     var hold = 0.0
     var fps = 30.0
     var speed = 90.0
     var isSmoothed = true
-    /// The mean error allowed, in degrees.
+    /// The largest mean error, in degrees.
     var bias: Double
-    /// The least share of intervals that hold 120°.
+    /// The least fraction of intervals that contain 120°.
     var held = 0.93
 
-    var testDescription: String { "\(noise), hold \(hold) s, \(fps) fps, \(speed)°/s, smoothed \(isSmoothed)" }
+    var testDescription: String {
+      "σ \(noise.sigma) px, \(noise.distribution), correlation \(noise.correlation.upperBound) s, hold \(hold) s, \(fps) fps, "
+        + "\(speed)°/s, \(isSmoothed ? "smoothed" : "unsmoothed")"
+    }
   }
 
   private static let (quiet, loud) = (LandmarkNoise(sigma: 2.5), LandmarkNoise(sigma: 6))
   private static let heavyTailed = LandmarkNoise(sigma: 6, distribution: .studentT(3))
   private static let lasting = LandmarkNoise(sigma: 2.5, correlation: 0.1)
 
-  /// Of noise that lasts only the intervals are held to something: no window is as long as it would need to be.
+  /// For correlated noise only the intervals have narrow limits, since no window is long enough to average it.
   static let raises = [
     Raises(noise: quiet, bias: 0.5), Raises(noise: quiet, hold: 1, bias: 0.5),
     Raises(noise: quiet, fps: 15, bias: 0.5), Raises(noise: quiet, fps: 60, bias: 0.5),
@@ -38,7 +41,7 @@ import Testing
     Raises(noise: lasting, hold: 1, fps: 60, bias: 1.2, held: 0.9),
   ]
 
-  /// The truth is the greatest angle of the frames with a reading that may drive: gates may withhold a top altogether.
+  /// The truth is the greatest angle of the frames with a usable reading: gates may withhold a top altogether.
   @Test(arguments: raises) func peaksHaveLittleBias(_ raises: Raises) throws {
     func course(_ count: Int) -> AngleCourse {
       (0..<count).reduce(AngleCourse(at: 8)) { course, _ in
@@ -65,7 +68,7 @@ import Testing
     #expect(trials.count >= 114, "\(trials.count)")
   }
 
-  /// How far peaks are from the truth.
+  /// The errors of peaks.
   private struct Errors {
     private(set) var count = 0
     private var sum = 0.0
@@ -82,7 +85,7 @@ import Testing
     var held: Double { Double(heldCount) / Double(count) }
   }
 
-  /// Hard case 33: sides exchanged in 6 % of the frames change no trial and no peak.
+  /// Sides exchanged in 6 % of the frames change no trial and no peak.
   @Test func exchangedSidesChangeNoTrialAndNoPeak() throws {
     var course = AngleCourse(at: 8).rest(2)
     for _ in 0..<6 { course = course.move(to: 120).rest(0.5).move(to: 8).rest(1) }
@@ -111,7 +114,7 @@ import Testing
     for frame in simulation.frames {
       let result = try pipeline.process(frame.frame).results[feature]
       summary.take(result, at: frame.frame.timestamp)
-      if result?.quality.mayDrive == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
+      if result?.quality.isUsableForDecisions == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
       if let result, let trial = detector.take(result, at: frame.frame.timestamp) { trials.append(trial) }
     }
     return (summary, trials + [detector.finish()].compactMap(\.self), truth)

@@ -3,7 +3,7 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// Movements found in series of readings.
+/// Trials in series of readings.
 @Suite struct TrialDetectorTests {
   static let hold = HoldCriterion(duration: 0.5)
 
@@ -55,7 +55,7 @@ import Testing
     #expect(trials([10, 10] + ramp(10, 160, 5) + top + ramp(160, 10, 5)).count == 1)
   }
 
-  @Test func whoTurnsBackHalfWayBeginsAnew() throws {
+  @Test func turningBackHalfWayBeginsAnotherTrial() throws {
     // Down to 60, which is more than half of the way, and up again.
     let trials = trials([10, 10] + ramp(10, 160, 5) + ramp(160, 60, 5) + ramp(60, 150, 5) + ramp(150, 10, 5))
     #expect(trials.map(\.peak.value) == [160, 150])
@@ -86,8 +86,8 @@ import Testing
     #expect(late.count == 1 && late[0].start.time == Timestamp(milliseconds: 600) && late[0].peak.value == 150)
   }
 
-  /// Hard case 33: what may not drive, and what brings no news, changes nothing.
-  @Test func readingsThatMayNotDriveChangeNothing() throws {
+  /// Unusable and repeated readings change nothing.
+  @Test func unusableReadingsChangeNothing() throws {
     let values = [Double](repeating: 10, count: 10) + ramp(10, 150, 7) + ramp(150, 10, 7) + [10, 10]
     func run(_ flag: Quality.Flag?) throws -> [Assessment.Trial] {
       var detector = TrialDetector(Self.hold)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func aPeakThatTheMovementLeadsToIsOne() {
-    // Up and down at once, seldom seen: nothing but the way there bears it out.
+    // A fast movement with few frames: only the course of the readings confirms the peak.
     #expect(trials([10, 10, 10, 60, 110, 160, 110, 60, 10]).map(\.peak.value) == [160])
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(trial.count == 1 && trial.first?.hold?.value == 161)
   }
 
-  /// Two raises, of which the gates withhold some readings; times as the recording's readme tells them.
+  /// Two raises, of which the gates withhold some readings; times from the recording's readme.
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theRecordedRaisesAreFound() throws {
     let trials = try recorded("shoulder-left-raise", .rangeOfMotion(.shoulder(side: .left, movement: .abduction)))
     #expect(trials.count == 2)
@@ -159,7 +159,7 @@ import Testing
     #expect(abs(peaks.mean - 178) <= 2)
   }
 
-  /// Bone pins: one repetition, in the joint angles that OpenSim made of it.
+  /// Bone pins: one repetition, in the joint angles of OpenSim.
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theBonePinRepetitionIsFound() throws {
     let (trials, values) = try tabled("opensim/std_subject1_abdbonepin_IK.mot", "shoulder_elv")
     #expect(trials.count == 1)
@@ -170,7 +170,7 @@ import Testing
     #expect(try #require(trial.end).value < 30)
   }
 
-  /// Five squats, with the peaks that OpenCap tells of.
+  /// Five squats, with the peaks reported by OpenCap.
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theFiveSquatsAreFound() throws {
     let (trials, _) = try tabled("opencap/squats1_videoAndMocap.mot", "knee_angle_r")
     #expect(trials.count == 5)

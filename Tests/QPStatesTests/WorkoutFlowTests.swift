@@ -2,7 +2,7 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// The workout's flow, on people drawn by hand whose left arm says how far they are.
+/// The workout's flow, on synthetic people whose left arm shows their progress.
 struct WorkoutFlowTests {
   /// Arms that rise sideways.
   private static let raises = Exercise(
@@ -91,7 +91,7 @@ struct WorkoutFlowTests {
     try session.play(1.5)
     try session.play(0.1, isInside: false)
     try session.play(1.9)
-    #expect(session.flow.state == .positioning, "who steps out begins anew")
+    #expect(session.flow.state == .positioning, "stepping out begins positioning again")
     try session.play(0.3)
     #expect(session.flow.state == .countdown)
     try session.play(1.2, isInside: false)
@@ -168,8 +168,8 @@ struct WorkoutFlowTests {
     #expect(session.flow.results.first?.advice == ["feedback.raises.first": advice.count])
   }
 
-  /// It counts, unless the coach is strict.
-  @Test(arguments: [true, false]) func aPartialRepetitionIsSaid(isStrict: Bool) throws {
+  /// It counts, unless the rule is strict.
+  @Test(arguments: [true, false]) func aPartialRepetitionIsAnnounced(isStrict: Bool) throws {
     var workout = workout()
     if isStrict { workout.steps[0].rule = .strict }
     var session = Session(workout)
@@ -197,7 +197,7 @@ struct WorkoutFlowTests {
     session.flow.skip()
     #expect(session.flow.state == .positioning)
     session.flow.skip()
-    #expect(session.flow.state == .positioning, "nobody skips standing in the picture")
+    #expect(session.flow.state == .positioning, "standing in the box cannot be skipped")
     try session.play(5.2)
     try session.raise(1)
     session.flow.skip()
@@ -242,7 +242,7 @@ struct WorkoutFlowTests {
     #expect(session.flow.prompt == "Well done")
   }
 
-  @Test func whatIsSkippedBeforeTheFirstFrameIsNotExplained() throws {
+  @Test func anExerciseSkippedBeforeTheFirstFrameIsNotExplained() throws {
     var session = Session(workout())
     session.flow.skip()
     try session.play(0.1)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, UInt8(0)), (0.0, 0), (0.5, 100), (1.0, 200), (2.0, 200), (.nan, 200)])
-  func opacityMultipliesAlphaAndClamps(share: Double, alpha: UInt8) {
-    #expect(Color(red: 1, green: 2, blue: 3, alpha: 200).opacity(share).alpha == alpha)
+  func opacityMultipliesAlphaAndClamps(fraction: Double, alpha: UInt8) {
+    #expect(Color(red: 1, green: 2, blue: 3, alpha: 200).opacity(fraction).alpha == alpha)
   }
 }

@@ -14,7 +14,7 @@ public enum BatchError: Error, Sendable {
   case frame(FrameError, file: String, index: Int)
   /// A recording cannot be filtered.
   case filters(FilterError, file: String)
-  /// The assessment cannot be carried out.
+  /// The assessment is invalid.
   case assessment(AssessmentError)
   /// The results cannot be written; the reason is the system's, `nil` if it is unknown.
   case cannotWrite(String, reason: String?)

@@ -1,25 +1,25 @@
 import QPFormats
 import QPRecording
 
-/// Finds the files of a batch.
+/// A search for the files of a batch.
 public enum BatchFiles {
-  /// The endings of files that have points to measure.
+  /// The endings of files with landmarks.
   private static let endings: Set<String> = ["jsonl", "csv", "tsv", "json", "trc", "c3d"]
   private static let depthLimit = 64
 
-  /// Returns the files that paths name, in the order of the paths and, within a folder, of their names' bytes.
+  /// Returns the files at paths, in the order of the paths and, within a folder, of their names' bytes.
   ///
-  /// A file that is named is taken whatever it is. Of a folder, and of the folders in it, those files are taken whose
-  /// names end like a format's; a folder with OpenPose's frames is one of them, and its JSON files are not taken alone.
-  /// Names with a dot in front, links to folders and `excluding` are ignored.
+  /// A named file is returned whatever its ending. A folder and its subfolders contribute the files with a format's
+  /// ending; a folder of OpenPose frames counts as one file, without its JSON files. Names that begin with a dot, links
+  /// to folders, and `excluding` are ignored.
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - further: Endings of names that are taken from folders besides, such as `mp4`, in lower case.
-  ///   - excluding: A file that is no input, such as the results; `nil` excludes nothing.
-  ///   - onSkip: Takes a sentence for each pipe, device, unreadable folder and name that is not UTF-8 in a folder.
+  ///   - further: Further endings of files in folders, such as `mp4`, in lower case.
+  ///   - excluding: A file that is not an input, such as the results; `nil` excludes nothing.
+  ///   - onSkip: A function that receives a sentence for each pipe, device, unreadable folder and name in a folder that
+  ///     is not UTF-8.
   /// - Returns: The paths of the files.
-  /// - Throws: ``BatchError`` if a path is not there, is `excluding` by whatever path or link, or a folder that is
-  ///   named cannot be read.
+  /// - Throws: ``BatchError`` if a path does not exist, names the file `excluding`, or names an unreadable folder.
   public static func files(
     _ paths: [String], further: Set<String> = [], excluding: String? = nil, onSkip: (String) -> Void = { _ in }
   ) throws(BatchError) -> [String] {

@@ -1,13 +1,13 @@
 internal import QPCore
 
 extension BatchJob {
-  /// Measures files, several at once, and hands on their outcomes in the order of the files.
+  /// Measures files concurrently, and passes on their outcomes in the order of the files.
   ///
-  /// No file is begun that is far ahead of the first one that is not done: what waits for it is bounded by the workers.
-  /// If the task is cancelled, or `take` throws, no further file is begun.
+  /// The number of outcomes that wait for an earlier file is bounded. If the task is cancelled, or `take` throws, no
+  /// further file is begun.
   /// - Parameters:
-  ///   - files: Files, and folders of OpenPose's; see ``BatchFiles``.
-  ///   - workers: The number of files measured at once, at least 1; `nil` means one for each processor.
+  ///   - files: Files, and folders of OpenPose frames; see ``BatchFiles``.
+  ///   - workers: The number of concurrent measurements, at least 1; `nil` means one for each processor.
   ///   - known: The outcomes of an earlier run, see ``BatchResults/known``.
   ///   - take: A function that receives each outcome; it is never called concurrently.
   /// - Throws: The error that `take` throws.

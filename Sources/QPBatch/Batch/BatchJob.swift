@@ -11,27 +11,20 @@ public import QPStates
 ///   print(outcome.file, outcome.summaries.first?.peak?.stringValue ?? outcome.failure ?? "no reading")
 /// }
 /// ```
-/// Outcomes come in the order of the files. To go on where an earlier run ended, give the outcomes to ``BatchResults``.
+/// Outcomes come in the order of the files. To continue an earlier run, give the outcomes to ``BatchResults``.
 public struct BatchJob: Sendable {
-  /// The features measured in every file.
-  public let features: [Feature]
-  /// The assessment of every file; `nil` for none.
-  public let assessment: Assessment?
-  /// The configuration of the measurement.
-  public let configuration: Configuration
-  /// The information that the files do not contain.
-  public let options: ReadingOptions
-  /// The filters of each recording as a whole, which is then held in memory.
-  public let filters: RecordedFilters
-  /// The format of the results.
-  public let format: ResultsWriter.Format
-  /// Files that are of no format, such as films; `nil` for none.
+  package let features: [Feature]
+  package let assessment: Assessment?
+  package let configuration: Configuration
+  package let options: ReadingOptions
+  package let filters: RecordedFilters
+  package let format: ResultsWriter.Format
   private let source: BatchSource?
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
-  /// The settings on which the results depend, besides the file and the algorithms.
+  /// The settings on which the results depend, besides the file and the algorithms, as text.
   private let settings: [String]
-  /// A hash of what the algorithms make of a known recording.
+  /// A hash of the results for a known recording, which changes with the algorithms.
   let fingerprint: String
 
   /// Creates a job.
@@ -43,11 +36,11 @@ public struct BatchJob: Sendable {
   ///   - options: The information that the files do not contain.
   ///   - filters: The filters of each recording as a whole, which is then held in memory.
   ///   - format: The format of the results.
-  ///   - settings: What else results depend on, as text: results that stand somewhere count only under the same
-  ///     settings. `nil` describes the other parameters.
-  ///   - source: Files that are of no format, such as films; `nil` for none.
+  ///   - settings: The settings on which results depend, as text; earlier results count only under the same settings.
+  ///     `nil` describes the other parameters.
+  ///   - source: A reader of files without a format, such as videos; `nil` for none.
   ///   - wording: The wording of an error in the results.
-  /// - Throws: ``BatchError/assessment(_:)`` where the assessment cannot be carried out.
+  /// - Throws: ``BatchError/assessment(_:)`` for an invalid assessment.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
     options: ReadingOptions = ReadingOptions(), filters: RecordedFilters = RecordedFilters(),
@@ -57,7 +50,7 @@ public struct BatchJob: Sendable {
     var assessment = assessment
     assessment?.pace = .recorded
     if let assessment { _ = try Self.guide(assessment) }
-    // What the algorithms make of a known recording: where it changes, results that stand somewhere are old.
+    // A change of the algorithms changes the results of a known recording, and makes earlier results invalid.
     let probe = BatchJob(features, assessment, configuration, wording)
     var hash = ContentHash()
     hash.take(probe.run(MemoryBytes(EmbeddedRecording.text), name: EmbeddedRecording.name).text)
@@ -91,11 +84,11 @@ public struct BatchJob: Sendable {
   public struct Outcome: Sendable {
     /// The file's path.
     public let file: String
-    /// The file's lines, as they stand in the results.
+    /// The file's lines in the results.
     public let text: String
     /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isKnown``.
     public internal(set) var summaries: [ReadingSummary] = []
-    /// The assessment's steps, those without a trial too; empty where measuring failed or ``isKnown``.
+    /// The assessment's steps, including those without a trial; empty if measuring failed or ``isKnown``.
     public internal(set) var steps: [StepResult] = []
     /// The reason why the file has no results, in English; `nil` if it has results.
     public internal(set) var failure: String?
@@ -105,7 +98,7 @@ public struct BatchJob: Sendable {
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
   ///
-  /// Nothing is kept but a line for each feature, however long the file is, unless ``filters`` need all of it.
+  /// Memory does not grow with the file's length, unless the job has filters, which need the whole recording.
   public func run(_ path: String, known: BatchResults.Record? = nil) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isKnown: true) }
@@ -119,7 +112,7 @@ public struct BatchJob: Sendable {
   ///
   /// - Parameters:
   ///   - source: A recording, or a file of another format.
-  ///   - name: What to call it in the results.
+  ///   - name: Its name in the results.
   /// - Returns: The outcome; a failure is part of it.
   public func run(_ source: some ByteSource, name: String) -> Outcome {
     outcome(name, key: nil) { () throws(BatchError) in
@@ -144,7 +137,7 @@ public struct BatchJob: Sendable {
 
   private func measure(_ name: String, _ next: BatchSource.Frames, _ lines: BatchLines) throws(BatchError) -> Outcome {
     var configuration = configuration
-    // Filtered frames have the chosen person alone.
+    // Filtered frames contain only the chosen person.
     if !filters.isEmpty { configuration.person = .firstSeen }
     var pipeline = Pipeline(features: features, configuration: configuration)
     var summaries = features.map(ReadingSummary.init)
@@ -200,8 +193,8 @@ public struct BatchJob: Sendable {
     do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch { throw .assessment(error) }
   }
 
-  /// The hash of the file's bytes and of the settings; `nil` if there is none, as for a pipe, or a film where the
-  /// estimator's model is missing.
+  /// Returns the hash of the file's bytes and the settings; `nil` for a pipe, or a video whose estimator's model is
+  /// missing.
   private func key(_ path: String) -> String? {
     guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
     var further: [String] = []
@@ -216,13 +209,13 @@ public struct BatchJob: Sendable {
 }
 
 extension Assessment {
-  /// The assessment as text: a feature by its id, since its own description has addresses in it.
+  /// The assessment as text, with features by their ids, since their own descriptions contain addresses.
   fileprivate var settings: String {
-    let measures = measures.map { measure in
-      let members = Mirror(reflecting: measure).children.filter { $0.label != "feature" }
-      return "\(measure.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
+    let items = items.map { item in
+      let members = Mirror(reflecting: item).children.filter { $0.label != "feature" }
+      return "\(item.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
     }
-    return ([name, "\(pace)"] + measures).joined(separator: "\n")
+    return ([name, "\(pace)"] + items).joined(separator: "\n")
   }
 }
 
@@ -237,7 +230,7 @@ extension ReadingOptions {
 }
 
 extension GuidedAssessment {
-  /// The result of each step, in their order; without trials where there was none.
+  /// The results of all steps, in order, including those without trials.
   fileprivate var outcomes: [StepResult] {
     let results = AssessmentResults(self)
     return steps.map { step in results.steps.first { $0.step == step } ?? StepResult(step, []) }

@@ -6,17 +6,17 @@ import QPStates
 /// A file's lines in the results of a batch.
 struct BatchLines {
   let file: String
-  /// See ``BatchJob``; `nil` if the file has none.
+  /// The hash of the file and the settings; `nil` if it is not known.
   let key: String?
   let format: ResultsWriter.Format
   /// Whether a table has columns for the steps of an assessment.
   let hasSteps: Bool
-  /// The filters of the whole recording in English; `nil` where there are none.
+  /// The filters of the whole recording in English; `nil` for none.
   let filters: String?
 
   private static let flags = Quality.Flag.allCases
 
-  /// The table's line of names; empty for JSON Lines.
+  /// Returns the table's line of names; empty for JSON Lines.
   static func header(_ format: ResultsWriter.Format, hasSteps: Bool, hasFilters: Bool) -> String {
     guard format == .csv else { return "" }
     return CSVText.row(
@@ -49,7 +49,7 @@ struct BatchLines {
     }
   }
 
-  /// A step of an assessment: its trials, the best and the mean of those that count, and their flags.
+  /// Returns the line of a step, with its trials, and the best, the mean and the flags of the accepted ones.
   func step(_ result: StepResult, frames: Int) -> String {
     let (accepted, peaks) = (result.accepted, result.peaks)
     let best = accepted.max { $0.peak.value < $1.peak.value }?.peak

@@ -4,7 +4,7 @@ public struct BatchProgress: Hashable, Sendable {
   public let total: Int
   /// The number of files that are done.
   public private(set) var done = 0
-  /// The number of files that were measured, and not known from an earlier run.
+  /// The number of measured files, without those known from an earlier run.
   public private(set) var measured = 0
   /// The number of files that could not be measured.
   public private(set) var failed = 0
@@ -14,7 +14,7 @@ public struct BatchProgress: Hashable, Sendable {
     self.total = total
   }
 
-  /// A progress in its midst.
+  /// Creates the progress of a batch under way.
   package init(total: Int, done: Int, measured: Int, failed: Int) {
     self.init(total: total)
     (self.done, self.measured, self.failed) = (done, measured, failed)
@@ -27,14 +27,14 @@ public struct BatchProgress: Hashable, Sendable {
     if outcome.failure != nil { failed += 1 }
   }
 
-  /// The share of files that are done, 0…1; 1 without a file.
-  public var share: Double { total == 0 ? 1 : Double(done) / Double(total) }
+  /// The fraction of files that are done, 0…1; 1 without a file.
+  public var fraction: Double { total == 0 ? 1 : Double(done) / Double(total) }
 
-  /// Returns the time that the rest takes at the pace so far.
+  /// Returns the time that the remaining files take at the pace so far.
   ///
-  /// Files known from an earlier run tell nothing about how long the rest takes.
+  /// Files known from an earlier run do not count, since they take no time.
   /// - Parameter elapsed: The time since the batch began.
-  /// - Returns: The remaining time; `nil` if nothing was measured or everything is done.
+  /// - Returns: The remaining time; `nil` if no file was measured or all are done.
   public func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }

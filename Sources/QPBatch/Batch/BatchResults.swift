@@ -2,15 +2,15 @@ import QPCore
 import QPRecording
 import QPFormats
 
-/// The file that a batch writes, and goes on with where an earlier run ended.
+/// The file of a batch's results, which continues an earlier run.
 ///
 /// ```swift
 /// let results = try BatchResults(path: "results.jsonl", job: job)
 /// try await job.run(files, known: results.known) { outcome throws(BatchError) in try results.append(outcome) }
 /// try results.end()
 /// ```
-/// Lines are appended in the order of the files. Where the file is there already, what agrees with it is left alone, so
-/// a run that is killed loses nothing; the first file whose lines differ has all behind it written anew.
+/// Lines are appended in the order of the files. Lines of an earlier run stay as long as they agree, so that an
+/// interrupted run loses nothing. From the first difference on, the file is written again.
 public final class BatchResults {
   /// A file's lines in the results of an earlier run.
   public struct Record: Sendable {
@@ -30,17 +30,17 @@ public final class BatchResults {
   private var place: Int
   private var isAgreeing = true
 
-  /// Opens the results, or makes the file.
+  /// Opens the results, or creates the file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - job: What is written.
-  /// - Throws: ``BatchError/foreignResults(_:)`` where the file is something else,
+  ///   - job: The job whose outcomes are written.
+  /// - Throws: ``BatchError/foreignResults(_:)`` if a batch did not write the file,
   ///   ``BatchError/cannotWrite(_:reason:)``.
   public init(path: String, job: BatchJob) throws(BatchError) {
     self.path = path
     let header = job.header
-    // Files that are appended to may stand there, but nothing else than files.
+    // An existing regular file is continued; folders and devices are errors.
     do throws(OutputError) { try OutputFile.check([path], inputs: [], overwrites: true) } catch {
       throw .cannotWrite(path, reason: error.reason)
     }
@@ -55,7 +55,7 @@ public final class BatchResults {
     if records.isEmpty { try replaceRest(from: 0, with: header) }
   }
 
-  /// Writes the next file's lines, unless they stand there already.
+  /// Writes the next file's lines, unless an earlier run has written them.
   public func append(_ outcome: BatchJob.Outcome) throws(BatchError) {
     let text = outcome.text
     if isAgreeing, agreed.first?.text == text {
@@ -70,7 +70,7 @@ public final class BatchResults {
     }
   }
 
-  /// Removes what belongs to files that are not there any more.
+  /// Removes the lines of files that are no longer part of the batch.
   public func end() throws(BatchError) {
     if isAgreeing { try replaceRest(from: place, with: "") }
   }
@@ -84,7 +84,7 @@ public final class BatchResults {
     if let reason { throw .cannotWrite(path, reason: reason) }
   }
 
-  /// The whole lines of an earlier run, those of one file together; a last line that is cut off is left out.
+  /// Returns the complete lines of an earlier run, grouped by file.
   private static func read(
     _ path: String, _ format: ResultsWriter.Format, _ header: String
   ) throws(BatchError) -> [Record] {
@@ -116,7 +116,7 @@ public final class BatchResults {
     return records
   }
 
-  /// A line's file and key; `nil` at the end, and `nil` within where it is none of a batch's.
+  /// Returns a line's file and key; `nil` at the end, and an inner `nil` for a line of another kind.
   private static func takeLine(
     _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format
   ) -> (file: String, key: String?, isFailure: Bool)?? {

@@ -1,25 +1,21 @@
 public import QPCore
 
-/// Files of frames that no ``/QPFormats/FrameReader`` reads, such as films whose people an estimator finds.
+/// A reader of files without landmarks, such as videos with an estimator.
 public struct BatchSource: Sendable {
   /// A function that returns the next frame; `nil` at the end.
   public typealias Frames = () throws(BatchError) -> PoseFrame?
 
-  /// The endings of the files' names, in lower case and without a dot.
-  public let endings: Set<String>
-  /// Returns what results depend on besides the file, as text: the estimator and its model, the stretch; `nil` while that
-  /// is unknown, and earlier results do not count.
-  public let settings: @Sendable () -> [String]?
-  /// Opens a file by its path.
-  public let open: @Sendable (String) throws(BatchError) -> Frames
+  package let endings: Set<String>
+  package let settings: @Sendable () -> [String]?
+  package let open: @Sendable (String) throws(BatchError) -> Frames
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - endings: The endings of the files' names, in lower case and without a dot.
-  ///   - settings: Returns what results depend on besides the file, as text; `nil` while that is unknown, and earlier
-  ///     results do not count. It is called for each file, by several threads at once.
-  ///   - open: Opens a file by its path; called by several threads at once.
+  ///   - settings: A function that returns the settings on which results depend, such as the estimator and its model, as
+  ///     text; `nil` if unknown, so that earlier results do not count. Several threads call it at once, for each file.
+  ///   - open: A function that opens a file by its path; several threads call it at once.
   public init(
     endings: Set<String>, settings: @escaping @Sendable () -> [String]?,
     open: @escaping @Sendable (String) throws(BatchError) -> Frames
@@ -27,6 +23,6 @@ public struct BatchSource: Sendable {
     (self.endings, self.settings, self.open) = (endings, settings, open)
   }
 
-  /// Whether a file's name ends like one of the source's.
+  /// Returns whether a file's name has one of the endings.
   func takes(_ path: String) -> Bool { endings.contains(BatchFiles.ending(of: path)) }
 }

@@ -32,7 +32,7 @@ package struct ContentHash: Sendable {
 
   /// Adds a file, or all files of a folder with their names.
   ///
-  /// - Returns: false where it cannot be read.
+  /// - Returns: `false` if it cannot be read.
   package mutating func take(fileAt path: String) -> Bool {
     if Folder.exists(path) {
       guard let names = try? Folder.names(in: path) else { return false }
@@ -45,7 +45,7 @@ package struct ContentHash: Sendable {
     guard var file = try? FileBytes(wholeFile: path) else { return false }
     return withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 8) { buffer in
       while true {
-        // Chunks are filled up, so that the hash does not depend on how the system hands out the bytes.
+        // Chunks are filled, so that the hash does not depend on the sizes of the system's reads.
         var filled = 0
         while filled < buffer.count {
           guard let count = try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])) else {
@@ -62,7 +62,7 @@ package struct ContentHash: Sendable {
 
   private mutating func take(_ bytes: UnsafeRawBufferPointer) {
     let blocks = bytes.count / 32
-    // One by one: few processors multiply vectors of such words.
+    // Scalars, since few processors multiply vectors of 64-bit words.
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     func mixed(_ lane: UInt64, _ offset: Int) -> UInt64 {
       let product = (lane ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* Self.prime
@@ -74,7 +74,7 @@ package struct ContentHash: Sendable {
     }
     lanes = SIMD4(a, b, c, d)
     for byte in bytes[(blocks * 32)...] { lanes[0] = (lanes[0] ^ UInt64(byte)) &* Self.prime }
-    // Where one part ends matters: "ab", "c" is not "a", "bc".
+    // The boundaries of parts matter: "ab", "c" differs from "a", "bc".
     count &+= UInt64(bytes.count) &+ 1
     lanes[1] = (lanes[1] ^ count) &* Self.prime
   }

@@ -3,12 +3,12 @@ package import QPFormats
 package import QPStates
 
 extension GuidedAssessment {
-  /// Feeds the frames of a recording, which ends the movement that is under way.
+  /// Updates the assessment with the frames of a recording, and ends the movement under way.
   ///
   /// - Parameters:
   ///   - reader: The recording.
   ///   - name: The recording's name in errors.
-  /// - Returns: What was said last; `nil` if the assessment is completed.
+  /// - Returns: The last prompt; `nil` if the assessment is completed.
   /// - Throws: ``BatchError`` if a frame cannot be read or measured.
   package mutating func play(_ reader: inout FrameReader, name: String) throws(BatchError) -> String? {
     try play { () throws(BatchError) in
@@ -18,15 +18,15 @@ extension GuidedAssessment {
     }
   }
 
-  /// Carries the assessment on with frames of any kind.
+  /// Continues the assessment with frames of any source.
   ///
   /// - Parameters:
-  ///   - person: The choice of the person who is measured where several people are in view.
-  ///   - calibration: The knowledge of camera and scene; `nil` for none.
-  ///   - next: Returns the next frame; `nil` at the end.
-  ///   - fault: Makes the error of a frame that cannot be processed, by its index.
-  /// - Returns: The last prompt; `nil` where the assessment is completed.
-  /// - Throws: What `next` throws, or the error of a frame.
+  ///   - person: The choice of the measured person if several people are in view.
+  ///   - calibration: The lens, scale and vertical of the camera; `nil` if unknown.
+  ///   - next: A function that returns the next frame; `nil` at the end.
+  ///   - fault: A function that returns the error of an invalid frame, by its index.
+  /// - Returns: The last prompt; `nil` if the assessment is completed.
+  /// - Throws: The error of `next`, or of a frame.
   package mutating func play<Failure: Error>(
     of person: PersonPolicy = .firstSeen, calibration: Calibration? = nil, _ next: () throws(Failure) -> PoseFrame?,
     orThrow fault: (FrameError, _ index: Int) -> Failure

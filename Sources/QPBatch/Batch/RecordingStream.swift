@@ -1,7 +1,7 @@
 internal import QPCore
 package import QPRecording
 
-/// Several recordings that follow each other in one stream, as they come through a pipe.
+/// A stream of consecutive recordings, such as a pipe.
 ///
 /// A line that starts with `{"format":"qp-recording"` starts a recording. A stream of another format is one file.
 package final class RecordingStream: @unchecked Sendable {
@@ -12,7 +12,7 @@ package final class RecordingStream: @unchecked Sendable {
   private var hasEnded = false
   private var fault: RecordingError?
   private var number = 0
-  /// Whether what comes next belongs to the next recording.
+  /// Whether the next line belongs to the next recording.
   private var isBetween = true
   private var isAtLineStart = false
 
@@ -43,7 +43,7 @@ package final class RecordingStream: @unchecked Sendable {
     return Part(name: number == 1 ? "-" : "-#\(number)", stream: self)
   }
 
-  /// Hands out bytes of the current recording, a line at most; 0 where the next one begins.
+  /// Reads at most one line of the current recording; returns 0 if the next recording begins.
   private func read(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     guard !isBetween else { return 0 }
     if isAtLineStart, fill(Self.header.count), buffer[position...].starts(with: Self.header) {
@@ -63,7 +63,7 @@ package final class RecordingStream: @unchecked Sendable {
     return line.count
   }
 
-  /// Waits for a number of bytes, and returns whether there are as many.
+  /// Waits for a number of bytes, and returns whether the buffer has them.
   private func fill(_ count: Int) -> Bool {
     while buffer.count - position < count, !hasEnded {
       buffer.removeFirst(position)
@@ -75,7 +75,7 @@ package final class RecordingStream: @unchecked Sendable {
         do throws(RecordingError) {
           read = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[known...]))
         } catch {
-          // The recording that is read names the place, as one of several in the stream.
+          // The part adds the place of the error.
           fault = RecordingError(error.cause)
         }
       }

@@ -30,13 +30,13 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     let top = try SettingsObject(document, "the assessment", known: ["assessment", "pace", "measures"])
     let list = try top.required("measures")
     let values = try top.list("measures") ?? []
-    var measures: [Measure] = []
-    for value in values { measures.append(try Self.measure(value)) }
-    assessment = Assessment(try top.text("assessment") ?? "", pace: try Self.pace(top), measures: measures)
+    var items: [AssessmentItem] = []
+    for value in values { items.append(try Self.item(value)) }
+    assessment = Assessment(try top.text("assessment") ?? "", pace: try Self.pace(top), items: items)
     do throws(AssessmentError) {
       _ = try assessment.steps()
     } catch {
-      throw top.fault(error.measure.map { values[$0] } ?? list, "\(error)")
+      throw top.fault(error.item.map { values[$0] } ?? list, "\(error)")
     }
   }
 
@@ -49,7 +49,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     return pace
   }
 
-  private static func measure(_ value: JSONValue) throws(JSONError) -> Measure {
+  private static func item(_ value: JSONValue) throws(JSONError) -> AssessmentItem {
     let object = try SettingsObject(
       value, "a measure",
       known: [
@@ -57,17 +57,17 @@ public struct AssessmentDescription: Sendable, JSONDescription {
         "posture",
       ])
     let (feature, direction) = try feature(object)
-    var measure = Measure(
+    var item = AssessmentItem(
       feature, trials: try object.whole("trials") ?? 3, attempts: try object.whole("attempts"),
       rest: try object.number("rest") ?? 5, bothSides: try object.bool("bothSides") ?? false,
       prompt: try object.text("prompt"), direction: direction, posture: try object.text("posture"))
-    measure.hold.movement = try object.number("movement") ?? measure.hold.movement
+    item.hold.movement = try object.number("movement") ?? item.hold.movement
     if let hold = try object.object("hold", known: ["seconds", "tolerance"]) {
-      measure.hold.duration = try hold.number("seconds") ?? measure.hold.duration
-      if let degrees = try hold.number("tolerance") { measure.hold.tolerance = .absolute(degrees) }
+      item.hold.duration = try hold.number("seconds") ?? item.hold.duration
+      if let degrees = try hold.number("tolerance") { item.hold.tolerance = .absolute(degrees) }
     }
     if let limits = try object.object("limits", known: ["trunkLean", "shoulderHike", "elbowBend"]) {
-      measure.limits = CompensationLimits(
+      item.limits = CompensationLimits(
         trunkLean: try limits.number("trunkLean"), shoulderHike: try limits.number("shoulderHike"),
         elbowBend: try limits.number("elbowBend"))
     }
@@ -78,13 +78,13 @@ public struct AssessmentDescription: Sendable, JSONDescription {
       else {
         throw error.fault(sem.line > 0 ? sem : source, "\"error\" needs a \"sem\" above 0 and a named \"source\"")
       }
-      measure.error = known
+      item.error = known
     }
-    return measure
+    return item
   }
 
   /// The feature that a name stands for; `….extension` is the opposite side of `….flexion`.
-  private static func feature(_ object: SettingsObject) throws(JSONError) -> (Feature, Measure.Direction) {
+  private static func feature(_ object: SettingsObject) throws(JSONError) -> (Feature, AssessmentItem.Direction) {
     let value = try object.required("feature")
     let name = try object.text("feature") ?? ""
     let joints = RangeOfMotion.all
@@ -100,12 +100,12 @@ public struct AssessmentDescription: Sendable, JSONDescription {
 }
 
 extension AssessmentError {
-  /// The measure that is wrong, from 0; `nil` if it is none alone.
-  fileprivate var measure: Int? {
+  /// The index of the wrong item, from 0; `nil` if it is no single one.
+  fileprivate var item: Int? {
     switch self {
-    case .outOfRange(let measure, _, _, _): measure
-    case .noOtherSide(let measure, _), .noOpposite(let measure, _): measure
-    case .measureCount, .duplicate, .otherAssessment, .badProgress: nil
+    case .outOfRange(let item, _, _, _): item
+    case .noOtherSide(let item, _), .noOpposite(let item, _): item
+    case .itemCount, .duplicate, .otherAssessment, .badProgress: nil
     }
   }
 }

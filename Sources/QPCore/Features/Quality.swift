@@ -76,7 +76,7 @@ public struct Quality: Hashable, Sendable {
   /// Guides, trials, counters, batches and plots all use this one rule. Readings that may belong to another limb or to
   /// none are excluded: exchanged sides, implausible or unconfirmed movement, a part cut off, a limb of deviant length.
   /// A reading out of plane is not excluded; the state, peak, hold or repetition that it sets carries the flag.
-  public var mayDrive: Bool { bits & Self.disqualifying == 0 }
+  public var isUsableForDecisions: Bool { bits & Self.disqualifying == 0 }
 
   private static let harmless = bits(.smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed)
   private static let disqualifying = bits(.sidesSwapped, .implausibleMotion, .unconfirmed, .outOfFrame, .limbLength)

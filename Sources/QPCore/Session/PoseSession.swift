@@ -133,7 +133,7 @@ public final class PoseSession: Sendable {
         onFrame(output.status, output.overlay, output.results, output.feedback, output.landmarks)
       }
       state.withLock { $0.callbackThread = nil }
-      letGo(of: &core)
+      releaseCore(&core)
     }
   }
 
@@ -200,11 +200,11 @@ public final class PoseSession: Sendable {
       body(&state)
       return state.callbackThread == .current
     }
-    if !isInside { serialiser.withLock { letGo(of: &$0) } }
+    if !isInside { serialiser.withLock { releaseCore(&$0) } }
   }
 
   /// Releases the measurers and buffers of a session that has stopped.
-  private func letGo(of core: inout SessionCore?) {
+  private func releaseCore(_ core: inout SessionCore?) {
     if state.withLock({ $0.onFrame == nil }) { core = nil }
   }
 

@@ -156,7 +156,7 @@ public struct RepetitionCounter: Sendable {
     // A limb of another length may point at the camera, and a swing is relative.
     doubts.remove(.limbLength)
     // A point that may belong to another limb, or to none, counts as not seen.
-    guard doubts.mayDrive else {
+    guard doubts.isUsableForDecisions else {
       for index in tracks.indices { tracks[index].addNothing() }
       return nil
     }

@@ -77,7 +77,7 @@ private struct AngularRateMeasurer: Measuring {
     guard case .reading(let reading, let feedback) = outcome, reading.unit == .degrees else {
       return outcome.result == nil ? outcome : .nothing()
     }
-    guard reading.quality.mayDrive else { return .withheld(reading.quality, feedback: feedback) }
+    guard reading.quality.isUsableForDecisions else { return .withheld(reading.quality, feedback: feedback) }
     append(reading.raw ?? reading.value, at: context.timestamp)
     guard let rate = rate(at: context.timestamp),
       var result = FeatureResult(

@@ -29,7 +29,7 @@ public struct ReadingSummary: Sendable {
     self.feature = feature
   }
 
-  /// The greatest reading; `nil` without one that may drive (``/QPCore/Quality/mayDrive``).
+  /// The greatest reading; `nil` without one that may drive (``/QPCore/Quality/isUsableForDecisions``).
   ///
   /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest
   /// of many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,
@@ -61,7 +61,7 @@ public struct ReadingSummary: Sendable {
   }
 
   private mutating func takePeak(_ result: FeatureResult, at time: Timestamp) {
-    guard result.quality.mayDrive else { return }
+    guard result.quality.isUsableForDecisions else { return }
     if unrolled(result.value) > (greatest.map { unrolled($0.result.value) }) ?? -.infinity {
       greatest = Moment(result: result, time: time)
     }

@@ -4,7 +4,7 @@ import QPFeatures
 import QPStates
 
 extension AssessmentReport {
-  /// The report as JSON Lines: an object for each step that was measured, and one for the whole.
+  /// The report as JSON Lines: an object for each measured step, and one for the whole.
   public var json: [String] {
     var whole: JSONObject = ["assessment": guide.assessment.name, "completed": guide.state == .completed]
     whole.add("stop", ifKnown: results.stop?.reason.displayString)
@@ -15,12 +15,12 @@ extension AssessmentReport {
   private func json(_ result: StepResult) -> JSONObject {
     var json: JSONObject = [
       "step": result.step.id, "feature": result.step.feature.id.rawValue, "title": result.step.title,
-      "wanted": result.step.measure.trials, "trials": result.trials.map(\.json),
+      "wanted": result.step.item.trials, "trials": result.trials.map(\.json),
     ]
     json.add("start", ifKnown: result.starts?.json)
     json.add("peak", ifKnown: result.peaks?.json)
     json.add("hold", ifKnown: result.holds?.json)
-    json.add("detectableChange", ifKnown: result.step.measure.error?.json)
+    json.add("detectableChange", ifKnown: result.step.item.error?.json)
     let references = result.referenceComparisons.map { comparison in
       [
         "degrees": comparison.reference.degrees, "difference": comparison.difference,
@@ -43,7 +43,7 @@ extension AssessmentReport {
   }
 }
 
-extension Repeats {
+extension RepeatedTrials {
   fileprivate var json: JSONObject {
     var json: JSONObject = ["n": count, "mean": mean, "best": best, "last": last]
     if let deviation, let interval {

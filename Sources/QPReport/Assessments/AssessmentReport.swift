@@ -3,7 +3,7 @@ import QPRecording
 import QPFeatures
 public import QPStates
 
-/// The results of an assessment as lines that a clinician reads, and as JSON Lines.
+/// The results of an assessment as a table for clinicians, and as JSON Lines.
 ///
 /// ```swift
 /// let report = AssessmentReport(guide)
@@ -18,9 +18,9 @@ public struct AssessmentReport: Sendable {
   /// Creates the report of an assessment, completed or not.
   ///
   /// - Parameters:
-  ///   - guide: The assessment as far as it has come.
+  ///   - guide: The assessment, with its trials so far.
   ///   - earlier: Earlier sessions to compare with.
-  ///   - advice: What was said last, for an assessment that was not completed; `nil` leaves it out.
+  ///   - advice: The last advice of an assessment that was not completed; `nil` leaves it out.
   public init(
     _ guide: GuidedAssessment, comparedWith earlier: EarlierSessions = EarlierSessions(), advice: String? = nil
   ) {
@@ -53,7 +53,7 @@ public struct AssessmentReport: Sendable {
   }
 
   private func table(_ result: StepResult) -> [String] {
-    let count = "\(result.accepted.count) of \(result.step.measure.trials) trials"
+    let count = "\(result.accepted.count) of \(result.step.item.trials) trials"
     var lines = ["\(result.step.title.capitalizedFirst): \(count)"]
     lines.append("  trial   start    peak          held  lean  hike elbow      time")
     for (index, trial) in result.trials.enumerated() { lines += Self.rows(trial, index + 1) }
@@ -94,7 +94,7 @@ public struct AssessmentReport: Sendable {
     return rows
   }
 
-  private static func statistics(_ peaks: Repeats) -> [String] {
+  private static func statistics(_ peaks: RepeatedTrials) -> [String] {
     var lines = ["Peak: best \(peaks.best.degrees), last \(peaks.last.degrees)"]
     if let deviation = peaks.deviation, let interval = peaks.interval {
       lines[0] += ", mean \(peaks.mean.degrees)"
@@ -115,14 +115,15 @@ public struct AssessmentReport: Sendable {
 
   private func side(_ result: StepResult) -> String? {
     results.asymmetry(of: result).map { asymmetry in
-      let share = asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
-      return "Against the other side: \(Self.against(asymmetry.difference))\(share)"
+      let percentage =
+        asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
+      return "Against the other side: \(Self.against(asymmetry.difference))\(percentage)"
     }
   }
 
   private func change(_ result: StepResult) -> String? {
     guard let change = self.comparison(result) else {
-      guard let error = result.step.measure.error else { return nil }
+      guard let error = result.step.item.error else { return nil }
       let change = error.detectableChange().fixed(decimals: 1)
       return
         "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"

@@ -9,7 +9,7 @@ public struct EarlierSessions: Sendable {
   /// Creates a list without a session.
   public init() {}
 
-  /// The error of a text that is no report of an assessment.
+  /// The error of a text other than a report of an assessment.
   public struct NotASessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in English.
     public var description: String { "not an earlier session" }
@@ -37,12 +37,13 @@ public struct EarlierSessions: Sendable {
   }
 
   /// The peaks of the last session in which a step was measured.
-  func last(_ step: String) -> Repeats? {
-    sessions.reversed().lazy.compactMap { $0[step].flatMap { Repeats($0) } }.first
+  func last(_ step: String) -> RepeatedTrials? {
+    sessions.reversed().lazy.compactMap { $0[step].flatMap { RepeatedTrials($0) } }.first
   }
 
   /// The error pooled over all sessions and this one; `nil` if they are too few.
-  func pooled(_ step: String, with now: Repeats?) -> MeasurementError? {
-    MeasurementError(pooling: sessions.compactMap { $0[step].flatMap { Repeats($0) } } + (now.map { [$0] } ?? []))
+  func pooled(_ step: String, with now: RepeatedTrials?) -> MeasurementError? {
+    MeasurementError(
+      pooling: sessions.compactMap { $0[step].flatMap { RepeatedTrials($0) } } + (now.map { [$0] } ?? []))
   }
 }

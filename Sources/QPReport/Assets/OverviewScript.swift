@@ -1,4 +1,4 @@
-/// The script of an overview: it sorts and filters the rows that stand in the page.
+/// The script of an overview, which sorts and filters the rows of the page.
 enum OverviewScript {
   static let text = #"""
 

@@ -2,7 +2,7 @@ public import QPClinical
 import QPCore
 internal import QPFeatures
 
-/// The result of a clinical test as a table that a clinician reads, and as JSON.
+/// The result of a clinical test as a table for clinicians, and as JSON.
 ///
 /// ```swift
 /// let report = ClinicalTestReport(try ClinicalTest.gait.evaluate(motion), of: .gait)

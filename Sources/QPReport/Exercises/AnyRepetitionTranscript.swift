@@ -3,7 +3,7 @@ internal import QPExercises
 import QPFeatures
 import QPRecording
 
-/// The lines of a counted movement that has no name: each repetition, and a summary.
+/// The lines of an unnamed counted movement: each repetition, and a summary.
 package struct AnyRepetitionTranscript: Sendable {
   private let asJSON: Bool
   private var counter = AnyRepetitionCounter()
@@ -14,7 +14,7 @@ package struct AnyRepetitionTranscript: Sendable {
   /// - Parameter asJSON: Whether the lines are JSON, or text for people.
   package init(asJSON: Bool) { self.asJSON = asJSON }
 
-  /// Takes a frame's output and returns the lines that it makes.
+  /// Adds a frame's output, and returns its lines.
   package mutating func take(_ measured: FrameOutput) -> [String] {
     counter.add(measured)
     defer { told = counter.repetitions.count }
@@ -23,7 +23,7 @@ package struct AnyRepetitionTranscript: Sendable {
 
   /// Ends the set and returns its last lines.
   ///
-  /// - Returns: The lines, and whether there was anything to count.
+  /// - Returns: The lines, and whether a repetition was found.
   package mutating func end() -> (lines: [String], isRecognised: Bool) {
     counter.finish()
     let summary = counter.summary

@@ -3,7 +3,7 @@ package import QPExercises
 internal import QPFeatures
 import QPRecording
 
-/// The lines of a counted exercise: each repetition, what was said, and a summary.
+/// The lines of a counted exercise: each repetition, advice, and a summary.
 package struct ExerciseTranscript: Sendable {
   private let exercise: Exercise
   private let asJSON: Bool
@@ -18,7 +18,7 @@ package struct ExerciseTranscript: Sendable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise, measured as a feature under ``Configuration/exercise``.
-  ///   - counter: What counts it.
+  ///   - counter: The counter of its repetitions.
   ///   - asJSON: Whether the lines are JSON, or text for people.
   package init(exercise: Exercise, counter: RepetitionCounter, asJSON: Bool) {
     self.exercise = exercise
@@ -27,7 +27,7 @@ package struct ExerciseTranscript: Sendable {
     self.counter = counter
   }
 
-  /// Takes a frame's output and returns the lines that it makes.
+  /// Adds a frame's output, and returns its lines.
   package mutating func take(_ measured: FrameOutput) -> [String] {
     guard let info = measured.status.info else { return [] }
     var lines: [String] = []
@@ -44,9 +44,9 @@ package struct ExerciseTranscript: Sendable {
     return lines + newRepetitions()
   }
 
-  /// Returns the repetitions that became known; several do when the person's usual movement becomes known.
+  /// Returns the new repetitions; several are found at once when the person's usual movement becomes known.
   private mutating func newRepetitions() -> [String] {
-    // Before the space is chosen they may be revised.
+    // Repetitions may be revised before the space is chosen.
     guard counter.space != nil else { return [] }
     defer { told = counter.repetitions.count }
     return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
@@ -54,7 +54,7 @@ package struct ExerciseTranscript: Sendable {
 
   /// Ends the set and returns its last lines.
   ///
-  /// - Returns: The lines, and whether there was anything to count or to time.
+  /// - Returns: The lines, and whether a repetition or a hold was found.
   package mutating func end() -> (lines: [String], isRecognised: Bool) {
     counter.finish()
     var lines = newRepetitions() + counter.uncounted.map(line)
@@ -106,7 +106,7 @@ extension Configuration {
   /// The configuration for exercises: limbs may be fast, and nothing is drawn.
   package static let exercise = exercise(of: .firstSeen)
 
-  /// The configuration for exercises, with the choice of the person who is measured where several people are in view.
+  /// Returns the configuration for exercises, with a choice of the measured person if several people are in view.
   package static func exercise(of person: PersonPolicy) -> Configuration {
     Configuration(overlay: .none, gates: Gates(plausibility: .exercise), person: person)
   }
@@ -118,7 +118,7 @@ extension Timestamp {
 }
 
 extension Exercise.Space {
-  /// The space in words, where it is not the picture.
+  /// The space in words; empty for the picture.
   fileprivate var words: String {
     switch self {
     case .picture: ""
@@ -129,10 +129,10 @@ extension Exercise.Space {
 }
 
 extension SetSummary {
-  /// Whether there was a movement to count, full or not.
+  /// Whether a movement was found, full or partial.
   fileprivate var hasMovement: Bool { repetitions + partial + uncertain > 0 }
 
-  /// The counts in words; a last one that was not finished is not called partial.
+  /// The counts in words; an unfinished last repetition does not count as partial.
   fileprivate func text(last: Repetition?) -> String {
     let isUnfinished = last?.isFinished == false
     let partial = partial - (isUnfinished && last?.kind == .partial ? 1 : 0)

@@ -2,7 +2,7 @@ internal import QPCore
 
 /// Markup of a page.
 ///
-/// Literals are markup; interpolated text is escaped, interpolated markup is not:
+/// Literals are markup; interpolated text is escaped, unlike interpolated markup:
 /// ```swift
 /// let row: HTML = "<td>\(name)</td>"
 /// ```
@@ -16,7 +16,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// Joins pieces without anything between them.
   init(_ pieces: [HTML]) { text = pieces.map(\.text).joined() }
 
-  /// Takes a text that is markup already, such as a style sheet of our own.
+  /// Creates markup of a text that is markup already, such as the page's own style sheet.
   init(markup: String) { text = markup }
 
   static func += (left: inout HTML, right: HTML) { left.text += right.text }
@@ -37,7 +37,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 extension String {
   /// The text as content or as the value of an attribute in double quotes.
   ///
-  /// By scalars: a bracket with a combining mark behind it is another character, and the same bracket to a parser.
+  /// Escapes scalars: a bracket with a combining mark is another character, but a bracket for a parser.
   var escapedForHTML: String {
     guard utf8.contains(where: { $0 < 0x30 || $0 == 0x3C || $0 == 0x3E || $0 >= 0x7F }) else { return self }
     var escaped = ""
@@ -54,7 +54,7 @@ extension String {
     return escaped
   }
 
-  /// JSON in the form in which it may stand in a `script` element: no `<` can end the element or begin a comment.
+  /// JSON for a `script` element, without `<`, which could end the element or begin a comment.
   var escapedForScript: String { contains("<") ? replacingEach("<", with: "\\u003c") : self }
 
   private func replacingEach(_ scalar: Unicode.Scalar, with text: String) -> String {

@@ -1,6 +1,6 @@
 import QPRecording
 
-/// A page that makes no request and runs no script but its own.
+/// A page that makes no request and runs only its own script.
 struct Page {
   let title: String
   let language: ReportLanguage
@@ -10,7 +10,7 @@ struct Page {
   let script: String
   /// The JSON that the script reads, escaped for a script element; empty for none.
   let data: String
-  /// Whether a film beside the page may be shown.
+  /// Whether a video beside the page may be shown.
   var media = false
 
   /// Returns the page around its content.
@@ -22,7 +22,7 @@ struct Page {
     return head + content + data + script + "</body>\n</html>\n"
   }
 
-  /// The page up to its content, for pages that are written as a stream.
+  /// The page up to its content, for pages written as a stream.
   var head: HTML {
     """
     <!DOCTYPE html>
@@ -41,13 +41,13 @@ struct Page {
     """
   }
 
-  /// Nothing may be loaded, and no script or style runs but those with these hashes.
+  /// The content security policy: no request, and only the scripts and styles with these hashes.
   private var policy: HTML {
     func hash(_ text: String) -> String { "'sha256-\(Base64.encode(SHA256.bytes(of: Array(text.utf8))))'" }
-    let film = media ? " media-src 'self' file: data:;" : ""
+    let source = media ? " media-src 'self' file: data:;" : ""
     return HTML(
       markup: "default-src 'none'; script-src \(script.isEmpty ? "'none'" : hash(script)); style-src \(hash(style));"
-        + " img-src data:;\(film) base-uri 'none'; form-action 'none'")
+        + " img-src data:;\(source) base-uri 'none'; form-action 'none'")
   }
 }
 

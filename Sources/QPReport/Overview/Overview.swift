@@ -1,7 +1,7 @@
 public import QPCore
 internal import QPStates
 
-/// A table of many recordings as one page, written row by row: of a cohort, or of a person's sessions over time.
+/// A page with a table of many recordings, written row by row, of a cohort or of a person's sessions over time.
 ///
 /// ```swift
 /// var overview = Overview(title: "Study", features: features)
@@ -9,16 +9,13 @@ internal import QPStates
 /// for path in paths { bytes += overview.row(path, of: report(of: path), link: nil) }
 /// bytes += overview.tail
 /// ```
-/// The rows stand in the page as they are; a script sorts and filters them. No row is kept, so that memory does not
-/// grow with their number.
+/// A script in the page sorts and filters the rows. No row is kept, so that memory does not grow with their number.
 public struct Overview: Sendable {
-  /// The title of the page.
-  public let title: String
-  /// The features, each with its own columns.
-  public let features: [Feature]
+  package let title: String
+  package let features: [Feature]
   private let words: ReportWords
 
-  /// Creates an overview of features that have readings; those that only draw are left out.
+  /// Creates an overview of the features that have readings; those that only draw are left out.
   public init(title: String, features: [Feature], language: ReportLanguage = .english) {
     self.title = title
     self.features = features.filter { $0.metadata.unit != nil }
@@ -72,7 +69,7 @@ public struct Overview: Sendable {
       """
   }
 
-  /// The features of the left side, with those of the right that are shown, too.
+  /// The features of the left side with their counterparts on the right, if both are shown.
   private var pairs: [(Feature, Feature)] {
     features.compactMap { feature in
       guard feature.metadata.side == .left, let other = feature.otherSide, features.contains(other) else { return nil }
@@ -98,7 +95,9 @@ public struct Overview: Sendable {
         curves.append("<td></td>")
         continue
       }
-      let largest = series.plot.samples.filter(\.mayDrive).max { ($0.value ?? -.infinity) < ($1.value ?? -.infinity) }
+      let largest = series.plot.samples.filter(\.isUsableForDecisions).max {
+        ($0.value ?? -.infinity) < ($1.value ?? -.infinity)
+      }
       let value = largest?.value
       cells.append(cell(value, value.map { words.reading($0, series.unit) } ?? words.noReading))
       let interval = largest?.interval
@@ -145,12 +144,12 @@ public struct Overview: Sendable {
     return cell(abs(a - b), words.signed(a - b, unit.suffix, decimals: unit.decimals))
   }
 
-  /// The share of frames without a reading or with a flagged one.
+  /// The percentage of frames without a reading or with a flagged one.
   private func flagged(_ report: Report) -> HTML {
     let samples = report.series.flatMap(\.plot.samples)
     guard !samples.isEmpty else { return cell(nil, "–") }
-    let share = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
-    return cell(share, words.number(share, decimals: 0) + " %")
+    let percentage = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
+    return cell(percentage, words.number(percentage, decimals: 0) + " %")
   }
 }
 

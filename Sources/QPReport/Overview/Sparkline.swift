@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A curve without axes, of 160 × 40 pixels: its shape over the whole recording, broken where there is no reading.
+/// A curve without axes, of 160 × 40 pixels: its shape over the whole recording, with gaps for missing readings.
 struct Sparkline {
   private static let (width, height) = (160.0, 40.0)
   private let lines: [[Point]]

@@ -1,18 +1,14 @@
 public import QPCore
 import QPStyle
 
-/// A plot of one angle over another, as of hip and knee in a stride: an angle–angle diagram.
+/// A plot of one angle over another, such as hip and knee in a stride: an angle–angle diagram.
 ///
 /// The curve is drawn from faint to full, from the first frame to the last, and ends in a dot.
 public struct AnglePlot: Sendable {
-  /// The readings along the horizontal axis.
-  public var across: PlotSeries
-  /// The readings along the vertical axis, of the same frames.
-  public var up: PlotSeries
-  /// The colours.
-  public var theme: PlotTheme
-  /// The side of the plot in pixels.
-  public var side: Int
+  package var across: PlotSeries
+  package var up: PlotSeries
+  package var theme: PlotTheme
+  package var side: Int
 
   /// Creates a plot of two series of the same frames.
   ///
@@ -74,11 +70,11 @@ public struct AnglePlot: Sendable {
     shapes.append(text(across.title, end, bottom + 40, .end, theme.text))
     var done = 0
     for stretch in stretches {
-      // In pieces, so that the way through time can be seen.
+      // Pieces of the curve have their own opacity, which shows the course of time.
       for start in stride(from: 0, to: max(stretch.count - 1, 1), by: 8) {
         let piece = stretch[start..<min(start + 9, stretch.count)].map { Point(x.place($0.x), y.place($0.y)) }
-        let share = Double(done + start) / Double(max(points.count, 1))
-        if piece.count > 1 { shapes.append(.line(piece, width: 2, theme.line.opacity(0.25 + 0.75 * share))) }
+        let fraction = Double(done + start) / Double(max(points.count, 1))
+        if piece.count > 1 { shapes.append(.line(piece, width: 2, theme.line.opacity(0.25 + 0.75 * fraction))) }
       }
       done += stretch.count
     }

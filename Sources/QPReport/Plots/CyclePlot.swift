@@ -5,12 +5,9 @@ import QPStyle
 
 /// A plot of the mean curves of a cycle: a panel for each angle, left and right in one, with ± one standard deviation.
 public struct CyclePlot: Sendable {
-  /// The curves.
-  public var curves: [ClinicalTestResult.Curve]
-  /// The colours.
-  public var theme: PlotTheme
-  /// The width of the plot and the height of each panel, in pixels.
-  public var panel: PictureSize
+  package var curves: [ClinicalTestResult.Curve]
+  package var theme: PlotTheme
+  package var panel: PictureSize
   private let stance: [Side: Double]
 
   /// Creates a plot of a result's curves.
@@ -31,14 +28,14 @@ public struct CyclePlot: Sendable {
   /// The text of an SVG file with the plot.
   public var svg: String { PlotShape.svg(shapes, width: width, height: height) }
 
-  /// The words of the plot, and what of it a page draws around it.
+  /// The words of the plot, and whether a page draws its frame.
   var setting = CycleSetting()
 
   /// The plot as a picture of twice its size; `nil` if that is too large.
   public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
 
   private static let (left, right, top) = (64.0, 24.0, 44.0)
-  /// The room below the last panel, for the axis and the legend.
+  /// The space below the last panel, for the axis and the legend.
   private var foot: Double { setting.isOnPage ? 40 : 84 }
 
   private var width: Double { Double(panel.width) }
@@ -116,7 +113,7 @@ public struct CyclePlot: Sendable {
     return title.capitalizedFirst
   }
 
-  /// Explains below the panels what is to be seen in them.
+  /// Adds the legend below the panels.
   private func addLegend(at y: Double, to shapes: inout [PlotShape]) {
     var x = Self.left
     for side in Side.allCases {

@@ -10,7 +10,7 @@ struct PlotAxis {
     case seconds
     /// Angles; the axis ends at ticks.
     case degrees
-    /// Anything else; the axis ends at ticks.
+    /// Other numbers; the axis ends at ticks.
     case numbers
 
     fileprivate var steps: [Double] {
@@ -23,11 +23,11 @@ struct PlotAxis {
   }
 
   /// - Parameters:
-  ///   - values: What must be on the axis.
-  ///   - from: Where the low end is.
-  ///   - to: Where the high end is.
-  ///   - most: The most ticks there is room for.
-  ///   - scale: What the values are.
+  ///   - values: The range to show.
+  ///   - from: The place of the low end.
+  ///   - to: The place of the high end.
+  ///   - most: The largest number of ticks.
+  ///   - scale: The kind of values.
   init(_ values: ClosedRange<Double>, from: Double, to: Double, most: Double, _ scale: Scale) {
     let (steps, isRounded) = (scale.steps, scale != .seconds)
     let span = max(values.upperBound - values.lowerBound, 1e-6)
@@ -35,7 +35,7 @@ struct PlotAxis {
     var wide = steps.last ?? 1
     while fitting == nil, span / wide > max(most, 2) { wide *= 2 }
     step = fitting ?? wide
-    // With some room, so that no curve touches the rim.
+    // A margin keeps curves off the edge.
     let margin = isRounded ? span * 0.05 : 0
     low = isRounded ? ((values.lowerBound - margin) / step).rounded(.down) * step : values.lowerBound
     high = isRounded ? max(((values.upperBound + margin) / step).rounded(.up) * step, low + step) : values.upperBound

@@ -1,8 +1,7 @@
 import QPCore
 
 extension [Point] {
-  /// The points of a curve without those that cannot be seen: of each pixel's column the lowest and the highest remain
-  /// where there are more than two, and the ends of the curve.
+  /// The visible points of a curve: its ends, and the lowest and the highest point of each column of pixels.
   var thinned: [Point] {
     guard let first, let last, count > 4, Double(count) > 2 * (last.x - first.x) + 4 else { return self }
     var kept: [Point] = []

@@ -1,5 +1,5 @@
 extension PlotSeries {
-  /// The stretches of samples that follow each other, such as those with a reading: sample numbers.
+  /// Returns the stretches of consecutive samples, such as those with a reading, as sample numbers.
   func stretches(where isWanted: (Sample) -> Bool) -> [ClosedRange<Int>] {
     var (ranges, start): ([ClosedRange<Int>], Int?) = ([], nil)
     for index in samples.indices {
@@ -14,17 +14,17 @@ extension PlotSeries {
     return ranges
   }
 
-  /// The values that may be peaks, with their sample numbers.
+  /// The values usable as peaks, with their sample numbers.
   private var drivingSamples: [(index: Int, value: Double)] {
     samples.indices.compactMap { index in
-      samples[index].mayDrive ? samples[index].value.map { (index: index, value: $0) } : nil
+      samples[index].isUsableForDecisions ? samples[index].value.map { (index: index, value: $0) } : nil
     }
   }
 
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
-  /// The prominence is a quarter of the range of the values, and of angles 10° at least. The last one need not have
-  /// fallen so far yet, but must not be where the recording ends.
+  /// The prominence is a quarter of the range of the values, and at least 10° for angles. The last summit may have
+  /// fallen by less, but must not be the end of the recording.
   var peaks: [Int] {
     let known = drivingSamples
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
@@ -53,8 +53,8 @@ extension PlotSeries {
 
   /// The repetitions: for each of the ``peaks`` where the angle leaves its low and where it is back, as sample numbers.
   ///
-  /// It has left, and is back, at a tenth of the way from the low of that side to the peak. Two that touch share a
-  /// sample; one that the recording cuts off before it is back by half is none.
+  /// A repetition begins and ends at a tenth of the way from the low of that side to the peak. Adjacent ones share a
+  /// sample. Repetitions that the recording cuts off before half of the way back are left out.
   var repetitions: [ClosedRange<Int>] {
     let known = drivingSamples
     let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }

@@ -1,36 +1,36 @@
 public import QPCore
 internal import QPFeatures
 
-/// The readings of a feature over time, with what a plot shows of them.
+/// The readings of a feature over time, as a plot shows them.
 public struct PlotSeries: Sendable {
   /// A frame of the recording.
-  public struct Sample: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
     /// Seconds from the start of the recording.
-    public let time: Double
+    package let time: Double
     /// The reading; `nil` if there is none.
-    public let value: Double?
+    package let value: Double?
     /// The reading's 95 % interval; `nil` if it is unknown.
-    public let interval: ClosedRange<Double>?
-    /// Whether the reading should be read with care.
-    public let isFlagged: Bool
-    /// Whether the reading may be a peak, see ``/QPCore/Quality/mayDrive``.
-    public let mayDrive: Bool
+    package let interval: ClosedRange<Double>?
+    /// Whether the reading has a fault of its own, see ``/QPCore/Quality/isGood``.
+    package let isFlagged: Bool
+    /// Whether the reading may be a peak, see ``/QPCore/Quality/isUsableForDecisions``.
+    package let isUsableForDecisions: Bool
   }
 
   /// The measured feature.
-  public let feature: Feature
+  package let feature: Feature
   /// The panel's title.
-  public internal(set) var title: String
+  package internal(set) var title: String
   /// One sample a frame.
-  public private(set) var samples: [Sample] = []
-  /// The names of movements in another language; those that are missing stay in English.
+  package private(set) var samples: [Sample] = []
+  /// The names of movements in another language; missing ones are in English.
   var movementNames: [String: String] = [:]
   private let referenceValues: [ReferenceValue]
 
   /// Creates a series without samples.
   ///
   /// - Parameters:
-  ///   - feature: What is measured.
+  ///   - feature: The measured feature.
   ///   - title: The panel's title; `nil` takes the feature's own.
   ///   - referenceValues: Published values to show; `nil` takes the feature's own.
   public init(of feature: Feature, title: String? = nil, referenceValues: [ReferenceValue]? = nil) {
@@ -39,7 +39,7 @@ public struct PlotSeries: Sendable {
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
 
-  /// The unit that the feature states; degrees where it states none.
+  /// The feature's unit; degrees if it has none.
   var unit: FeatureResult.Unit { feature.metadata.unit ?? .degrees }
   var isInDegrees: Bool { unit == .degrees }
 
@@ -52,7 +52,8 @@ public struct PlotSeries: Sendable {
     samples.append(
       Sample(
         time: time.seconds, value: result?.value, interval: result?.interval,
-        isFlagged: result.map { !$0.quality.isGood } ?? false, mayDrive: result?.quality.mayDrive ?? false))
+        isFlagged: result.map { !$0.quality.isGood } ?? false,
+        isUsableForDecisions: result?.quality.isUsableForDecisions ?? false))
   }
 
   /// Appends a sample of another series at a time of this one, in seconds.
@@ -60,7 +61,7 @@ public struct PlotSeries: Sendable {
     samples.append(
       Sample(
         time: time, value: sample.value, interval: sample.interval, isFlagged: sample.isFlagged,
-        mayDrive: sample.mayDrive))
+        isUsableForDecisions: sample.isUsableForDecisions))
   }
 
   /// The first reference value of the movement and, below zero, that of its opposite, with their labels.

@@ -1,10 +1,10 @@
-/// The words of a plot, and what of it a page draws around it.
+/// The words of a plot, and whether a page draws its frame.
 struct PlotSetting: Hashable, Sendable {
   /// Whether a page draws ground, title and legend.
   var isOnPage = false
   /// The unit of the time axis.
   var seconds = "seconds"
-  /// What stands in a panel without a reading.
+  /// The text of a panel without a reading.
   var noReading = "no frame has a reading"
   /// Whether decimals follow a comma.
   var hasDecimalComma = false
@@ -15,12 +15,12 @@ struct PlotSetting: Hashable, Sendable {
   }
 }
 
-/// The words of a plot of cycles, and what of it a page draws around it.
+/// The words of a plot of cycles, and whether a page draws its frame.
 struct CycleSetting: Hashable, Sendable {
   /// Whether a page draws ground and legend.
   var isOnPage = false
   /// The axis of the cycle.
   var percent = "% of the stride, from strike to strike"
-  /// The titles of curves by their names; a curve that is missing here has its own, in English.
+  /// The titles of curves by their names; missing ones are in English.
   var titles: [String: String] = [:]
 }

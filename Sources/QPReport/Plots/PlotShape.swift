@@ -5,14 +5,14 @@ import QPStyle
 enum PlotShape {
   case rectangle(from: Point, to: Point, Color)
   case line([Point], width: Double, Color)
-  /// A horizontal or vertical line in dashes.
+  /// A dashed horizontal or vertical line.
   case dashes(from: Point, to: Point, width: Double, Color)
-  /// The area between two lines with the same places across.
+  /// The area between two lines with the same horizontal places.
   case band(upper: [Point], lower: [Point], Color)
   case dot(Point, radius: Double, Color)
   case text(String, at: Point, Anchor, height: Double, Color)
 
-  /// The part of a text that stands at its place; vertically it is the middle of a capital.
+  /// The part of a text at its place; vertically the middle of a capital.
   enum Anchor: String {
     case start, middle, end
   }

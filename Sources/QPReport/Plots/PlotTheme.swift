@@ -2,24 +2,26 @@ public import QPStyle
 
 /// The colours of a plot.
 public struct PlotTheme: Hashable, Sendable {
-  /// The background.
-  public var ground: Style.Color
-  /// Titles and peaks.
-  public var text: Style.Color
-  /// Labels of axes, brackets and the legend.
-  public var faint: Style.Color
-  /// The grid.
-  public var grid: Style.Color
-  /// The curve; its interval in a translucent shade of it.
-  public var line: Style.Color
-  /// Stretches of flagged readings.
-  public var flagged: Style.Color
-  /// Stretches without a reading.
-  public var gap: Style.Color
-  /// Published values.
-  public var reference: Style.Color
+  package var ground: Style.Color
+  package var text: Style.Color
+  package var faint: Style.Color
+  package var grid: Style.Color
+  package var line: Style.Color
+  package var flagged: Style.Color
+  package var gap: Style.Color
+  package var reference: Style.Color
 
   /// Creates a theme.
+  ///
+  /// - Parameters:
+  ///   - ground: The background.
+  ///   - text: Titles and peaks.
+  ///   - faint: Labels of axes, brackets and the legend.
+  ///   - grid: The grid.
+  ///   - line: The curve; its interval has a translucent shade of it.
+  ///   - flagged: Stretches of flagged readings.
+  ///   - gap: Stretches without a reading.
+  ///   - reference: Published values.
   public init(
     ground: Style.Color, text: Style.Color, faint: Style.Color, grid: Style.Color, line: Style.Color,
     flagged: Style.Color, gap: Style.Color, reference: Style.Color

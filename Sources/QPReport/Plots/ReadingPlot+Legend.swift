@@ -2,7 +2,7 @@ import QPCore
 import QPStyle
 
 extension ReadingPlot {
-  /// Explains below the panels what is to be seen in them.
+  /// Adds the legend below the panels.
   func addLegend(at y: Double, to shapes: inout [PlotShape]) {
     var x = Self.left
     func add(_ label: String, _ swatch: (Double) -> [PlotShape]) {

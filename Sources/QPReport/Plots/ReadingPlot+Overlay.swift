@@ -2,7 +2,7 @@ public import QPCore
 import QPStyle
 
 extension ReadingPlot {
-  /// The plot as a picture of twice its size, for fine screens, drawn by the package's own raster; `nil` if that is
+  /// The plot as a picture of twice its size, for fine screens, drawn by the package's rasteriser; `nil` if that is
   /// too large.
   public var overlay: Overlay? { PlotShape.overlay(shapes, width: width, height: height) }
 }
@@ -26,7 +26,7 @@ extension PlotShape {
   }
 }
 
-/// Draws a plot as a feature draws itself.
+/// A measurer that draws a plot.
 private struct PlotDrawing: Measuring {
   let shapes: [PlotShape]
   let scale: Double
@@ -63,7 +63,7 @@ private struct PlotDrawing: Measuring {
     }
   }
 
-  /// Column by column: the raster fills rectangles, not outlines.
+  /// Draws columns, since the rasteriser fills rectangles, not outlines.
   private func fill(_ upper: [Point], _ lower: [Point], _ color: Color, into drawing: inout Drawing) {
     guard let first = upper.first, let last = upper.last, upper.count == lower.count else { return }
     var index = 0
@@ -73,9 +73,9 @@ private struct PlotDrawing: Measuring {
       let x = (Double(column) + 0.5) / scale
       while index < upper.count - 2, upper[index + 1].x < x { index += 1 }
       guard index + 1 < upper.count else { return }
-      let share = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
-      let top = upper[index].y + (upper[index + 1].y - upper[index].y) * share
-      let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * share
+      let fraction = min(max((x - upper[index].x) / max(upper[index + 1].x - upper[index].x, 1e-9), 0), 1)
+      let top = upper[index].y + (upper[index + 1].y - upper[index].y) * fraction
+      let bottom = lower[index].y + (lower[index + 1].y - lower[index].y) * fraction
       drawing.fill(
         .rectangle(
           from: Point(Double(column), top * scale), to: Point(Double(column + 1), bottom * scale), cornerRadius: 0),

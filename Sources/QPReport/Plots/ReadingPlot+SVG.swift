@@ -56,7 +56,7 @@ extension PlotTheme {
 extension PlotShape {
   /// The shape as an element.
   ///
-  /// - Parameter paint: Writes a colour as the attribute of a name, `fill` or `stroke`.
+  /// - Parameter paint: A function that returns a colour as the attribute `fill` or `stroke`.
   /// - Returns: The element.
   fileprivate func svg(_ paint: (Style.Color, String) -> String) -> String {
     switch self {
@@ -86,7 +86,7 @@ extension PlotShape {
 }
 
 extension Double {
-  /// The number with the decimals that are needed, two at most.
+  /// The number with at most two decimals.
   fileprivate var svg: String {
     var text = fixed(decimals: 2)
     while text.last == "0" { text.removeLast() }
@@ -104,9 +104,9 @@ extension Style.Color {
 }
 
 extension String {
-  /// The text as the content of an element; XML 1.0 has no place for control characters.
+  /// The text as the content of an element, without control characters, which XML 1.0 excludes.
   ///
-  /// By scalars: a bracket with a combining mark behind it is another character, and the same bracket to a parser.
+  /// Escapes scalars: a bracket with a combining mark is another character, but a bracket for a parser.
   fileprivate var escapedForXML: String {
     withoutControls.unicodeScalars.map { scalar in
       switch scalar {

@@ -11,12 +11,9 @@ import QPStyle
 /// let svg = ReadingPlot([series]).svg
 /// ```
 public struct ReadingPlot: Sendable {
-  /// The readings, a panel for each of them.
-  public var series: [PlotSeries]
-  /// The colours.
-  public var theme: PlotTheme
-  /// The width of the plot and the height of each panel, in pixels.
-  public var panel: PictureSize
+  package var series: [PlotSeries]
+  package var theme: PlotTheme
+  package var panel: PictureSize
 
   /// Creates a plot.
   ///
@@ -32,15 +29,15 @@ public struct ReadingPlot: Sendable {
     self.panel = panel
   }
 
-  /// The words of the plot, and what of it a page draws around it.
+  /// The words of the plot, and whether a page draws its frame.
   var setting = PlotSetting()
 
   static let (left, right) = (64.0, 24.0)
   static let letter = 9.0
 
-  /// The room above a panel, for its title.
+  /// The space above a panel, for its title.
   private var top: Double { setting.isOnPage ? 22 : 44 }
-  /// The room below the last panel, for the time axis and the legend.
+  /// The space below the last panel, for the time axis and the legend.
   private var foot: Double { setting.isOnPage ? 36 : 84 }
 
   var width: Double { Double(panel.width) }
@@ -79,7 +76,7 @@ public struct ReadingPlot: Sendable {
     let values = series.samples.flatMap { sample in
       [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
     }
-    // A reference value far from what was seen would press the curve flat: it is shown where there is room for it.
+    // A reference value far from the readings would flatten the curve, and is left out.
     let (least, most) = (values.min() ?? 0, values.max() ?? (series.isInDegrees ? 90 : 1))
     let room = max(most - least, 30)
     let references = series.references.filter { (least - room * 0.6...most + room * 0.6).contains($0.degrees) }
@@ -98,14 +95,14 @@ public struct ReadingPlot: Sendable {
     addCurve(series, axis, time, references: references.map { axis.place($0.degrees) }, to: &shapes)
   }
 
-  /// A reference value's label above or below its line, at the end where least of the curve lies beneath it.
+  /// Returns a reference value's label above or below its line, at the end with fewest points of the curve beneath.
   private func label(
     _ label: String, at y: Double, _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double
   ) -> PlotShape {
     let curve = series.samples.compactMap { sample in
       sample.value.map { Point(time.place(sample.time), axis.place($0)) }
     }
-    // With what is written over the peaks.
+    // Including the numbers over the peaks.
     let taken =
       curve
       + series.peaks.compactMap { index in
@@ -126,7 +123,7 @@ public struct ReadingPlot: Sendable {
     return best.shape
   }
 
-  /// Brackets from where a repetition begins to where it ends, with their numbers.
+  /// Adds a numbered bracket from the beginning to the end of each repetition.
   private func addRepetitions(_ series: PlotSeries, _ time: PlotAxis, bottom: Double, to shapes: inout [PlotShape]) {
     for (number, range) in series.repetitions.enumerated() {
       let (from, to) = (
@@ -160,13 +157,12 @@ public struct ReadingPlot: Sendable {
     }
   }
 
-  /// Marks stretches without a reading and with flagged readings by a tint, and by a strip at the foot with a sharp
-  /// edge.
+  /// Marks stretches without a reading and with flagged readings by a tint, and by a strip below with a sharp edge.
   private func addStretches(
     _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
     func add(_ range: ClosedRange<Int>, _ color: Color) {
-      // From halfway to the sample before to halfway to the one after.
+      // From the middle between the sample and the one before to the middle between it and the one after.
       func middle(_ a: Int, _ b: Int) -> Double {
         let last = series.samples.count - 1
         return (series.samples[min(max(a, 0), last)].time + series.samples[min(max(b, 0), last)].time) / 2
@@ -185,7 +181,7 @@ public struct ReadingPlot: Sendable {
   ) {
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
       let place = Point(time.place(sample.time), axis.place(value))
-      // A page has many points, and a tenth of a pixel is finer than any screen.
+      // A tenth of a pixel is finer than any screen.
       return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
     }
     for range in series.stretches(where: { $0.interval != nil && $0.value != nil }) where range.count > 1 {
@@ -207,7 +203,7 @@ public struct ReadingPlot: Sendable {
       guard let value = sample.value else { continue }
       let place = point(sample, value)
       shapes.append(.dot(place, radius: 4, theme.line))
-      // Over the dot, and over a reference value's line that would run through the number.
+      // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(

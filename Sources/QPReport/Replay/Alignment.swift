@@ -1,9 +1,9 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The frames of two recordings that stand side by side.
+/// The corresponding frames of two recordings.
 struct Alignment {
-  /// The frame of the second recording for each of the first: in step, and aligned by movement.
+  /// The frame of the second recording for each of the first: synchronous, and aligned by movement.
   let frames: (inStep: [Int], aligned: [Int])
 
   init(_ first: Report, _ second: Report) {
@@ -14,7 +14,7 @@ struct Alignment {
       frames = (none, none)
       return
     }
-    // In step: the same time since each one's first movement.
+    // Synchronous: the same time since the first movement of each.
     let shift = second.firstMovement - first.firstMovement
     var place = 0
     let inStep = mine.times.map { time -> Int in
@@ -25,14 +25,14 @@ struct Alignment {
     frames = (inStep, Self.warped(first, second) ?? inStep)
   }
 
-  /// The path of the dynamic time warping over the features of both, at some ten samples a second.
+  /// The path of the dynamic time warping over the features of both, at about ten samples a second.
   private static func warped(_ first: Report, _ second: Report) -> [Int]? {
     let shared = first.series.filter { mine in second.series.contains { $0.plot.feature == mine.plot.feature } }
     guard !shared.isEmpty, first.track.count > 1, second.track.count > 1 else { return nil }
     let features = shared.map(\.plot.feature)
     let (mine, theirs) = (first.samples(of: features), second.samples(of: features))
     guard let path = WarpingPath(mine.rows, theirs.rows) else { return nil }
-    // Between the samples, frames follow by interpolation.
+    // Frames between the samples are interpolated.
     return (0..<first.track.count).map { frame in
       let position = Double(frame) / Double(mine.every)
       let low = min(Int(position), path.partners.count - 1)
@@ -53,7 +53,7 @@ extension Report {
     return moved?.time ?? track.firstTime
   }
 
-  /// The readings of features at a thousand moments at most; a gap keeps the reading before it.
+  /// The readings of features at no more than a thousand moments; a gap keeps the reading before it.
   fileprivate func samples(of features: [Feature]) -> (rows: [[Double]], every: Int) {
     let every = max(1, (track.count + 999) / 1000)
     var last = [Double](repeating: 0, count: features.count)

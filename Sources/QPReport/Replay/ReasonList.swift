@@ -1,4 +1,4 @@
-/// Reasons of a stretch, those that differ in a number joined: `out of plane by 54–75°`.
+/// The reasons of a stretch; those that differ in a number are joined: `out of plane by 54–75°`.
 struct ReasonList {
   private var groups: [Group] = []
 
@@ -68,7 +68,7 @@ struct ReasonList {
 extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 
-  /// Whether it parts decimals: a point or comma with a digit behind it.
+  /// Whether the character is a decimal separator: a point or comma before a digit.
   fileprivate func isPoint(in text: String, at place: String.Index) -> Bool {
     guard self == "." || self == "," else { return false }
     let next = text.index(after: place)

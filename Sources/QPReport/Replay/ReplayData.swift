@@ -1,11 +1,11 @@
 internal import QPCore
 internal import QPStates
 
-/// The data of the player, as JSON: rounded for looking at.
+/// The data of the player as JSON, rounded for display.
 struct ReplayData {
   let takes: [Take]
   let words: ReportWords
-  /// The frame of the second take for each of the first, in step and aligned; `nil` without a second take.
+  /// The frame of the second take for each of the first, synchronous and aligned; `nil` without a second take.
   var alignment: (inStep: [Int], aligned: [Int])?
 
   /// A recording with its readings.
@@ -14,10 +14,10 @@ struct ReplayData {
     let series: [ReportSeries]
     /// The parts of the body that stand out.
     let measuredParts: Set<Body>
-    /// The factor by which the film behind the picture is slower than the movement; `nil` without a film.
+    /// The factor by which the video behind the skeleton is slower than the movement; `nil` without a video.
     ///
-    /// With a film the whole picture is shown.
-    let film: Double?
+    /// With a video the whole picture is shown.
+    let video: Double?
   }
 
   /// Recordings of more than this many seconds are drawn with every second frame.
@@ -44,7 +44,7 @@ struct ReplayData {
   private func json(_ take: Take) -> JSONObject {
     let (track, every) = (take.track, Self.stride(take.track))
     let whole = Point(Double(track.size.width), Double(track.size.height))
-    let view = take.film != nil ? (from: Point(0, 0), to: whole) : track.view
+    let view = take.video != nil ? (from: Point(0, 0), to: whole) : track.view
     var json: JSONObject = [
       "size": [track.size.width, track.size.height],
       "view": [view.from.x, view.from.y, view.to.x - view.from.x, view.to.y - view.from.y].map { rounded($0) },
@@ -53,7 +53,7 @@ struct ReplayData {
       "limbs": track.limbs(measuring: take.measuredParts).map { [$0.from, $0.to, $0.isMeasured ? 1 : 0] },
       "down": [track.down.x, track.down.y],
     ]
-    json.add("slowMotion", ifKnown: take.film.map { JSONNumber($0, decimals: 6) })
+    json.add("slowMotion", ifKnown: take.video.map { JSONNumber($0, decimals: 6) })
     json.add("footing", ifKnown: track.footing.map { [rounded($0.x), rounded($0.y)] })
     json.add("points", Base64.encode(points(track, every)))
     json.add("seen", Base64.encode(visibilities(track, every)))

@@ -1,13 +1,13 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The person measured over time, for drawing: the recording remains the record.
+/// The landmarks of the measured person over time, rounded for drawing.
 struct ReplayTrack: Sendable {
   /// The number of units in a picture's side: points reach ±4 pictures with a precision of 1/16,384 of a side.
   static let unit = 8192.0
-  /// Stands for a point that was not seen.
+  /// The value of an unseen point.
   static let missing = Int16.min
-  /// The points behind those of the topology: the centre of the head, its top and the tip of the nose.
+  /// The points after those of the topology: the centre of the head, its top and the tip of the nose.
   static let headPoints = 3
 
   private(set) var topology: Topology?
@@ -16,7 +16,7 @@ struct ReplayTrack: Sendable {
   private(set) var estimator: EstimatorInfo?
   /// The frames' times in microseconds.
   private(set) var times: [Int64] = []
-  /// x and y of each point, frame after frame, as shares of the picture's sides.
+  /// x and y of each point, frame after frame, as fractions of the picture's sides.
   private(set) var points: [Int16] = []
   /// The visibility of each point of the topology, 0…255.
   private(set) var visibilities: [UInt8] = []
@@ -27,7 +27,7 @@ struct ReplayTrack: Sendable {
   var firstTime: Double { Double(times.first ?? 0) / 1e6 }
   var lastTime: Double { Double(times.last ?? 0) / 1e6 }
 
-  /// Appends the next frame, with the person measured in it; `nil` where nobody was found.
+  /// Appends the next frame, with its measured person; `nil` without a person.
   mutating func append(_ frame: PoseFrame, _ landmarks: Landmarks?) {
     if topology == nil {
       (topology, size, gravity, estimator) = (frame.topology, frame.size, frame.gravity, frame.estimator)
@@ -56,7 +56,7 @@ struct ReplayTrack: Sendable {
     points.append(isThere ? Int16(y) : Self.missing)
   }
 
-  /// The place of a point in a frame, in pixels; `nil` where it was not seen.
+  /// Returns the place of a point in a frame, in pixels; `nil` if it was not seen.
   func pixel(_ point: Int, frame: Int) -> Point? {
     let place = 2 * (frame * pointCount + point)
     guard points.indices.contains(place + 1), points[place] != Self.missing else { return nil }
@@ -65,7 +65,7 @@ struct ReplayTrack: Sendable {
       Double(points[place + 1]) / Self.unit * Double(size.height))
   }
 
-  /// The frame shown at a time in seconds: the last one at or before it.
+  /// Returns the frame shown at a time in seconds: the last one at or before it.
   func frame(at seconds: Double) -> Int {
     let time = Int64((seconds * 1e6).rounded())
     return max(0, (times.firstIndex { $0 > time } ?? times.count) - 1)
@@ -77,11 +77,11 @@ extension ReplayTrack {
   struct Limb: Sendable {
     let from: Int
     let to: Int
-    /// Whether a feature measures it.
+    /// Whether a feature measures the limb.
     let isMeasured: Bool
   }
 
-  /// The lines of the skeleton without the face, for which the head stands; those that features measure last, on top.
+  /// The lines of the skeleton without the face, with measured limbs last, on top.
   func limbs(measuring parts: Set<Body>) -> [Limb] {
     guard let topology else { return [] }
     let face = LimbGroup.head.parts
@@ -93,15 +93,14 @@ extension ReplayTrack {
     return limbs.filter { !$0.isMeasured } + limbs.filter(\.isMeasured)
   }
 
-  /// The part of the picture to show: all that was seen of the person, with a margin, within the picture and a tenth
-  /// around it.
+  /// The part of the picture to show: all points of the person with a margin, within the picture and a tenth around it.
   var view: (from: Point, to: Point) {
     let whole = Point(Double(size.width), Double(size.height))
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
     for place in stride(from: 0, to: points.count, by: 2) where points[place] != Self.missing {
-      let share = Point(Double(points[place]), Double(points[place + 1])) / Self.unit
-      low = Point(min(low.x, share.x), min(low.y, share.y))
-      high = Point(max(high.x, share.x), max(high.y, share.y))
+      let point = Point(Double(points[place]), Double(points[place + 1])) / Self.unit
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
     }
     guard low.x < high.x, low.y < high.y else { return (Point(0, 0), whole) }
     let margin = max(high.x - low.x, high.y - low.y) * 0.08
@@ -111,7 +110,7 @@ extension ReplayTrack {
     return high.x - low.x > 0.02 && high.y - low.y > 0.02 ? (low * whole, high * whole) : (Point(0, 0), whole)
   }
 
-  /// The direction of down, a unit vector; the picture's own where the recording gives none.
+  /// The direction of down, a unit vector; the picture's own if the recording has none.
   var down: Point { gravity ?? Point(0, 1) }
 
   /// The point on the ground below the person: the middle of the hips, as low as the feet come; `nil` without feet.
@@ -121,7 +120,7 @@ extension ReplayTrack {
     let indices = feet.compactMap { topology.index(of: $0) }
     let hips = [Body.leftHip, .rightHip].compactMap { topology.index(of: $0) }
     let across = Point(down.y, -down.x)
-    // A hundred frames tell where the ground is.
+    // A hundred frames suffice to find the ground.
     let frames = stride(from: 0, to: count, by: max(1, count / 100))
     var (depths, middles): ([Double], [Double]) = ([], [])
     for frame in frames {

@@ -3,7 +3,7 @@ public import QPExercises
 internal import QPFeatures
 internal import QPStates
 
-/// A recording with its readings as one page that plays, prints and stands alone.
+/// A self-contained page with a recording and its readings, which plays and prints.
 ///
 /// ```swift
 /// var report = Report(title: "Shoulder", features: pipeline.features)
@@ -12,8 +12,8 @@ internal import QPStates
 /// }
 /// let page = try report.html()
 /// ```
-/// The page is one HTML file without any request: curves, tables and pictures are drawn in it, a script adds the
-/// replay. The same frames always make the same bytes.
+/// The page is one HTML file that makes no request: it contains curves, tables and pictures, and a script adds the
+/// replay. The same frames always give the same bytes.
 public struct Report: Sendable {
   /// The title of the page.
   public var title: String
@@ -27,23 +27,23 @@ public struct Report: Sendable {
   public var repetitions: [Repetition] = []
   /// The result of a clinical test in the same recording; `nil` for none.
   public var test: ClinicalTestReport?
-  /// The relative path of a film to play behind the skeleton; `nil` for none.
-  public var film: String?
-  /// The factor by which the film shows the movement slower than it was, above 0.
-  public var filmSlowMotion = 1.0
+  /// The relative path of a video to play behind the skeleton; `nil` for none.
+  public var video: String?
+  /// The factor by which the video shows the movement slower than it was, above 0.
+  public var videoSlowMotion = 1.0
   /// Another recording of the same features to show beside this one; `nil` for none.
   public var other: Report? {
     get { others.first }
     set { others = newValue.map { [$0] } ?? [] }
   }
 
-  // In an array, since a value cannot hold itself.
+  // An array, since a value cannot contain itself.
   private var others: [Report] = []
   let words: ReportWords
   var track = ReplayTrack()
   var series: [ReportSeries]
 
-  /// The largest page that is made, in bytes.
+  /// The largest size of a page, in bytes.
   public static let largest = 20_000_000
 
   /// Creates a report without frames.
@@ -82,7 +82,7 @@ public struct Report: Sendable {
   }
 }
 
-/// An error of making a report.
+/// An error in the creation of a report.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The page would be larger than ``Report/largest``.
   case tooLarge(bytes: Int)

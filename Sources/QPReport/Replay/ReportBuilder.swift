@@ -3,7 +3,7 @@ package import QPExercises
 internal import QPFeatures
 package import QPStates
 
-/// A report that grows frame by frame, with what is measured, counted and assessed in them.
+/// A report that grows frame by frame, with readings, repetitions and trials.
 package final class ReportBuilder {
   /// The report of the frames so far.
   package var report: Report
@@ -11,7 +11,7 @@ package final class ReportBuilder {
   private var pipeline: Pipeline
   private var trials: AssessedTrials?
   private var exercised: (pipeline: Pipeline, counter: RepetitionCounter)?
-  /// The seconds that are shown; all are measured.
+  /// The shown part of the recording in seconds; all frames are measured.
   private let times: ClosedRange<Double>
 
   /// The most features of a page.
@@ -26,11 +26,11 @@ package final class ReportBuilder {
   ///   - smoothingName: Its name on the page.
   ///   - language: The language of the page.
   ///   - exercise: The exercise whose repetitions are counted; `nil` for none.
-  ///   - assessment: The assessment that is carried out; `nil` for none.
-  ///   - times: The seconds that are shown.
-  ///   - person: The choice of the person who is measured where several people are in view.
+  ///   - assessment: The assessment; `nil` for none.
+  ///   - times: The shown part of the recording in seconds.
+  ///   - person: The choice of the measured person if several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
-  /// - Throws: ``/QPStates/AssessmentError`` for an assessment that cannot be carried out.
+  /// - Throws: ``/QPStates/AssessmentError`` for an invalid assessment.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
@@ -79,7 +79,7 @@ package final class ReportBuilder {
   }
 }
 
-/// The assessment carried out beside the replay, as `assess` does it.
+/// The assessment of the same recording, like that of `assess`.
 private struct AssessedTrials {
   private var guide: GuidedAssessment
   private var pipeline: Pipeline

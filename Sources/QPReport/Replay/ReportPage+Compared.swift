@@ -23,10 +23,11 @@ extension Report {
     }
   }
 
-  /// The second reading minus the first; its interval is the root of the sum of both squares wide.
+  /// The second reading minus the first; its interval is the root of the sum of both squares.
   private static func difference(of second: PlotSeries.Sample, and first: PlotSeries.Sample) -> PlotSeries.Sample {
     guard let a = first.value, let b = second.value else {
-      return PlotSeries.Sample(time: first.time, value: nil, interval: nil, isFlagged: false, mayDrive: false)
+      return PlotSeries.Sample(
+        time: first.time, value: nil, interval: nil, isFlagged: false, isUsableForDecisions: false)
     }
     var interval: ClosedRange<Double>?
     if let mine = first.interval, let theirs = second.interval {
@@ -38,6 +39,6 @@ extension Report {
     }
     return PlotSeries.Sample(
       time: first.time, value: b - a, interval: interval, isFlagged: first.isFlagged || second.isFlagged,
-      mayDrive: false)
+      isUsableForDecisions: false)
   }
 }

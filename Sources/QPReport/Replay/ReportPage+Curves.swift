@@ -16,7 +16,7 @@ extension Report {
     return figure(series.plot, unit: series.unit, gaps(series))
   }
 
-  /// A curve, wide for screens and paper and narrow for phones; a style sheet shows one of them.
+  /// A curve, wide for screens and paper, narrow for phones; the style sheet shows one of them.
   func figure(_ plot: PlotSeries, unit: FeatureResult.Unit, _ details: HTML) -> HTML {
     """
     <figure class="curve">
@@ -45,7 +45,7 @@ extension Report {
       """
   }
 
-  /// The curve in words: how many frames have a reading, its peaks and its published value.
+  /// The curve in words: the number of frames with a reading, its peaks and its published value.
   private func summary(_ plot: PlotSeries, _ unit: FeatureResult.Unit) -> String {
     let read = plot.samples.count { $0.value != nil }
     var parts = ["\(plot.title): \(words.measuredFrames) \(read)/\(plot.samples.count)"]
@@ -57,7 +57,7 @@ extension Report {
     return parts.joined(separator: ". ")
   }
 
-  /// The stretches without a reading and those with flags, folded away.
+  /// The stretches without a reading and those with flags, collapsed.
   private func gaps(_ series: ReportSeries) -> HTML {
     let stretches = series.stretches
     guard !stretches.isEmpty else { return "<p class=\"note\">\(words.noGaps)</p>\n" }

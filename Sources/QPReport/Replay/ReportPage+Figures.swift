@@ -3,7 +3,7 @@ internal import QPFeatures
 internal import QPStates
 
 extension Report {
-  /// Skeletons at the peaks, which are also what a print shows of the replay.
+  /// Skeletons at the peaks, which stand for the replay in print.
   var figuresSection: HTML? {
     let moments = peakMoments.prefix(24)
     guard !moments.isEmpty, track.topology != nil else { return nil }
@@ -75,7 +75,7 @@ extension Report {
     return (lines + head(frame, width: width)).joined(separator: "\n")
   }
 
-  /// The head of a frame: filled where it is turned away, with a nose where it is not.
+  /// The head of a frame: filled if it is turned away, otherwise with a nose.
   private func head(_ frame: Int, width: Double) -> [String] {
     let first = track.pointCount - ReplayTrack.headPoints
     guard let center = track.pixel(first, frame: frame), let top = track.pixel(first + 1, frame: frame) else {

@@ -2,7 +2,7 @@ internal import QPCore
 internal import QPStates
 
 extension Report {
-  /// A side against the other: mean peaks of the assessment; without one, the largest readings.
+  /// The comparison of both sides: mean peaks of the assessment; without one, the largest readings.
   var sidesSection: HTML? {
     let rows = assessment.map(assessedSides) ?? readSides
     guard !rows.isEmpty else { return nil }
@@ -19,7 +19,7 @@ extension Report {
       else { return nil }
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
-        detectable: result.step.measure.error?.detectableChange(trials: min(left.count, right.count)))
+        detectable: result.step.item.error?.detectableChange(trials: min(left.count, right.count)))
     }
   }
 
@@ -111,8 +111,8 @@ extension Report {
 }
 
 extension PlotSeries {
-  /// The largest reading that may be a peak; `nil` without one.
-  var largest: Double? { samples.filter(\.mayDrive).compactMap(\.value).max() }
-  /// The least reading that may be a peak; `nil` without one.
-  var least: Double? { samples.filter(\.mayDrive).compactMap(\.value).min() }
+  /// The largest usable reading; `nil` without one.
+  var largest: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).max() }
+  /// The least usable reading; `nil` without one.
+  var least: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).min() }
 }

@@ -76,7 +76,7 @@ extension Report {
       """
   }
 
-  /// The events of the movement, folded away; each leads to its moment.
+  /// The events of the movement, collapsed; each links to its moment.
   private func events(_ result: ClinicalTestResult) -> HTML {
     guard !result.events.isEmpty else { return "" }
     let shown = result.events.filter { (track.firstTime...track.lastTime).contains($0.time.seconds) }.prefix(400)

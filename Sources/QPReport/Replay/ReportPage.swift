@@ -6,11 +6,11 @@ extension Report {
   var page: HTML {
     let findings = [testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection]
     let sections = ([replaySection, curvesSection] + findings + [figuresSection, methodSection]).compactMap(\.self)
-    // Each of two recordings has its facts beside its picture.
+    // The facts of each of two recordings are beside its picture.
     let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: ReportScript.text, data: data.json,
-      media: film != nil
+      media: video != nil
     ).html(
       """
       <a class="skip" href="#replay">\(words.skip)</a>
@@ -36,11 +36,12 @@ extension Report {
     return data
   }
 
-  /// This recording and the one beside it.
+  /// This recording and the other one.
   var takes: [Report] { [self] + (other.map { [$0] } ?? []) }
 
   private var take: ReplayData.Take {
-    ReplayData.Take(track: track, series: series, measuredParts: measuredParts, film: film.map { _ in filmSlowMotion })
+    ReplayData.Take(
+      track: track, series: series, measuredParts: measuredParts, video: video.map { _ in videoSlowMotion })
   }
 
   /// The player: pictures, readings of the moment, controls.
@@ -84,14 +85,14 @@ extension Report {
 
   /// The picture of a recording, with its readings of the moment.
   private func stage(_ index: Int, isAlone: Bool) -> HTML {
-    let view = film != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
-    // A fixed resolution for the longer side: fine on dense screens, and the same everywhere.
+    let view = video != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
+    // A fixed resolution for the longer side, fine enough for dense screens.
     let scale = 960 / max(view.x, view.y)
     let heading: HTML =
       isAlone
       ? "" : "<h3>\(index == 0 ? words.first : words.second): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
-    let film: HTML =
-      self.film.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
+    let video: HTML =
+      self.video.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
     let rows = series.map { series -> HTML in
       "<tr><th scope=\"row\">\(series.plot.title)</th><td class=\"value\">–</td><td class=\"range\"></td></tr>\n"
     }
@@ -99,7 +100,7 @@ extension Report {
       rows.isEmpty ? "" : "<table class=\"now\"><caption>\(words.now)</caption><tbody>\n\(rows)</tbody></table>\n"
     return """
       <div class="stage">
-      \(heading)<div class="picture">\(film)<canvas width="\(Int((view.x * scale).rounded()))" \
+      \(heading)<div class="picture">\(video)<canvas width="\(Int((view.x * scale).rounded()))" \
       height="\(Int((view.y * scale).rounded()))" role="img" aria-label="\(words.skeletonOf)"></canvas></div>
       \(table)</div>
 
@@ -121,9 +122,9 @@ extension Report {
     """
   }
 
-  /// A table with a caption, that scrolls by itself where it is too wide.
+  /// A table with a caption, which scrolls if it is too wide.
   ///
-  /// The caption is not shown where a heading above says the same; it names the table for those who hear the page.
+  /// The caption is hidden below a heading of the same text, and names the table for screen readers.
   func table(_ caption: String, _ headings: [String], _ rows: [[HTML]], showsCaption: Bool = false) -> HTML {
     let head = headings.map { "<th scope=\"col\">\($0)</th>" as HTML }
     let body = rows.map { row -> HTML in
@@ -143,7 +144,7 @@ extension Report {
       """
   }
 
-  /// A time that leads to its moment in the replay.
+  /// A time as a link to its moment in the replay.
   func moment(_ seconds: Double) -> HTML {
     """
     <button type="button" class="jump" data-time="\(seconds.fixed(decimals: 6))" \

@@ -1,11 +1,11 @@
 internal import QPCore
 
-/// The readings of a feature, and why some are missing or flagged.
+/// The readings of a feature, with the reasons for missing and flagged ones.
 struct ReportSeries: Sendable {
   var plot: PlotSeries
   /// The unit of the readings.
   let unit: FeatureResult.Unit
-  /// The algorithms of the readings, in the order in which they came.
+  /// The algorithms of the readings, in order of appearance.
   private(set) var algorithms: [String] = []
   /// The reasons, each text once.
   private(set) var texts: [String] = []
@@ -16,7 +16,7 @@ struct ReportSeries: Sendable {
   struct Note: Sendable {
     var frames: ClosedRange<Int>
     let text: Int
-    /// Whether there is no reading, rather than one to be read with care.
+    /// Whether the reading is missing, not only flagged.
     let isGap: Bool
   }
 

@@ -3,21 +3,20 @@ import QPFeatures
 import QPStyle
 
 extension Feature {
-  /// Draws the person as a figure: the skeleton, a head that shows which way they face, the ground and the vertical;
-  /// has no reading.
+  /// Creates a feature without readings that draws the skeleton, the head, the ground and the vertical.
   ///
-  /// - Parameter parts: The parts that other features measure: limbs between them stand out.
+  /// - Parameter parts: The parts that other features measure; limbs between them stand out.
   /// - Returns: The feature.
   package static func figure(measuring parts: Set<Landmarks.Body> = []) -> Feature {
     Feature(id: "figure") { FigureDrawing(measured: parts) }
   }
 }
 
-/// Draws a person without a film behind them.
+/// A measurer that draws a person without a video behind.
 private struct FigureDrawing: Measuring {
   let measured: Set<Body>
   private var down = Point(0, 1)
-  /// How far down the feet come, in pixels along ``down``; `nil` until feet were seen.
+  /// The lowest place of the feet, in pixels along ``down``; `nil` until feet were seen.
   private var ground: Double?
 
   init(measured: Set<Body>) { self.measured = measured }
@@ -33,7 +32,7 @@ private struct FigureDrawing: Measuring {
     down = context.gravity ?? Point(0, 1)
     let lowest = Self.feet.compactMap { person.landmarks.pixel($0).map { ($0 * down).sum() } }.max()
     if let lowest {
-      // The ground follows feet that come lower at once, and those that leave it slowly: a jump does not lift it.
+      // The ground follows lower feet at once and higher feet slowly, so that a jump does not lift it.
       let known = ground ?? lowest
       ground = known + (lowest - known) * (lowest > known ? 0.5 : 0.01)
     }
@@ -75,7 +74,7 @@ private struct FigureDrawing: Measuring {
       let bridge = head.center + (nose - head.center) * 0.35
       drawing.stroke(.polyline([bridge + up * 0.25, nose, bridge - up * 0.25], closed: false), pen)
     } else {
-      // Hair: what is turned away has no face.
+      // A head turned away shows hair and no face.
       drawing.fill(.circle(center: head.center, radius: across.length * 0.85), pen.color)
     }
   }

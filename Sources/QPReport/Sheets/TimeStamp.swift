@@ -2,7 +2,7 @@ package import QPCore
 import QPStyle
 
 extension Feature {
-  /// Draws the frame's time into the lower left corner; has no reading.
+  /// A feature without readings that draws the frame's time into the lower left corner.
   package static let timeStamp = Feature(id: "timeStamp") { TimeStamp() }
 }
 

@@ -37,7 +37,7 @@ extension ReportWords {
     }
   }
 
-  /// Why a trial does not count.
+  /// The reason for rejecting a trial.
   func reason(_ reason: Assessment.Trial.Reason) -> String {
     switch reason {
     case .compensation(let kind, let degrees, let limit):
@@ -47,7 +47,7 @@ extension ReportWords {
     }
   }
 
-  /// Why an assessment ended early.
+  /// The reason for ending an assessment early.
   func stop(_ reason: Assessment.Stop.Reason) -> String {
     switch reason {
     case .pain: self("pain", "Schmerz")

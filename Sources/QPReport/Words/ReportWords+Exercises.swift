@@ -2,7 +2,7 @@ extension ReportWords {
   /// The title of an exercise.
   func exercise(_ title: String) -> String { language == .english ? title : Self.exercises[title] ?? title }
 
-  /// What an exercise or a pose asks of the person; texts of others stand as they are.
+  /// An instruction of an exercise or a pose; texts of plug-ins stay as they are.
   func cue(_ text: String) -> String {
     language == .english ? text : Self.cues[text] ?? Self.comment(text) ?? text
   }

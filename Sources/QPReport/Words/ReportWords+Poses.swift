@@ -1,7 +1,7 @@
 internal import QPCore
 
 extension ReportWords {
-  /// A pose's comment in German, such as `Ellenbogen links strecken, um 25°`; `nil` for texts of others.
+  /// A pose's comment in German, such as `Ellenbogen links strecken, um 25°`; `nil` for texts of plug-ins.
   static func comment(_ text: String) -> String? {
     let notSeen = " is not seen and not scored"
     if text.hasPrefix("Your "), text.hasSuffix(notSeen) {

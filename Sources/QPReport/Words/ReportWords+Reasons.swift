@@ -1,17 +1,17 @@
 internal import QPCore
 
 extension ReportWords {
-  /// Why a frame has no reading: the flags with their degrees, and what was asked of the person.
+  /// The reasons for a missing reading: the flags with their degrees, and the advice.
   func gap(_ quality: Quality?, _ feedback: PoseFeedback?) -> String {
     let flags = quality.map(remarks) ?? []
     let text = flags.isEmpty ? noReading : withheld + ": " + flags.joined(separator: ", ")
     return text + (feedback.map { ". " + self.feedback($0) } ?? "")
   }
 
-  /// Why a reading should be read with care.
+  /// The reasons for a flagged reading.
   func flags(_ quality: Quality) -> String { flagged + ": " + remarks(quality).joined(separator: ", ") }
 
-  /// The flags of a quality, those of a whole session left out.
+  /// The flags of a quality, without those of a whole session.
   func remarks(_ quality: Quality) -> [String] {
     guard language == .german else { return quality.remarks }
     return quality.flags.compactMap { flag in
@@ -33,7 +33,7 @@ extension ReportWords {
     }
   }
 
-  /// What is asked of the person.
+  /// The advice to the person.
   func feedback(_ feedback: PoseFeedback) -> String {
     guard language == .german else { return feedback.displayString }
     return switch feedback {

@@ -203,7 +203,7 @@ extension ReportWords {
     return low + (low.hasPrefix("-") ? rangeFromMinus : "–") + high + suffix(unit)
   }
 
-  /// What stands between the ends of an interval that begins with a minus.
+  /// The word between the ends of an interval that begins with a minus.
   var rangeFromMinus: String { self(" to ", " bis ") }
 
   /// A time with its unit: `2.50 s`.

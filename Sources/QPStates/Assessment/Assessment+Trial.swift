@@ -13,7 +13,7 @@ extension Assessment {
       public var time: Timestamp
 
       /// Creates a moment.
-      public init(value: Double, time: Timestamp) {
+      package init(value: Double, time: Timestamp) {
         self.value = value
         self.time = time
       }
@@ -29,7 +29,7 @@ extension Assessment {
       public var to: Timestamp
 
       /// Creates a hold.
-      public init(value: Double, from: Timestamp, to: Timestamp) {
+      package init(value: Double, from: Timestamp, to: Timestamp) {
         self.value = value
         self.from = from
         self.to = to
@@ -51,18 +51,21 @@ extension Assessment {
     /// The quality of the peak's reading.
     public var quality = Quality()
     /// The largest compensations of the body.
-    public var compensations = Compensations()
+    package var compensations = Compensations()
     /// Whether the trial counts.
     public var verdict = Verdict.accepted
 
     /// Creates an accepted trial.
-    public init(start: Moment, peak: Moment) {
+    package init(start: Moment, peak: Moment) {
       self.start = start
       self.peak = peak
     }
 
     /// Whether the trial counts.
     public var isAccepted: Bool { verdict == .accepted }
+
+    /// Returns the largest compensation of one kind in degrees; `nil` if it was not seen.
+    public func degrees(of kind: Compensation) -> Double? { compensations[kind] }
   }
 }
 
@@ -112,14 +115,14 @@ extension Assessment.Trial {
   }
 
   /// The largest compensations up to half of the way back, in degrees; `nil` where a part was not seen.
-  public struct Compensations: Hashable, Sendable {
+  package struct Compensations: Hashable, Sendable {
     private var degrees: [Double?] = [nil, nil, nil]
 
     /// Creates compensations of which none was seen.
-    public init() {}
+    package init() {}
 
     /// The largest compensation of one kind in degrees; `nil` if it was not seen.
-    public subscript(kind: Compensation) -> Double? {
+    package subscript(kind: Compensation) -> Double? {
       get { degrees[kind.index] }
       set { degrees[kind.index] = newValue }
     }

@@ -1,43 +1,45 @@
-/// A list of measures to take in one sitting, in order.
+/// A list of items to measure in one session, in order.
 ///
 /// ```swift
 /// let assessment = Assessment("Shoulders") {
-///   Measure(.rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true)
+///   AssessmentItem(.rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true)
 /// }
 /// ```
 /// ``GuidedAssessment`` runs it.
 public struct Assessment: Hashable, Sendable {
   /// The name.
   public var name: String
-  /// The measures, in order.
-  public var measures: [Measure]
-  /// The durations that the person is given.
+  /// The items, in order.
+  public var items: [AssessmentItem]
+  /// The timing.
   public var pace: Pace
 
-  /// Creates an assessment of measures written one below the other.
-  public init(_ name: String = "", pace: Pace = .live, @AssessmentBuilder measures: () -> [Measure]) {
-    self.init(name, pace: pace, measures: measures())
+  /// Creates an assessment of items written one below the other.
+  public init(_ name: String = "", pace: Pace = .live, @AssessmentBuilder items: () -> [AssessmentItem]) {
+    self.init(name, pace: pace, items: items())
   }
 
-  /// Creates an assessment of a list of measures.
-  public init(_ name: String = "", pace: Pace = .live, measures: [Measure]) {
+  /// Creates an assessment of a list of items.
+  public init(_ name: String = "", pace: Pace = .live, items: [AssessmentItem]) {
     self.name = name
     self.pace = pace
-    self.measures = measures
+    self.items = items
   }
 
-  /// The durations that the person is given, in seconds of the frames' time.
+  /// The timing of an assessment, in seconds of the frames' time.
   public struct Pace: Hashable, Sendable {
-    /// Time that the person must keep still before anything is measured, 0…60; 0 takes the first good reading.
-    public var still: Double
-    /// Duration of the countdown before each trial, 0…60.
-    public var countdown: Double
-    /// Whether there is a rest between trials.
-    public var rests: Bool
-    /// Whether the person must be alone in view to be positioned.
-    public var alone: Bool
+    package var still: Double
+    package var countdown: Double
+    package var rests: Bool
+    package var alone: Bool
 
     /// Creates a pace.
+    ///
+    /// - Parameters:
+    ///   - still: Time that the person must keep still before the measurement, 0…60; 0 takes the first good reading.
+    ///   - countdown: Duration of the countdown before each trial, 0…60.
+    ///   - rests: Whether there is a rest between trials.
+    ///   - alone: Whether the person must be alone in view to be positioned.
     public init(still: Double = 1, countdown: Double = 3, rests: Bool = true, alone: Bool = true) {
       self.still = still
       self.countdown = countdown
@@ -52,21 +54,21 @@ public struct Assessment: Hashable, Sendable {
   }
 }
 
-/// Builds the list of measures of an ``Assessment``.
+/// A builder of the list of items of an ``Assessment``.
 @resultBuilder
 public enum AssessmentBuilder {
-  /// Returns a list of one measure.
-  public static func buildExpression(_ measure: Measure) -> [Measure] { [measure] }
-  /// Returns several measures unchanged.
-  public static func buildExpression(_ measures: [Measure]) -> [Measure] { measures }
-  /// Returns the measures of all lines, in order.
-  public static func buildBlock(_ parts: [Measure]...) -> [Measure] { parts.flatMap(\.self) }
-  /// Returns the measures of an `if` without `else`; none where its condition is false.
-  public static func buildOptional(_ part: [Measure]?) -> [Measure] { part ?? [] }
-  /// Returns the measures of the first of two alternatives.
-  public static func buildEither(first part: [Measure]) -> [Measure] { part }
-  /// Returns the measures of the second of two alternatives.
-  public static func buildEither(second part: [Measure]) -> [Measure] { part }
-  /// Returns the measures of all passes of a loop, in order.
-  public static func buildArray(_ parts: [[Measure]]) -> [Measure] { parts.flatMap(\.self) }
+  /// Returns a list of one item.
+  public static func buildExpression(_ item: AssessmentItem) -> [AssessmentItem] { [item] }
+  /// Returns several items unchanged.
+  package static func buildExpression(_ items: [AssessmentItem]) -> [AssessmentItem] { items }
+  /// Returns the items of all lines, in order.
+  public static func buildBlock(_ parts: [AssessmentItem]...) -> [AssessmentItem] { parts.flatMap(\.self) }
+  /// Returns the items of an `if` without `else`; none where its condition is false.
+  public static func buildOptional(_ part: [AssessmentItem]?) -> [AssessmentItem] { part ?? [] }
+  /// Returns the items of the first of two alternatives.
+  public static func buildEither(first part: [AssessmentItem]) -> [AssessmentItem] { part }
+  /// Returns the items of the second of two alternatives.
+  public static func buildEither(second part: [AssessmentItem]) -> [AssessmentItem] { part }
+  /// Returns the items of all passes of a loop, in order.
+  public static func buildArray(_ parts: [[AssessmentItem]]) -> [AssessmentItem] { parts.flatMap(\.self) }
 }

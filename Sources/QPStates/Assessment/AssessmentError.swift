@@ -2,17 +2,17 @@ public import QPCore
 
 /// An error in an ``Assessment`` or a saved state.
 ///
-/// Measures are counted from 0 in the values, and from 1 in the description.
+/// Items are counted from 0 in the values, and from 1 in the description.
 public enum AssessmentError: Error, Hashable, Sendable {
-  /// The number of measures is 0 or above the limit.
-  case measureCount(Int, limit: Int)
-  /// A number lies outside its range; `nil` as measure means a number of the pace.
-  case outOfRange(measure: Int?, parameter: String, value: Double, ClosedRange<Double>)
+  /// The number of items is 0 or above the limit.
+  case itemCount(Int, limit: Int)
+  /// A number lies outside its range; a `nil` item means a number of the pace.
+  case outOfRange(item: Int?, parameter: String, value: Double, ClosedRange<Double>)
   /// Both sides are requested of a feature that has no side.
-  case noOtherSide(measure: Int, feature: Feature.ID)
+  case noOtherSide(item: Int, feature: Feature.ID)
   /// The opposite movement is requested of a feature that has none.
-  case noOpposite(measure: Int, feature: Feature.ID)
-  /// Two measures measure the same side.
+  case noOpposite(item: Int, feature: Feature.ID)
+  /// Two items measure the same side.
   case duplicate(step: String)
   /// The saved state belongs to another assessment.
   case otherAssessment(expected: [String], got: [String])
@@ -24,15 +24,15 @@ extension AssessmentError: CustomStringConvertible {
   /// The error and its remedy, in English.
   public var description: String {
     switch self {
-    case .measureCount(let count, let limit):
+    case .itemCount(let count, let limit):
       count == 0 ? "There is nothing to measure. Add a measure." : "There are \(count) measures; there may be \(limit)."
-    case .outOfRange(let measure, let parameter, let value, let range):
-      (measure.map { "Measure \($0 + 1): " } ?? "Pace: ")
+    case .outOfRange(let item, let parameter, let value, let range):
+      (item.map { "Measure \($0 + 1): " } ?? "Pace: ")
         + "\(parameter) is \(value.short), it must be from \(range.lowerBound.short) to \(range.upperBound.short)."
-    case .noOtherSide(let measure, let feature):
-      "Measure \(measure + 1): \(feature) has no other side. Leave bothSides out."
-    case .noOpposite(let measure, let feature):
-      "Measure \(measure + 1): \(feature) has no named opposite. Leave the direction out."
+    case .noOtherSide(let item, let feature):
+      "Measure \(item + 1): \(feature) has no other side. Leave bothSides out."
+    case .noOpposite(let item, let feature):
+      "Measure \(item + 1): \(feature) has no named opposite. Leave the direction out."
     case .duplicate(let step): "\(step) is measured twice. Put all its trials into one measure."
     case .otherAssessment(let expected, let got):
       "The saved state is of another assessment: it has \(got.joined(separator: ", ")),"

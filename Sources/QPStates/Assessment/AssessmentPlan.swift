@@ -1,6 +1,6 @@
 /// The steps of an assessment with their trials so far.
 struct AssessmentPlan: Hashable, Sendable {
-  /// The measures, one side at a time.
+  /// The items, one side at a time.
   let steps: [Assessment.Step]
   /// The trials so far.
   var progress: Assessment.Progress
@@ -24,7 +24,7 @@ struct AssessmentPlan: Hashable, Sendable {
 
   private func isDone(_ index: Int) -> Bool {
     let trials = progress.records[index].trials
-    let measure = steps[index].measure
-    return trials.filter(\.isAccepted).count >= measure.trials || trials.count >= measure.attempts
+    let item = steps[index].item
+    return trials.filter(\.isAccepted).count >= item.trials || trials.count >= item.attempts
   }
 }

@@ -10,7 +10,7 @@ internal import QPCore
 //
 // Numbers are written in the shortest form that reads as the same number, times in microseconds.
 
-extension Assessment.Progress: LosslessStringConvertible {
+extension Assessment.Progress: CustomStringConvertible {
   /// The state as text that ``init(text:)`` reads.
   public var description: String {
     var lines = ["progress 1"]
@@ -21,12 +21,6 @@ extension Assessment.Progress: LosslessStringConvertible {
     if let last { lines.append("last \(last)") }
     if let stop { lines.append("stop " + stop.words.joined(separator: " ")) }
     return lines.joined(separator: "\n")
-  }
-
-  /// Reads a state from text; `nil` where ``init(text:)`` throws.
-  public init?(_ description: String) {
-    guard let progress = try? Assessment.Progress(text: description) else { return nil }
-    self = progress
   }
 
   /// Reads a state from text as ``description`` writes it.
@@ -46,10 +40,12 @@ extension Assessment.Progress: LosslessStringConvertible {
     }
   }
 
+  private static var limits: AssessmentParameters { .current }
+
   private static func expected(_ line: Substring) -> String {
     switch line.prefix(while: { $0 != " " }) {
-    case "step": "a step with its id, one of at most 200"
-    case "trial": "a trial with start, peak and verdict, below its step, one of at most 100"
+    case "step": "a step with its id, one of at most \(limits.mostSteps)"
+    case "trial": "a trial with start, peak and verdict, below its step, one of at most \(limits.mostAttempts)"
     case "last": "the number of the last step"
     case "stop": "a stop with its reason"
     default: "a step, trial, last or stop"
@@ -61,11 +57,13 @@ extension Assessment.Progress: LosslessStringConvertible {
     guard words.count > 1, stop == nil else { return false }
     switch words[0] {
     case "step":
-      guard words.count == 2, records.count < 200, let id = String(escaped: words[1]) else { return false }
+      guard words.count == 2, records.count < Self.limits.mostSteps, let id = String(escaped: words[1]) else {
+        return false
+      }
       records.append(Record(id: id))
     case "trial":
-      guard let step = records.indices.last, records[step].trials.count < 100, let members = Members(words.dropFirst()),
-        let trial = Assessment.Trial(members)
+      guard let step = records.indices.last, records[step].trials.count < Self.limits.mostAttempts,
+        let members = Members(words.dropFirst()), let trial = Assessment.Trial(members)
       else { return false }
       records[step].trials.append(trial)
     case "last":

@@ -1,14 +1,14 @@
-public import QPCore
+package import QPCore
 
 extension Assessment {
   /// The trials of an assessment so far, with a text form that can be saved and read again.
   public struct Progress: Hashable, Sendable {
     /// The trials of a step.
-    public struct Record: Hashable, Sendable {
+    package struct Record: Hashable, Sendable {
       /// The step's id.
-      public let id: String
+      package let id: String
       /// All trials, accepted or not, in the order in which they were taken.
-      public internal(set) var trials: [Trial] = []
+      package internal(set) var trials: [Trial] = []
 
       package init(id: String, trials: [Trial] = []) {
         self.id = id
@@ -17,9 +17,9 @@ extension Assessment {
     }
 
     /// The steps, in their order.
-    public internal(set) var records: [Record]
+    package internal(set) var records: [Record]
     /// The early end of the assessment; `nil` if it was not ended early.
-    public internal(set) var stop: Stop?
+    package internal(set) var stop: Stop?
     /// The index of the step of the last trial; `nil` before the first.
     var last: Int?
 
@@ -50,14 +50,14 @@ extension Assessment {
     /// The reason.
     public var reason: Reason
     /// The id of the step under way; `nil` if there was none.
-    public var step: String?
+    package var step: String?
     /// The reading at that time, such as the angle at which it hurt; `nil` if there was none.
     public var value: Double?
     /// The frame's time; `nil` before the first frame.
-    public var time: Timestamp?
+    package var time: Timestamp?
 
     /// Creates an early end.
-    public init(reason: Reason, step: String? = nil, value: Double? = nil, time: Timestamp? = nil) {
+    package init(reason: Reason, step: String? = nil, value: Double? = nil, time: Timestamp? = nil) {
       self.reason = reason
       self.step = step
       self.value = value

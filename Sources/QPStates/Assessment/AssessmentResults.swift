@@ -21,10 +21,10 @@ public struct AssessmentResults: Hashable, Sendable {
     stop = guide.progress.stop
   }
 
-  /// Returns the result of the same measure on the other side; `nil` if there is none.
-  public func otherSide(of result: StepResult) -> StepResult? {
+  /// Returns the result of the same item on the other side; `nil` if there is none.
+  package func otherSide(of result: StepResult) -> StepResult? {
     guard let other = result.step.feature.otherSide else { return nil }
-    return steps.first { $0.step.feature == other && $0.step.measure.direction == result.step.measure.direction }
+    return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
   }
 
   /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
@@ -34,17 +34,17 @@ public struct AssessmentResults: Hashable, Sendable {
   }
 }
 
-/// The result of a measure on one side.
+/// The result of an item on one side.
 ///
 /// The statistics use accepted trials only. Readings are reported as measured: the neutral position is not subtracted.
 public struct StepResult: Hashable, Sendable {
-  /// The measure and its side.
+  /// The item and its side.
   public let step: Assessment.Step
   /// All trials, accepted or not.
   public let trials: [Assessment.Trial]
 
   /// Creates a result.
-  public init(_ step: Assessment.Step, _ trials: [Assessment.Trial]) {
+  package init(_ step: Assessment.Step, _ trials: [Assessment.Trial]) {
     self.step = step
     self.trials = trials
   }
@@ -52,24 +52,24 @@ public struct StepResult: Hashable, Sendable {
   /// The accepted trials.
   public var accepted: [Assessment.Trial] { trials.filter(\.isAccepted) }
   /// The starts of the range; `nil` without an accepted trial.
-  public var starts: Repeats? { Repeats(accepted.map(\.start.value)) }
+  public var starts: RepeatedTrials? { RepeatedTrials(accepted.map(\.start.value)) }
   /// The ends of the range; `nil` without an accepted trial.
-  public var peaks: Repeats? { Repeats(accepted.map(\.peak.value)) }
+  public var peaks: RepeatedTrials? { RepeatedTrials(accepted.map(\.peak.value)) }
   /// The held values; `nil` unless every accepted trial was held, since a mean of some trials would favor the better
   /// ones.
-  public var holds: Repeats? {
+  public var holds: RepeatedTrials? {
     let holds = accepted.compactMap(\.hold?.value)
-    return holds.count == accepted.count ? Repeats(holds) : nil
+    return holds.count == accepted.count ? RepeatedTrials(holds) : nil
   }
 
   /// The minimal detectable change (MDC95) between two single trials; `nil` if the measurement error is not known.
-  public var detectableChange: Double? { step.measure.error?.detectableChange() }
+  public var detectableChange: Double? { step.item.error?.detectableChange() }
 
   /// Comparisons of the mean of the peaks with published values.
   public var referenceComparisons: [ReferenceComparison] {
     guard let peaks else { return [] }
     return step.feature.metadata.referenceValues.filter { $0.movement == step.movement }.map {
-      ReferenceComparison(peaks.mean, against: $0, posture: step.measure.posture)
+      ReferenceComparison(peaks.mean, against: $0, posture: step.item.posture)
     }
   }
 
@@ -77,9 +77,9 @@ public struct StepResult: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - earlier: The peaks of the earlier session.
-  ///   - error: The measurement error; by default that of the measure.
+  ///   - error: The measurement error; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial.
-  public func change(from earlier: Repeats, error: MeasurementError? = nil) -> Assessment.Change? {
-    peaks.map { Assessment.Change(from: earlier, to: $0, error: error ?? step.measure.error) }
+  public func change(from earlier: RepeatedTrials, error: MeasurementError? = nil) -> Assessment.Change? {
+    peaks.map { Assessment.Change(from: earlier, to: $0, error: error ?? step.item.error) }
   }
 }

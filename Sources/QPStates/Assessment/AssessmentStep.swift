@@ -2,19 +2,19 @@ public import QPCore
 internal import QPFeatures
 
 extension Assessment {
-  /// A measure on one side of the body.
+  /// An item on one side of the body.
   public struct Step: Hashable, Sendable {
-    /// The measure.
-    public let measure: Measure
+    /// The item.
+    public let item: AssessmentItem
     /// The feature on this side.
     public let feature: Feature
 
     /// The measured side; `nil` for a feature without sides.
-    public var side: Side? { feature.metadata.side }
+    package var side: Side? { feature.metadata.side }
 
     /// The movement's name, such as `abduction`, or `extension` for the opposite direction; `nil` for sweeps.
-    public var movement: String? {
-      measure.direction == .opposite ? feature.metadata.opposite : feature.metadata.movement
+    package var movement: String? {
+      item.direction == .opposite ? feature.metadata.opposite : feature.metadata.movement
     }
 
     /// The title in English: `left shoulder, abduction`.
@@ -24,39 +24,40 @@ extension Assessment {
     }
 
     /// The step's name in saved states: the feature's id, with `.opposite` for the opposite direction.
-    public var id: String { feature.id.rawValue + (measure.direction == .opposite ? ".opposite" : "") }
+    public var id: String { feature.id.rawValue + (item.direction == .opposite ? ".opposite" : "") }
   }
 
-  /// Returns the measures, one side at a time, in the order in which they are taken.
+  /// Returns the items, one side at a time, in the order in which they are taken.
   ///
   /// - Throws: ``AssessmentError`` for an invalid assessment.
-  public func steps() throws(AssessmentError) -> [Step] {
-    guard (1...Self.mostMeasures).contains(measures.count) else {
-      throw .measureCount(measures.count, limit: Self.mostMeasures)
+  package func steps() throws(AssessmentError) -> [Step] {
+    let limits = AssessmentParameters.current
+    guard (1...limits.mostItems).contains(items.count) else {
+      throw .itemCount(items.count, limit: limits.mostItems)
     }
     for (name, seconds) in [("still", pace.still), ("countdown", pace.countdown)] {
-      guard (0...60).contains(seconds) else { throw .outOfRange(measure: nil, parameter: name, value: seconds, 0...60) }
+      guard limits.preparationTimes.contains(seconds) else {
+        throw .outOfRange(item: nil, parameter: name, value: seconds, limits.preparationTimes)
+      }
     }
     var steps: [Step] = []
-    for (index, measure) in measures.enumerated() {
-      try measure.check(index)
-      guard measure.direction == .positive || measure.feature.metadata.opposite != nil else {
-        throw .noOpposite(measure: index, feature: measure.feature.id)
+    for (index, item) in items.enumerated() {
+      try item.check(index)
+      guard item.direction == .positive || item.feature.metadata.opposite != nil else {
+        throw .noOpposite(item: index, feature: item.feature.id)
       }
-      steps.append(Step(measure: measure, feature: measure.feature))
-      guard measure.bothSides else { continue }
-      guard let other = measure.feature.otherSide else {
-        throw .noOtherSide(measure: index, feature: measure.feature.id)
+      steps.append(Step(item: item, feature: item.feature))
+      guard item.bothSides else { continue }
+      guard let other = item.feature.otherSide else {
+        throw .noOtherSide(item: index, feature: item.feature.id)
       }
-      steps.append(Step(measure: measure, feature: other))
+      steps.append(Step(item: item, feature: other))
     }
     for (index, step) in steps.enumerated() where steps[..<index].contains(where: { $0.id == step.id }) {
       throw .duplicate(step: step.id)
     }
     return steps
   }
-
-  private static let mostMeasures = 100
 }
 
 extension FeatureResult {
@@ -65,9 +66,11 @@ extension FeatureResult {
   /// Sweeps cover 0…360°, so an upright back alternates between 1° and 359°: readings above 270° count as negative.
   package func reading(_ step: Assessment.Step) -> FeatureResult {
     let isSweep = step.feature.metadata.rotation != nil
-    func fullTurn(at value: Double) -> Double { isSweep && value > 270 ? -360 : 0 }
+    func fullTurn(at value: Double) -> Double {
+      isSweep && value > TrialParameters.current.largestPositiveSweep ? -360 : 0
+    }
     let turn = fullTurn(at: value)
-    let sign = step.measure.direction == .opposite ? -1.0 : 1
+    let sign = step.item.direction == .opposite ? -1.0 : 1
     guard isSweep || sign != 1, var result = FeatureResult(value: sign * (value + turn), unit: unit) else {
       return self
     }

@@ -5,16 +5,13 @@ internal import QPFeatures
 public struct Asymmetry: Hashable, Sendable {
   /// The side's range minus that of the reference side, in degrees.
   public let difference: Double
-  /// The difference in percent of the reference side's range; `nil` if that range is below ``leastReference``.
+  /// The difference in percent of the reference side's range; `nil` if that range is below 20°.
   public let percent: Double?
 
-  /// The least range of the reference side, in degrees, for which a percentage is meaningful.
-  public static let leastReference = 20.0
-
   /// Compares the ranges of two sides, in degrees.
-  public init(_ side: Double, against reference: Double) {
+  package init(_ side: Double, against reference: Double) {
     difference = side - reference
-    percent = reference >= Self.leastReference ? 100 * difference / reference : nil
+    percent = reference >= AssessmentParameters.current.leastReference ? 100 * difference / reference : nil
   }
 }
 
@@ -46,14 +43,14 @@ public struct ReferenceComparison: Hashable, Sendable {
 }
 
 extension Assessment {
-  /// The change of a measure from an earlier session to this one.
+  /// The change of an item from an earlier session to this one.
   public struct Change: Hashable, Sendable {
-    /// The mean of this session minus that of the earlier one, in the measure's unit.
+    /// The mean of this session minus that of the earlier one, in the item's unit.
     public let difference: Double
     /// The minimal detectable change (MDC95); `nil` if the measurement error is not known.
     public let detectable: Double?
     /// The measurement error; `nil` if it is not known.
-    public let error: MeasurementError?
+    package let error: MeasurementError?
 
     /// A judgement on a change.
     public enum Verdict: String, Hashable, Sendable {
@@ -71,7 +68,7 @@ extension Assessment {
     ///   - earlier: The earlier trials.
     ///   - now: The later trials.
     ///   - error: The measurement error; `nil` if it is not known.
-    public init(from earlier: Repeats, to now: Repeats, error: MeasurementError?) {
+    package init(from earlier: RepeatedTrials, to now: RepeatedTrials, error: MeasurementError?) {
       difference = now.mean - earlier.mean
       self.error = error
       // The mean of fewer trials has the larger error, and limits the detectable change.

@@ -11,7 +11,7 @@ public struct IntraclassCorrelation: Hashable, Sendable {
   /// differences.
   ///
   /// - Parameter cohort: The trials of each person: at least two, and the same number for each person.
-  public init?(cohort: [Repeats]) {
+  public init?(cohort: [RepeatedTrials]) {
     guard let trials = cohort.first?.count, cohort.count > 1, trials > 1, cohort.allSatisfy({ $0.count == trials })
     else { return nil }
     let (n, k) = (Double(cohort.count), Double(trials))

@@ -3,13 +3,13 @@
 /// Three trials of one person do not determine it: their standard deviation is uncertain by a factor of 0.5…6. It must
 /// come from a publication, or be pooled over people or sessions.
 public struct MeasurementError: Hashable, Sendable {
-  /// The standard error in the measure's unit.
+  /// The standard error in the item's unit.
   public let sem: Double
   /// The source.
-  public let source: Source
+  package let source: Source
 
   /// A source of a standard error.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A publication, by name.
     case published(String)
     /// Pooled over the repeats of a number of people or sessions.
@@ -25,33 +25,28 @@ public struct MeasurementError: Hashable, Sendable {
 
   /// Pools the repeats of several people or sessions: SEM = √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
-  /// `nil` for fewer than two groups, fewer than ``leastDegreesOfFreedom``, or no spread at all.
+  /// `nil` for fewer than two groups, fewer than ten degrees of freedom, or no spread at all.
   /// - Parameter groups: The repeats of each person or session.
-  public init?(pooling groups: [Repeats]) {
+  public init?(pooling groups: [RepeatedTrials]) {
     let repeated = groups.filter { $0.count > 1 }
     let degrees = repeated.reduce(0) { $0 + $1.count - 1 }
-    guard repeated.count > 1, degrees >= Self.leastDegreesOfFreedom else { return nil }
+    guard repeated.count > 1, degrees >= AssessmentParameters.current.leastDegreesOfFreedom else { return nil }
     sem = (repeated.reduce(0) { $0 + $1.squares } / Double(degrees)).squareRoot()
     guard sem > 0 else { return nil }
     source = .pooled(groups: repeated.count, degreesOfFreedom: degrees)
   }
 
-  /// Least degrees of freedom of a pooled error.
-  ///
-  /// With 10, the error is known to a factor of 0.7…1.75 with 95 % confidence (√(ν/χ²)), with 2 to a factor of 0.5…6.
-  public static let leastDegreesOfFreedom = 10
-
   /// Returns the minimal detectable change between two sessions with 95 % confidence (MDC95).
   ///
   /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n.
   public func detectableChange(trials: Int = 1) -> Double {
-    1.96 * (2 / Double(max(1, trials))).squareRoot() * sem
+    AssessmentParameters.current.normalQuantile * (2 / Double(max(1, trials))).squareRoot() * sem
   }
 }
 
 extension MeasurementError.Source: CustomStringConvertible {
   /// The source in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .published(let source): source
     case .pooled(let groups, let degrees): "pooled over \(groups) sessions, \(degrees) degrees of freedom"

@@ -12,9 +12,7 @@ struct PositioningCoach: Hashable, Sendable {
   private var start: Anchor?
   private var readings: [Double] = []
 
-  private static let mostReadings = 4096
-  /// The largest displacement of a still trunk, as a share of its own length.
-  private static let sway = 0.15
+  private static var limits: TrialParameters { .current }
 
   /// The frame in which stillness began.
   private struct Anchor: Hashable {
@@ -34,7 +32,7 @@ struct PositioningCoach: Hashable, Sendable {
     let (place, trunk) = trunk(output.landmarks)
     if let start, isNear(start, value, place, step) {
       readings.append(value)
-      if readings.count > Self.mostReadings { readings.removeFirst(Self.mostReadings / 2) }
+      if readings.count > Self.limits.mostNeutralReadings { readings.removeFirst(Self.limits.mostNeutralReadings / 2) }
     } else {
       start = Anchor(time: info.timestamp, value: value, place: place, trunk: trunk)
       readings = [value]
@@ -59,10 +57,10 @@ struct PositioningCoach: Hashable, Sendable {
   }
 
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
-    guard (value - start.value).magnitude <= step.measure.hold.reach(at: start.value) else { return false }
+    guard (value - start.value).magnitude <= step.item.hold.reach(at: start.value) else { return false }
     guard let place, let from = start.place else { return true }
     let way = place - from
-    return (way * way).sum() <= Self.sway * Self.sway * start.trunk * start.trunk
+    return (way * way).sum() <= Self.limits.largestSway * Self.limits.largestSway * start.trunk * start.trunk
   }
 
   /// The middle of the trunk and its length, in pixels.

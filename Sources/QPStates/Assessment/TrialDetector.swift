@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 internal import QPFeatures
 
 /// A detector of trials in a series of readings: movements from rest to the furthest point and back.
@@ -6,14 +6,14 @@ internal import QPFeatures
 /// A movement begins when the reading exceeds its lowest by ``HoldCriterion/movement``; its start is dated back to the
 /// last time at rest. It ends when the reading is back within that distance of the start (half the way, for small
 /// movements), or rises again after more than half of the way back. Frames without a reading are ignored, and so are
-/// repeated readings and those that may not drive (``/QPCore/Quality/mayDrive``).
+/// repeated readings and those that are not usable (``/QPCore/Quality/isUsableForDecisions``).
 ///
 /// The peak is the held value, by the rule of ``GuidedMeasurement``, or else the vertex of a parabola through the
 /// readings around the furthest. A single reading is not a peak: it counts only as far as the readings next to it
 /// reach, or lead to.
-public struct TrialDetector: Hashable, Sendable {
+package struct TrialDetector: Hashable, Sendable {
   /// The least size of a movement, and the criterion for holding its end.
-  public let hold: HoldCriterion
+  package let hold: HoldCriterion
 
   private typealias Moment = Assessment.Trial.Moment
 
@@ -21,12 +21,12 @@ public struct TrialDetector: Hashable, Sendable {
   private var movement: Attempt?
 
   /// Creates a detector without readings.
-  public init(_ hold: HoldCriterion = .degrees) {
+  package init(_ hold: HoldCriterion = .degrees) {
     self.hold = hold.usable
   }
 
   /// Whether a movement is under way.
-  public var isMoving: Bool { movement != nil }
+  package var isMoving: Bool { movement != nil }
 
   /// Adds the next reading.
   ///
@@ -34,8 +34,8 @@ public struct TrialDetector: Hashable, Sendable {
   ///   - result: The reading; it must grow with the movement.
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The trial that ended with this reading; `nil` if none did.
-  public mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
-    guard result.quality.mayDrive, !result.quality.contains(.repeated) else { return nil }
+  package mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
+    guard result.quality.isUsableForDecisions, !result.quality.contains(.repeated) else { return nil }
     let moment = Moment(value: result.value, time: time)
     guard movement != nil else {
       takeRest(moment)
@@ -60,7 +60,7 @@ public struct TrialDetector: Hashable, Sendable {
   /// Ends the series.
   ///
   /// - Returns: The movement under way, without an end, if its peak was held or the readings have left it; else `nil`.
-  public mutating func finish() -> Assessment.Trial? {
+  package mutating func finish() -> Assessment.Trial? {
     defer { self = TrialDetector(hold) }
     movement?.takeLast()
     guard let movement else { return nil }
@@ -70,13 +70,10 @@ public struct TrialDetector: Hashable, Sendable {
 
   // MARK: At rest
 
-  /// The longest rest kept, in seconds, and the largest number of its readings.
-  ///
-  /// A change that takes longer to exceed ``HoldCriterion/movement`` is a change of posture.
-  private static let memory = (seconds: 4.0, count: 480)
+  private static var limits: TrialParameters { .current }
 
   private mutating func takeRest(_ moment: Moment) {
-    rest.removeAll { moment.time.seconds(since: $0.time) > Self.memory.seconds }
+    rest.removeAll { moment.time.seconds(since: $0.time) > Self.limits.longestRest }
     let lowest = lowest ?? moment.value
     if moment.value - lowest >= hold.movement {
       // The start is the last reading near the lowest, within the tolerance of an unchanged reading.
@@ -86,7 +83,7 @@ public struct TrialDetector: Hashable, Sendable {
       return
     }
     rest.append(moment)
-    if rest.count > Self.memory.count { rest.removeFirst() }
+    if rest.count > Self.limits.mostRestReadings { rest.removeFirst() }
   }
 
   /// The lowest reading of the rest, without single outliers: estimators lose a limb for a frame.
@@ -126,7 +123,7 @@ public struct TrialDetector: Hashable, Sendable {
     init(start: Moment, _ criterion: HoldCriterion) {
       self.start = start
       peak = start
-      // Readings grow with the movement and do not wrap around; the goal of a measure does not limit its trials.
+      // Readings grow with the movement and do not wrap around; the goal of an item does not limit its trials.
       var criterion = criterion
       (criterion.minValue, criterion.maxValue) = (nil, nil)
       reach = ReachDetector(criterion, aim: .increase, rest: start.value)

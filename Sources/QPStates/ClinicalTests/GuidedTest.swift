@@ -2,7 +2,7 @@ public import QPClinical
 public import QPCore
 internal import QPFeatures
 
-/// A guided flow of a clinical test: waits for a person, counts down, says go, records, and evaluates.
+/// A guided flow of a clinical test that waits for a person, counts down, records, and evaluates.
 ///
 /// ```swift
 /// var flow = GuidedTest(.chairStand, seconds: 31)
@@ -12,7 +12,7 @@ internal import QPFeatures
 public struct GuidedTest: GuidedFlow {
   /// The states of the flow.
   public enum State: Hashable, Sendable {
-    /// Nobody is seen yet.
+    /// No person is seen yet.
     case waiting
     /// The person is seen; the seconds until the start.
     case countdown(seconds: Int)
@@ -26,29 +26,37 @@ public struct GuidedTest: GuidedFlow {
     case error(prompt: String)
   }
 
-  /// The texts of the flow.
+  /// The texts of the flow; replace or translate them.
   public struct Prompts: Hashable, Sendable {
-    /// The text while nobody is seen.
-    public var waiting = "Step into the picture"
-    /// The text during the countdown, before the seconds.
-    public var ready = "Get ready"
-    /// The text from the start on.
-    public var go = "Go"
-    /// The text after the test.
-    public var completed = "Done"
-    /// The text of a refused key.
-    public var keyRefused = "The key was refused"
+    package var waiting: String
+    package var ready: String
+    package var go: String
+    package var completed: String
+    package var keyRefused: String
 
-    /// Creates the texts in English.
-    public init() {}
+    /// Creates texts; each has its English default.
+    ///
+    /// - Parameters:
+    ///   - waiting: Text while no person is seen.
+    ///   - ready: Text during the countdown, before the seconds.
+    ///   - go: Text from the start on.
+    ///   - completed: Text after the test.
+    ///   - keyRefused: Text when the key was refused.
+    public init(
+      waiting: String = "Step into the picture", ready: String = "Get ready", go: String = "Go",
+      completed: String = "Done", keyRefused: String = "The key was refused"
+    ) {
+      (self.waiting, self.ready, self.go) = (waiting, ready, go)
+      (self.completed, self.keyRefused) = (completed, keyRefused)
+    }
   }
 
   /// The test.
-  public let test: ClinicalTest
+  package let test: ClinicalTest
   /// The seconds after which the test ends; ``finish()`` ends it earlier.
-  public let seconds: Double
+  package let seconds: Double
   /// The seconds of the countdown.
-  public let countdown: Int
+  package let countdown: Int
   /// The current state.
   public private(set) var state = State.waiting
 
@@ -56,8 +64,7 @@ public struct GuidedTest: GuidedFlow {
   private let prompts: Prompts
   private var motion: MotionRecording
   private var now: Timestamp?
-  /// The time at which the person was first seen.
-  private var seen: Timestamp?
+  private var firstSeen: Timestamp?
 
   /// Creates a flow.
   ///
@@ -129,8 +136,8 @@ public struct GuidedTest: GuidedFlow {
     let isSeen = output.landmarks != nil
     guard isSeen || motion.start != nil else { return forget(.waiting, at: info.timestamp) }
     motion.append(output.landmarks, at: info.timestamp)
-    let first = seen ?? info.timestamp
-    seen = first
+    let first = firstSeen ?? info.timestamp
+    firstSeen = first
     let left = Double(countdown) - info.timestamp.seconds(since: first)
     guard left <= 0 || motion.start != nil else {
       state = .countdown(seconds: Int(left.rounded(.up)))
@@ -148,6 +155,6 @@ public struct GuidedTest: GuidedFlow {
 
   private mutating func forget(_ next: State, at time: Timestamp? = nil) {
     motion = MotionRecording(calibration: calibration)
-    (seen, now, state) = (nil, time, next)
+    (firstSeen, now, state) = (nil, time, next)
   }
 }

@@ -5,20 +5,24 @@ public import QPFeatures
 /// Durations, tolerances and distances that are negative or NaN count as 0; limits that are NaN, and periods that are
 /// not positive and finite, count as `nil`. An ``Assessment`` rejects such a criterion instead.
 public struct HoldCriterion: Hashable, Sendable {
-  /// Least duration of the hold in seconds, at least 0.
-  public var duration: Double
-  /// Largest distance of the readings from the first of the hold.
-  public var tolerance: UnchangedDetector.Tolerance
-  /// Least distance of a hold from the rest, in the reading's unit.
-  public var movement: Double
-  /// Least value of a hold, in the reading's unit, which also counts as a movement from rest; `nil` sets no goal.
-  public var minValue: Double?
-  /// Largest value of a hold, in the reading's unit; `nil` sets no limit.
-  public var maxValue: Double?
-  /// Period of a circular reading, such as 360 for degrees: 359° and 1° are 2° apart; `nil` if it is not circular.
-  public var period: Double?
+  package var duration: Double
+  package var tolerance: UnchangedDetector.Tolerance
+  package var movement: Double
+  package var minValue: Double?
+  package var maxValue: Double?
+  package var period: Double?
 
   /// Creates a criterion; the defaults are those for degrees.
+  ///
+  /// - Parameters:
+  ///   - duration: Least duration of the hold in seconds, at least 0.
+  ///   - tolerance: Largest distance of the readings from the first of the hold.
+  ///   - movement: Least distance of a hold from the rest, in the reading's unit.
+  ///   - minValue: Least value of a hold, in the reading's unit, which also counts as a movement from rest; `nil` sets
+  ///     no goal.
+  ///   - maxValue: Largest value of a hold, in the reading's unit; `nil` sets no limit.
+  ///   - period: Period of a circular reading, such as 360 for degrees: 359° and 1° are 2° apart; `nil` if it is not
+  ///     circular.
   public init(
     duration: Double = 1, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
     minValue: Double? = nil, maxValue: Double? = nil, period: Double? = 360
@@ -41,7 +45,7 @@ public struct HoldCriterion: Hashable, Sendable {
     usable.movement = movement.atLeastZero
     switch tolerance {
     case .absolute(let distance): usable.tolerance = .absolute(distance.atLeastZero)
-    case .relative(let share): usable.tolerance = .relative(share.atLeastZero)
+    case .relative(let fraction): usable.tolerance = .relative(fraction.atLeastZero)
     }
     if minValue?.isNaN == true { usable.minValue = nil }
     if maxValue?.isNaN == true { usable.maxValue = nil }
@@ -55,16 +59,17 @@ public struct HoldCriterion: Hashable, Sendable {
       similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
   }
 
-  /// The factor that scales distances stated for a movement of 15° to this criterion's movement and unit.
+  /// The factor from distances stated for ``degrees`` to those for this criterion's movement and unit.
   var scale: Double {
     guard movement > 0 else { return 1 }
-    return period == nil ? movement / 15 : min(1, movement / 15)
+    let factor = movement / HoldCriterion.degrees.movement
+    return period == nil ? factor : min(1, factor)
   }
 
   /// Returns the largest distance from a value at which another counts as unchanged.
   func reach(at value: Double) -> Double {
     switch tolerance {
-    case .relative(let share): share * abs(value)
+    case .relative(let fraction): fraction * abs(value)
     case .absolute(let distance): distance
     }
   }

@@ -27,9 +27,9 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   /// The current state.
   public private(set) var state: State
   /// The initial state.
-  public let initial: State
+  package let initial: State
   /// The transition table; of two rows with the same state and event, the first one counts.
-  public let transitions: [Transition]
+  package let transitions: [Transition]
   private var observers: [@Sendable (Transition) -> Void] = []
 
   /// Creates a machine in its initial state.
@@ -40,7 +40,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   }
 
   /// The events allowed in the current state, in the order of the table.
-  public var allowedEvents: [Event] {
+  package var allowedEvents: [Event] {
     transitions.filter { $0.from == state }.map(\.event)
   }
 
@@ -72,7 +72,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   }
 
   /// The table as a Mermaid state diagram.
-  public var mermaid: String {
+  package var mermaid: String {
     var lines = ["stateDiagram-v2", "  [*] --> \(initial)"]
     for transition in transitions {
       let effects = transition.effects.isEmpty ? "" : " / " + transition.effects.map { "\($0)" }.joined(separator: ", ")
@@ -85,11 +85,11 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
 /// The error of an event that the table of a ``StateMachine`` does not allow in its current state.
 public struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
   /// The state of the machine, before and after.
-  public let state: State
+  package let state: State
   /// The event that was sent.
-  public let event: Event
+  package let event: Event
   /// The events that the table allows in the state.
-  public let allowed: [Event]
+  package let allowed: [Event]
 }
 
 extension IllegalTransitionError: CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 extension GuidedMeasurement {
   /// The direction of the measured movement, which determines the end of the range.
@@ -13,13 +13,13 @@ extension GuidedMeasurement {
     case away(from: Double?)
     /// Toward a reading, which must be held within the tolerance of the ``HoldCriterion``.
     case target(Double)
-    /// The first value held after a movement of ``HoldCriterion/movement`` in any direction.
+    /// The first value held after a movement of the criterion's size in any direction.
     ///
     /// It needs no rest and no confirmation: an arm that has come back to rest counts as held, too.
     case anyHeldValue
 
     /// Creates the aim for a feature's metadata: the movement's direction, or away from neutral without a movement.
-    public init(_ metadata: Feature.Metadata) {
+    package init(_ metadata: Feature.Metadata) {
       if metadata.movement == nil {
         self = .away(from: metadata.neutral)
       } else {

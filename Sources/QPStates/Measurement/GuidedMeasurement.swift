@@ -10,8 +10,9 @@ internal import QPFeatures
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```
-/// It completes with the furthest value held in the direction of its ``aim``: away from a rest, for the duration of
-/// ``hold``, and not exceeded for a second afterwards. ``GuidedFlow`` describes the behavior that all flows share.
+/// It completes with the furthest value held in the direction of its ``Aim``: away from a rest, for the
+/// duration of its ``HoldCriterion``, and not exceeded for a second afterwards. ``GuidedFlow`` describes the behavior
+/// that all flows share.
 public struct GuidedMeasurement: GuidedFlow {
   /// The states of a measurement.
   public enum State: Hashable, Sendable {
@@ -26,11 +27,11 @@ public struct GuidedMeasurement: GuidedFlow {
   }
 
   /// The measured feature.
-  public let feature: Feature
+  package let feature: Feature
   /// The criterion for a held reading.
-  public let hold: HoldCriterion
+  package let hold: HoldCriterion
   /// The direction of the measured movement.
-  public let aim: Aim
+  package let aim: Aim
   /// The texts; replace or translate them.
   public var prompts: MeasurementPrompts
   /// The result; `nil` until the measurement is completed.
@@ -45,9 +46,6 @@ public struct GuidedMeasurement: GuidedFlow {
   private var lacksHold = false
   private var now: Timestamp?
   private var lastReading: Timestamp?
-
-  /// Time without a reading, in seconds, after which the movement starts again: another person may have come.
-  private static let longestAbsence = 2.0
 
   /// Creates a measurement in its first state.
   ///
@@ -102,13 +100,13 @@ public struct GuidedMeasurement: GuidedFlow {
   public var isFinished: Bool { machine.state == .completed }
 
   /// Whether no rest has been seen yet; a movement begins from a rest only.
-  public var lacksRest: Bool { detector.lacksRest }
+  package var lacksRest: Bool { detector.lacksRest }
 
   /// Whether a value is held but not yet confirmed as the furthest.
-  public var isHolding: Bool { detector.isHolding && !isFinished }
+  package var isHolding: Bool { detector.isHolding && !isFinished }
 
   /// Whether the reading has moved far enough for a hold to count, see ``HoldCriterion/movement``.
-  public var hasMoved: Bool { detector.hasMoved }
+  package var hasMoved: Bool { detector.hasMoved }
 
   /// Updates the flow with the next output of a session.
   ///
@@ -141,7 +139,7 @@ public struct GuidedMeasurement: GuidedFlow {
     if let now, info.timestamp <= now { forgetMovement() }
     now = info.timestamp
     guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }
-    if let result = output.results[feature], result.quality.mayDrive {
+    if let result = output.results[feature], result.quality.isUsableForDecisions {
       take(result, at: info.timestamp)
     } else if machine.state != .measuring || isOverdue(info.timestamp) {
       advice = output.results.outcome(of: feature)?.feedback?.displayString
@@ -155,7 +153,7 @@ public struct GuidedMeasurement: GuidedFlow {
     send(.reading)
     // A repeated frame adds no evidence for a hold; only the time advances.
     if result.quality.contains(.repeated), lastReading != nil { return }
-    if let lastReading, time.seconds(since: lastReading) > Self.longestAbsence { forgetMovement() }
+    if let lastReading, time.seconds(since: lastReading) > HoldParameters.current.longestAbsence { forgetMovement() }
     lastReading = time
     if let found = detector.take(result, at: time) { complete(found) }
     if detector.hasEndedAttempt { lacksHold = true }
@@ -174,7 +172,7 @@ public struct GuidedMeasurement: GuidedFlow {
 
   private func isOverdue(_ time: Timestamp) -> Bool {
     guard let lastReading else { return true }
-    return time.seconds(since: lastReading) > ReachDetector.patience
+    return time.seconds(since: lastReading) > HoldParameters.current.longestGap
   }
 
   private mutating func forgetMovement() {

@@ -11,8 +11,8 @@ internal import QPFeatures
 ///   revokes it.
 /// - An *attempt* ends when the readings are back at rest without a hold.
 ///
-/// A level is the mean over 0.2 s of medians of three readings: a single reading has no influence, and a tremor of
-/// 5 Hz or faster does not count as a movement.
+/// A level is the mean of the last medians of three readings: a single reading has no influence, and a tremor of 5 Hz
+/// or faster does not count as a movement. ``HoldParameters`` has the limits.
 struct ReachDetector: Hashable, Sendable {
   /// A held value.
   struct Hold: Hashable, Sendable {
@@ -67,17 +67,7 @@ struct ReachDetector: Hashable, Sendable {
   /// Whether there are readings below 0, as in −180…180; otherwise values below 0 wrap around to the end of the period.
   private var isSigned = false
 
-  /// Time without a reading, in seconds, that ends a rest or hold; shorter gaps are common, since gates withhold
-  /// frames.
-  static let patience = 0.5
-  /// The criterion for a rest: within 6° for 0.5 s, left at a distance of 10°; scaled with the least movement (15°).
-  private static let rest = (tolerance: 6.0, margin: 10.0, duration: 0.5)
-  /// The criterion for confirming a hold: not exceeded by 2.5° for 1 s, or readings that come back by 10°.
-  private static let confirmation = (duration: 1.0, further: 2.5, back: 10.0)
-  /// The least time in seconds that a hold must have waited at the end of a recording.
-  private static let leastWait = 0.5
-  /// The largest distance of a hold from the reach, as a share of the way from rest to reach.
-  private static let shortfall = 0.1
+  private static var limits: HoldParameters { .current }
 
   /// Creates a detector.
   ///
@@ -96,7 +86,7 @@ struct ReachDetector: Hashable, Sendable {
   /// Whether a hold waits to be confirmed.
   var isHolding: Bool { hold != nil && !isConfirmed }
 
-  /// Adds the next reading, which must be one that may drive and is not repeated.
+  /// Adds the next reading, which must be usable for decisions and not repeated.
   ///
   /// - Parameters:
   ///   - value: The reading.
@@ -104,7 +94,7 @@ struct ReachDetector: Hashable, Sendable {
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The event that it triggers; `nil` for none.
   mutating func take(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {
-    if let last, time.seconds(since: last) > Self.patience { interrupt() }
+    if let last, time.seconds(since: last) > Self.limits.longestGap { interrupt() }
     last = time
     if value < 0 { isSigned = true }
     let (reading, middle, level) = levels.add(value, at: time, period: criterion.period)
@@ -121,14 +111,16 @@ struct ReachDetector: Hashable, Sendable {
     return endAttempt(far, at: time)
   }
 
-  /// Ends the readings: a hold that has waited for 0.5 s is confirmed.
+  /// Ends the readings, and confirms a hold that has waited long enough.
   ///
-  /// For a wait of less than a second, the limit by which readings may exceed the hold shrinks in proportion.
+  /// For a shorter wait, the limit by which readings may exceed the hold shrinks in proportion.
   mutating func finish() -> Event? {
     guard isHolding, let hold, let last else { return nil }
-    let wait = min(last.seconds(since: hold.time) / Self.confirmation.duration, 1)
-    let allowed = wait * max(Self.confirmation.further * scale, hold.halfWidth)
-    guard wait * Self.confirmation.duration >= Self.leastWait, lastFar <= far(hold.value) + allowed else { return nil }
+    let wait = min(last.seconds(since: hold.time) / Self.limits.confirmationTime, 1)
+    let allowed = wait * max(Self.limits.revokingDistance * scale, hold.halfWidth)
+    guard wait * Self.limits.confirmationTime >= Self.limits.finalConfirmationTime,
+      lastFar <= far(hold.value) + allowed
+    else { return nil }
     isConfirmed = true
     return .confirmed
   }
@@ -162,13 +154,15 @@ struct ReachDetector: Hashable, Sendable {
   private mutating func takeRest(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
     steady.take(
       reading, level: level, at: time,
-      tolerance: max(Self.rest.tolerance, min(halfWidth / scale, 1.5 * Self.rest.tolerance)) * scale,
+      tolerance: max(
+        Self.limits.restTolerance, min(halfWidth / scale, Self.limits.mostRestWidening * Self.limits.restTolerance))
+        * scale,
       period: criterion.period)
-    guard let median = steady.median(after: Self.rest.duration, count: 3) else { return }
+    guard let median = steady.median(after: Self.limits.shortestRest, count: Self.limits.fewestReadings) else { return }
     if case .away(nil) = aim, neutral == nil { neutral = median }
     let far = far(median)
     guard far < rest ?? .infinity else { return }
-    let isNew = rest.map { far < $0 - Self.rest.margin * scale } ?? true
+    let isNew = rest.map { far < $0 - Self.limits.restMargin * scale } ?? true
     rest = far
     guard isNew else { return }
     // The movement before was not an attempt: the person began with a raised arm and has lowered it.
@@ -179,13 +173,13 @@ struct ReachDetector: Hashable, Sendable {
 
   /// Ends an attempt that has been back at rest for long enough.
   private mutating func endAttempt(_ far: Double, at time: Timestamp) -> Event? {
-    guard let rest, far <= rest + Self.rest.margin * scale else {
+    guard let rest, far <= rest + Self.limits.restMargin * scale else {
       restingSince = nil
       return nil
     }
     let since = restingSince ?? time
     restingSince = since
-    guard time.seconds(since: since) >= Self.rest.duration else { return nil }
+    guard time.seconds(since: since) >= Self.limits.shortestRest else { return nil }
     reach = far
     guard isMoving else { return nil }
     isMoving = false
@@ -200,9 +194,9 @@ struct ReachDetector: Hashable, Sendable {
     guard reading >= criterion.minValue ?? -.infinity, reading <= criterion.maxValue ?? .infinity else {
       return run.reset()
     }
-    // Noise alone exceeds a narrow tolerance at times, so that it is widened, but never to more than twice.
+    // Noise alone exceeds a narrow tolerance at times.
     let narrow = criterion.reach(at: run.count == 0 ? reading : run.anchor)
-    let tolerance = max(narrow, min(halfWidth, 2 * narrow))
+    let tolerance = max(narrow, min(halfWidth, Self.limits.mostHoldWidening * narrow))
     let start = run.start
     run.take(reading, level: level, at: time, tolerance: tolerance, period: criterion.period)
     if let hold, hold.from == start, run.start == start,
@@ -210,7 +204,8 @@ struct ReachDetector: Hashable, Sendable {
     {
       self.hold?.to = time
     }
-    guard let median = run.median(after: criterion.duration, count: criterion.duration > 0 ? 3 : 1) else { return }
+    let fewest = criterion.duration > 0 ? Self.limits.fewestReadings : 1
+    guard let median = run.median(after: criterion.duration, count: fewest) else { return }
     let value = wrapped(median)
     guard isFarEnough(value, tolerance), hold.map({ far(value) > far($0.value) }) ?? true else { return }
     hold = Hold(value: value, halfWidth: halfWidth, from: run.start, to: time, time: time)
@@ -223,7 +218,7 @@ struct ReachDetector: Hashable, Sendable {
     let hasGoal = criterion.minValue.map { value >= $0 } ?? false
     guard let rest else { return hasGoal }
     guard far >= rest + criterion.movement || hasGoal, let reach else { return false }
-    return far >= reach - max(tolerance, Self.shortfall * (reach - rest))
+    return far >= reach - max(tolerance, Self.limits.mostShortfall * (reach - rest))
   }
 
   /// Revokes a hold that was exceeded, and confirms one from which the readings came back or that waited long enough.
@@ -232,14 +227,14 @@ struct ReachDetector: Hashable, Sendable {
     let held = self.far(hold.value)
     // A wide interval must not make a slow movement pass for noise.
     let width = min(hold.halfWidth, criterion.reach(at: hold.value))
-    if far > held + max(Self.confirmation.further * scale, width) {
+    if far > held + max(Self.limits.revokingDistance * scale, width) {
       self.hold = nil
       isConfirmed = false
       run.reset()
       return nil
     }
-    let isBack = far < held - max(Self.confirmation.back * scale, 2 * hold.halfWidth)
-    guard !isConfirmed, isBack || time.seconds(since: hold.time) >= Self.confirmation.duration else { return nil }
+    let isBack = far < held - max(Self.limits.returnDistance * scale, 2 * hold.halfWidth)
+    guard !isConfirmed, isBack || time.seconds(since: hold.time) >= Self.limits.confirmationTime else { return nil }
     isConfirmed = true
     return .confirmed
   }

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The level of the last readings: the mean over 0.2 s of their running median of three.
+/// The level of the last readings: the mean over a period of tremor (4…6 Hz) of their running median of three.
 struct RecentLevel: Hashable, Sendable {
   private var readings: [Double] = []
   private var times: [Timestamp] = []
@@ -11,9 +11,6 @@ struct RecentLevel: Hashable, Sendable {
     let value: Double
     let time: Timestamp
   }
-
-  /// The averaging time in seconds: one period of tremor, which lies at 4…6 Hz.
-  private static let span = 0.2
 
   /// Adds a reading, and returns the median of the last three with the time of the middle one, and the level.
   mutating func add(
@@ -26,7 +23,7 @@ struct RecentLevel: Hashable, Sendable {
     readings.append(value)
     times.append(time)
     let reading = median(period)
-    medians.removeAll { time.seconds(since: $0.time) > Self.span }
+    medians.removeAll { time.seconds(since: $0.time) > HoldParameters.current.levelSpan }
     medians.append(Median(value: reading, time: time))
     let sum = medians.reduce(0) { $0 + $1.value.distance(from: reading, period: period) }
     return (reading, times.count == 3 ? times[1] : time, reading + sum / Double(medians.count))

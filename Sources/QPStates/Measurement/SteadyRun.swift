@@ -13,9 +13,6 @@ struct SteadyRun: Hashable, Sendable {
   private var distances: [Double] = []
   private(set) var count = 0
 
-  /// The largest number of readings kept for the median; beyond it, every second reading is kept.
-  private static let mostReadings = 1024
-
   /// The duration of the run in seconds.
   var duration: Double { last.seconds(since: start) }
 
@@ -40,7 +37,8 @@ struct SteadyRun: Hashable, Sendable {
     count += 1
     guard !isSpent else { return }
     distances.append(reading.distance(from: anchor, period: period))
-    if distances.count > Self.mostReadings { distances.thin() }
+    // Every second reading suffices for the median of a long run.
+    if distances.count > HoldParameters.current.mostRunReadings { distances.thin() }
   }
 
   /// Returns the median of the run's readings, once, when it has reached a duration in seconds and a number of

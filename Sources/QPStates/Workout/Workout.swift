@@ -15,16 +15,19 @@ public struct Workout: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The exercise.
     public var exercise: Exercise
-    /// The space in which its angles are measured; `nil` chooses the one that shows the set best.
-    public var space: BodyAngle.Space?
-    /// The target that ends the set.
-    public var target: Target
-    /// Rest after the set in seconds; negative values and NaN count as 0.
-    public var rest: Double
-    /// The rule for repetitions.
-    public var rule: RepetitionCounter.Rule
+    package var space: BodyAngle.Space?
+    package var target: Target
+    package var rest: Double
+    package var rule: RepetitionCounter.Rule
 
     /// Creates a set.
+    ///
+    /// - Parameters:
+    ///   - exercise: The exercise.
+    ///   - space: The space in which its angles are measured; `nil` chooses the one that shows the set best.
+    ///   - target: The target that ends the set.
+    ///   - rest: Rest after the set in seconds; negative values and NaN count as 0.
+    ///   - rule: The rule for repetitions.
     public init(
       _ exercise: Exercise, in space: BodyAngle.Space? = nil, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
@@ -54,20 +57,22 @@ public struct Workout: Hashable, Sendable {
 
 /// The durations of a workout's flow, in seconds; negative values and NaN count as 0.
 public struct WorkoutTiming: Hashable, Sendable {
-  /// Duration of the instructions.
-  public var instructions: Double
-  /// Time that the person must stand in the box before the countdown.
-  public var dwell: Double
-  /// Duration of the countdown.
-  public var countdown: Double
-  /// Time that the person may be out of the box before the exercise pauses.
-  public var patience: Double
-  /// Least time between two pieces of advice: people take about that long to hear one and act on it.
-  public var adviceInterval: Double
-  /// Least time before the same piece of advice is repeated.
-  public var adviceRepeat: Double
+  package var instructions: Double
+  package var dwell: Double
+  package var countdown: Double
+  package var patience: Double
+  package var adviceInterval: Double
+  package var adviceRepeat: Double
 
   /// Creates durations; each has its default.
+  ///
+  /// - Parameters:
+  ///   - instructions: Duration of the instructions.
+  ///   - dwell: Time that the person must stand in the box before the countdown.
+  ///   - countdown: Duration of the countdown.
+  ///   - patience: Time that the person may be out of the box before the exercise pauses.
+  ///   - adviceInterval: Least time between two pieces of advice: people take about that long to hear one and act on it.
+  ///   - adviceRepeat: Least time before the same piece of advice is repeated.
   public init(
     instructions: Double = 3, dwell: Double = 2, countdown: Double = 3, patience: Double = 1,
     adviceInterval: Double = 3, adviceRepeat: Double = 8
@@ -93,7 +98,7 @@ public struct SpokenPrompt: Hashable, Sendable {
   public var urgency: Urgency
 
   /// Creates a prompt.
-  public init(_ key: String, _ text: String, arguments: [String] = [], urgency: Urgency = .queued) {
+  package init(_ key: String, _ text: String, arguments: [String] = [], urgency: Urgency = .queued) {
     self.key = key
     self.text = text
     self.arguments = arguments
@@ -101,16 +106,13 @@ public struct SpokenPrompt: Hashable, Sendable {
   }
 
   /// The urgency of a prompt.
-  public enum Urgency: Int, Hashable, Sendable, Comparable {
+  public enum Urgency: Hashable, Sendable, Comparable {
     /// Spoken if nothing else is being spoken, or left out.
     case optional
     /// Spoken after what is being spoken.
     case queued
     /// Spoken at once, in place of what is being spoken.
     case immediate
-
-    /// The less urgent comes first.
-    public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
   }
 }
 
@@ -132,7 +134,7 @@ public struct WorkoutResult: Hashable, Sendable {
   public var isComplete = false
 
   /// Creates the empty result of a set.
-  public init(step: Workout.Step) {
+  package init(step: Workout.Step) {
     self.step = step
   }
 }

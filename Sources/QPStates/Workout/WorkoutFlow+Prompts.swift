@@ -11,7 +11,7 @@ extension WorkoutFlow {
     switch state {
     case .instructions: explanation?.text
     case .positioning, .paused: SpokenPrompt.stepIn.text
-    case .countdown: announced.map { SpokenPrompt.countdown($0).text }
+    case .countdown: announcedNumber.map { SpokenPrompt.countdown($0).text }
     case .exercise: nil
     case .rest: SpokenPrompt.rest.text
     case .error: SpokenPrompt.keyRefused.text
@@ -29,8 +29,8 @@ extension WorkoutFlow {
 
   /// Adds a number of the countdown to the prompts, once.
   mutating func announce(_ number: Int) {
-    guard number != announced else { return }
-    announced = number
+    guard number != announcedNumber else { return }
+    announcedNumber = number
     prompts.append(.countdown(number))
   }
 
@@ -55,7 +55,7 @@ extension WorkoutFlow {
     guard let advice = framing ?? output.results.outcome(of: id)?.feedback,
       speaker.says(advice, at: time, timing)
     else { return }
-    current?.advice[advice.key, default: 0] += 1
+    currentResult?.advice[advice.key, default: 0] += 1
     prompts.append(SpokenPrompt(advice.key, advice.displayString, arguments: advice.arguments))
   }
 }

@@ -8,7 +8,7 @@ public import QPFeatures
 /// all flows share. In a frame without a person, the box is empty.
 public struct WorkoutFlow: GuidedFlow {
   /// The states of a workout.
-  public enum State: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  public enum State: Hashable, Sendable, CaseIterable {
     /// The next exercise is explained.
     case instructions
     /// The flow waits for the person to stand in the box.
@@ -25,17 +25,14 @@ public struct WorkoutFlow: GuidedFlow {
     case error
     /// The workout is over.
     case results
-
-    /// The state's name.
-    public var description: String { rawValue }
   }
 
   /// The workout.
-  public let workout: Workout
+  package let workout: Workout
   /// The durations of its states.
-  public let timing: WorkoutTiming
+  package let timing: WorkoutTiming
   /// The box in the picture in which the person must stand, as relative insets from the picture's edges.
-  public let box: RelativeEdgeInsets
+  package let box: RelativeEdgeInsets
   /// The index of the set that is next or under way.
   public private(set) var index = 0
   /// The results of the sets so far.
@@ -45,19 +42,17 @@ public struct WorkoutFlow: GuidedFlow {
 
   var machine = FlowMachine(Self.table)
   var counter: RepetitionCounter?
-  /// The result of the set under way so far.
-  var current: WorkoutResult?
+  var currentResult: WorkoutResult?
   /// Whether counting of the set has begun.
   private var hasBegun = false
   var speaker = AdviceSpeaker()
   /// Whether the exercise has been explained, possibly before the first frame.
   private var isExplained = false
-  /// The number that was counted down last.
-  var announced: Int?
+  var announcedNumber: Int?
   /// The time of the last frame.
   private var now: Timestamp?
   /// The time of the frame in which the state began; `nil` until the frame after a request.
-  private var since: Timestamp?
+  private var stateStart: Timestamp?
   /// Whether the person is in the box, with the time of the last change.
   var inside: (isInside: Bool, since: Timestamp)?
   private var lastHeld: Timestamp?
@@ -89,7 +84,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// The result so far of the set under way, or of the last set when the workout is over.
   ///
   /// `nil` in a workout without sets.
-  public var result: WorkoutResult? { current }
+  public var result: WorkoutResult? { currentResult }
 
   /// The box and the exercise of the current set; empty once the workout is over.
   public var features: [Feature] {
@@ -145,7 +140,7 @@ public struct WorkoutFlow: GuidedFlow {
     let elapsed = now.map { max(0, time.seconds(since: $0)) } ?? 0
     if let now, time <= now { beginAgain(at: time) }
     now = time
-    if since == nil { since = time }
+    if stateStart == nil { stateStart = time }
     if state == .instructions, !isExplained { explain() }
     if state == .error { send(.keyAccepted, time) }
     note(isInside: (output.results[Feature.inside(box)]?.value ?? 0) >= 1, at: time)
@@ -159,14 +154,14 @@ public struct WorkoutFlow: GuidedFlow {
     }
   }
 
-  private func inState(_ time: Timestamp) -> Double { since.map { time.seconds(since: $0) } ?? 0 }
+  private func inState(_ time: Timestamp) -> Double { stateStart.map { time.seconds(since: $0) } ?? 0 }
 
   /// Returns whether an elapsed time has reached a duration, in seconds; a duration of NaN counts as 0.
   private func has(_ elapsed: Double, reached seconds: Double) -> Bool { !(elapsed < seconds) }
 
   /// Begins another recording, whose timestamps are unrelated to those of the last.
   private mutating func beginAgain(at time: Timestamp) {
-    since = time
+    stateStart = time
     inside = nil
     lastHeld = nil
     speaker.reset()
@@ -198,16 +193,16 @@ public struct WorkoutFlow: GuidedFlow {
     guard !hasLeft(time) else { return send(.leftBox, time) }
     let left = timing.countdown - inState(time)
     guard left > 0 else { return send(.counted, time) }
-    announce(Int(min(left, 3600).rounded(.up)))
+    announce(Int(min(left, WorkoutParameters.current.longestCountdown).rounded(.up)))
   }
 
   private mutating func exercise(_ output: FrameOutput, _ elapsed: Double, _ time: Timestamp) {
     guard let step else { return }
     if hasLeft(time) { return send(.leftBox, time) }
-    current?.seconds += elapsed
+    currentResult?.seconds += elapsed
     if step.exercise.kind == .hold {
       let isHeld = (output.results[step.exercise.id(in: step.space ?? .picture)]?.value ?? 0) >= step.rule.full
-      if isHeld, lastHeld != nil { current?.held += elapsed }
+      if isHeld, lastHeld != nil { currentResult?.held += elapsed }
       lastHeld = isHeld ? time : nil
     }
     if step.countsRepetitions, let repetition = counter?.add(output) {
@@ -223,7 +218,7 @@ public struct WorkoutFlow: GuidedFlow {
     switch step.target {
     case .repetitions(let count): summary.repetitions >= count
     case .seconds(let seconds):
-      has((step.exercise.kind == .hold ? current?.held : current?.seconds) ?? 0, reached: seconds)
+      has((step.exercise.kind == .hold ? currentResult?.held : currentResult?.seconds) ?? 0, reached: seconds)
     }
   }
 
@@ -233,7 +228,7 @@ public struct WorkoutFlow: GuidedFlow {
     hasBegun = false
     guard let step else { return }
     counter = RepetitionCounter(step.exercise, in: step.space, rule: step.rule, isArmed: false)
-    current = WorkoutResult(step: step)
+    currentResult = WorkoutResult(step: step)
   }
 
   private mutating func explain() {
@@ -244,15 +239,15 @@ public struct WorkoutFlow: GuidedFlow {
   /// Sends an event that the table allows in the current state, and applies its effects.
   private mutating func send(_ event: Event, _ time: Timestamp?) {
     let effects = machine.send(event)
-    since = time
-    for effect in effects { carryOut(effect) }
+    stateStart = time
+    for effect in effects { apply(effect) }
   }
 
-  private mutating func carryOut(_ effect: Effect) {
+  private mutating func apply(_ effect: Effect) {
     switch effect {
     case .explain: explain()
     case .invite: prompts.append(.stepIn)
-    case .countDown: announced = nil
+    case .countDown: announcedNumber = nil
     case .arm:
       hasBegun = true
       counter?.isArmed = true
@@ -282,11 +277,11 @@ public struct WorkoutFlow: GuidedFlow {
     guard hasBegun, let step else { return }
     // A repetition is detected one frame after its end, and the set may end with that frame.
     counter?.finish()
-    guard var result = current else { return }
+    guard var result = currentResult else { return }
     result.repetitions = counter?.repetitions ?? []
     result.summary = summary
     result.isComplete = isDone(step)
-    current = result
+    currentResult = result
     results.append(result)
   }
 }

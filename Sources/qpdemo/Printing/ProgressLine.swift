@@ -31,7 +31,7 @@ struct ProgressLine {
   /// `[#########---------------------]  30 %  600 of 2000  1:24 left  2 failed`.
   static func text(_ progress: BatchProgress, after elapsed: Duration) -> String {
     var line = text(
-      share: progress.share, "\(progress.done) of \(progress.total)", remaining: progress.remaining(after: elapsed))
+      share: progress.fraction, "\(progress.done) of \(progress.total)", remaining: progress.remaining(after: elapsed))
     if progress.failed > 0 { line += "  \(progress.failed) failed" }
     return line
   }

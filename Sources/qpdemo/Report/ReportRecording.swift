@@ -99,7 +99,7 @@ struct ReportRecording {
     var reader = try input.open()
     let builder = try builder()
     builder.report.source = reader.header?.source
-    (builder.report.film, builder.report.filmSlowMotion) = (video, slowMotion)
+    (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
     var motion = motion
     var index = 0
     while let frame = try reader.nextFrame() {

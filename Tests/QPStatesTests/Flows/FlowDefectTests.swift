@@ -4,7 +4,7 @@ import Testing
 
 @testable import QPStates
 
-/// No flow sends an event that its table does not allow, whatever frames and requests come.
+/// No flow sends an event that its table does not allow, for any sequence of frames and requests.
 @Suite struct FlowDefectTests {
   static let flows = GuidedFlowTests.flows
 
@@ -20,7 +20,7 @@ import Testing
       guard depth > 0 else { return }
       for action in Action<Flow>.all {
         var next = run
-        action.carryOut(&next)
+        action.apply(&next)
         walk(next, depth - 1)
       }
     }
@@ -50,7 +50,7 @@ import Testing
         if random.next() % calm != 0 {
           run.feed(FlowScript.round[step % FlowScript.round.count])
         } else {
-          Action<Flow>.all.randomElement(using: &random)?.carryOut(&run)
+          Action<Flow>.all.randomElement(using: &random)?.apply(&run)
         }
       }
       #expect(run.flow.defect == nil, "seed \(seed)")
@@ -81,7 +81,7 @@ private enum Action<Flow: TestedFlow> {
       + [.frame(.noReading, after: 3), .frame(.nobody, after: 3)] + Flow.requests.map(Action.request) + [.restart]
   }
 
-  func carryOut(_ run: inout FlowRun<Flow>) {
+  func apply(_ run: inout FlowRun<Flow>) {
     switch self {
     case .frame(let frame, let step): run.feed(frame, after: step)
     case .request(let request): request(&run.flow)

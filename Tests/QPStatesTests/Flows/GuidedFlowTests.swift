@@ -2,7 +2,7 @@ import QPKit
 import QPTestSupport
 import Testing
 
-/// What ``GuidedFlow`` promises, of every flow.
+/// The rules of ``GuidedFlow``, for every flow.
 @Suite struct GuidedFlowTests {
   static let flows: [any TestedFlow.Type] = [GuidedMeasurement.self, GuidedAssessment.self, WorkoutFlow.self]
 
@@ -18,18 +18,18 @@ import Testing
     #expect(run.flow.defect == nil)
   }
 
-  @Test(arguments: flows) func anUpdateTellsOfChangesOfStateAndPrompt(_ flow: any TestedFlow.Type) throws {
-    try Self.anUpdateTellsOfChangesOfStateAndPrompt(flow)
+  @Test(arguments: flows) func anUpdateReturnsChangesOfStateAndPrompt(_ flow: any TestedFlow.Type) throws {
+    try Self.anUpdateReturnsChangesOfStateAndPrompt(flow)
   }
 
-  private static func anUpdateTellsOfChangesOfStateAndPrompt<Flow: TestedFlow>(_: Flow.Type) throws {
+  private static func anUpdateReturnsChangesOfStateAndPrompt<Flow: TestedFlow>(_: Flow.Type) throws {
     for variant in try Flow.variants {
       var run = FlowRun(variant)
       for frame in FlowScript.whole + FlowFrame.all + FlowScript.round {
         let before = (run.flow.state, run.flow.prompt)
-        let told = run.feed(frame)
+        let change = run.feed(frame)
         let isChanged = (run.flow.state, run.flow.prompt) != before
-        #expect(told == (isChanged ? run.flow.state : nil), "\(frame) at \(run.time)")
+        #expect(change == (isChanged ? run.flow.state : nil), "\(frame) at \(run.time)")
       }
     }
   }
@@ -66,11 +66,11 @@ import Testing
     #expect(run.flow.defect == nil)
   }
 
-  @Test(arguments: flows) func aClockThatIsSetBackKeepsWhatWasCompleted(_ flow: any TestedFlow.Type) throws {
-    try Self.aClockThatIsSetBackKeepsWhatWasCompleted(flow)
+  @Test(arguments: flows) func aClockSetBackKeepsCompletedWork(_ flow: any TestedFlow.Type) throws {
+    try Self.aClockSetBackKeepsCompletedWork(flow)
   }
 
-  private static func aClockThatIsSetBackKeepsWhatWasCompleted<Flow: TestedFlow>(_: Flow.Type) throws {
+  private static func aClockSetBackKeepsCompletedWork<Flow: TestedFlow>(_: Flow.Type) throws {
     try afterEveryFrame(Flow.self) { run, count in
       let before = run.flow.completedCount
       run.time = -100
@@ -109,7 +109,7 @@ import Testing
       run.flow.restart()
       #expect(run.flow.state == fresh.state && run.flow.prompt == fresh.prompt)
       #expect(run.flow.features == fresh.features && run.flow.completedCount == 0 && !run.flow.isFinished)
-      // Long afterwards, too, nothing but its own frames count.
+      // After a long time, still only its own frames count.
       run.time += 60
       var other = FlowRun(fresh)
       for frame in FlowScript.whole {

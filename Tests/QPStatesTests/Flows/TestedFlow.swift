@@ -2,15 +2,15 @@ import QPKit
 
 @testable import QPStates
 
-/// A guided flow as the tests of ``GuidedFlow`` drive it.
+/// A guided flow with the members that the tests of ``GuidedFlow`` need.
 protocol TestedFlow: GuidedFlow {
   typealias Request = @Sendable (inout Self) -> Void
 
   /// Flows that have not begun; frames 0.1 s apart of `FlowScript.round` finish the first.
   static var variants: [Self] { get throws }
-  /// What the host requests, with ``restart()`` left out.
+  /// The requests of the host, without ``restart()``.
   static var requests: [Request] { get }
-  /// The requests that mean nothing at the end.
+  /// The requests that have no effect at the end.
   static var requestsIgnoredAtTheEnd: [Request] { get }
   /// The rows of the transition table, `state event`.
   static var rows: Set<String> { get }
@@ -29,7 +29,7 @@ enum FlowScript {
   static let round: [FlowFrame] = ([10, 10, 10, 10, 10, 10, 60, 160, 160, 160, 160, 60, 10] as [Double]).map {
     .reading($0)
   }
-  /// More than enough of them for every first variant.
+  /// Enough rounds for every first variant.
   static let whole = (0..<5).flatMap { _ in round }
 }
 
@@ -74,14 +74,14 @@ extension GuidedAssessment: TestedFlow {
   static var variants: [GuidedAssessment] {
     get throws {
       let quick = Assessment.Pace(still: 0.2, countdown: 0.2)
-      func measure(_ trials: Int, bothSides: Bool) -> Measure {
-        Measure(
+      func item(_ trials: Int, bothSides: Bool) -> AssessmentItem {
+        AssessmentItem(
           FlowFrame.left, trials: trials, attempts: trials + 1, rest: 0.2, bothSides: bothSides,
           hold: HoldCriterion(duration: 0.2))
       }
-      let twice = Assessment(pace: quick, measures: [measure(2, bothSides: false)])
-      let sides = Assessment(pace: quick, measures: [measure(1, bothSides: true)])
-      let recorded = Assessment(pace: .recorded, measures: [measure(1, bothSides: true)])
+      let twice = Assessment(pace: quick, items: [item(2, bothSides: false)])
+      let sides = Assessment(pace: quick, items: [item(1, bothSides: true)])
+      let recorded = Assessment(pace: .recorded, items: [item(1, bothSides: true)])
       return [
         try GuidedAssessment(twice), try GuidedAssessment(sides, review: .byHand), try GuidedAssessment(recorded),
       ]

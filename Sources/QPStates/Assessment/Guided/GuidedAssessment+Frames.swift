@@ -3,10 +3,6 @@ internal import QPFeatures
 
 // Updates of an assessment from frame to frame.
 extension GuidedAssessment {
-  /// Time without the person or without a reading, in seconds, after which positioning begins again: another person may
-  /// have come.
-  private static let patience = 2.0
-
   mutating func take(_ output: FrameOutput) {
     guard !isFinished, machine.state != .paused else { return }
     guard let info = output.status.info else {
@@ -15,7 +11,7 @@ extension GuidedAssessment {
     }
     if let now, info.timestamp <= now { beginAgain(at: info.timestamp) }
     now = info.timestamp
-    if entered == nil { entered = now }
+    if phaseStart == nil { phaseStart = now }
     if lastReading == nil { lastReading = now }
     guard case .success = output.status else { return takeNobody() }
     if machine.state == .error { send(.personBack) }
@@ -52,7 +48,7 @@ extension GuidedAssessment {
     lastReading = nil
     correction = nil
     if machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
-    entered = time
+    phaseStart = time
   }
 
   private mutating func takeNobody() {
@@ -76,18 +72,18 @@ extension GuidedAssessment {
   /// Whether the last reading is older than the longest allowed gap.
   private var isOverdue: Bool {
     guard let now, let lastReading else { return false }
-    return now.seconds(since: lastReading) >= Self.patience
+    return now.seconds(since: lastReading) >= HoldParameters.current.longestAbsence
   }
 
   private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
     // A reading that may come from another limb is not used as the neutral position.
-    let isSure = output.results[step.feature]?.quality.mayDrive ?? false
+    let isSure = output.results[step.feature]?.quality.isUsableForDecisions ?? false
     switch coach.check(output, isSure ? reading : nil, step, assessment.pace) {
     case .wrong(let advice): self.advice = advice
     case .right(let neutral):
       self.neutral = neutral
       person = output.status.info?.person
-      detector = TrialDetector(step.measure.hold)
+      detector = TrialDetector(step.item.hold)
       send(.positioned)
       proceed()
       if let result = output.results[step.feature]?.reading(step) {
@@ -118,8 +114,8 @@ extension GuidedAssessment {
     guard let step else { return }
     var trial = trial
     trial.neutral = neutral
-    if let breach = trial.compensations.breach(of: step.measure.limits) { trial.verdict = .rejected(breach) }
-    pending = trial
+    if let breach = trial.compensations.breach(of: step.item.limits) { trial.verdict = .rejected(breach) }
+    pendingTrial = trial
     send(.moved)
     if review == .automatic { send(trial.isAccepted ? .accepted : .rejected) }
   }

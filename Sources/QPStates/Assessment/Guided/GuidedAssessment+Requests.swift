@@ -15,7 +15,7 @@ extension GuidedAssessment {
 
   /// Rejects the trial under review; in a rest, or when all trials are done, the last trial.
   ///
-  /// A rejected trial is repeated until the number of trials reaches ``Measure/attempts``.
+  /// A rejected trial is repeated until the item has its largest number of trials.
   /// - Parameter reason: The reason in words; it is kept with the trial.
   /// - Throws: ``NoTrialToJudgeError`` in all other states.
   public mutating func reject(_ reason: String) throws(NoTrialToJudgeError) {
@@ -23,9 +23,9 @@ extension GuidedAssessment {
   }
 
   private mutating func judge(_ verdict: Assessment.Trial.Verdict, _ event: Event) throws(NoTrialToJudgeError) {
-    guard machine.allows(event), pending != nil || progress.last != nil else { throw NoTrialToJudgeError() }
+    guard machine.allows(event), pendingTrial != nil || progress.last != nil else { throw NoTrialToJudgeError() }
     let phase = machine.state
-    if phase == .review { pending?.verdict = verdict }
+    if phase == .review { pendingTrial?.verdict = verdict }
     send(event)
     plan.progress.judgeLast(verdict)
     // The last attempt was rejected: nothing is left to repeat.

@@ -8,7 +8,7 @@ internal import QPFeatures
 /// finished.
 public struct GuidedAssessment: GuidedFlow {
   /// The assessment.
-  public let assessment: Assessment
+  package let assessment: Assessment
   /// The judge of the trials.
   public var review: Review
   /// The texts; replace or translate them.
@@ -26,20 +26,14 @@ public struct GuidedAssessment: GuidedFlow {
   /// The reading of the last frame; below, the time of the last frame with a reading.
   var reading: Double?
   var lastReading: Timestamp?
-  /// The trial that waits for a verdict.
-  var pending: Assessment.Trial?
+  var pendingTrial: Assessment.Trial?
   /// The feature's feedback on the movement, and the time since which it is unchanged.
   var correction: (feedback: PoseFeedback, since: Timestamp)?
   /// The identity of the person who was positioned.
   var person: Int?
   /// The time of the frame in which the phase began; below, that of the last frame.
-  var entered: Timestamp?
+  var phaseStart: Timestamp?
   var now: Timestamp?
-
-  /// Time in seconds for which the feature's feedback must stay unchanged before it is shown during a movement.
-  ///
-  /// A gate often withholds the reading of a frame or two.
-  private static let correctionDelay = 0.5
 
   /// Creates an assessment that has not begun, or one that continues from a saved state.
   ///
@@ -60,7 +54,7 @@ public struct GuidedAssessment: GuidedFlow {
     self.review = review
     self.prompts = prompts
     plan = AssessmentPlan(steps: steps, progress: progress ?? Assessment.Progress(ids: ids))
-    detector = TrialDetector(steps[0].measure.hold)
+    detector = TrialDetector(steps[0].item.hold)
     if self.progress.stop != nil {
       send(.stop)
     } else if step == nil {
@@ -68,7 +62,7 @@ public struct GuidedAssessment: GuidedFlow {
     }
   }
 
-  /// The measures, one side at a time.
+  /// The items, one side at a time.
   public var steps: [Assessment.Step] { plan.steps }
 
   /// The step that is measured now; `nil` when all is done.
@@ -83,7 +77,7 @@ public struct GuidedAssessment: GuidedFlow {
     case .positioning: .positioning(advice)
     case .countdown: .countdown(secondsLeft(of: assessment.pace.countdown))
     case .measuring: .measuring(reading)
-    case .review: pending.map(State.review) ?? .positioning(advice)
+    case .review: pendingTrial.map(State.review) ?? .positioning(advice)
     case .rest: .rest(secondsLeft(of: rest))
     case .paused: .paused
     case .error: .error(prompt: errorPrompt)
@@ -99,7 +93,7 @@ public struct GuidedAssessment: GuidedFlow {
     case .positioning(.showJoint): prompts.showJoint
     case .positioning(.holdStill): prompts.holdStill
     case .countdown: prompts.countdown
-    case .measuring: correctionText ?? step?.measure.prompt ?? prompts.measuring
+    case .measuring: correctionText ?? step?.item.prompt ?? prompts.measuring
     case .review: prompts.review
     case .rest: prompts.rest
     case .paused: prompts.paused
@@ -110,7 +104,9 @@ public struct GuidedAssessment: GuidedFlow {
   }
 
   private var correctionText: String? {
-    guard let correction, let now, now.seconds(since: correction.since) >= Self.correctionDelay else { return nil }
+    guard let correction, let now,
+      now.seconds(since: correction.since) >= TrialParameters.current.feedbackDelay
+    else { return nil }
     return prompts.text(correction.feedback)
   }
 
@@ -145,14 +141,14 @@ public struct GuidedAssessment: GuidedFlow {
   // MARK: Time in the phase
 
   var elapsed: Double {
-    guard let now, let entered else { return 0 }
-    return now.seconds(since: entered)
+    guard let now, let phaseStart else { return 0 }
+    return now.seconds(since: phaseStart)
   }
 
   /// The rest after the last trial in seconds; 0 when all trials are done.
   var rest: Double {
     guard assessment.pace.rests, step != nil, let last = plan.lastStep else { return 0 }
-    return last.measure.rest
+    return last.item.rest
   }
 
   private func secondsLeft(of total: Double) -> Int { Int(max(0, total - elapsed).rounded(.up)) }
@@ -163,21 +159,21 @@ public struct GuidedAssessment: GuidedFlow {
   mutating func send(_ event: Event) {
     let phase = machine.state
     let effects = machine.send(event)
-    if machine.state != phase { entered = now }
+    if machine.state != phase { phaseStart = now }
     for effect in effects {
       switch effect {
       case .forget:
         coach = PositioningCoach()
-        detector = TrialDetector(step?.measure.hold ?? .degrees)
+        detector = TrialDetector(step?.item.hold ?? .degrees)
         advice = .showJoint
         reading = nil
         lastReading = nil
       case .keep:
-        if let pending { plan.add(pending) }
-        pending = nil
+        if let pendingTrial { plan.add(pendingTrial) }
+        pendingTrial = nil
       case .clear:
         plan.reset()
-        pending = nil
+        pendingTrial = nil
         neutral = nil
         person = nil
         correction = nil

@@ -1,7 +1,7 @@
 internal import QPCore
 
 /// Repeated values of one person, with the statistics that so few values allow.
-public struct Repeats: Hashable, Sendable {
+public struct RepeatedTrials: Hashable, Sendable {
   /// The values, in the order in which they were taken.
   public let values: [Double]
 
@@ -12,13 +12,13 @@ public struct Repeats: Hashable, Sendable {
   }
 
   /// The number of values.
-  public var count: Int { values.count }
+  package var count: Int { values.count }
   /// The mean.
   public var mean: Double { values.reduce(0, +) / Double(count) }
   /// The largest value.
   public var best: Double { values.max() ?? .nan }
   /// The last value.
-  public var last: Double { values.last ?? .nan }
+  package var last: Double { values.last ?? .nan }
 
   /// The within-person standard deviation s, with n − 1; `nil` for one value.
   public var deviation: Double? {
@@ -30,7 +30,8 @@ public struct Repeats: Hashable, Sendable {
   ///
   /// It is the uncertainty of this person's mean, not that of the instrument.
   public var interval: ClosedRange<Double>? {
-    guard let deviation, let t = StudentT.twoSided(0.95, degreesOfFreedom: count - 1) else { return nil }
+    let confidence = AssessmentParameters.current.confidence
+    guard let deviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else { return nil }
     let half = t * deviation / Double(count).squareRoot()
     return mean - half...mean + half
   }
