@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The limits within which stands from a chair are found and flagged.
 package struct ChairParameters: ParameterTable {

@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The limits within which walks, events and strides are accepted.
 package struct GaitParameters: ParameterTable {

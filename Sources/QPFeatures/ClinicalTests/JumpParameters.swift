@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The limits within which jumps are found and flagged.
 package struct JumpParameters: ParameterTable {

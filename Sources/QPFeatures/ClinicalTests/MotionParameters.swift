@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The limits of recordings, gaps, views and body sizes that all clinical tests share.
 package struct MotionParameters: ParameterTable {

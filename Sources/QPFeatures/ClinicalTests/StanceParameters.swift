@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The limits within which stances on one leg begin and end, and the conventions of their sway.
 package struct StanceParameters: ParameterTable {

@@ -1,4 +1,4 @@
-package import QPCore
+internal import QPCore
 
 /// The conventions of intervals and ranges of clinical tests.
 package struct StatisticsParameters: ParameterTable {

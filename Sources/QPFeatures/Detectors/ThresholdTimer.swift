@@ -38,7 +38,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   /// Adds a value; one that is not finite ends the stay.
   ///
   /// The time between two values counts when both are above the threshold, since the moment of a crossing is unknown; a
-  /// step of more than ``UnchangedDetector/longestGap`` does not count.
+  /// step of more than 1 s does not count.
   /// - Parameters:
   ///   - value: The value, in the threshold's unit.
   ///   - time: Its time.

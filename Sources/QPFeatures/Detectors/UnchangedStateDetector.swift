@@ -22,8 +22,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - time: Its time. One that is not after the last, or more than ``UnchangedDetector/longestGap`` after it, starts
-  ///     a new run.
+  ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The state, once in each run, when it has lasted long enough; `nil` otherwise.
   public mutating func count(_ state: State, at time: Timestamp) -> State? {
     let step = run.map { time.seconds(since: $0.last) } ?? 0

@@ -16,7 +16,7 @@ public struct BarPath: Hashable, Sendable {
   public private(set) var velocity: Double?
   /// The mean speed while the bar rises, in metres or pixels per second; `nil` before it has risen.
   public var meanVelocity: Double? { risingTime > 0 ? risen / risingTime : nil }
-  /// The positions of the last ``trailDuration`` seconds, in pixels, the oldest first.
+  /// The positions of the last 2 s, in pixels, the oldest first.
   public private(set) var trail: [Place] = []
   /// Whether lengths are metres.
   public private(set) var isInMetres: Bool
@@ -55,9 +55,7 @@ public struct BarPath: Hashable, Sendable {
   }
 
   /// The duration of the trail in seconds.
-  public static let trailDuration = 2.0
-  /// The least time span of a velocity in seconds; over a single frame it would be noise.
-  private static let window = 0.1
+  package static var trailDuration: Double { BarPathParameters.current.trailDuration }
 
   /// Creates an empty path.
   public init(scale: Scale = .pixels) {
@@ -105,7 +103,7 @@ public struct BarPath: Hashable, Sendable {
     let rise = before.y - place.y
     trail.append(Place(point: point, time: time))
     trail.removeFirst(trail.firstIndex { time.seconds(since: $0.time) <= Self.trailDuration } ?? 0)
-    if let earlier = trail.last(where: { time.seconds(since: $0.time) >= Self.window }),
+    if let earlier = trail.last(where: { time.seconds(since: $0.time) >= BarPathParameters.current.speedWindow }),
       let before = self.place(earlier.point)
     {
       let speed = (before.y - place.y) / time.seconds(since: earlier.time)

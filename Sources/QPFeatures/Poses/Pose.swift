@@ -78,7 +78,7 @@ private struct PoseMeasurer: MeasuringWithoutNoise {
     for fault in fit.faults {
       guard let from = landmarks.pixel(fault.joint.segment.from), let to = landmarks.pixel(fault.joint.segment.to)
       else { continue }
-      let pen = drawing.pen(style, for: 100 * PoseFit.share(fault.cost))
+      let pen = drawing.pen(style, for: 100 * PoseFit.fraction(fault.cost))
       drawing.stroke(.line(from: from, to: to), pen)
       if pen.width > 0 { drawing.fill(.circle(center: from, radius: pen.width * 0.9), pen.color) }
       lines.append((from, to))

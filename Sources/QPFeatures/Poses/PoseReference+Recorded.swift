@@ -22,7 +22,7 @@ extension PoseReference {
 
     let widths = people.compactMap(\.width).sorted()
     let width = widths.isEmpty ? 0 : widths[widths.count / 2]
-    let view = view ?? (abs(width) > Self.widestSide ? .frontal : .sagittal)
+    let view = view ?? (abs(width) > PoseParameters.current.widestSide ? .frontal : .sagittal)
     let isFromBehind = view == .frontal && width < 0
     var targets: [PoseJoint: Target] = [:]
     for joint in PoseJoint.allCases {

@@ -48,7 +48,9 @@ struct ClinicalMeasurer: Measuring {
     switch usability {
     case .withheld(let advice, let quality): return withheld(quality, advice)
     case .usable(var quality):
-      if !isInView, let tilt = tilt(person.rawLandmarks), tilt > context.gates.yaw / 3 {
+      if !isInView, let tilt = tilt(person.rawLandmarks),
+        tilt > context.gates.yaw / AngleParameters.current.segmentError
+      {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let rays = meter.rays(person.landmarks, gravity: context.gravity)
@@ -78,7 +80,7 @@ struct ClinicalMeasurer: Measuring {
   /// Returns the larger tilt of the two segments out of the picture's plane, in degrees; `nil` without world points.
   ///
   /// From another view the plane of the movement is not that of the body, and two segments that both leave the
-  /// picture's plane have up to three times the error of a body that is turned by the same angle.
+  /// picture's plane have up to ``AngleParameters/segmentError`` times the error of a body that is turned by the same angle.
   private func tilt(_ landmarks: Landmarks) -> Double? {
     var worst: Double?
     for case .line(let from, let to) in [movement.from, movement.to] {
