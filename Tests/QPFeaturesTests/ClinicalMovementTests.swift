@@ -94,10 +94,10 @@ import Testing
   @Test func theBranchIsFixed() {
     // 170 → 190 → 170 passes the straight angle, and a leg across the midline is negative.
     let abduction = RangeOfMotion.shoulder(side: .left, movement: .abduction).movement
-    #expect(abduction?.branch == -90)
-    #expect(RangeOfMotion.shoulder(side: .left, movement: .flexion).movement?.branch == -120)
-    #expect(RangeOfMotion.knee(side: .left, movement: .flexion).movement?.branch == -60)
-    #expect(RangeOfMotion.ankle(side: .left, movement: .dorsiflexion).movement?.branch == -180)
+    #expect(abduction?.wrapStart == -90)
+    #expect(RangeOfMotion.shoulder(side: .left, movement: .flexion).movement?.wrapStart == -120)
+    #expect(RangeOfMotion.knee(side: .left, movement: .flexion).movement?.wrapStart == -60)
+    #expect(RangeOfMotion.ankle(side: .left, movement: .dorsiflexion).movement?.wrapStart == -180)
   }
 
   @Test func theTwoDirectionsOfAnAngleShareAFeature() {

@@ -141,7 +141,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
     public let deviation: [Double]
 
     /// The greatest mean in degrees, and its place in % of the cycle.
-    public var peak: (degrees: Double, percent: Int) {
+    package var peak: (degrees: Double, percent: Int) {
       let index = mean.indices.max { mean[$0] < mean[$1] } ?? 0
       return (mean.isEmpty ? .nan : mean[index], index)
     }

@@ -13,7 +13,7 @@ public import QPSignal
 /// ```
 public struct MotionRecording: Sendable {
   /// The lens, scale and vertical of the camera.
-  public let calibration: Calibration
+  package let calibration: Calibration
   /// The time of the command to start, for tests that are timed from it; `nil` times from the first movement.
   public var start: Timestamp?
   /// The parts that tests look at, in the order of ``places``.

@@ -23,11 +23,12 @@ enum Statistics {
     return percentile(of: signal, percentiles.upperBound) - percentile(of: signal, percentiles.lowerBound)
   }
 
-  /// Returns a percentile of values in any order by linear interpolation; NaN of an empty list.
+  /// Returns a percentile of values in any order by linear interpolation.
   ///
   /// - Parameters:
   ///   - values: The values.
   ///   - fraction: The fraction of the values below it, 0…1.
+  /// - Returns: The percentile; NaN of an empty list.
   static func percentile(of values: [Double], _ fraction: Double) -> Double {
     guard !values.isEmpty else { return .nan }
     var values = values

@@ -3,7 +3,7 @@ public import QPCore
 /// A timer of how long a value stays above a threshold.
 public struct ThresholdTimer: Hashable, Sendable {
   /// The threshold above which the time counts, in the value's unit.
-  public let threshold: Double
+  package let threshold: Double
   /// The current state of the timer.
   public private(set) var state = State()
   private var last: Sample?
@@ -27,7 +27,7 @@ public struct ThresholdTimer: Hashable, Sendable {
     public var mean: Double?
 
     /// Creates the state of a timer without values.
-    public init() {}
+    package init() {}
   }
 
   /// Creates a timer without values.

@@ -15,15 +15,15 @@ public struct UnchangedDetector: Hashable, Sendable {
   }
 
   /// The least duration of a run in seconds; a run never reaches NaN.
-  public let similarDuration: Double
+  package let similarDuration: Double
   /// The largest distance of a value from the first of its run.
-  public let tolerance: Tolerance
+  package let tolerance: Tolerance
   /// The least value of a run; `nil` sets no limit.
-  public let minValue: Double?
+  package let minValue: Double?
   /// The largest value of a run; `nil` sets no limit.
-  public let maxValue: Double?
+  package let maxValue: Double?
   /// The period of circular values, such as 360 for sweeps: 359° and 1° are 2° apart; `nil` if they are not circular.
-  public let period: Double?
+  package let period: Double?
 
   private var run: Run?
 

@@ -3,7 +3,7 @@ public import QPCore
 /// A detector of a state, such as a gesture or a phase, that stays the same for a given time.
 public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Sendable {
   /// The least duration of a state in seconds.
-  public let similarDuration: Double
+  package let similarDuration: Double
   private var run: Run?
 
   private struct Run: Hashable, Sendable {

@@ -7,7 +7,7 @@ public struct HandDetail: FeatureDetail {
   public let side: Side?
 
   /// Creates a detail.
-  public init(side: Side?) {
+  package init(side: Side?) {
     self.side = side
   }
 }

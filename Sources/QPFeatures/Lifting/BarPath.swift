@@ -17,11 +17,11 @@ public struct BarPath: Hashable, Sendable {
   /// The mean speed while the bar rises, in metres or pixels per second; `nil` before it has risen.
   public var meanVelocity: Double? { risingTime > 0 ? risen / risingTime : nil }
   /// The positions of the last 2 s, in pixels, the oldest first.
-  public private(set) var trail: [Place] = []
+  package private(set) var trail: [Place] = []
   /// Whether lengths are metres.
   public private(set) var isInMetres: Bool
   /// The direction of down in the picture, a unit vector; a calibrated plane has its own.
-  public var down = SIMD2<Double>(0, 1)
+  package var down = SIMD2<Double>(0, 1)
 
   private var first: Point?
   private var risen = 0.0
@@ -30,11 +30,11 @@ public struct BarPath: Hashable, Sendable {
   private var tallest = 0.0
 
   /// A position at a time.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The position in pixels of the unmirrored picture.
-    public let point: SIMD2<Double>
+    package let point: SIMD2<Double>
     /// The time.
-    public let time: Timestamp
+    package let time: Timestamp
   }
 
   /// The scale from pixels to metres.
