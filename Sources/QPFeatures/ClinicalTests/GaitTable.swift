@@ -37,12 +37,12 @@ struct GaitTable {
     let cadence = durations.map { 120 / $0 }
     // From the mean stride: the mean of the cadences of single strides would be a little higher.
     if durations.count >= Self.limits.fewestForMeans,
-      let scatter = ClinicalTestResult.Value("", "", .seconds, durations)
+      let times = ClinicalTestResult.Value("", "", .seconds, durations)
     {
       values.append(
         ClinicalTestResult.Value(
-          "cadence", "cadence", .stepsPerMinute, mean: 120 / scatter.mean, of: cadence,
-          interval: scatter.interval.flatMap { $0.lowerBound > 0 ? 120 / $0.upperBound...120 / $0.lowerBound : nil }))
+          "cadence", "cadence", .stepsPerMinute, mean: 120 / times.mean, of: cadence,
+          interval: times.interval.flatMap { $0.lowerBound > 0 ? 120 / $0.upperBound...120 / $0.lowerBound : nil }))
     }
     add("strideTime", "stride time", .milliseconds) { cycles, side in
       cycles.strides({ walk, stride in stride.duration / walk.motion.rate * 1000 }, side)

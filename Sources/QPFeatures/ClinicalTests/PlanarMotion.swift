@@ -113,7 +113,7 @@ extension MotionRecording {
     let duration = times[frames.upperBound - 1].seconds(since: start)
     let count = Int(duration / interval + MotionParameters.current.timeRounding) + 1
     var (xs, ys): ([[Double]], [[Double]]) = ([], [])
-    var (missing, looked) = (0, 0)
+    var (missing, expected) = (0, 0)
     let seconds = frames.map { times[$0].seconds(since: start) }
     let neededParts = Set(needed.compactMap(Self.index(of:)))
     var known = [(time: Double, place: Point)](repeating: (0, .zero), count: frames.count)
@@ -121,7 +121,7 @@ extension MotionRecording {
       let seen = find(part, frames, seconds.span, plane, &known)
       if neededParts.contains(part) {
         missing += frames.count - seen
-        looked += frames.count
+        expected += frames.count
       }
       let (x, y) = Self.resampled(
         known.span.extracting(first: seen), count: count, interval: interval, until: duration)
@@ -130,7 +130,7 @@ extension MotionRecording {
     }
     return PlanarMotion(
       start: start, rate: 1 / interval, count: count, x: xs, y: ys,
-      bridged: looked > 0 ? Double(missing) / Double(looked) : 0)
+      bridged: expected > 0 ? Double(missing) / Double(expected) : 0)
   }
 
   /// Writes the times and projected places at which a part is seen to the front of a list that has room for all frames.

@@ -101,12 +101,8 @@ public struct PoseSequence: Sendable {
   private func curve(_ joint: PoseJoint, _ count: Int) -> Curve? {
     let seen = angles.indices.filter { angles[$0][joint] != nil }
     guard seen.count * 2 >= angles.count, !seen.isEmpty else { return nil }
-    // Unwrapped around the mean direction, so that no branch cut lies within a movement of less than a full turn.
-    var mean = Point.zero
-    for turn in seen.compactMap({ angles[$0][joint] }) {
-      mean += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180))
-    }
-    let center = Maths.atan2(mean.y, mean.x) * 180 / .pi
+    // Unwrapped around the mean direction, so that no jump from 180° to −180° lies within a movement of less than a full turn.
+    let center = PoseAngles.meanDirection(of: seen.compactMap { angles[$0][joint] })
     let turns = seen.map { PoseAngles.wrapped((angles[$0][joint] ?? 0) - center) }
 
     var values: [Double] = []
