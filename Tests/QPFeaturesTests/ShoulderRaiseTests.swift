@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What QuickPose drew into the published pictures, by frame.
+  /// The numbers that QuickPose drew into the published pictures, by frame.
   static let drawn: [Int: Double] = [
     0: 25, 1: 25, 2: 25, 3: 25, 4: 25, 5: 25, 6: 25, 9: 95, 12: 146, 15: 174, 18: 187, 21: 182, 24: 156, 39: 101,
     42: 151, 45: 174, 48: 176, 51: 171, 54: 151, 60: 52,

@@ -66,10 +66,10 @@ public struct MotionRecording: Sendable {
   }
 
   /// The number of frames.
-  public var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// The seconds from the first frame to the last.
-  public var duration: Double {
+  package var duration: Double {
     guard let first = times.first, let last = times.last else { return 0 }
     return last.seconds(since: first)
   }

@@ -21,7 +21,7 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// The unit metres per second.
-  public static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
+  package static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
   /// The unit pixels per second.
   package static let pixelsPerSecond = FeatureResult.Unit(symbol: "{pixel}/s", suffix: " px/s", decimals: 0)
 }

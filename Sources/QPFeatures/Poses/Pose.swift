@@ -33,7 +33,7 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// The unit of scores, 0…100.
-  public static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
+  package static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
 }
 
 private struct PoseMeasurer: MeasuringWithoutNoise {

@@ -42,9 +42,9 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// Degrees per second.
-  public static let degreesPerSecond = FeatureResult.Unit(symbol: "deg/s", suffix: "°/s", decimals: 0)
+  package static let degreesPerSecond = FeatureResult.Unit(symbol: "deg/s", suffix: "°/s", decimals: 0)
   /// Degrees per second squared.
-  public static let degreesPerSecondSquared = FeatureResult.Unit(symbol: "deg/s2", suffix: "°/s²", decimals: 0)
+  package static let degreesPerSecondSquared = FeatureResult.Unit(symbol: "deg/s2", suffix: "°/s²", decimals: 0)
 }
 
 /// A measurer of the rate of another one's readings.

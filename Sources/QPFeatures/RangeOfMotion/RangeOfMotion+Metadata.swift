@@ -2,7 +2,7 @@ public import QPCore
 
 extension RangeOfMotion {
   /// The feature's metadata: joint, movement, side, direction, unit and neutral position.
-  public var metadata: Feature.Metadata {
+  package var metadata: Feature.Metadata {
     var metadata = Feature.Metadata(
       title: title, summary: summary, unit: .degrees, joint: joint, side: side, parts: needed)
     switch measure {

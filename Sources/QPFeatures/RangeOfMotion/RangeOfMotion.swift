@@ -7,9 +7,9 @@ public import QPStyle
 /// sweep from one ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …).
 public struct RangeOfMotion: Hashable, Sendable {
   /// The joint's name, in lower case.
-  public let joint: String
+  package let joint: String
   /// The person's own side; `nil` for joints of the midline.
-  public let side: Side?
+  package let side: Side?
   /// The definition of the angle.
   package let measure: Measure
 
@@ -92,7 +92,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// All built-in ranges of motion: clinical movements, then sweeps, on both sides, in both directions.
-  public static var all: [RangeOfMotion] { movements + sweeps }
+  package static var all: [RangeOfMotion] { movements + sweeps }
 
   /// All built-in clinical movements, on both sides; the two directions of one angle are one element.
   public static var movements: [RangeOfMotion] {
