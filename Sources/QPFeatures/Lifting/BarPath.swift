@@ -71,7 +71,7 @@ public struct BarPath: Hashable, Sendable {
 
   /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
   public mutating func add(_ landmarks: Landmarks, at time: Timestamp) {
-    learn(landmarks)
+    updateStature(landmarks)
     let wrists = Side.allCases.compactMap { landmarks.pixel(.wrist(side: $0)) }
     guard let one = wrists.first, let other = wrists.last else { return }
     add((one + other) / 2, at: time)
@@ -132,7 +132,7 @@ public struct BarPath: Hashable, Sendable {
     }
   }
 
-  private mutating func learn(_ landmarks: Landmarks) {
+  private mutating func updateStature(_ landmarks: Landmarks) {
     guard case .stature(let metres) = scale, metres > 0 else { return }
     func distance(_ a: Body, _ b: Body) -> Double? {
       guard let a = landmarks.pixel(a), let b = landmarks.pixel(b) else { return nil }

@@ -117,7 +117,7 @@ private struct AngularRateMeasurer: Measuring {
     guard let fit = QuadraticFit(samples.map { ($0.time.seconds(since: first.time) - half, $0.value) }) else {
       return nil
     }
-    learn(fit)
+    updateNoise(fit)
     let acceleration = 2 * fit.square
     accelerations.append((acceleration, time))
     let before = accelerations.last { time.seconds(since: $0.time) >= half }?.value
@@ -135,7 +135,7 @@ private struct AngularRateMeasurer: Measuring {
     return (fit.slope, Uncertainty(deviation: deviation, lag: lag))
   }
 
-  private mutating func learn(_ fit: QuadraticFit) {
+  private mutating func updateNoise(_ fit: QuadraticFit) {
     guard let residual = fit.residual, samples.count > 1 else { return }
     let step = samples[samples.count - 1].time.seconds(since: samples[samples.count - 2].time)
     let weight = step / (step + Self.limits.noiseMemory)

@@ -1,17 +1,17 @@
 /// The parabola of least squares through points.
-struct QuadraticFit {
+package struct QuadraticFit {
   /// The value at 0, and the coefficients of x and x².
-  let (constant, slope, square): (Double, Double, Double)
+  package let (constant, slope, square): (Double, Double, Double)
   /// The variances of the coefficients for values of unit variance.
-  let (slopeVariance, squareVariance): (Double, Double)
+  package let (slopeVariance, squareVariance): (Double, Double)
   /// The mean square of the residuals; `nil` of three points, which leave none.
-  let residual: Double?
+  package let residual: Double?
 
   /// The value at the vertex; NaN of a straight line.
-  var top: Double { square == 0 ? .nan : constant - slope * slope / (4 * square) }
+  package var top: Double { square == 0 ? .nan : constant - slope * slope / (4 * square) }
 
-  /// - Returns: `nil` where the points do not determine a parabola.
-  init?(_ points: [(x: Double, y: Double)]) {
+  /// Fits a parabola; `nil` where the points do not determine one.
+  package init?(_ points: [(x: Double, y: Double)]) {
     let n = Double(points.count)
     var (s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0)
     var (t0, t1, t2) = (0.0, 0.0, 0.0)

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 extension RangeOfMotion {
   /// The feature's metadata: joint, movement, side, direction, unit and neutral position.
