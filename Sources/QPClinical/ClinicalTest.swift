@@ -2,8 +2,7 @@ public import QPCore
 
 /// A clinical test of a whole recording: walking, rising from a chair, jumping, standing on one leg.
 ///
-/// To add one, write an extension with a static member that returns a `ClinicalTest`. Definitions, limits and sources
-/// are in `Docs/ClinicalTests.md`.
+/// Definitions, limits and sources are in `Docs/ClinicalTests.md`.
 public struct ClinicalTest: Sendable {
   /// The name in commands and data: `gait`.
   public let id: String
@@ -14,7 +13,7 @@ public struct ClinicalTest: Sendable {
   /// The LOINC code of one of the values, with the value's name; `nil` where none is verified.
   ///
   /// LOINC® is a registered trademark of Regenstrief Institute, Inc. (loinc.org/license).
-  public let loinc: (code: String, value: String)?
+  package let loinc: (code: String, value: String)?
   private let method: @Sendable (MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult
 
   /// Creates a test.
@@ -25,7 +24,7 @@ public struct ClinicalTest: Sendable {
   ///   - summary: One sentence for a list.
   ///   - loinc: The LOINC code of one of the values, with the value's name.
   ///   - method: The evaluation of a recording.
-  public init(
+  package init(
     id: String, title: String, summary: String, loinc: (code: String, value: String)? = nil,
     method: @escaping @Sendable (MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult
   ) {

@@ -17,7 +17,7 @@ extension Feature {
     let end = p2.map { "\($0)" } ?? "up"
     let direction = clockwiseDirection ? "clockwise" : "anticlockwise"
     let sweep = Sweep(
-      vertex: origin, from: .toward(p1), to: p2.map(Sweep.Ray.toward) ?? .up, isClockwise: clockwiseDirection)
+      vertex: origin, from: p1, to: p2, isClockwise: clockwiseDirection)
     let metadata = Feature.Metadata(
       title: "\(origin.displayName), from \(p1.displayName) to \(p2?.displayName ?? end), \(direction)", unit: .degrees,
       rotation: clockwiseDirection ? .clockwise : .anticlockwise)

@@ -82,7 +82,7 @@ private struct LineMeasurer: Measuring {
       if let length = length(person.rawLandmarks), let scale = self.scale(person.rawLandmarks) {
         result.raw = length * scale
       }
-      follow(person.landmarks, scale: scale, value: result.value)
+      updateSensitivity(person.landmarks, scale: scale, value: result.value)
       result.interval = context.uncertainty(of: sensitivity)?.interval(around: result.value)
       return .reading(result)
     }
@@ -112,7 +112,7 @@ private struct LineMeasurer: Measuring {
   }
 
   /// Computes the sensitivity of the value to each point: the two ends, and those of the segments that give the scale.
-  private mutating func follow(_ landmarks: Landmarks, scale: Double, value: Double) {
+  private mutating func updateSensitivity(_ landmarks: Landmarks, scale: Double, value: Double) {
     sensitivity.removeAll()
     sensitivity.addDistance(from: p1, to: p2, times: scale, landmarks)
     guard stature != nil else { return }

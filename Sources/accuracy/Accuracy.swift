@@ -3,8 +3,8 @@
 ///     accuracy [TABLE …] [SESSIONS] [--seed 0] [--only WORDS]
 ///
 /// Without a name: all tables but `known`, which is the beginning of `intervals`. Each table has its own number of
-/// sessions unless one is given. Sessions have the seeds from `--seed` on: print what was tuned on some seeds on
-/// others. `--only` leaves out conditions without such words in their names.
+/// sessions unless one is given. Sessions have the seeds from `--seed` on: test on seeds that nothing was tuned on.
+/// `--only` leaves out conditions without such words in their names.
 @main
 struct Accuracy {
   static let tables: [Table] = [

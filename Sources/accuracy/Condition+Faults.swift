@@ -5,7 +5,7 @@ extension Condition {
   // What estimators do wrong; the usual raise rests until 2 s and holds from 4.3 to 6.3 s.
   static let faults: [Condition] =
     [15.0, 30, 60, 120].map { fps in
-      Condition("T3: hallucinated arm for 0.15 s, six times, \(fps.fixed(decimals: 0)) fps") {
+      Condition("hallucinated arm for 0.15 s, six times, \(fps.fixed(decimals: 0)) fps") {
         $0.simulation.fps = fps
         $0.addHallucinations(6, of: 0.15)
       }
@@ -14,24 +14,24 @@ extension Condition {
       Condition("hallucinated arm for \(seconds) s, three times") { $0.addHallucinations(3, of: seconds) }
     }
     + [15.0, 30, 120].map { fps in
-      Condition("T4: whole body exchanged for 1 s in the hold, \(fps.fixed(decimals: 0)) fps") {
+      Condition("whole body exchanged for 1 s in the hold, \(fps.fixed(decimals: 0)) fps") {
         $0.simulation.fps = fps
         $0.addFault(.swap(.all), 4.8..<5.8)
       }
     }
     + [
-      Condition("T4: whole body exchanged for 0.5 s in the hold") { $0.addFault(.swap(.all), 4.8..<5.3) },
-      Condition("T4: whole body exchanged for 1.5 s in the raise") { $0.addFault(.swap(.all), 3..<4.5) },
-      Condition("T5: 6 % of frames exchanged, one by one") {
+      Condition("whole body exchanged for 0.5 s in the hold") { $0.addFault(.swap(.all), 4.8..<5.3) },
+      Condition("whole body exchanged for 1.5 s in the raise") { $0.addFault(.swap(.all), 3..<4.5) },
+      Condition("6 % of frames exchanged, one by one") {
         $0.simulation.faults.swapped = .all
         $0.simulation.faults.swaps = Faults.Random(share: 0.06, frames: 1)
       },
-      Condition("T5: 6 % of frames exchanged, three by three") {
+      Condition("6 % of frames exchanged, three by three") {
         $0.simulation.faults.swapped = .all
         $0.simulation.faults.swaps = Faults.Random(share: 0.06, frames: 3)
       },
-      Condition("T14: arm glides off by 60° for 2.4 s") { $0.addFault(.glide(.arm(.left), degrees: -60), 4.2..<6.6) },
-      Condition("T14: arm stays behind in the raise for 1.5 s") { $0.addFault(.stale(.arm(.left)), 2.2..<3.7) },
+      Condition("arm glides off by 60° for 2.4 s") { $0.addFault(.glide(.arm(.left), degrees: -60), 4.2..<6.6) },
+      Condition("arm stays behind in the raise for 1.5 s") { $0.addFault(.stale(.arm(.left)), 2.2..<3.7) },
       Condition("arm of low visibility for 1 s in the raise") {
         $0.addFault(.visibility(Array(Faults.Limb.arm(.left).bodies.dropFirst()), 0.1), 2.5..<3.5)
       },
@@ -54,7 +54,7 @@ extension Condition {
       }
     }
     + [(10.0, "heavy", SimulatedBody.heavy), (25, "child", .child)].map { yaw, name, body in
-      Condition("T11: knee extension, \(name), \(yaw.fixed(decimals: 0))° from the side view, no 3D landmarks") {
+      Condition("knee extension, \(name), \(yaw.fixed(decimals: 0))° from the side view, no 3D landmarks") {
         seed in
         var scenario = Scenario(.kneeFlexion(.left), .kneeExtension(.left, hold: 2, rest: 2), seed: seed)
         scenario.body = body

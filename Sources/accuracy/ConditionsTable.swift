@@ -26,7 +26,7 @@ extension Table {
   }
 }
 
-/// Something that makes measuring harder.
+/// A condition under which measuring is harder.
 struct Condition: Sendable {
   let name: String
   let scenario: @Sendable (UInt64) -> Scenario
@@ -103,13 +103,13 @@ extension Condition {
       $0.configuration.smoothing = nil
     },
     Condition("unsmoothed") { $0.configuration.smoothing = nil },
-    Condition("T13: estimator smooths by 0.1 s") { $0.simulation.filter.timeConstant = 0.1 },
-    Condition("T13: estimator is 2 frames late") { $0.simulation.filter.lag = 2 },
-    Condition("T13: smooths by 0.1 s, as stated") {
+    Condition("estimator smooths by 0.1 s") { $0.simulation.filter.timeConstant = 0.1 },
+    Condition("estimator is 2 frames late") { $0.simulation.filter.lag = 2 },
+    Condition("smooths by 0.1 s, as stated") {
       $0.simulation.filter.timeConstant = 0.1
       $0.configuration.noise = .estimated(smoothing: 0.1)
     },
-    Condition("T13: 2 frames late, as stated") {
+    Condition("2 frames late, as stated") {
       $0.simulation.filter.lag = 2
       $0.configuration.noise = .estimated(latency: 2.0 / 30)
     },
@@ -117,15 +117,15 @@ extension Condition {
 
   private static let movements: [Condition] =
     [150.0, 180, 200, 250, 300].map { speed in
-      Condition("T6: raise of \(speed.fixed(decimals: 0))°/s") { .raise(to: 150, speed: speed, seed: $0) }
+      Condition("raise of \(speed.fixed(decimals: 0))°/s") { .raise(to: 150, speed: speed, seed: $0) }
     }
     + [(15.0, 1.6), (30, 0.8), (30, 1.6)].map { amplitude, hertz in
-      Condition("T6: swing of ±\(amplitude.fixed(decimals: 0))°, \(hertz) Hz") {
+      Condition("swing of ±\(amplitude.fixed(decimals: 0))°, \(hertz) Hz") {
         .swing(amplitude, peakSpeed: 2 * .pi * hertz * amplitude, seed: $0)
       }
     }
     + [3.0, 6].map { degrees in
-      Condition("T8: tremor of ±\(degrees.fixed(decimals: 0))°, 5 Hz, in a hold") {
+      Condition("tremor of ±\(degrees.fixed(decimals: 0))°, 5 Hz, in a hold") {
         var scenario = Scenario.still(at: 90, seed: $0)
         scenario.trajectory = scenario.trajectory.trembling(scenario.movement, degrees: degrees, hertz: 5)
         return scenario
@@ -144,10 +144,10 @@ extension Condition {
     [10.0, 15, 60, 120].map { fps in
       Condition("\(fps.fixed(decimals: 0)) fps") { $0.simulation.fps = fps }
     }
-    + [30.0, 60].map { share in
-      Condition("T7: \(share.fixed(decimals: 0)) % repeated, 60 fps") {
+    + [30.0, 60].map { percent in
+      Condition("\(percent.fixed(decimals: 0)) % repeated, 60 fps") {
         $0.simulation.fps = 60
-        $0.simulation.timing.repeated = share / 100
+        $0.simulation.timing.repeated = percent / 100
       }
     }
     + [

@@ -29,9 +29,9 @@ extension GuideCase {
   }
 
   private static let unheld = [
-    GuideCase("T1: fidget of 20°", "0") { path([Stretch(to: 29, speed: 60), Stretch(to: 9, speed: 60)], seed: $0) },
-    GuideCase("T1: raised to 120°, not held", "0") { touched(seed: $0) },
-    GuideCase("T1: starts raised, is lowered", "0") { path(from: 120, [Stretch(to: 9)], seed: $0) },
+    GuideCase("fidget of 20°", "0") { path([Stretch(to: 29, speed: 60), Stretch(to: 9, speed: 60)], seed: $0) },
+    GuideCase("raised to 120°, not held", "0") { touched(seed: $0) },
+    GuideCase("starts raised, is lowered", "0") { path(from: 120, [Stretch(to: 9)], seed: $0) },
     GuideCase("starts raised for 0.3 s, is lowered", "0") { seed in
       var scenario = path(from: 120, [Stretch(to: 9)], seed: seed)
       scenario.trajectory = .path(abduction, from: 120, rest: 0.3, [Stretch(to: 9, hold: 4)])
@@ -51,7 +51,7 @@ extension GuideCase {
 
   private static let slow =
     [(4.0, "at most 3"), (8, "0"), (12, "0"), (20, "0")].map { speed, wanted in
-      GuideCase("T2: rises at \(speed.fixed(decimals: 0))°/s until the recording ends at 120°", wanted) { seed in
+      GuideCase("rises at \(speed.fixed(decimals: 0))°/s until the recording ends at 120°", wanted) { seed in
         let raise = [Stretch(to: 120, speed: speed, isEven: true)]
         return Scenario(abduction, .path(abduction, from: 9, rest: 2, raise), seed: seed)
       }
@@ -63,20 +63,20 @@ extension GuideCase {
     }
 
   private static let faulty = [
-    GuideCase("T1: two bad first frames, at rest", "0") { seed in
+    GuideCase("two bad first frames, at rest", "0") { seed in
       var scenario = resting(LandmarkNoise(sigma: 2.5), seed: seed)
       scenario.simulation.faults.events = [Faults.Event(.glitch(.arm(.left), degrees: -110), frames: 0..<2)]
       return scenario
     },
-    GuideCase("T1: 6 % exchanged, held at 120°", "all, at 120°") { exchanged(raised(hold: 2, seed: $0)) },
-    GuideCase("T1: 6 % exchanged, raised and not held", "0") { exchanged(touched(seed: $0)) },
-    GuideCase("T1: right arm at 120°, left at rest, 6 % exchanged", "0") { seed in
+    GuideCase("6 % exchanged, held at 120°", "all, at 120°") { exchanged(raised(hold: 2, seed: $0)) },
+    GuideCase("6 % exchanged, raised and not held", "0") { exchanged(touched(seed: $0)) },
+    GuideCase("right arm at 120°, left at rest, 6 % exchanged", "0") { seed in
       var scenario = exchanged(resting(LandmarkNoise(sigma: 2.5), seed: seed))
       scenario.trajectory = scenario.trajectory.changed { posture, _ in posture.rightArm.abduction = 120 }
       return scenario
     },
-    GuideCase("T1: hidden from 2.3 to 2.8 s, held at 120°", "all, at 120°") { hidden(raised(hold: 2, seed: $0)) },
-    GuideCase("T1: hidden from 2.3 to 2.8 s, not held", "0") { hidden(touched(seed: $0)) },
+    GuideCase("hidden from 2.3 to 2.8 s, held at 120°", "all, at 120°") { hidden(raised(hold: 2, seed: $0)) },
+    GuideCase("hidden from 2.3 to 2.8 s, not held", "0") { hidden(touched(seed: $0)) },
     GuideCase("arm hallucinated for 0.6 s at rest", "0") { seed in
       var scenario = resting(LandmarkNoise(sigma: 2.5), seed: seed)
       scenario.simulation.faults.events = [

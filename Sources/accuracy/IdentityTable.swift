@@ -2,7 +2,7 @@ import QPCore
 import QPSimulator
 
 extension Table {
-  /// Whether the one measured stays the one measured.
+  /// Whether the measured person stays the same.
   static let identity = Table(
     name: "identity", sessions: 40,
     about: """

@@ -45,9 +45,9 @@ extension Double {
 }
 
 extension [Double] {
-  /// The value that a share of them does not exceed; NaN of none.
-  func quantile(_ share: Double) -> Double {
-    isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * share), count - 1)]
+  /// Returns the value that a fraction of them does not exceed; NaN of none.
+  func quantile(_ fraction: Double) -> Double {
+    isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * fraction), count - 1)]
   }
 
   /// The square root of the mean square; NaN of none.

@@ -47,7 +47,7 @@ import Testing
     #expect(rectified.intrinsics == intrinsics)
   }
 
-  @Test func whatTheLensFoldsIsMissing() {
+  @Test func pixelsFoldedByTheLensAreMissing() {
     let lens = Lens(intrinsics, k1: -0.5)
     #expect(lens.undistorted(SIMD2(960 + 1300 * 2, 540)) == nil)
     for x in stride(from: 0.0, through: 1920, by: 96) {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Lengths in the plane of four known points come out right, from whatever direction the camera sees it.
+  /// Lengths in the plane of four known points come out right from any direction of the camera.
   @Test(arguments: [90.0, 60, 125]) func aPlaneGivesLengths(yaw: Double) throws {
     var posture = SimulatedPosture()
     posture.leftArm.flexion = 90

@@ -35,7 +35,7 @@ import Testing
       #expect(try Feature(id: rate.id) == rate)
       #expect(try Feature(id: rate.id).metadata == rate.metadata)
     }
-    // What is no angle has no angular velocity, and a rate has none of its own.
+    // Readings other than angles have no angular velocity, and a rate has none of its own.
     for id in ["angularVelocity.fitness.squats", "angularVelocity.angularVelocity.\(knee.id)", "angularVelocity."] {
       #expect(throws: UnknownFeatureError.self) { try Feature(id: Feature.ID(id)) }
     }

@@ -11,7 +11,6 @@ import Testing
     (movement.isFrontal ? [0.0, 180] : [90, -90]).map { (movement, heading: $0) }
   }
 
-  // 3
   @Test(arguments: cases, [false, true])
   func exactLandmarksInThePlaneGiveTheTruth(_ turned: (SimulatedMovement, heading: Double), isMirrored: Bool) throws {
     let (movement, heading) = turned
@@ -20,12 +19,12 @@ import Testing
     for sign in [1.0, -1] {
       // Some movements bend the knee or the elbow backward only a little.
       let reach = sign > 0 ? range.upperBound : -min(range.upperBound, 30)
-      for share in [0.05, 0.3, 0.6, 1] {
+      for fraction in [0.05, 0.3, 0.6, 1] {
         var posture = SimulatedPosture()
         posture.heading = heading
-        posture[movement] = reach * share
+        posture[movement] = reach * fraction
         let (value, truth) = try Self.read(feature, movement, posture, isMirrored: isMirrored)
-        #expect(abs((value ?? .nan) - truth) < 0.1, "\(movement.id) \(heading)° \(reach * share)°: \(value ?? .nan)")
+        #expect(abs((value ?? .nan) - truth) < 0.1, "\(movement.id) \(heading)° \(reach * fraction)°: \(value ?? .nan)")
       }
     }
   }
@@ -94,10 +93,10 @@ import Testing
   @Test func theBranchIsFixed() {
     // 170 → 190 → 170 passes the straight angle, and a leg across the midline is negative.
     let abduction = RangeOfMotion.shoulder(side: .left, movement: .abduction).movement
-    #expect(abduction?.branch == -90)
-    #expect(RangeOfMotion.shoulder(side: .left, movement: .flexion).movement?.branch == -120)
-    #expect(RangeOfMotion.knee(side: .left, movement: .flexion).movement?.branch == -60)
-    #expect(RangeOfMotion.ankle(side: .left, movement: .dorsiflexion).movement?.branch == -180)
+    #expect(abduction?.wrapStart == -90)
+    #expect(RangeOfMotion.shoulder(side: .left, movement: .flexion).movement?.wrapStart == -120)
+    #expect(RangeOfMotion.knee(side: .left, movement: .flexion).movement?.wrapStart == -60)
+    #expect(RangeOfMotion.ankle(side: .left, movement: .dorsiflexion).movement?.wrapStart == -180)
   }
 
   @Test func theTwoDirectionsOfAnAngleShareAFeature() {
@@ -123,7 +122,7 @@ import Testing
     return simulation
   }
 
-  /// The reading of the last of a few frames, and what is true in it.
+  /// The reading of the last of a few frames, and the true angle.
   static func read(
     _ feature: Feature, _ movement: SimulatedMovement, _ posture: SimulatedPosture, isMirrored: Bool,
     givesWorld: Bool = true

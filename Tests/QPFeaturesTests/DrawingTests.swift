@@ -6,7 +6,7 @@ import QPStyle
 import QPTestSupport
 import Testing
 
-/// What features draw, as values.
+/// The drawings of features, as values.
 @Suite struct DrawingTests {
   @Test(arguments: [true, false]) func theRaysEndAtTheLandmarks(isClockwise: Bool) throws {
     let drawing = try Self.draw(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: isClockwise)), .standing)

@@ -1,7 +1,7 @@
 import QPCore
 import QPSimulator
 
-/// How many of a feature's readings are wrong, and how many of those nothing is said against.
+/// The numbers of a feature's wrong readings, and of those without a flag.
 struct FalseReadings {
   /// Frames of the experiment.
   var frames = 0

@@ -9,7 +9,7 @@ struct FramingTests {
     return try pipeline.process(try figure.frame())
   }
 
-  @Test func theShareOfThePartsInsideIsMeasured() throws {
+  @Test func theFractionOfPartsInsideIsMeasured() throws {
     let feature = Feature.inside()
     let inside = try output(.standing, feature)
     #expect(inside.results[feature]?.value == 1 && inside.feedback.isEmpty)

@@ -4,19 +4,18 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Hard case 35: the one measured is hidden by a passer-by for half a second, and the lock stays (mediapipe #1691).
+/// A passer-by hides the measured person for half a second, and the lock stays (mediapipe #1691).
 @Suite struct IdentityTests {
-  /// How the estimator sees the passer-by.
+  /// An estimator's view of the passer-by.
   enum Estimator: CaseIterable {
-    /// It knows everybody who is not hidden.
-    case everybody
+    /// It knows all people in view.
+    case everyVisiblePerson
     /// It knows one person, and takes the one in front.
     case one
     /// It knows one person, and both from when the hidden one comes out.
     case oneUntilBothAreClear
   }
 
-  // 35
   @Test(arguments: Estimator.allCases, [false, true]) func aPasserByStealsNoLock(
     estimator: Estimator, isLocked: Bool
   ) throws {
@@ -60,7 +59,7 @@ import Testing
       let shown = frame.identities.indices.filter { place in
         let isMeasured = frame.identities[place] == 0
         switch estimator {
-        case .everybody: return isMeasured ? !isHidden : isPassing
+        case .everyVisiblePerson: return isMeasured ? !isHidden : isPassing
         case .one: return isMeasured != isHidden
         case .oneUntilBothAreClear: return isMeasured ? !isHidden : isHidden || wasHidden && isPassing
         }
@@ -73,7 +72,7 @@ import Testing
       last = (output, frame)
     }
     guard let last, let place = last.frame.identities.firstIndex(of: 0) else { return true }
-    // At the end the one measured is the one who stood there from the beginning.
+    // At the end the measured person is the one from the beginning.
     return last.output.landmarks?.pose.landmarks != last.frame.frame.poses[place].landmarks
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Intervals hold the truth as often as they say; `Docs/Accuracy.md` has the whole table.
 @Suite struct IntervalTests {
-  /// Shares of 500 sessions scatter by about 1 % around what is true.
+  /// Fractions of 500 sessions scatter by about 1 % around what is true.
   static let seeds: Range<UInt64> = 1000..<1500
 
   @Test(arguments: [0.5, 3, 10], [false, true]) func knownNoise(sigma: Double, moves: Bool) {
@@ -45,7 +45,7 @@ import Testing
 
   /// An estimator that smooths or lags by itself cannot be seen in its points; where that is stated, intervals allow for it,
   /// but for the first moments of a movement, which a late estimator has not shown yet.
-  @Test(arguments: [(0.0, 2), (0.1, 0)]) func whatAnEstimatorHidesCanBeStated(smoothing: Double, lag: Int) throws {
+  @Test(arguments: [(0.0, 2), (0.1, 0)]) func hiddenSmoothingAndLagCanBeStated(smoothing: Double, lag: Int) throws {
     let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
     func coverage(_ noise: NoiseModel) throws -> Double {
       var (held, count) = (0.0, 0.0)

@@ -4,7 +4,7 @@ import QPSimulator
 import Testing
 
 @Suite struct MeasurabilityTests {
-  @Test func whatATopologyLacksIsNamed() {
+  @Test func aMissingPartOfATopologyIsNamed() {
     let wrist = RangeOfMotion.wrist(side: .left, movement: .flexion)
     #expect(wrist.measurability(topology: .coco17) == .lacks(.leftHand, topology: "coco17"))
     #expect(
@@ -29,9 +29,9 @@ import Testing
       lean.measurability(topology: .coco17, knowsGravity: true) == .measurable(with: [.midHip, .midShoulder]))
   }
 
-  /// The answer holds: what is measurable gives a reading on a simulated body, what is not gives none.
+  /// Measurable angles give a reading on a simulated body, others give none.
   @Test(arguments: [Topology.blazePose33, .coco17], BodyView.allCases)
-  func theAnswerIsWhatThePipelineDoes(topology: Topology, view: BodyView) throws {
+  func theAnswerMatchesThePipeline(topology: Topology, view: BodyView) throws {
     var posture = SimulatedPosture()
     posture.heading = view == .frontal ? 0 : 90
     var simulation = Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10)

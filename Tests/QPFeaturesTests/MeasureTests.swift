@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A body whose segments are exactly Winter's shares of a stature of 1,000 pixels.
+  /// A body whose segments are exactly Winter's fractions of a stature of 1,000 pixels.
   static let winter = Figure([
     .leftShoulder: Point(460, 100), .rightShoulder: Point(340, 100), .leftHip: Point(400, 388),
     .rightHip: Point(400, 388), .leftKnee: Point(400, 633), .rightKnee: Point(400, 633), .leftAnkle: Point(400, 879),
@@ -77,7 +77,7 @@ import Testing
       for body in hidden { figure.points[body] = nil }
       #expect(abs((try RangeOfMotionTests.read(feature, figure)?.value ?? .nan) - 33.48) < 1e-3, "\(hidden)")
     }
-    // Neither trunk nor leg: the height is of no use, and what is lacking is said.
+    // Neither trunk nor leg: the height is of no use, and the missing part is named.
     let arm = Figure(Self.winter.points.filter { [.leftShoulder, .leftElbow].contains($0.key) })
     let (result, feedback) = try RangeOfMotionTests.output(feature, arm)
     #expect(result == nil)
@@ -133,7 +133,7 @@ import Testing
     #expect(DrawingTests.texts(drawing).map(\.0) == ["186 px"])
   }
 
-  @Test func whatALineLacksIsSaid() throws {
+  @Test func aMissingPartOfALineIsNamed() throws {
     var figure = Self.winter
     figure.topology = .coco17
     let toe = try RangeOfMotionTests.output(.measureLine(p1: .leftHip, p2: .leftFootIndex), figure)

@@ -6,7 +6,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// What is out of the picture's plane, with 3D landmarks, with a known distance, and with neither.
+/// Limbs out of the picture's plane, with 3D landmarks, with a known distance, and with neither.
 @Suite struct PlaneTests {
   private static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   private static let raw = Configuration(smoothing: nil, overlay: .none)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// In its plane nothing is flagged, near or far.
-  @Test(arguments: [1.5, 2.5, 4]) func whatIsInThePlaneIsNotFlagged(distance: Double) throws {
+  @Test(arguments: [1.5, 2.5, 4]) func limbsInThePlaneAreNotFlagged(distance: Double) throws {
     for yaw in [-10.0, 0, 10] {
       for angle in stride(from: 10.0, through: 170, by: 10) {
         // Nearer, an arm held sideways may look like one that points at the camera.
@@ -101,12 +101,12 @@ import Testing
   ///
   /// An arm above the shoulder makes the shoulders narrower, by a tenth at most, so that more is needed there.
   @Test(arguments: [(40.0, 0.5), (120, 0.4)]) func aTurnedTrunkIsFlaggedWithout3DLandmarks(
-    angle: Double, share: Double
+    angle: Double, width: Double
   ) throws {
     for shoulders in [0.16, 0.2, 0.24] {
       var body = SimulatedBody()
       body.proportions.shoulders = shoulders
-      let first = acos(share * body.proportions.trunk / shoulders) * 180 / .pi
+      let first = acos(width * body.proportions.trunk / shoulders) * 180 / .pi
       for yaw in stride(from: 0.0, through: 80, by: 1) {
         let result = try Self.last(Self.held(angle, yaw: yaw, body: body, world: false))
         let isFlagged = result?.quality.contains(.outOfPlane)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// The first reading of a session says that nothing tells how limbs point; one with 3D landmarks does not.
+  /// The first reading of a session says that the plane is unchecked; one with 3D landmarks does not.
   @Test func anUncheckedPlaneIsSaidOnce() throws {
     for world in [true, false] {
       var pipeline = Pipeline(features: [Self.abduction], configuration: Self.raw)
@@ -138,7 +138,7 @@ import Testing
     #expect(joint.measurability(topology: .coco17, has3DLandmarks: false).description.hasSuffix("plane unchecked"))
   }
 
-  /// Which way somebody faces does not depend on their girth once they were seen from the front.
+  /// The facing does not depend on a person's girth after a view from the front.
   @Test func theSideViewOfAPersonSeenFromTheFrontDoesNotDependOnGirth() throws {
     let flexion = Feature.rangeOfMotion(.shoulder(side: .right, movement: .flexion))
     var turns: [Double] = []

@@ -17,7 +17,7 @@ import Testing
     #expect(selfie.lines[0].from == selfie.dots[5])
   }
 
-  @Test func whatIsNotSeenLowersTheScore() throws {
+  @Test func unseenPartsLowerTheScore() throws {
     var figure = Figure.standing
     for body in [Body.leftWrist, .rightWrist, .leftElbow, .rightElbow, .leftAnkle, .rightAnkle] {
       figure.points[body] = nil

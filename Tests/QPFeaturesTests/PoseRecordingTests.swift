@@ -38,7 +38,7 @@ import Testing
     #expect(abs(abs(recorded[.leftElbow]?.degrees ?? .nan) - 180) < 0.01)
   }
 
-  @Test func whatIsNotSeenIsFree() throws {
+  @Test func unseenJointsAreFree() throws {
     var figure = Figure.posed(.navasana)
     figure.points[.leftWrist] = nil
     let recorded = try PoseReference(name: "Mine", showing: [figure.frame()])

@@ -5,7 +5,7 @@ import QPTestSupport
 import Testing
 
 @Suite struct PoseSequenceTests {
-  /// Squats and arm raises: `phase` says where in its two periods the movement is at each share of the time.
+  /// Squats and arm raises: `phase` gives the place in the movement's two periods at each fraction of the time.
   private static func movement(
     _ seconds: Double, fps: Double = 30, amplitude: Double = 1, isTurned: Bool = false,
     phase: (Double) -> Double = { $0 }

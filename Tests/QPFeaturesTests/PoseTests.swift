@@ -148,7 +148,6 @@ import Testing
     }
   }
 
-  /// Hard case 26.
   @Test func aLimbFoldedBackOnItselfIsFoldedAndNotStraight() throws {
     for joint in [PoseJoint.leftElbow, .rightElbow, .leftKnee, .rightKnee] {
       let score = try Self.score(.posed(.dandasana, off: [joint: 180]), .dandasana)
@@ -191,7 +190,7 @@ import Testing
     #expect(score.comments.map(\.subject.joint) == [.rightKnee, .leftElbow, .leftHip])
   }
 
-  @Test func whatIsNotSeenIsNotScoredAndSaidSo() throws {
+  @Test func unseenJointsAreNotScoredAndAreNamed() throws {
     var figure = Figure.posed(.navasana)
     figure.points[.leftWrist] = nil
     let score = try Self.score(figure, .navasana)
@@ -202,7 +201,7 @@ import Testing
     // The far side is hidden: the near one is enough.
     for body in [Body.leftShoulder, .leftElbow, .leftHip, .leftKnee, .leftAnkle] { figure.points[body] = nil }
     #expect(try Self.score(figure, .navasana).unseen == [.leftShoulder, .leftElbow, .leftHip, .leftKnee])
-    // Without a shank nobody knows how they sit.
+    // Without a shank the posture of the legs is unknown.
     figure.points[.rightAnkle] = nil
     let frame = try figure.frame()
     #expect(Landmarks(frame).map { PoseReference.navasana.score($0) == nil } == true)
@@ -287,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotFiniteIsFree() throws {
+  @Test func targetsThatAreNotFiniteAreFree() throws {
     var pose = PoseReference.navasana
     pose[.leftKnee]?.degrees = .nan
     pose[.rightKnee]?.weight = .infinity

@@ -93,7 +93,7 @@ import Testing
     #expect(abs((value ?? .nan) - 12) < 1e-3)
   }
 
-  @Test func whatTheTopologyLacksIsSaid() throws {
+  @Test func aMissingPartOfTheTopologyIsNamed() throws {
     var figure = Figure.standing
     figure.topology = .coco17
     for (joint, lacking) in [
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotSeenIsSaidAndForgottenWhenItIsSeen() throws {
+  @Test func anUnseenPartIsNamedUntilItIsSeen() throws {
     let feature = Feature.rangeOfMotion(.elbow(side: .right, clockwiseDirection: true))
     var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
     var hidden = Figure.standing

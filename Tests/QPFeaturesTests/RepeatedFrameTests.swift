@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Hard case 34: an estimator that is slower than the camera gives its landmarks several times.
+/// An estimator slower than the camera repeats its landmarks.
 @Suite struct RepeatedFrameTests {
   private static let features: [Feature] = [
     .rangeOfMotion(.shoulder(side: .left, movement: .abduction)),
@@ -19,9 +19,8 @@ import Testing
   }
 
   /// The readings are those of the same recording without the repeated frames, and each repetition is the one before.
-  // 34
-  @Test(arguments: [0.3, 0.6], [Smoothing.adaptive, nil]) func repeatedLandmarksBringNoNews(
-    share: Double, smoothing: Smoothing?
+  @Test(arguments: [0.3, 0.6], [Smoothing.adaptive, nil]) func repeatedLandmarksChangeNoReading(
+    fraction: Double, smoothing: Smoothing?
   ) throws {
     for seed in UInt64(1)...4 {
       var random = SplitMix64(seed: seed)
@@ -30,7 +29,7 @@ import Testing
       for frame in frames {
         // Never for longer than the 0.2 s after which it would be stillness.
         let streak = shown.reversed().prefix { !$0.isNew }.count
-        if let last = shown.last, streak < 10, Double.random(in: 0..<1, using: &random) < share {
+        if let last = shown.last, streak < 10, Double.random(in: 0..<1, using: &random) < fraction {
           let again = try PoseFrame(
             timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: last.frame.poses)
           shown.append((again, false))
@@ -60,7 +59,6 @@ import Testing
   }
 
   /// Exact, noise-free input is identical at rest: that is stillness, from 0.2 s on.
-  // 34
   @Test(arguments: [10.0, 30, 60]) func stillnessIsNoRepetition(fps: Double) throws {
     var pipeline = Pipeline(features: Self.features, configuration: Configuration(overlay: .none))
     for index in 0..<Int(2 * fps) {
@@ -74,8 +72,7 @@ import Testing
     }
   }
 
-  // 34
-  @Test func whatIsWithheldStaysWithheldAndANewFeatureIsMeasuredAtOnce() throws {
+  @Test func withheldReadingsStayWithheldAndANewFeatureIsMeasuredAtOnce() throws {
     var figure = Figure.standing
     figure.points[.leftWrist] = nil
     var pipeline = Pipeline(features: Self.features, configuration: Configuration(overlay: .none))
@@ -90,8 +87,8 @@ import Testing
     #expect(third.results[knee] != nil && third.results[knee]?.quality.contains(.repeated) == false)
   }
 
-  /// Nobody who walks is lost because every other frame shows them where they were.
-  @Test func repeatedFramesLoseNobody() throws {
+  /// A walking person is not lost when every other frame repeats the one before.
+  @Test func repeatedFramesLoseNoPerson() throws {
     var pipeline = Pipeline(configuration: Configuration(overlay: .none))
     var ids: Set<Int?> = []
     for step in 0..<120 {

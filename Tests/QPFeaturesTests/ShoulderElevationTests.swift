@@ -62,7 +62,7 @@ import Testing
     return [.left: try ShoulderRaiseTests.sweeps(frames, .left), .right: try ShoulderRaiseTests.sweeps(frames, .right)]
   }
 
-  /// Markers and depth camera at the share of the take of each frame.
+  /// Markers and depth camera at the fraction of the take of each frame.
   struct Truth {
     let markers: [Double]
     private let yardstick: [Double]
@@ -74,11 +74,11 @@ import Testing
       }
       func column(_ index: Int) -> [Double] {
         (0..<count).map { frame in
-          let share = Double(frame) / Double(count - 1)
-          let after = rows.firstIndex { $0[0] >= share } ?? rows.count - 1
+          let fraction = Double(frame) / Double(count - 1)
+          let after = rows.firstIndex { $0[0] >= fraction } ?? rows.count - 1
           guard after > 0 else { return rows[0][index] }
           let (low, high) = (rows[after - 1], rows[after])
-          let weight = (share - low[0]) / (high[0] - low[0])
+          let weight = (fraction - low[0]) / (high[0] - low[0])
           return low[index] * (1 - weight) + high[index] * weight
         }
       }

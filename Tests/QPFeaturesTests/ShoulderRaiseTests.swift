@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What QuickPose drew into the published pictures, by frame.
+  /// The numbers that QuickPose drew into the published pictures, by frame.
   static let drawn: [Int: Double] = [
     0: 25, 1: 25, 2: 25, 3: 25, 4: 25, 5: 25, 6: 25, 9: 95, 12: 146, 15: 174, 18: 187, 21: 182, 24: 156, 39: 101,
     42: 151, 45: 174, 48: 176, 51: 171, 54: 151, 60: 52,
@@ -50,7 +50,8 @@ import Testing
           guard let sweep = joint.sweep, sweep.isClockwise, let landmarks = Landmarks(frame),
             let one = Self.angle(sweep, landmarks)
           else { continue }
-          let other = Sweep(vertex: sweep.vertex, from: sweep.from, to: sweep.to, isClockwise: false)
+          let other = Sweep(
+            vertex: sweep.vertex, from: Self.end(sweep.from), to: Self.end(sweep.to), isClockwise: false)
           let sum = (Self.angle(other, landmarks) ?? .nan) + one
           #expect(abs(sum - 360) < 1e-9 || sum == 0, "\(recording) \(joint.id) at \(frame.timestamp)")
         }
@@ -96,12 +97,13 @@ import Testing
     return try pipeline.process(all: frames).map { $0.results[feature]?.value ?? .nan }
   }
 
+  private static func end(_ ray: Ray) -> Body? {
+    if case .line(_, let body) = ray { body } else { nil }
+  }
+
   private static func angle(_ sweep: Sweep, _ landmarks: Landmarks) -> Double? {
-    func direction(_ ray: Sweep.Ray, from vertex: Point) -> Point? {
-      switch ray {
-      case .toward(let body): landmarks.pixel(body).map { $0 - vertex }
-      case .up: Point(0, -1)
-      }
+    func direction(_ ray: Ray, from vertex: Point) -> Point? {
+      end(ray).map { landmarks.pixel($0).map { $0 - vertex } } ?? Point(0, -1)
     }
     guard let vertex = landmarks.pixel(sweep.vertex), let from = direction(sweep.from, from: vertex),
       let to = direction(sweep.to, from: vertex)

@@ -28,7 +28,7 @@ import Testing
     return posture
   }
 
-  @Test func aSimulatedPersonScoresFromEitherSideWhateverTheirSize() throws {
+  @Test func aSimulatedPersonOfAnySizeScoresFromEitherSide() throws {
     for (pose, posture) in Self.postures {
       for stature in [1.2, 1.75, 2.0] {
         for yaw in pose.view == .sagittal ? [90.0, -90] : [0] {

@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Smoothing never costs accuracy: its error against the simulator's true angle, as a share of that of raw readings;
+/// Smoothing never costs accuracy: its error against the simulator's true angle, as a fraction of that of raw readings;
 /// `accuracy smoothing` prints the whole table.
 @Suite struct SmoothingAccuracyTests {
   /// None of them was tuned on.

@@ -6,7 +6,6 @@ import Testing
 
 /// The gates on the real recordings.
 @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct TrustRecordingTests {
-  // 11
   @Test func theFiveFaultyFramesGiveNoReadingAndNoOtherIsLost() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     for smoothing in [nil, Smoothing.adaptive] {
@@ -26,7 +25,7 @@ import Testing
     #expect(Set(results.indices.filter { results[$0] == nil }) == ShoulderRaiseTests.faulty)
   }
 
-  @Test func whatQuickPoseDrewIsMet() throws {
+  @Test func readingsMatchThoseThatQuickPoseDrew() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     let values = try Self.results("shoulder-left-raise", feature, nil).map { $0?.value }
     let differences = try ShoulderRaiseTests.drawn.map { frame, drawn in

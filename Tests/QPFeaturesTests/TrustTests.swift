@@ -6,11 +6,11 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// The gates on simulated people: what must be refused is, what must not be is not.
+/// The gates on simulated people: false readings are refused, true ones are not.
 @Suite struct TrustTests {
   static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
-  @Test func whatIsBallisticHasNoLimit() throws {
+  @Test func ballisticMovementHasNoLimit() throws {
     var simulation = Simulation(trajectory: .hold(for: 2), camera: .orthographic(), fps: 30)
     simulation.faults.events = [.init(.glitch(.arm(.left), degrees: 80), frames: 40..<42)]
     let outputs = try Self.run(simulation, [Self.abduction], Gates(plausibility: .ballistic))
@@ -76,7 +76,6 @@ import Testing
     #expect(abs((outputs[first].results.values.first?.value ?? 0) - 150) < 1)
   }
 
-  // 10
   @Test func aPersonSeenFromTheChestUpGetsNoLegAngle() throws {
     var figure = Figure.standing
     // The model guesses knees within the picture, sure of itself; the hips lie below its edge.
@@ -94,7 +93,6 @@ import Testing
     #expect(output.results.withheld[knee]?.flags == [.outOfFrame])
   }
 
-  // 5
   @Test func aSwapOfTheLegsIsFlaggedAndPutBack() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .valgus))
     var simulation = Simulation(
@@ -111,7 +109,6 @@ import Testing
     }
   }
 
-  // 9
   @Test func limbsOfDifferentLengthAreFlagged() throws {
     var figure = Figure.standing
     figure.points[.leftElbow] = Point(590, 365)
@@ -120,11 +117,10 @@ import Testing
       features: [.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))],
       configuration: Configuration(smoothing: nil, overlay: .none))
     let last = try (0..<10).map { try pipeline.process(figure.frame(at: Double($0) / 10)) }.last
-    let share = try #require(last?.results.values.first?.quality[.limbLength])
-    #expect(abs(share - 148 / 102) < 0.01)
+    let ratio = try #require(last?.results.values.first?.quality[.limbLength])
+    #expect(abs(ratio - 148 / 102) < 0.01)
   }
 
-  // 22
   @Test func aCollapsedFootGivesNoAnkleAngle() throws {
     var posture = SimulatedPosture()
     posture.heading = 90
@@ -147,8 +143,7 @@ import Testing
     #expect(outputs[7].results.withheld[ankle]?[.limbLength] == 0)
   }
 
-  // 30
-  @Test func aPointBelowTheVisibilityThatIsAskedForGivesNoReading() throws {
+  @Test func aPointBelowTheLeastVisibilityGivesNoReading() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
     for (visibility, isRead) in [(Float(0.39), false), (0.5, true), (0.9, true)] {
       var pose = Figure.standing.pose
@@ -167,7 +162,6 @@ import Testing
     }
   }
 
-  // 29
   @Test func thePicturesDepthIsNoThirdCoordinate() throws {
     let knee = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
     var values: [Double] = []
@@ -183,7 +177,6 @@ import Testing
     #expect(values.count == 2 && values.first == values.last)
   }
 
-  // 25
   @Test func aTiltSlightlyToTheOtherSideReadsNearZero() throws {
     var posture = SimulatedPosture()
     posture.neckToLeft = -1.3
@@ -193,7 +186,6 @@ import Testing
     #expect(abs((outputs.last?.results[neck]?.value ?? .nan) + 1.3) < 0.1)
   }
 
-  // 26
   @Test func aLimbFoldedBackOnItselfIsFolded() throws {
     var posture = SimulatedPosture()
     posture.heading = 90
@@ -204,7 +196,6 @@ import Testing
     #expect(abs((outputs.last?.results[knee]?.value ?? .nan) - 175) < 0.1)
   }
 
-  // 26
   @Test func straightLimbsAreAlwaysRead() throws {
     // The cosine of a straight limb rounds to beyond 1 in about every fourth of these, and has no arc.
     var random = SplitMix64(seed: 26)
@@ -264,7 +255,7 @@ import Testing
 }
 
 extension TrustTests {
-  @Test func whoWalksTowardTheCameraIsNotOutOfPlaneAfterwards() throws {
+  @Test func walkingTowardTheCameraIsNotOutOfPlaneAfterwards() throws {
     var posture = SimulatedPosture()
     posture.leftArm.abduction = 60
     var far = posture
@@ -285,7 +276,7 @@ extension TrustTests {
     }
   }
 
-  @Test(arguments: Topology.builtIn) func whatALimbCarriesHoldsItsFarEnd(topology: Topology) {
+  @Test(arguments: Topology.builtIn) func thePartsCarriedByALimbHoldItsFarEnd(topology: Topology) {
     for segment in Segment.allCases {
       let carried = Set(segment.carried.flatMap(topology.indices(of:)))
       #expect(carried.isSuperset(of: topology.indices(of: segment.distal)), "\(topology.name) \(segment)")
@@ -326,7 +317,7 @@ extension TrustTests {
     }
   }
 
-  /// What nobody sees swaps nothing.
+  /// Unseen legs are not swapped.
   @Test func guessedLegsAreNotCompared() throws {
     var simulation = Simulation(trajectory: .hold(for: 2), camera: .orthographic(), fps: 30)
     let guessed = Topology.blazePose33.points.filter { !Self.arms.contains($0) }
@@ -361,7 +352,7 @@ extension TrustTests {
     #expect(outputs[62...].allSatisfy { abs(($0.results.values.first?.value ?? .nan) - 90) < 1 })
   }
 
-  /// A leg that is thrown elsewhere changes nobody's size.
+  /// A leg thrown elsewhere does not change the person's size.
   @Test(arguments: [1.0, 3]) func aGlitchOfTheLegLeavesTheSizeAlone(stretch: Double) throws {
     var simulation = Simulation(trajectory: .hold(for: 3), camera: .orthographic(), fps: 30)
     let sizes = Locked<[Double]>([])

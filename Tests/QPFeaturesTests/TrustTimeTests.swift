@@ -5,7 +5,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Hard case 32: what an estimator gets wrong for a while is as suspect at 120 frames a second as at 10.
+/// Lasting errors of an estimator are as suspect at 120 frames a second as at 10.
 @Suite struct TrustTimeTests {
   private static let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   private static let raw = Configuration(smoothing: nil, overlay: .none)
@@ -16,7 +16,6 @@ import Testing
     return posture
   }
 
-  // 32
   @Test(arguments: [10.0, 15, 30, 60, 120], [0.04, 0.15, 0.25])
   func aHallucinatedLimbIsWithheldForAsLongAsItLasts(fps: Double, seconds: Double) throws {
     let frames = Int(2 * fps)..<Int(2 * fps) + max(1, Int(seconds * fps))
@@ -34,8 +33,7 @@ import Testing
     }
   }
 
-  // 32
-  @Test(arguments: [10.0, 30, 120]) func whatStaysIsReadAfterAWhileAndFlagged(fps: Double) throws {
+  @Test(arguments: [10.0, 30, 120]) func aLastingJumpIsReadAfterAWhileAndFlagged(fps: Double) throws {
     var simulation = Simulation(
       trajectory: .hold(Self.arm(at: 60), for: 8), camera: .orthographic(), noise: LandmarkNoise(sigma: 1), fps: fps,
       seed: 4)
@@ -55,7 +53,6 @@ import Testing
     }
   }
 
-  // 32
   @Test func aJumpIsConfirmedByMovingOnOrByTime() throws {
     for (moves, seconds) in [(true, 1.0), (false, 3.3)] {
       let jump = Trajectory.hold(Self.arm(at: 10), for: 1).then(.hold(Self.arm(at: 120), for: 0.5))
@@ -74,7 +71,6 @@ import Testing
     }
   }
 
-  // 32
   @Test(arguments: [30.0, 120], [Faults.Part.all, .arms, .legs])
   func exchangedSidesAreNeverReadAsIfNothingWere(fps: Double, part: Faults.Part) throws {
     var tally = FalseReadings()
@@ -114,7 +110,6 @@ import Testing
     return simulation
   }
 
-  // 32
   @Test(arguments: [10.0, 30, 60]) func aBodyExchangedForLongIsPutBackAndFlagged(fps: Double) throws {
     var simulation = Simulation(
       trajectory: .hold(Self.arm(at: 120), for: 14), camera: .orthographic(), noise: LandmarkNoise(sigma: 2), fps: fps,
@@ -134,9 +129,9 @@ import Testing
     }
   }
 
-  /// Somebody who really turns, however fast, is not exchanged.
+  /// A true turn at any speed is not an exchange of sides.
   @Test(arguments: [8.0, 10, 15, 30, 60], [60.0, 120, 240, 360])
-  func whoTurnsRoundIsNotExchanged(fps: Double, speed: Double) throws {
+  func turningRoundIsNotAnExchange(fps: Double, speed: Double) throws {
     for seed in UInt64(1)...4 {
       let turn = Trajectory(duration: 180 / speed + 4) { seconds in
         var posture = Self.arm(at: 60)
@@ -154,7 +149,7 @@ import Testing
   }
 
   /// Two bad first frames, exchanged, are not taken for the truth for good.
-  @Test func whoStartsExchangedIsReadOnceTheEstimatorIsRight() throws {
+  @Test func aStartWithExchangedSidesIsReadOnceTheEstimatorIsRight() throws {
     var simulation = Simulation(
       trajectory: .hold(Self.arm(at: 120), for: 4), camera: .orthographic(), noise: LandmarkNoise(sigma: 2), fps: 30,
       seed: 3)

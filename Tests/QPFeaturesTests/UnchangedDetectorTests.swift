@@ -64,7 +64,7 @@ import Testing
     #expect(fired(&detector, [200, 203, 203.0.nextUp, 203]).isEmpty)
   }
 
-  @Test func theToleranceIsAShareOfTheAnchorOrAbsolute() {
+  @Test func theToleranceIsAFractionOfTheAnchorOrAbsolute() {
     var relative = UnchangedDetector(similarDuration: 0.2, tolerance: .relative(0.05))
     #expect(fired(&relative, [100, 105, 95]) == [2])
     #expect(fired(&relative, [1, 1.06, 1]).isEmpty)
@@ -84,7 +84,7 @@ import Testing
     #expect(fired(&detector, [10, 10, 9.9, 10, 10, 10]) == [5])
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberEndsTheRun(value: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func valuesThatAreNotFiniteEndTheRun(value: Double) {
     var detector = UnchangedDetector(similarDuration: 0.2, tolerance: .absolute(3))
     #expect(fired(&detector, [10, 10, value, 10, 10, 10]) == [5])
   }

@@ -33,14 +33,10 @@ struct StanceAnalysis {
   private var stances: [Stance] = []
   private var flags: [ClinicalTestResult.Flag] = []
 
-  private static let limits = (lift: 0.10, down: 0.05, moved: 0.10, lean: 20.0)
-  /// The seconds for which a foot must be up, after which a stance is over, and which sway leaves out.
-  private static let (confirmation, longest, settling) = (0.3, 60.0, 1.0)
-  /// The cut-off of the sway in hertz.
-  private static let cutoff = 3.0
+  private static var limits: StanceParameters { .current }
 
   init(_ recording: MotionRecording) throws(ClinicalTestError) {
-    let interval = try recording.checkedInterval(leastRate: 15)
+    let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
     let needed: [Body] = [.leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
     try recording.check(needed)
     let plane = MotionPlane.picture(down: recording.gravity ?? Point(0, 1))
@@ -56,7 +52,8 @@ struct StanceAnalysis {
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
     guard !lifts.isEmpty else {
-      throw .noMovement(found: Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0, needed: Self.limits.lift)
+      throw .noMovement(
+        found: Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0, needed: Self.limits.liftHeight)
     }
     stances = lifts
   }
@@ -68,19 +65,19 @@ struct StanceAnalysis {
 
   private func stances(on side: Side) -> [Stance] {
     let clearance = clearance(side)
-    let confirmation = Int((Self.confirmation * motion.rate).rounded(.up))
+    let confirmation = Int((Self.limits.liftDuration * motion.rate).rounded(.up))
     var stances: [Stance] = []
     var index = 0
     while index + confirmation < clearance.count {
       let window = clearance[index...index + confirmation]
-      guard window.allSatisfy({ $0 > Self.limits.lift }) else {
+      guard window.allSatisfy({ $0 > Self.limits.liftHeight }) else {
         index += 1
         continue
       }
       let stance = self.stance(on: side, from: index, clearance)
       stances.append(stance)
       // The next stance needs the foot on the ground first.
-      index = (stance.end..<clearance.count).first { clearance[$0] < Self.limits.down } ?? clearance.count
+      index = (stance.end..<clearance.count).first { clearance[$0] < Self.limits.downHeight } ?? clearance.count
     }
     return stances
   }
@@ -94,13 +91,13 @@ struct StanceAnalysis {
     for index in start..<clearance.count {
       let cause: Cause
       let lean = abs(Maths.atan2(hipX[index] - ankleX[index], hipY[index] - ankleY[index])) * 180 / .pi
-      if clearance[index] < Self.limits.down {
+      if clearance[index] < Self.limits.downHeight {
         cause = .footDown
-      } else if (Point(x[index], y[index]) - place).length > Self.limits.moved * leg {
+      } else if (Point(x[index], y[index]) - place).length > Self.limits.movedHeel * leg {
         cause = .footMoved
-      } else if lean > Self.limits.lean {
+      } else if lean > Self.limits.largestLean {
         cause = .leaned
-      } else if Double(index - start) / motion.rate >= Self.longest {
+      } else if Double(index - start) / motion.rate >= Self.limits.longest {
         cause = .timeUp
       } else {
         continue
@@ -129,7 +126,7 @@ struct StanceAnalysis {
     for side in Side.allCases {
       let own = stances.filter { $0.side == side }
       guard let best = own.max(by: { seconds($0) < seconds($1) }) else { continue }
-      let half = 1 / motion.rate + 0.1
+      let half = 1 / motion.rate + Self.limits.timeDeviation
       let longest = seconds(best)
       result.values.append(
         .init(
@@ -146,26 +143,26 @@ struct StanceAnalysis {
     return result
   }
 
-  /// Adds the sway of hips and shoulders across the picture, of a stance of at least ten seconds.
+  /// Adds the sway of hips and shoulders across the picture, of a long stance.
   ///
   /// The noise of the landmarks makes path, too: the path of the standing ankle, which rests, is the floor.
   private func addSway(of stance: Stance, to result: inout ClinicalTestResult) {
-    let first = stance.lift + Int(Self.settling * motion.rate)
-    guard Double(stance.end - first) / motion.rate >= 10 else { return }
+    let first = stance.lift + Int(Self.limits.settling * motion.rate)
+    guard Double(stance.end - first) / motion.rate >= Self.limits.shortestSway else { return }
     let range = first..<stance.end
-    let floor = Sway(motion.x(.ankle(side: stance.side)), range, motion.rate, Self.cutoff)
+    let floor = Sway(motion.x(.ankle(side: stance.side)), range, motion.rate, Self.limits.swayCutoff)
     let (unit, scale) = metres.map { (FeatureResult.Unit.millimetres, 1000 * $0) } ?? (.percentOfLeg, 100 / leg)
     var signals = [("hip", motion.midHipX)]
     if motion.has(.leftShoulder), motion.has(.rightShoulder) {
       signals.append(("shoulder", PlanarMotion.mean(motion.x(.leftShoulder), motion.x(.rightShoulder))))
     }
     for (name, signal) in signals {
-      let sway = Sway(signal, range, motion.rate, Self.cutoff)
+      let sway = Sway(signal, range, motion.rate, Self.limits.swayCutoff)
       result.values.append(
         .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.deviation * scale))
       result.values.append(
         .init("\(name)Range", "\(name)s, range of sway", side: stance.side, unit, single: sway.range * scale))
-      if sway.path >= 2 * floor.path {
+      if sway.path >= Self.limits.pathOverNoise * floor.path {
         result.values.append(
           .init(
             "\(name)Path", "\(name)s, path in a second", side: stance.side, unit, single: sway.path * scale))

@@ -14,7 +14,7 @@ extension ClinicalTest {
 
   /// The 30-second chair stand: the number of stands in 30 s.
   ///
-  /// Who is more than half-way up at 30 s has one more (CDC STEADI).
+  /// A person more than half-way up at 30 s has one more (CDC STEADI).
   public static let chairStand = ClinicalTest(
     id: "chair-stand", title: "30-second chair stand", summary: "The number of stands from a chair in 30 s.",
     loinc: ("66247-8", "stands")
@@ -34,17 +34,17 @@ private struct ChairAnalysis {
   private let start: Double
   private let knees: [Double]
 
-  private static let rates = (least: 15.0, low: 24.0)
-  /// The seconds after which five stands are not completed.
-  private static let patience = 60.0
+  private static var limits: ChairParameters { .current }
 
   init(_ recording: MotionRecording, id: String) throws(ClinicalTestError) {
     self.id = id
-    let interval = try recording.checkedInterval(leastRate: Self.rates.least)
-    if 1 / interval < Self.rates.low { flags.append(.init(.lowRate, 1 / interval)) }
+    let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
+    if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let found = try SeatedMotion(recording, interval: interval)
     (view, sides) = (found.view, found.sides)
-    if let angle = found.angle, view == .side, angle > 15 { flags.append(.init(.outOfPlane, angle)) }
+    if let angle = found.angle, view == .side, angle > MotionParameters.current.flaggedAngle {
+      flags.append(.init(.outOfPlane, angle))
+    }
     if recording.gravity == nil, view != .world { flags.append(.init(.verticalAssumed)) }
     if found.motion.bridged > 0 { flags.append(.init(.gaps, found.motion.bridged)) }
     stands = try ChairStands(found.motion, sides: sides, leg: recording.leg(in: view))
@@ -71,8 +71,9 @@ private struct ChairAnalysis {
 
   var fiveTimes: ClinicalTestResult {
     var result = result()
-    let done = counted.prefix(5)
-    let isComplete = done.count == 5 && done.last.map { seconds($0.counted) <= Self.patience } ?? false
+    let done = counted.prefix(Self.limits.stands)
+    let isComplete =
+      done.count == Self.limits.stands && done.last.map { seconds($0.counted) <= Self.limits.patience } ?? false
     if isComplete, let last = done.last {
       if let stand = last.stand { result.values.append(time("timeToFifthStand", "time to the fifth stand", stand)) }
       if let seat = last.seat { result.values.append(time("timeToFifthSeat", "time to the fifth seat", seat)) }
@@ -86,15 +87,16 @@ private struct ChairAnalysis {
   }
 
   func thirtySeconds() throws(ClinicalTestError) -> ClinicalTestResult {
-    let end = start + 30 * motion.rate
+    let end = start + Self.limits.duration * motion.rate
     guard Double(motion.count - 1) >= end - 0.5 else {
-      throw .tooShort(found: seconds(Double(motion.count - 1)), needed: 30)
+      throw .tooShort(found: seconds(Double(motion.count - 1)), needed: Self.limits.duration)
     }
     var result = result()
     let done = counted.filter { $0.counted <= end }
-    // Who is more than half-way up when time is up, and has not stood yet, has one more.
+    // A person more than half-way up when time is up, who has not stood yet, has one more.
     let place = min(Int(end), stands.u.count - 1)
-    let isRising = stands.u[place] > 0.5 && stands.stands.contains { $0.seatOff <= end && $0.counted > end }
+    let isRising =
+      stands.u[place] > Self.limits.halfHeight && stands.stands.contains { $0.seatOff <= end && $0.counted > end }
     result.values.append(
       .init("stands", "stands in 30 s", .per30Seconds, single: Double(done.count + (isRising ? 1 : 0))))
     addPhases(done, to: &result)
@@ -115,14 +117,11 @@ private struct ChairAnalysis {
     return result
   }
 
-  /// The standard deviations of a start and of an end in seconds, on markers with noise of 10 mm at 30 frames per
-  /// second.
-  private static let scatter = (start: 0.029, end: 0.025)
-
   private func time(_ name: String, _ title: String, _ place: Double) -> ClinicalTestResult.Value {
     let value = seconds(place)
-    let scatter = (Self.scatter.start * Self.scatter.start + Self.scatter.end * Self.scatter.end).squareRoot()
-    let half = 1.96 * scatter + 0.5 / motion.rate
+    let (start, end) = (Self.limits.startDeviation, Self.limits.endDeviation)
+    let deviation = (start * start + end * end).squareRoot()
+    let half = StatisticsParameters.current.normalQuantile * deviation + 0.5 / motion.rate
     return .init(name, title, .secondsFine, single: value, interval: value - half...value + half)
   }
 
@@ -160,23 +159,25 @@ private struct ChairAnalysis {
   // MARK: Flags
 
   private mutating func addFlags() {
-    let incomplete = stands.stands.count { $0.stand == nil || (leastKneeFlexion($0) ?? 0) > 20 }
+    let limits = Self.limits
+    let incomplete = stands.stands.count {
+      $0.stand == nil || (leastKneeFlexion($0) ?? 0) > limits.incompleteFlexion
+    }
     if incomplete > 0 { flags.append(.init(.incompleteStand, Double(incomplete))) }
     if stands.unseated > 0 { flags.append(.init(.notSeated, Double(stands.unseated))) }
     let armed = stands.stands.count(where: usesArms)
     if armed > 0 { flags.append(.init(.armsUsed, Double(armed))) }
     let feet =
       sides.map { side in
-        let (x, y) = (motion.x(.ankle(side: side)).sorted(), motion.y(.ankle(side: side)).sorted())
-        return [x, y].map { Statistics.percentile($0, 0.95) - Statistics.percentile($0, 0.05) }.max() ?? 0
+        max(Statistics.range(of: motion.x(.ankle(side: side))), Statistics.range(of: motion.y(.ankle(side: side))))
       }.max() ?? 0
-    if view != .world, feet > 0.15 * stands.leg { flags.append(.init(.feetMoved, feet / stands.leg)) }
+    if view != .world, feet > limits.movedFeet * stands.leg { flags.append(.init(.feetMoved, feet / stands.leg)) }
     let pauses = zip(stands.stands, stands.stands.dropFirst()).compactMap { first, second in
       first.seat.map { (second.seatOff - $0) / motion.rate }
     }
-    if let longest = pauses.max(), longest > 3 { flags.append(.init(.stoppedBetween, longest)) }
-    let seated = knees.indices.filter { stands.u[$0] < 0.1 }.map { knees[$0] }
-    if !seated.isEmpty, !(70...110).contains(Statistics.median(seated)) {
+    if let longest = pauses.max(), longest > limits.longestPause { flags.append(.init(.stoppedBetween, longest)) }
+    let seated = knees.indices.filter { stands.u[$0] < limits.seatHeight }.map { knees[$0] }
+    if !seated.isEmpty, !limits.seatedFlexion.contains(Statistics.median(seated)) {
       flags.append(.init(.chairHeight, Statistics.median(seated)))
     }
   }
@@ -190,8 +191,9 @@ private struct ChairAnalysis {
       let near = range.count { index in
         let (wrist, hip) = (place(.wrist(side: side), index), place(.hip(side: side), index))
         let knee = place(.knee(side: side), index)
-        let reach = 0.3 * stands.leg
-        return wrist.y < hip.y + 0.2 * stands.leg && ((wrist - knee).length < reach || (wrist - hip).length < reach)
+        let reach = Self.limits.armReach * stands.leg
+        return wrist.y < hip.y + Self.limits.armHeight * stands.leg
+          && ((wrist - knee).length < reach || (wrist - hip).length < reach)
       }
       return 2 * near > range.count
     }

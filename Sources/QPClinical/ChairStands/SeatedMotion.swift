@@ -24,21 +24,26 @@ struct SeatedMotion {
       let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
       return (sides, recording.stretches(with: needed, in: across).max { $0.count < $1.count } ?? 0..<0)
     }
+    let limits = MotionParameters.current
     let longest = choices.map(\.frames.count).max() ?? 0
     // Both sides, unless one alone is seen clearly longer.
-    guard let best = choices.first(where: { Double($0.frames.count) >= 0.95 * Double(longest) }), best.frames.count > 2
-    else { throw .tooShort(found: 0, needed: 2) }
+    let enough = limits.bothSidesLength * Double(longest)
+    guard let best = choices.first(where: { Double($0.frames.count) >= enough }), best.frames.count > 2 else {
+      throw .tooShort(found: 0, needed: limits.shortestSeatedStretch)
+    }
     sides = best.sides
     let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
     let flat = recording.planar(best.frames, needed: needed, in: across, interval: interval)
     let seconds = Double(flat.count - 1) / flat.rate
-    guard seconds >= 2 else { throw .tooShort(found: seconds, needed: 2) }
+    guard seconds >= limits.shortestSeatedStretch else {
+      throw .tooShort(found: seconds, needed: limits.shortestSeatedStretch)
+    }
     let ahead = Self.ahead(flat, sides)
     if view == .world {
       let along = MotionPlane.world(along: Point(0, 1))
       let deep = recording.planar(best.frames, needed: needed, in: along, interval: interval)
       let direction = Point(ahead, Self.ahead(deep, sides))
-      motion = flat.combined(with: deep, along: direction / max(direction.length, 1e-9))
+      motion = flat.combined(with: deep, along: direction / max(direction.length, Statistics.smallestDivisor))
     } else {
       motion = flat.slice(0..<flat.count, isReversed: ahead < 0)
     }

@@ -24,38 +24,38 @@ struct GaitAnalysis {
   private let bridged: Double
 
   static let algorithm = "gait/1"
-  /// The smallest number of good strides on a side.
-  private static let fewestStrides = 2
-  /// The rates in frames per second below which the test is refused, and flagged.
-  private static let rates = (least: 15.0, low: 24.0)
+  private static var limits: GaitParameters { .current }
 
   init(_ recording: MotionRecording) throws(ClinicalTestError) {
     var recording = recording
-    let interval = try recording.checkedInterval(leastRate: Self.rates.least)
+    let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
     usesAnkles = !(recording.knows(.leftHeel) && recording.knows(.leftFootIndex))
     let feet: [Body] =
       usesAnkles ? [.leftAnkle, .rightAnkle] : [.leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex]
     let needed = [.leftHip, .rightHip] + feet
     try recording.check(needed)
-    if 1 / interval < Self.rates.low { flags.append(.init(.lowRate, 1 / interval)) }
+    if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let repaired = recording.repairExchangedLegs()
     if repaired > 0 { flags.append(.init(.legsExchanged, Double(repaired))) }
 
     let plane = try recording.sidePlane()
     view = plane.view
-    if let angle = plane.angle, plane.view == .side, angle > 15 { flags.append(.init(.outOfPlane, angle)) }
+    if let angle = plane.angle, plane.view == .side, angle > MotionParameters.current.flaggedAngle {
+      flags.append(.init(.outOfPlane, angle))
+    }
     if plane.view == .world { flags.append(.init(.worldOnly)) }
     if recording.gravity == nil, plane.view == .side { flags.append(.init(.verticalAssumed)) }
 
     let finder = WalkFinder(recording, needed: needed, usesAnkles: usesAnkles, view: plane.view, interval: interval)
-    guard finder.longest >= 1.5 else { throw .tooShort(found: finder.longest, needed: 1.5) }
+    let shortest = MotionParameters.current.shortestStretch
+    guard finder.longest >= shortest else { throw .tooShort(found: finder.longest, needed: shortest) }
     let found = finder.walks
     guard !found.isEmpty else { throw .turning }
     bridged = finder.bridged
-    let moving = found.filter { $0.events.range >= GaitEvents.smallestRange * $0.leg }
+    let moving = found.filter { $0.events.range >= Self.limits.smallestRange * $0.leg }
     guard !moving.isEmpty else {
       throw .noMovement(
-        found: found.map { $0.events.range / $0.leg }.max() ?? 0, needed: GaitEvents.smallestRange)
+        found: found.map { $0.events.range / $0.leg }.max() ?? 0, needed: Self.limits.smallestRange)
     }
     walks = moving
     let leg = Statistics.median(walks.map(\.leg))
@@ -71,8 +71,8 @@ struct GaitAnalysis {
     if flights > good { throw .running }
     if bad > good, bad + good > 0 { throw .outOfOrder(strides: bad, of: bad + good) }
     let (left, right) = (strides(.left).count, strides(.right).count)
-    guard min(left, right) >= Self.fewestStrides else {
-      throw .tooFewStrides(left: left, right: right, needed: Self.fewestStrides)
+    guard min(left, right) >= Self.limits.fewestStrides else {
+      throw .tooFewStrides(left: left, right: right, needed: Self.limits.fewestStrides)
     }
   }
 
@@ -94,7 +94,7 @@ extension GaitAnalysis {
     result.curves = curves
     result.flags = flags + table.flags
     let (left, right) = (strides(.left).count, strides(.right).count)
-    if min(left, right) < 5 { result.flags.append(.init(.fewCycles, Double(min(left, right)))) }
+    if min(left, right) < Self.limits.fewStrides { result.flags.append(.init(.fewCycles, Double(min(left, right)))) }
     let bad = walks.reduce(0) { $0 + $1.outOfOrder }
     if bad > 0 { result.flags.append(.init(.order, Double(bad))) }
     if bridged > 0 { result.flags.append(.init(.gaps, bridged)) }

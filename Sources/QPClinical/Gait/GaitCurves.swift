@@ -68,14 +68,15 @@ private struct PlanarLine {
 
 /// The curves of strides, each on 0…100 % of its stride.
 struct CycleCurves {
-  private var sum = [Double](repeating: 0, count: 101)
-  private var squares = [Double](repeating: 0, count: 101)
+  private static let percents = 0...100
+  private var sum = [Double](repeating: 0, count: percents.count)
+  private var squares = [Double](repeating: 0, count: percents.count)
   private(set) var count = 0
 
   /// Adds a cycle of a signal, between two places on its grid.
   mutating func append(_ signal: [Double], from start: Double, to end: Double) {
     guard start >= 0, end > start, end <= Double(signal.count - 1) else { return }
-    for percent in 0...100 {
+    for percent in Self.percents {
       let place = start + (end - start) * Double(percent) / 100
       let index = min(Int(place), signal.count - 2)
       let value = signal[index] + (place - Double(index)) * (signal[index + 1] - signal[index])
@@ -85,9 +86,10 @@ struct CycleCurves {
     count += 1
   }
 
-  /// Returns the mean curve with its deviation; `nil` with fewer than three cycles.
+  /// Returns the mean curve with its deviation; `nil` with fewer than
+  /// ``GaitParameters/fewestForMeans`` cycles.
   func curve(_ name: String, _ title: String, side: Side) -> ClinicalTestResult.Curve? {
-    guard count > 2 else { return nil }
+    guard count >= GaitParameters.current.fewestForMeans else { return nil }
     let n = Double(count)
     let mean = sum.map { $0 / n }
     let deviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }

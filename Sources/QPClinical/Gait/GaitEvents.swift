@@ -13,24 +13,7 @@ struct GaitEvents {
   /// The smallest range of a foot relative to the pelvis, in the unit of the motion.
   let range: Double
 
-  /// The cut-off of the low-pass in hertz.
-  static let cutoff = 6.0
-  /// The smallest range of a foot relative to the pelvis that is walking, in leg lengths.
-  static let smallestRange = 0.2
-  /// The seconds to each side within which an extreme is the largest value.
-  private static let reach = 0.25
-  /// The seconds to each side within which an extreme stands out.
-  private static let surroundings = 0.7
-  /// The shares of the range by which an extreme stands out on its better and on its worse side.
-  private static let prominence = (better: 0.35, worse: 0.08)
-  /// The seconds after the extreme of the heel in which the foot stands.
-  private static let stance = 0.08...0.30
-  /// The share of the speed of stance at which the heel strikes.
-  private static let strikeShare = 0.5
-  /// The seconds within which a second event of a kind and side is not counted.
-  private static let refractory = 0.35
-  /// The seconds at both ends of a walk in which no event is counted.
-  private static let margin = 0.2
+  private static var limits: GaitParameters { .current }
 
   /// Finds the events of a walk.
   ///
@@ -43,7 +26,7 @@ struct GaitEvents {
     for side in Side.allCases {
       let heel = Self.relative(motion.x(usesAnkles ? .ankle(side: side) : .heel(side: side)), to: hips, motion.rate)
       let tip = usesAnkles ? heel : Self.relative(motion.x(.footIndex(side: side)), to: hips, motion.rate)
-      let range = Self.range(of: heel)
+      let range = Statistics.range(of: heel)
       least = min(least, range)
       let fronts = Self.extremes(of: heel, range: range, rate: motion.rate)
       strikes[side] = Self.spaced(fronts.compactMap { Self.strike(after: $0, in: heel, motion.rate) }, motion)
@@ -53,19 +36,16 @@ struct GaitEvents {
   }
 
   private static func relative(_ part: [Double], to hips: [Double], _ rate: Double) -> [Double] {
-    Statistics.lowPass(zip(part, hips).map { $0 - $1 }, cutoff: cutoff, rate: rate)
-  }
-
-  /// Returns the range of a signal without its extremes: from the 5th to the 95th percentile.
-  private static func range(of signal: [Double]) -> Double {
-    Statistics.percentile(of: signal, 0.95) - Statistics.percentile(of: signal, 0.05)
+    Statistics.lowPass(zip(part, hips).map { $0 - $1 }, cutoff: limits.cutoff, rate: rate)
   }
 
   /// Returns the places of the extremes that stand out; the signal's range is looked for where it is not given.
   private static func extremes(of signal: [Double], range: Double? = nil, rate: Double) -> [Double] {
     guard signal.count > 2 else { return [] }
-    let range = range ?? Self.range(of: signal)
-    let (near, far) = (max(1, Int(reach * rate)), Int(surroundings * rate))
+    let range = range ?? Statistics.range(of: signal)
+    let (near, far) = (
+      max(1, Int(limits.extremeReach * rate)), Int(limits.extremeSurroundings * rate)
+    )
     var extremes: [Double] = []
     for index in 1..<signal.count - 1 {
       let value = signal[index]
@@ -74,9 +54,9 @@ struct GaitEvents {
       guard neighbours.allSatisfy({ $0 <= value }) else { continue }
       let before = value - (signal[max(0, index - far)..<index].min() ?? value)
       let after = value - (signal[index...min(signal.count - 1, index + far)].min() ?? value)
-      guard max(before, after) >= prominence.better * range, min(before, after) >= prominence.worse * range else {
-        continue
-      }
+      guard max(before, after) >= limits.betterProminence * range,
+        min(before, after) >= limits.worseProminence * range
+      else { continue }
       // The top of the parabola through three values.
       let bend = signal[index - 1] - 2 * value + signal[index + 1]
       let shift = bend < 0 ? (signal[index - 1] - signal[index + 1]) / (2 * bend) : 0
@@ -88,19 +68,19 @@ struct GaitEvents {
   /// Returns the place of the strike after the furthest place of a heel; `nil` where the foot does not stand.
   private static func strike(after front: Double, in heel: [Double], _ rate: Double) -> Double? {
     func velocity(_ index: Int) -> Double { (heel[index + 1] - heel[index - 1]) / 2 * rate }
-    let first = max(1, Int((front + stance.lowerBound * rate).rounded(.up)))
-    let last = min(heel.count - 2, Int(front + stance.upperBound * rate))
+    let first = max(1, Int((front + limits.stance.lowerBound * rate).rounded(.up)))
+    let last = min(heel.count - 2, Int(front + limits.stance.upperBound * rate))
     guard last - first + 1 >= 2 else { return nil }
     let standing = Statistics.median((first...last).map(velocity))
     guard standing < 0 else { return nil }
-    let wanted = strikeShare * standing
+    let wanted = limits.strikeSpeed * standing
     var before = 0.0
     var place = front
     for index in max(1, Int(front.rounded(.up)))...last {
       let now = velocity(index)
       if now <= wanted {
-        let share = before - now > 0 ? (before - wanted) / (before - now) : 0
-        return place + (Double(index) - place) * min(max(share, 0), 1)
+        let fraction = before - now > 0 ? (before - wanted) / (before - now) : 0
+        return place + (Double(index) - place) * min(max(fraction, 0), 1)
       }
       (before, place) = (now, Double(index))
     }
@@ -110,9 +90,9 @@ struct GaitEvents {
   /// Returns the events that are neither at an end of the walk nor too close to the one before.
   private static func spaced(_ places: [Double], _ motion: PlanarMotion) -> [Double] {
     var kept: [Double] = []
-    let margin = margin * motion.rate
+    let margin = limits.endMargin * motion.rate
     for place in places where place >= margin && place <= Double(motion.count - 1) - margin {
-      if let last = kept.last, place - last < refractory * motion.rate { continue }
+      if let last = kept.last, place - last < limits.refractory * motion.rate { continue }
       kept.append(place)
     }
     return kept
@@ -129,16 +109,10 @@ struct Stride {
   let end: Double
 
   var duration: Double { end - strike }
-  /// The share of the stride in which the foot stands, 0…1.
+  /// The fraction of the stride in which the foot stands, 0…1.
   var stance: Double { (toeOff - strike) / duration }
-  /// The share of the stride in which both feet stand, 0…1.
+  /// The fraction of the stride in which both feet stand, 0…1.
   var doubleSupport: Double { (otherToeOff - strike + toeOff - otherStrike) / duration }
-
-  /// The least double support of a walk at one step, as a share of the stride.
-  static let leastSupport = 0.01
-
-  /// The durations of a stride in seconds.
-  static let durations = 0.6...2.5
 
   /// The strides of a walk, and those that have not one of each event in order.
   struct Strides {
@@ -150,10 +124,11 @@ struct Stride {
 
   /// Returns the strides of a walk.
   static func strides(of events: GaitEvents, rate: Double) -> Strides {
+    let limits = GaitParameters.current
     var strides = Strides()
     for side in Side.allCases {
       let own = events.strikes[side] ?? []
-      for (strike, end) in zip(own, own.dropFirst()) where durations.contains((end - strike) / rate) {
+      for (strike, end) in zip(own, own.dropFirst()) where limits.strideDurations.contains((end - strike) / rate) {
         func inside(_ places: [Double]?) -> [Double] { (places ?? []).filter { $0 > strike && $0 < end } }
         let (other, off, otherOff) = (
           inside(events.strikes[side.opposite]), inside(events.toeOffs[side]), inside(events.toeOffs[side.opposite])
@@ -162,7 +137,7 @@ struct Stride {
           strides.outOfOrder += 1
           continue
         }
-        let isFlight = off[0] < other[0] + leastSupport * (end - strike)
+        let isFlight = off[0] < other[0] + limits.leastSupport * (end - strike)
         if isFlight { strides.flights += 1 }
         guard !isFlight, otherOff.count == 1, otherOff[0] < other[0] else {
           strides.outOfOrder += 1

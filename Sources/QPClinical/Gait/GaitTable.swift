@@ -9,12 +9,7 @@ struct GaitTable {
   private let usesAnkles: Bool
   private let metres: Double?
 
-  /// The smallest number of strides on a side of which means are given.
-  private static let fewestForMeans = 3
-  /// The smallest number of strides of which their variation is given.
-  private static let fewestForVariation = 10
-  /// The ranges of walking people in percent.
-  private static let plausible = (stance: 50.0...80.0, doubleSupport: 5.0...60.0)
+  private static var limits: GaitParameters { .current }
 
   init(walks: [GaitWalk], usesAnkles: Bool, metres: Double?) {
     (cycles, self.usesAnkles, self.metres) = (GaitCycles(walks: walks), usesAnkles, metres)
@@ -32,7 +27,7 @@ struct GaitTable {
   ) {
     for side in [nil, Side.left, .right] {
       let all = repetitions(cycles, side)
-      guard all.count >= Self.fewestForMeans else { continue }
+      guard all.count >= Self.limits.fewestForMeans else { continue }
       let title = side.map { "\(title), \($0)" } ?? title
       if let value = ClinicalTestResult.Value(name, title, side: side, unit, all) { values.append(value) }
     }
@@ -42,11 +37,13 @@ struct GaitTable {
     let durations = cycles.strides({ walk, stride in stride.duration / walk.motion.rate }, nil)
     let cadence = durations.map { 120 / $0 }
     // From the mean stride: the mean of the cadences of single strides would be a little higher.
-    if durations.count >= Self.fewestForMeans, let scatter = ClinicalTestResult.Value("", "", .seconds, durations) {
+    if durations.count >= Self.limits.fewestForMeans,
+      let times = ClinicalTestResult.Value("", "", .seconds, durations)
+    {
       values.append(
         ClinicalTestResult.Value(
-          "cadence", "cadence", .stepsPerMinute, mean: 120 / scatter.mean, of: cadence,
-          interval: scatter.interval.flatMap { $0.lowerBound > 0 ? 120 / $0.upperBound...120 / $0.lowerBound : nil }))
+          "cadence", "cadence", .stepsPerMinute, mean: 120 / times.mean, of: cadence,
+          interval: times.interval.flatMap { $0.lowerBound > 0 ? 120 / $0.upperBound...120 / $0.lowerBound : nil }))
     }
     add("strideTime", "stride time", .milliseconds) { cycles, side in
       cycles.strides({ walk, stride in stride.duration / walk.motion.rate * 1000 }, side)
@@ -54,7 +51,7 @@ struct GaitTable {
     add("stepTime", "step time", .milliseconds) { cycles, side in
       cycles.steps({ walk, step in (step.to - step.from) / walk.motion.rate * 1000 }, side)
     }
-    if durations.count >= Self.fewestForVariation, let deviation = Statistics.deviation(durations) {
+    if durations.count >= Self.limits.fewestForVariation, let deviation = Statistics.deviation(durations) {
       values.append(
         ClinicalTestResult.Value(
           "strideTimeVariation", "variation of stride time", .percent,
@@ -68,8 +65,8 @@ struct GaitTable {
     add("doubleSupport", "double support", .percent) { cycles, side in cycles.strides({ 100 * $1.doubleSupport }, side)
     }
     let isImplausible = values.contains { value in
-      (value.name == "stance" && !Self.plausible.stance.contains(value.mean))
-        || (value.name == "doubleSupport" && !Self.plausible.doubleSupport.contains(value.mean))
+      (value.name == "stance" && !Self.limits.plausibleStance.contains(value.mean))
+        || (value.name == "doubleSupport" && !Self.limits.plausibleDoubleSupport.contains(value.mean))
     }
     if isImplausible { flags.append(.init(.implausible)) }
     let heelsUp = cycles.strides({ $0.isHeelUp($1) ? 1 : 0 }, nil)
@@ -130,7 +127,7 @@ struct GaitTable {
           return range.upperBound < knee.count ? knee[range].max() : nil
         }
       }
-      guard peaks.count >= Self.fewestForMeans,
+      guard peaks.count >= Self.limits.fewestForMeans,
         let value = ClinicalTestResult.Value(
           "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, peaks)
       else { continue }

@@ -22,8 +22,7 @@ struct GaitWalk {
   /// The flexion of the knees in degrees, of which both curves and peaks are made.
   private let kneeFlexion: [Side: [Double]]
 
-  /// The speed of standing heels in leg lengths per second above which the ground moves.
-  private static let movingGround = 0.17
+  private static var limits: GaitParameters { .current }
 
   /// Evaluates a walk.
   ///
@@ -48,7 +47,7 @@ struct GaitWalk {
     let found = Stride.strides(of: events, rate: motion.rate)
     (outOfOrder, flights) = (found.outOfOrder, found.flights)
     self.leg = leg
-    let margin = 0.5 * motion.rate
+    let margin = Self.limits.turnMargin * motion.rate
     let (first, last) = (afterTurn ? margin : 0, Double(motion.count - 1) - (beforeTurn ? margin : 0))
     strides = found.good.filter { $0.strike >= first && $0.end <= last }
     (belt, hasMovingCamera) = ground()
@@ -68,16 +67,16 @@ struct GaitWalk {
       (events.strikes[side] ?? []).compactMap { standingVelocity(side, after: $0) }
     }
     let velocity = Statistics.median(standing)
-    guard abs(velocity) > Self.movingGround * leg else { return (0, false) }
+    guard abs(velocity) > Self.limits.movingGround * leg else { return (0, false) }
     let travel = abs((hips.last ?? 0) - (hips.first ?? 0))
     return travel > leg ? (0, true) : (-velocity, false)
   }
 
-  /// Returns the velocity of a heel 0.10…0.30 s after its strike: the slope of a straight line.
+  /// Returns the velocity of a heel that stands after its strike: the slope of a straight line.
   private func standingVelocity(_ side: Side, after strike: Double) -> Double? {
     let heel = motion.x(usesAnkles ? .ankle(side: side) : .heel(side: side))
-    let first = Int((strike + 0.1 * motion.rate).rounded(.up))
-    let last = Int(strike + 0.3 * motion.rate)
+    let first = Int((strike + Self.limits.standingHeel.lowerBound * motion.rate).rounded(.up))
+    let last = Int(strike + Self.limits.standingHeel.upperBound * motion.rate)
     guard last > first, last < heel.count else { return nil }
     let middle = Double(first + last) / 2
     var (above, below) = (0.0, 0.0)
@@ -90,7 +89,7 @@ struct GaitWalk {
 
   /// The speed of the hips over the standing foot, whose tip stays from a strike until after the other foot's.
   private var travelOverFeet: Double {
-    let flat = 0.12 * motion.rate
+    let flat = Self.limits.flatFoot * motion.rate
     let speeds = strides.compactMap { stride -> Double? in
       let tip = motion.x(usesAnkles ? .ankle(side: stride.side) : .footIndex(side: stride.side))
       let (from, to) = (Int(stride.strike + flat), Int(stride.otherStrike + flat))
@@ -103,9 +102,9 @@ struct GaitWalk {
   /// Leaves out the first and the last stride where they are much shorter than the others, as on the way from and to
   /// standing.
   private mutating func leaveOutFirstAndLast() {
-    guard strides.count > 3, !hasMovingCamera else { return }
+    guard strides.count >= Self.limits.fewestForEnds, !hasMovingCamera else { return }
     let lengths = strides.map { length(of: $0) }
-    let least = 0.8 * Statistics.median(lengths)
+    let least = Self.limits.shortestEndStride * Statistics.median(lengths)
     if let last = lengths.last, last < least { strides.removeLast() }
     if let first = lengths.first, first < least { strides.removeFirst() }
   }
@@ -113,15 +112,15 @@ struct GaitWalk {
   /// Returns the way of the hips over the ground in a stride.
   func length(of stride: Stride) -> Double {
     let (from, to) = (Int(stride.strike), min(Int(stride.end), hips.count - 1))
-    let share = Double(to - from) / stride.duration
-    return (hips[to] - hips[from]) / share + belt * stride.duration / motion.rate
+    let fraction = Double(to - from) / stride.duration
+    return (hips[to] - hips[from]) / fraction + belt * stride.duration / motion.rate
   }
 
-  /// Returns the place of a foot after a strike: the median of its heel 50…200 ms later.
+  /// Returns the place of a foot after a strike: the median of its heel shortly after it.
   func foot(_ side: Side, after strike: Double) -> Double? {
     let heel = motion.x(.heel(side: side))
-    let first = Int((strike + 0.05 * motion.rate).rounded(.up))
-    let last = Int(strike + 0.2 * motion.rate)
+    let first = Int((strike + Self.limits.placedHeel.lowerBound * motion.rate).rounded(.up))
+    let last = Int(strike + Self.limits.placedHeel.upperBound * motion.rate)
     guard last >= first, last < heel.count else { return nil }
     return Statistics.median(Array(heel[first...last]))
   }
@@ -141,7 +140,7 @@ struct GaitWalk {
       for step in [
         Step(side: stride.side.opposite, from: stride.strike, to: stride.otherStrike),
         Step(side: stride.side, from: stride.otherStrike, to: stride.end),
-      ] where !steps.contains(where: { $0.side == step.side && abs($0.to - step.to) < 0.5 }) {
+      ] where !steps.contains(where: { $0.side == step.side && abs($0.to - step.to) < Self.limits.sameStep }) {
         steps.append(step)
       }
     }

@@ -5,19 +5,14 @@ struct WalkFinder {
   private(set) var walks: [GaitWalk] = []
   /// The duration of the longest stretch in seconds.
   private(set) var longest = 0.0
-  /// The greatest share of bridged frames.
+  /// The greatest fraction of bridged frames.
   private(set) var bridged = 0.0
 
   private let usesAnkles: Bool
   private let view: ClinicalTestResult.View
   private let leg: Double
 
-  /// The angle in degrees by which the feet turn before a new walk begins.
-  private static let turn = 30.0
-  /// The shortest walk in seconds.
-  private static let shortest = 1.5
-  /// The seconds over which the direction of the feet is averaged.
-  private static let averaging = 0.5
+  private static var limits: GaitParameters { .current }
 
   init(
     _ recording: MotionRecording, needed: [Body], usesAnkles: Bool, view: ClinicalTestResult.View, interval: Double
@@ -42,11 +37,11 @@ struct WalkFinder {
   private mutating func add(_ flat: PlanarMotion, _ deep: PlanarMotion?) {
     let directions = directions(flat, deep)
     let ranges = Self.straight(directions, rate: flat.rate)
-    for range in ranges where Double(range.count) >= Self.shortest * flat.rate {
+    for range in ranges where Double(range.count) >= MotionParameters.current.shortestStretch * flat.rate {
       let ahead = directions[range].reduce(.zero, +)
       var motion: PlanarMotion
       if let deep {
-        motion = flat.combined(with: deep, along: ahead / max(ahead.length, 1e-9)).slice(range)
+        motion = flat.combined(with: deep, along: ahead / max(ahead.length, Statistics.smallestDivisor)).slice(range)
       } else {
         motion = flat.slice(range, isReversed: ahead.x < 0)
       }
@@ -57,7 +52,7 @@ struct WalkFinder {
     }
   }
 
-  /// Returns the direction of both feet, or of the nose where there are ankles only, averaged over half a second.
+  /// Returns the direction of both feet, or of the nose where there are ankles only, averaged over a short time.
   private func directions(_ flat: PlanarMotion, _ deep: PlanarMotion?) -> [Point] {
     func signal(_ motion: PlanarMotion) -> [Double] {
       func difference(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $1 - $0 } }
@@ -74,7 +69,7 @@ struct WalkFinder {
       return zip(left, difference(motion.x(.rightHeel), motion.x(.rightFootIndex))).map { $0 + $1 }
     }
     let (x, y) = (signal(flat), deep.map(signal) ?? [])
-    let reach = max(1, Int(Self.averaging / 2 * flat.rate))
+    let reach = max(1, Int(Self.limits.directionAveraging / 2 * flat.rate))
     func average(_ values: [Double]) -> [Double] {
       guard !values.isEmpty else { return [] }
       var sums = [0.0]
@@ -85,13 +80,14 @@ struct WalkFinder {
     return across.indices.map { Point(across[$0], along.isEmpty ? 0 : along[$0]) }
   }
 
-  /// Returns the ranges in which the direction stays within ``turn`` of the range's mean.
+  /// Returns the ranges in which the direction stays within ``GaitParameters/newWalkTurn`` of the range's
+  /// mean.
   private static func straight(_ directions: [Point], rate: Double) -> [Range<Int>] {
-    let limit = Maths.cos(turn * .pi / 180)
+    let limit = Maths.cos(limits.newWalkTurn * .pi / 180)
     var ranges: [Range<Int>] = []
     var (start, sum) = (0, Point.zero)
     for (index, direction) in directions.enumerated() {
-      let cosine = (sum * direction).sum() / max(sum.length * direction.length, 1e-12)
+      let cosine = (sum * direction).sum() / max(sum.length * direction.length, Statistics.smallestProduct)
       if index > start, cosine < limit {
         ranges.append(start..<index)
         (start, sum) = (index, .zero)

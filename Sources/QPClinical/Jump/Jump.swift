@@ -39,15 +39,10 @@ struct JumpAnalysis {
   /// The end of standing still on the grid.
   private let stillUntil: Int
 
-  static let gravity = 9.81
-  private static let rates = (least: 30.0, contact: 60.0)
-  /// The height of both foot tips over standing that is flight, in leg lengths.
-  private static let flightHeight = 0.03
-  /// The seconds of a flight.
-  private static let flights = 0.1...1.2
+  private static var limits: JumpParameters { .current }
 
   init(_ recording: MotionRecording) throws(ClinicalTestError) {
-    let interval = try recording.checkedInterval(leastRate: Self.rates.least)
+    let interval = try recording.checkedInterval(leastRate: Self.limits.lowestRate)
     let tips: [Body] = recording.knows(.leftFootIndex) ? [.leftFootIndex, .rightFootIndex] : [.leftAnkle, .rightAnkle]
     let needed: [Body] = [.leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle] + tips
     try recording.check(needed)
@@ -83,7 +78,7 @@ struct JumpAnalysis {
     let lifts = clearance.map { min($0.0 - ground.0, $0.1 - ground.1) }
     jumps = flights(of: lifts)
     guard !jumps.isEmpty else {
-      throw .noMovement(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.flightHeight)
+      throw .noMovement(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight)
     }
     addFlags()
   }
@@ -93,22 +88,24 @@ struct JumpAnalysis {
     return way.isEmpty ? 1 : Statistics.mean(way)
   }
 
-  /// Returns the first half second in which the hips stay within 0.03 leg lengths.
+  /// Returns the first stretch in which the hips stay in place, as when standing still.
   private static func stillness(_ hips: [Double], leg: Double, rate: Double) -> Range<Int>? {
-    let window = Int((0.5 * rate).rounded(.up)) + 1
+    let window = Int((limits.stillDuration * rate).rounded(.up)) + 1
     guard hips.count >= window else { return nil }
     for start in 0...hips.count - window {
       let values = hips[start..<start + window]
-      if let low = values.min(), let high = values.max(), high - low <= 0.03 * leg { return start..<start + window }
+      if let low = values.min(), let high = values.max(), high - low <= limits.stillRange * leg {
+        return start..<start + window
+      }
     }
     return nil
   }
 
   /// Returns the flights: both foot tips are above the ground.
   ///
-  /// Flight begins and ends where the way of the tips through ``flightHeight`` reaches the ground.
+  /// Flight begins and ends where the way of the tips through ``JumpParameters/flightHeight`` reaches the ground.
   private func flights(of clearance: [Double]) -> [Jump] {
-    let limit = Self.flightHeight * leg
+    let limit = Self.limits.flightHeight * leg
     var jumps: [Jump] = []
     var index = stillUntil
     while index < clearance.count {
@@ -122,19 +119,21 @@ struct JumpAnalysis {
       guard end - index > 2 else { continue }
       let rising = clearance[index + 1] - clearance[index]
       let falling = clearance[end - 2] - clearance[end - 1]
-      let takeOff = Double(index) - clearance[index] / max(rising, 1e-9)
-      let landing = Double(end - 1) + clearance[end - 1] / max(falling, 1e-9)
-      if takeOff >= 0, Self.flights.contains((landing - takeOff) / motion.rate), let jump = jump(takeOff, landing) {
-        jumps.append(jump)
-      }
+      let takeOff = Double(index) - clearance[index] / max(rising, Statistics.smallestDivisor)
+      let landing = Double(end - 1) + clearance[end - 1] / max(falling, Statistics.smallestDivisor)
+      let seconds = (landing - takeOff) / motion.rate
+      if takeOff >= 0, Self.limits.flights.contains(seconds), let jump = jump(takeOff, landing) { jumps.append(jump) }
     }
     return jumps
   }
 
-  /// Returns a jump whose hips rise by at least 0.05 leg lengths, with the parabola of their flight.
+  /// Returns the jump of a flight, with the parabola of its hips; `nil` where they hardly rise.
   private func jump(_ takeOff: Double, _ landing: Double) -> Jump? {
     let inside = Int(takeOff.rounded(.up))...max(Int(takeOff.rounded(.up)), Int(landing))
-    guard inside.upperBound < height.count, let peak = height[inside].max(), peak > 0.05 * leg else { return nil }
+    guard inside.upperBound < height.count, let peak = height[inside].max(), peak > Self.limits.smallestRise * leg
+    else {
+      return nil
+    }
     let place = Int(takeOff)
     let atTakeOff =
       place + 1 < height.count
@@ -154,11 +153,11 @@ struct JumpAnalysis {
         jumps.map { jump in
           knees[min(Int(jump.landing), knees.count - 1)] - knees[min(Int(jump.takeOff), knees.count - 1)]
         }.max() ?? 0
-      if bent > 15 { flags.append(.init(.bentLanding, bent)) }
+      if bent > Self.limits.bentLanding { flags.append(.init(.bentLanding, bent)) }
     }
     guard let metres else { return }
     let differences = jumps.map { abs(flightHeight($0) - riseHeight($0, metres)) }
-    if let most = differences.max(), most > 0.03 { flags.append(.init(.heightsDiffer, most)) }
+    if let most = differences.max(), most > Self.limits.heightDifference { flags.append(.init(.heightsDiffer, most)) }
   }
 
   // MARK: Values
@@ -166,11 +165,13 @@ struct JumpAnalysis {
   private func flightTime(_ jump: Jump) -> Double { (jump.landing - jump.takeOff) / motion.rate }
 
   /// The height of the centre of mass over take-off by the time of flight, in metres: g·t²/8.
-  private func flightHeight(_ jump: Jump) -> Double { Self.gravity * flightTime(jump) * flightTime(jump) / 8 }
+  private func flightHeight(_ jump: Jump) -> Double {
+    Self.limits.gravity * flightTime(jump) * flightTime(jump) / 8
+  }
 
   /// The height of the hips' top over their height at take-off, in metres.
   private func riseHeight(_ jump: Jump, _ metres: Double) -> Double {
-    (jump.top - min(max(jump.atTakeOff, 0), 0.12 * leg)) * metres
+    (jump.top - min(max(jump.atTakeOff, 0), Self.limits.tallestTakeOff * leg)) * metres
   }
 
   var result: ClinicalTestResult {
@@ -187,12 +188,12 @@ struct JumpAnalysis {
       timeDeviation * 1000
     }
     add("heightByFlight", "height by flight time", .metresFine, jumps.map(flightHeight), to: &result) { jump in
-      Self.gravity * flightTime(jump) / 4 * timeDeviation
+      Self.limits.gravity * flightTime(jump) / 4 * timeDeviation
     }
     if let metres {
       let rises = jumps.map { riseHeight($0, metres) }
       add("heightByRise", "height by rise of the hips", .metresFine, rises, to: &result) { _ in nil }
-      let scales = jumps.map { -100 * $0.bend * metres / Self.gravity }
+      let scales = jumps.map { -100 * $0.bend * metres / Self.limits.gravity }
       add("gravity", "gravity by the scale", .percent, scales, to: &result) { _ in nil }
     }
     addCountermovement(to: &result)
@@ -200,7 +201,7 @@ struct JumpAnalysis {
     return result
   }
 
-  /// The standard deviation in seconds of a time between two events that are each known to a frame.
+  /// The standard deviation in seconds of a time between two events that are each known to a frame: √(2/12) frames.
   private var timeDeviation: Double { 2.0.squareRoot() / 12.0.squareRoot() / motion.rate }
 
   /// Adds a value of all jumps; of one jump with an interval by its own deviation.
@@ -209,7 +210,7 @@ struct JumpAnalysis {
     to result: inout ClinicalTestResult, deviation: (Jump) -> Double?
   ) {
     if jumps.count == 1, let value = values.first {
-      let half = deviation(jumps[0]).map { 1.96 * $0 }
+      let half = deviation(jumps[0]).map { StatisticsParameters.current.normalQuantile * $0 }
       result.values.append(
         .init(name, title, unit, single: value, interval: half.map { value - $0...value + $0 }))
     } else if let value = ClinicalTestResult.Value(name, title, unit, values) {
@@ -221,8 +222,9 @@ struct JumpAnalysis {
   private func addCountermovement(to result: inout ClinicalTestResult) {
     guard let first = jumps.first, Int(first.takeOff) > stillUntil else { return }
     let before = stillUntil..<Int(first.takeOff)
-    guard let lowest = before.min(by: { height[$0] < height[$1] }), height[lowest] < -0.05 * leg else { return }
-    let start = (stillUntil..<lowest).last { height[$0] > -0.02 * leg } ?? stillUntil
+    guard let lowest = before.min(by: { height[$0] < height[$1] }), height[lowest] < -Self.limits.smallestDepth * leg
+    else { return }
+    let start = (stillUntil..<lowest).last { height[$0] > -Self.limits.startDepth * leg } ?? stillUntil
     let seconds = (first.takeOff - Double(start)) / motion.rate
     result.values.append(
       .init(
@@ -235,7 +237,8 @@ struct JumpAnalysis {
 
   /// Adds the times on the ground between jumps.
   private func addContacts(to result: inout ClinicalTestResult) {
-    guard jumps.count > 1, motion.rate >= Self.rates.contact * 0.98 else { return }
+    guard jumps.count > 1, motion.rate >= Self.limits.lowestContactRate * MotionParameters.current.rateTolerance
+    else { return }
     let contacts = zip(jumps, jumps.dropFirst()).map { ($1.takeOff - $0.landing) / motion.rate }
     let strength = zip(contacts, jumps.dropFirst()).map { flightHeight($1) / $0 }
     if let value = ClinicalTestResult.Value(

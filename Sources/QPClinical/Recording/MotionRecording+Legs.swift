@@ -4,13 +4,14 @@ extension MotionRecording {
   /// Exchanges the legs back in frames where the estimator exchanged them.
   ///
   /// Each foot is predicted from its last two sightings at constant velocity, relative to the middle of the hips. A
-  /// frame whose feet fit the predictions better the other way round, by ``advantage``, is exchanged. Of frames that
+  /// frame whose feet fit the predictions better the other way round is exchanged, by
+  /// ``MotionParameters/exchangeAdvantage``. Of frames that
   /// follow each other the majority is right, so that a wrong start does not exchange all that follow.
   /// - Returns: The number of frames that were exchanged.
   mutating func repairExchangedLegs() -> Int {
     let stride = Self.parts.count
     // Heels and tips, or ankles where there are none.
-    let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [6, 8] : [4]
+    let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [Place.heels, Place.tips] : [Place.ankles]
     var tracks = [FootTrack](repeating: FootTrack(), count: 2 * feet.count)
     var (run, exchanges): ([Int], Int) = ([], 0)
     var repaired = 0
@@ -47,7 +48,7 @@ extension MotionRecording {
         exchanged += (right - first).length + (left - second).length
         compared += 1
       }
-      if compared > 0, exchanged * Self.advantage < asSeen {
+      if compared > 0, exchanged * MotionParameters.current.exchangeAdvantage < asSeen {
         exchange(frame)
         exchanges += 1
       }
@@ -59,17 +60,12 @@ extension MotionRecording {
     endRun()
     return repaired
   }
-
-  /// The factor by which the exchanged feet must fit better; a factor of 2 misses some exchanges.
-  private static let advantage = 1.5
 }
 
 /// The last two sightings of a foot's point.
 private struct FootTrack {
   private var before: (place: Point, time: Double)?
   private var last: (place: Point, time: Double)?
-  /// The age in seconds beyond which a sighting predicts nothing.
-  private static let patience = 0.15
 
   mutating func append(_ place: Point, at time: Double) {
     guard place.x.isFinite else { return }
@@ -78,9 +74,8 @@ private struct FootTrack {
   }
 
   func prediction(at time: Double) -> Point? {
-    guard let before, let last, time - before.time <= 2 * Self.patience, time - last.time <= Self.patience else {
-      return nil
-    }
+    let longest = MotionParameters.current.longestPrediction
+    guard let before, let last, time - before.time <= 2 * longest, time - last.time <= longest else { return nil }
     return last.place + (last.place - before.place) * ((time - last.time) / (last.time - before.time))
   }
 }

@@ -4,9 +4,11 @@ extension MotionRecording {
   /// Returns the median frame interval after a check of people, rate and duration.
   func checkedInterval(leastRate: Double) throws(ClinicalTestError) -> Double {
     guard framesWithPerson > 0 else { throw .nobody }
-    guard let interval, interval > 0 else { throw .tooShort(found: 0, needed: 1.5) }
+    guard let interval, interval > 0 else { throw .tooShort(found: 0, needed: Self.limits.shortestStretch) }
     // A rate that is nominally enough may be measured a little lower.
-    guard 1 / interval >= leastRate * 0.98 else { throw .rateTooLow(found: 1 / interval, needed: leastRate) }
+    guard 1 / interval >= leastRate * Self.limits.rateTolerance else {
+      throw .rateTooLow(found: 1 / interval, needed: leastRate)
+    }
     return interval
   }
 
@@ -16,8 +18,7 @@ extension MotionRecording {
     guard missing.isEmpty else { throw .missingParts(missing) }
   }
 
-  /// The greatest angle in degrees between the walk and the picture's plane at which it is read from the picture.
-  private static let largestAngle = 45.0
+  private static var limits: MotionParameters { .current }
 
   /// Returns the view from which the movement is read, and the angle of the feet to the picture's plane in degrees
   /// where it is known.
@@ -25,7 +26,7 @@ extension MotionRecording {
   /// - Throws: ``ClinicalTestError/notFromTheSide`` without 3D landmarks.
   func sidePlane() throws(ClinicalTestError) -> (view: ClinicalTestResult.View, angle: Double?) {
     if 2 * framesWithWorld >= framesWithPerson, let angle = angleOfFeet {
-      return angle <= Self.largestAngle ? (.side, angle) : (.world, angle)
+      return angle <= Self.limits.largestAngle ? (.side, angle) : (.world, angle)
     }
     guard !looksFrontal else { throw .notFromTheSide }
     return (.side, nil)
@@ -35,9 +36,10 @@ extension MotionRecording {
   private var angleOfFeet: Double? {
     let slopes = times.indices.compactMap { frame -> Double? in
       let base = frame * Self.parts.count
-      let feet = metres(base + 8) - metres(base + 6) + metres(base + 9) - metres(base + 7)
+      let (heel, tip) = (base + Place.heels, base + Place.tips)
+      let feet = metres(tip) - metres(heel) + metres(tip + 1) - metres(heel + 1)
       guard feet.x.isFinite, feet.z.isFinite else { return nil }
-      return abs(feet.z) / max(abs(feet.x), 1e-9)
+      return abs(feet.z) / max(abs(feet.x), Statistics.smallestDivisor)
     }
     // The arc tangent keeps the order.
     return slopes.isEmpty ? nil : Maths.atan2(Statistics.median(slopes), 1) * 180 / .pi
@@ -45,15 +47,17 @@ extension MotionRecording {
 
   /// Whether shoulders, or hips where there are none, are as wide as seen from more than 45° off the side.
   private var looksFrontal: Bool {
-    // Between the joints, about .2 and .1 of the stature, over the leg of .491 (Winter 2009, figure 4.1).
-    for (first, share) in [(10, 0.2 / 0.491), (0, 0.1 / 0.491)] {
+    let limits = Self.limits
+    // As fractions of the leg.
+    let pairs = [(Place.shoulders, limits.shoulderWidth / limits.leg), (Place.hips, limits.hipWidth / limits.leg)]
+    for (first, fraction) in pairs {
       let widths = times.indices.compactMap { frame -> Double? in
         let base = frame * Self.parts.count
         let width = (places[base + first] - places[base + first + 1]).length
         return width.isFinite ? width : nil
       }
       guard !widths.isEmpty, let leg = legInPicture else { continue }
-      return Statistics.median(widths) > share * 0.707 * leg
+      return Statistics.median(widths) > fraction * limits.widthAt45 * leg
     }
     return false
   }
@@ -61,9 +65,11 @@ extension MotionRecording {
   /// The longest leg in the picture in pixels, without the outermost tenth; `nil` where no leg is seen.
   var legInPicture: Double? {
     let legs = [0, 1].compactMap { side -> Double? in
-      let (thighs, shanks) = (lengths(from: side, to: side + 2), lengths(from: side + 2, to: side + 4))
+      let (knee, ankle) = (side + Place.knees, side + Place.ankles)
+      let (thighs, shanks) = (lengths(from: side, to: knee), lengths(from: knee, to: ankle))
       guard !thighs.isEmpty, !shanks.isEmpty else { return nil }
-      return Statistics.percentile(of: thighs, 0.9) + Statistics.percentile(of: shanks, 0.9)
+      let percentile = Self.limits.lengthPercentile
+      return Statistics.percentile(of: thighs, percentile) + Statistics.percentile(of: shanks, percentile)
     }
     return legs.isEmpty ? nil : Statistics.mean(legs)
   }
@@ -84,16 +90,16 @@ extension MotionRecording {
   /// Without knees and ankles it is that of a body whose heels and tips are as far apart as the feet here.
   func leg(in view: ClinicalTestResult.View) -> Double {
     if let leg = view == .world ? legInMetres : legInPicture { return leg }
-    // The foot is .152 of the stature (Winter 2009, figure 4.1).
     let feet = times.indices.flatMap { frame -> [Double] in
       let base = frame * Self.parts.count
-      return [6, 7].map { side -> Double in
+      return [Place.heels, Place.heels + 1].map { side -> Double in
         guard view == .world else { return (places[base + side] - places[base + side + 2]).length }
         let foot = metres(base + side) - metres(base + side + 2)
         return (foot * foot).sum().squareRoot()
       }.filter(\.isFinite)
     }
-    return feet.isEmpty ? .nan : Statistics.percentile(of: feet, 0.9) * Self.legShare / 0.152
+    guard !feet.isEmpty else { return .nan }
+    return Statistics.percentile(of: feet, Self.limits.lengthPercentile) * Self.limits.leg / Self.limits.foot
   }
 
   /// The median length of a leg in metres, from 3D landmarks; `nil` without them.
@@ -102,7 +108,8 @@ extension MotionRecording {
     for frame in times.indices {
       for side in [0, 1] {
         let base = frame * Self.parts.count + side
-        let (thigh, shank) = (metres(base) - metres(base + 2), metres(base + 2) - metres(base + 4))
+        let (knee, ankle) = (metres(base + Place.knees), metres(base + Place.ankles))
+        let (thigh, shank) = (metres(base) - knee, knee - ankle)
         let length = (thigh * thigh).sum().squareRoot() + (shank * shank).sum().squareRoot()
         if length.isFinite { lengths.append(length) }
       }
@@ -110,21 +117,24 @@ extension MotionRecording {
     return lengths.isEmpty ? nil : Statistics.median(lengths)
   }
 
-  /// The length of a leg, of thigh and shank, as a share of the stature (Winter 2009, figure 4.1).
-  private static let legShare = 0.491
-
   /// Returns the size of a pixel in metres.
   ///
   /// - Parameter leg: The length of the person's leg in pixels.
   /// - Returns: 1 of a calibrated plane, whose places are metres; `nil` where nothing tells the scale.
   func metresPerPixel(leg: Double) -> (metres: Double, isStature: Bool)? {
     switch calibration.scale {
-    case .stature(let height): return leg > 0 ? (Self.legShare * height / leg, true) : nil
+    case .stature(let height): return leg > 0 ? (Self.limits.leg * height / leg, true) : nil
     case .plane: return (1, false)
     case .metresPerPixel, .length: return calibration.metresPerPixel.map { ($0, false) }
     case nil: return metresPerPixelOfWorld.map { ($0, false) }
     }
   }
+
+  /// The ends of thighs and shanks among ``parts``.
+  private static let legSegments = [
+    (Place.hips, Place.knees), (Place.hips + 1, Place.knees + 1), (Place.knees, Place.ankles),
+    (Place.knees + 1, Place.ankles + 1),
+  ]
 
   /// The median size of a pixel in metres, by thighs and shanks in 3D landmarks.
   ///
@@ -133,7 +143,7 @@ extension MotionRecording {
   private var metresPerPixelOfWorld: Double? {
     let sizes = times.indices.compactMap { frame -> Double? in
       var (length, pixels) = (0.0, 0.0)
-      for (from, to) in [(0, 2), (1, 3), (2, 4), (3, 5)] {
+      for (from, to) in Self.legSegments {
         let base = frame * Self.parts.count
         let deep = metres(base + from) - metres(base + to)
         let flat = places[base + from] - places[base + to]

@@ -13,7 +13,7 @@ public import QPSignal
 /// ```
 public struct MotionRecording: Sendable {
   /// The lens, scale and vertical of the camera.
-  public let calibration: Calibration
+  package let calibration: Calibration
   /// The time of the command to start, for tests that are timed from it; `nil` times from the first movement.
   public var start: Timestamp?
   /// The parts that tests look at, in the order of ``places``.
@@ -21,15 +21,24 @@ public struct MotionRecording: Sendable {
     .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex,
     .rightFootIndex, .leftShoulder, .rightShoulder, .leftWrist, .rightWrist, .nose, .leftEar, .rightEar,
   ]
+  /// The places of the left parts among ``parts``; the right ones follow.
+  enum Place {
+    static let hips = 0
+    static let knees = hips + 2
+    static let ankles = knees + 2
+    static let heels = ankles + 2
+    static let tips = heels + 2
+    static let shoulders = tips + 2
+  }
   /// The pairs of ``parts`` below the hips, which estimators exchange together.
-  static let legs = [2, 4, 6, 8]
+  static let legs = [Place.knees, Place.ankles, Place.heels, Place.tips]
 
   private(set) var times: [Timestamp] = []
   /// The parts of each frame in pixels or, of a calibrated plane, in metres, frame by frame; NaN where not seen.
   var places: [Point] = []
   /// The parts of each frame in metres from the middle of the hips, x right, y down, z away; NaN where unknown.
   ///
-  /// As the landmarks have them: the lists of a long recording grow often, and a wider number would tell no more.
+  /// As precise as the landmarks.
   var world: [SIMD3<Float>] = []
   /// The frames with 3D landmarks.
   private(set) var framesWithWorld = 0
@@ -57,21 +66,21 @@ public struct MotionRecording: Sendable {
   }
 
   /// The number of frames.
-  public var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// The seconds from the first frame to the last.
-  public var duration: Double {
+  package var duration: Double {
     guard let first = times.first, let last = times.last else { return 0 }
     return last.seconds(since: first)
   }
 
   /// Appends the next frame; one that is not later than the last is left out.
   ///
-  /// Of several people it follows the one whom the recording was created for.
+  /// Of several people it follows the one that the recording was created for.
   public mutating func append(_ frame: PoseFrame) {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index
-    appendNobody(gravity: frame.gravity, at: frame.timestamp)
+    appendAbsence(gravity: frame.gravity, at: frame.timestamp)
     guard let index else { return }
     // Only the points: landmarks of the person would hold on to the whole pose, which costs in every frame.
     let (seen, deep) = (frame.poses[index].landmarks, frame.poses[index].world)
@@ -81,26 +90,26 @@ public struct MotionRecording: Sendable {
   /// Appends the person of a session's output; one that is not later than the last is left out.
   ///
   /// - Parameters:
-  ///   - person: The person's landmarks, without smoothing, whose lag would move every event; `nil` for nobody.
+  ///   - person: The person's landmarks, without smoothing, whose lag would move every event; `nil` without a person.
   ///   - gravity: The direction of gravity in the picture; `nil` where it is not known.
   ///   - time: The frame's timestamp.
   public mutating func append(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
     if let last = times.last, time <= last { return }
-    appendNobody(gravity: gravity, at: time)
+    appendAbsence(gravity: gravity, at: time)
     guard let person else { return }
     fill(person.pose.landmarks.span, person.pose.world.span, person.topology, person.size)
   }
 
-  /// Appends a frame in which nobody is seen.
-  private mutating func appendNobody(gravity: SIMD2<Double>?, at time: Timestamp) {
+  /// Appends a frame without a person.
+  private mutating func appendAbsence(gravity: SIMD2<Double>?, at time: Timestamp) {
     times.append(time)
     self.gravity = self.gravity ?? gravity
-    places.append(contentsOf: Self.nobody.places)
-    world.append(contentsOf: Self.nobody.world)
+    places.append(contentsOf: Self.absence.places)
+    world.append(contentsOf: Self.absence.world)
   }
 
-  /// The parts of a frame in which nobody is seen.
-  private static let nobody = (
+  /// The parts of a frame without a person.
+  private static let absence = (
     places: [Point](repeating: Point(repeating: .nan), count: parts.count),
     world: [SIMD3<Float>](repeating: SIMD3(repeating: .nan), count: parts.count)
   )

@@ -12,11 +12,8 @@ struct PlanarMotion {
   let count: Int
   private(set) var x: [[Double]]
   private(set) var y: [[Double]]
-  /// The share of the frames in which a needed part was bridged.
+  /// The fraction of the frames in which a needed part was bridged.
   let bridged: Double
-
-  /// The longest gap in seconds that is bridged.
-  static let longestGap = 0.15
 
   /// The values of a part; empty where the part is not seen all along.
   func x(_ part: Body) -> [Double] { MotionRecording.index(of: part).map { x[$0] } ?? [] }
@@ -83,9 +80,10 @@ extension MotionRecording {
 
   /// Returns the runs of frames from sighting to sighting of a part without a gap that is too long.
   private func runs(of part: Int, _ plane: MotionPlane) -> [Range<Int>] {
+    let longest = MotionParameters.current.longestGap
     var runs: [Range<Int>] = []
     for frame in times.indices where isSeen(frame, part, plane) {
-      if let run = runs.last, times[frame].seconds(since: times[run.upperBound - 1]) <= PlanarMotion.longestGap {
+      if let run = runs.last, times[frame].seconds(since: times[run.upperBound - 1]) <= longest {
         runs[runs.count - 1] = run.lowerBound..<frame + 1
       } else {
         runs.append(frame..<frame + 1)
@@ -113,9 +111,9 @@ extension MotionRecording {
   func planar(_ frames: Range<Int>, needed: [Body], in plane: MotionPlane, interval: Double) -> PlanarMotion {
     let start = times[frames.lowerBound]
     let duration = times[frames.upperBound - 1].seconds(since: start)
-    let count = Int(duration / interval + 1e-6) + 1
+    let count = Int(duration / interval + MotionParameters.current.timeRounding) + 1
     var (xs, ys): ([[Double]], [[Double]]) = ([], [])
-    var (missing, looked) = (0, 0)
+    var (missing, expected) = (0, 0)
     let seconds = frames.map { times[$0].seconds(since: start) }
     let neededParts = Set(needed.compactMap(Self.index(of:)))
     var known = [(time: Double, place: Point)](repeating: (0, .zero), count: frames.count)
@@ -123,7 +121,7 @@ extension MotionRecording {
       let seen = find(part, frames, seconds.span, plane, &known)
       if neededParts.contains(part) {
         missing += frames.count - seen
-        looked += frames.count
+        expected += frames.count
       }
       let (x, y) = Self.resampled(
         known.span.extracting(first: seen), count: count, interval: interval, until: duration)
@@ -132,7 +130,7 @@ extension MotionRecording {
     }
     return PlanarMotion(
       start: start, rate: 1 / interval, count: count, x: xs, y: ys,
-      bridged: looked > 0 ? Double(missing) / Double(looked) : 0)
+      bridged: expected > 0 ? Double(missing) / Double(expected) : 0)
   }
 
   /// Writes the times and projected places at which a part is seen to the front of a list that has room for all frames.
@@ -167,8 +165,9 @@ extension MotionRecording {
   private static func resampled(
     _ known: Span<(time: Double, place: Point)>, count: Int, interval: Double, until end: Double
   ) -> (x: [Double], y: [Double]) {
-    guard known.count > 1, known[0].time <= PlanarMotion.longestGap,
-      end - known[known.count - 1].time <= PlanarMotion.longestGap
+    let limits = MotionParameters.current
+    guard known.count > 1, known[0].time <= limits.longestGap,
+      end - known[known.count - 1].time <= limits.longestGap
     else { return ([], []) }
     var (x, y) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
     var across = x.mutableSpan
@@ -178,9 +177,9 @@ extension MotionRecording {
       let time = Double(index) * interval
       while left < known.count - 2, known[left + 1].time <= time { left += 1 }
       let (from, to) = (known[left], known[left + 1])
-      guard to.time - from.time <= PlanarMotion.longestGap + 1e-6 else { return ([], []) }
-      let share = min(max((time - from.time) / (to.time - from.time), 0), 1)
-      let place = from.place + (to.place - from.place) * share
+      guard to.time - from.time <= limits.longestGap + limits.timeRounding else { return ([], []) }
+      let fraction = min(max((time - from.time) / (to.time - from.time), 0), 1)
+      let place = from.place + (to.place - from.place) * fraction
       across[index] = place.x
       upward[index] = place.y
     }

@@ -80,7 +80,10 @@ public struct ClinicalTestResult: Hashable, Sendable {
     }
 
     private static func interval(_ mean: Double, _ deviation: Double?, _ count: Int) -> ClosedRange<Double>? {
-      guard let deviation, let t = StudentT.twoSided(0.95, degreesOfFreedom: count - 1) else { return nil }
+      guard let deviation,
+        let t = StudentT.twoSided(
+          StatisticsParameters.current.coverage, degreesOfFreedom: count - 1)
+      else { return nil }
       let half = t * deviation / Double(count).squareRoot()
       return half.isFinite ? mean - half...mean + half : nil
     }
@@ -138,7 +141,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
     public let deviation: [Double]
 
     /// The greatest mean in degrees, and its place in % of the cycle.
-    public var peak: (degrees: Double, percent: Int) {
+    package var peak: (degrees: Double, percent: Int) {
       let index = mean.indices.max { mean[$0] < mean[$1] } ?? 0
       return (mean.isEmpty ? .nan : mean[index], index)
     }
@@ -178,7 +181,7 @@ extension ClinicalTestResult.Flag {
     case scaleFromStature
     /// Left and right leg were exchanged, and were corrected. Degree: the number of frames.
     case legsExchanged
-    /// Gaps were bridged. Degree: the share of the frames, 0…1.
+    /// Gaps were bridged. Degree: the fraction of the frames, 0…1.
     case gaps
     /// There are few cycles. Degree: the smallest number on a side.
     case fewCycles

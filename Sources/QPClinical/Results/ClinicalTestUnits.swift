@@ -1,27 +1,27 @@
-public import QPCore
+package import QPCore
 
 extension FeatureResult.Unit {
   /// Percent.
-  public static let percent = FeatureResult.Unit(symbol: "%", suffix: " %", decimals: 1)
+  package static let percent = FeatureResult.Unit(symbol: "%", suffix: " %", decimals: 1)
   /// Milliseconds.
-  public static let milliseconds = FeatureResult.Unit(symbol: "ms", suffix: " ms", decimals: 0)
+  package static let milliseconds = FeatureResult.Unit(symbol: "ms", suffix: " ms", decimals: 0)
   /// Steps per minute.
-  public static let stepsPerMinute = FeatureResult.Unit(symbol: "{step}/min", suffix: " steps/min", decimals: 1)
+  package static let stepsPerMinute = FeatureResult.Unit(symbol: "{step}/min", suffix: " steps/min", decimals: 1)
   /// A number in 30 seconds.
-  public static let per30Seconds = FeatureResult.Unit(symbol: "{#}/(30.s)", suffix: " in 30 s", decimals: 0)
+  package static let per30Seconds = FeatureResult.Unit(symbol: "{#}/(30.s)", suffix: " in 30 s", decimals: 0)
   /// Lengths of the person's leg, from hip to ankle.
-  public static let legLengths = FeatureResult.Unit(symbol: "{leg length}", suffix: " leg lengths", decimals: 2)
+  package static let legLengths = FeatureResult.Unit(symbol: "{leg length}", suffix: " leg lengths", decimals: 2)
   /// Lengths of the person's leg per second.
-  public static let legLengthsPerSecond = FeatureResult.Unit(
+  package static let legLengthsPerSecond = FeatureResult.Unit(
     symbol: "{leg length}/s", suffix: " leg lengths/s", decimals: 2)
   /// Millimetres.
-  public static let millimetres = FeatureResult.Unit(symbol: "mm", suffix: " mm", decimals: 1)
+  package static let millimetres = FeatureResult.Unit(symbol: "mm", suffix: " mm", decimals: 1)
   /// Percent of the length of the person's leg.
-  public static let percentOfLeg = FeatureResult.Unit(symbol: "%{leg length}", suffix: " % of the leg", decimals: 2)
+  package static let percentOfLeg = FeatureResult.Unit(symbol: "%{leg length}", suffix: " % of the leg", decimals: 2)
   /// Metres to the millimetre.
-  static let metresFine = FeatureResult.Unit(symbol: "m", suffix: " m", decimals: 3)
+  package static let metresFine = FeatureResult.Unit(symbol: "m", suffix: " m", decimals: 3)
   /// Degrees to the tenth.
-  static let degreesFine = FeatureResult.Unit(symbol: "deg", suffix: "°", decimals: 1)
+  package static let degreesFine = FeatureResult.Unit(symbol: "deg", suffix: "°", decimals: 1)
   /// Seconds to the hundredth.
-  static let secondsFine = FeatureResult.Unit(symbol: "s", suffix: " s", decimals: 2)
+  package static let secondsFine = FeatureResult.Unit(symbol: "s", suffix: " s", decimals: 2)
 }

@@ -12,11 +12,27 @@ enum Statistics {
     return lower / 2 + upper / 2
   }
 
-  /// Computes a percentile of values in any order by linear interpolation; NaN of an empty list.
-  static func percentile(of values: [Double], _ share: Double) -> Double {
+  /// The smallest length or speed that is divided by.
+  static var smallestDivisor: Double { StatisticsParameters.current.smallestDivisor }
+  /// The smallest product of two lengths that is divided by.
+  static var smallestProduct: Double { StatisticsParameters.current.smallestProduct }
+
+  /// Returns the range of a signal without its extremes.
+  static func range(of signal: [Double]) -> Double {
+    let percentiles = StatisticsParameters.current.rangePercentiles
+    return percentile(of: signal, percentiles.upperBound) - percentile(of: signal, percentiles.lowerBound)
+  }
+
+  /// Returns a percentile of values in any order by linear interpolation.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - fraction: The fraction of the values below it, 0…1.
+  /// - Returns: The percentile; NaN of an empty list.
+  static func percentile(of values: [Double], _ fraction: Double) -> Double {
     guard !values.isEmpty else { return .nan }
     var values = values
-    let place = share * Double(values.count - 1)
+    let place = fraction * Double(values.count - 1)
     let below = min(Int(place), values.count - 1)
     let lower = element(below, of: &values)
     // The values above stand behind it.
@@ -24,8 +40,9 @@ enum Statistics {
     return lower + (place - Double(below)) * (upper - lower)
   }
 
-  /// Returns the value that a place has in ascending order, and moves smaller ones before it and larger ones behind it
-  /// (Hoare's selection): a minute of frames is not sorted for one number.
+  /// Returns the value of a place in ascending order; smaller ones move before it and larger ones behind it.
+  ///
+  /// Hoare's selection, in linear time on average.
   private static func element(_ place: Int, of values: inout [Double]) -> Double {
     var (low, high) = (0, values.count - 1)
     var values = values.mutableSpan
@@ -44,20 +61,6 @@ enum Statistics {
       if place <= right { high = right } else if place >= left { low = left } else { break }
     }
     return values[place]
-  }
-
-  /// Computes a percentile by linear interpolation.
-  ///
-  /// - Parameters:
-  ///   - sorted: The values in ascending order.
-  ///   - share: The share of the values below it, 0…1.
-  /// - Returns: The percentile; NaN of an empty list.
-  static func percentile(_ sorted: [Double], _ share: Double) -> Double {
-    guard let last = sorted.indices.last else { return .nan }
-    let place = share * Double(last)
-    let below = min(Int(place), last)
-    let above = min(below + 1, last)
-    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
   }
 
   /// Returns the mean; NaN of an empty list.

@@ -11,7 +11,7 @@ public final class QuickPoseDoubleUnchangedDetector {
   ///
   /// - Parameters:
   ///   - similarDuration: Time in seconds for which the value must stay the same.
-  ///   - leniency: Largest distance from the first value, as a share of the first value: 0.05 is 5 %.
+  ///   - leniency: Largest distance from the first value, as a fraction of the first value: 0.05 is 5 %.
   public init(similarDuration: Double, leniency: Double = 0.05) {
     detector = UnchangedDetector(similarDuration: similarDuration, tolerance: .relative(leniency))
   }

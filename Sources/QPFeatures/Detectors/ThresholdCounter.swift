@@ -3,9 +3,9 @@
 /// The two thresholds form a hysteresis: jitter around one of them is not counted.
 public struct ThresholdCounter: Hashable, Sendable {
   /// The threshold above which a value enters.
-  public let enterThreshold: Double
+  package let enterThreshold: Double
   /// The threshold below which a value exits, which counts one.
-  public let exitThreshold: Double
+  package let exitThreshold: Double
   /// The current state of the counter.
   public private(set) var state = State(count: 0, isEntered: false)
 
@@ -17,7 +17,7 @@ public struct ThresholdCounter: Hashable, Sendable {
     public var isEntered: Bool
 
     /// Creates a state.
-    public init(count: Int, isEntered: Bool) {
+    package init(count: Int, isEntered: Bool) {
       self.count = count
       self.isEntered = isEntered
     }

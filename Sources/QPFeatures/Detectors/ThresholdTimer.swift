@@ -3,7 +3,7 @@ public import QPCore
 /// A timer of how long a value stays above a threshold.
 public struct ThresholdTimer: Hashable, Sendable {
   /// The threshold above which the time counts, in the value's unit.
-  public let threshold: Double
+  package let threshold: Double
   /// The current state of the timer.
   public private(set) var state = State()
   private var last: Sample?
@@ -27,7 +27,7 @@ public struct ThresholdTimer: Hashable, Sendable {
     public var mean: Double?
 
     /// Creates the state of a timer without values.
-    public init() {}
+    package init() {}
   }
 
   /// Creates a timer without values.
@@ -38,7 +38,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   /// Adds a value; one that is not finite ends the stay.
   ///
   /// The time between two values counts when both are above the threshold, since the moment of a crossing is unknown; a
-  /// step of more than ``UnchangedDetector/longestGap`` does not count.
+  /// step of more than 1 s does not count.
   /// - Parameters:
   ///   - value: The value, in the threshold's unit.
   ///   - time: Its time.

@@ -8,22 +8,22 @@ public import QPCore
 public struct UnchangedDetector: Hashable, Sendable {
   /// The largest distance of a value from the first of its run.
   public enum Tolerance: Hashable, Sendable {
-    /// A share of the first value: 0.05 is 5 %; use ``absolute(_:)`` for values near zero, such as degrees.
+    /// A fraction of the first value: 0.05 is 5 %; use ``absolute(_:)`` for values near zero, such as degrees.
     case relative(Double)
     /// A distance in the value's own unit.
     case absolute(Double)
   }
 
   /// The least duration of a run in seconds; a run never reaches NaN.
-  public let similarDuration: Double
+  package let similarDuration: Double
   /// The largest distance of a value from the first of its run.
-  public let tolerance: Tolerance
+  package let tolerance: Tolerance
   /// The least value of a run; `nil` sets no limit.
-  public let minValue: Double?
+  package let minValue: Double?
   /// The largest value of a run; `nil` sets no limit.
-  public let maxValue: Double?
+  package let maxValue: Double?
   /// The period of circular values, such as 360 for sweeps: 359° and 1° are 2° apart; `nil` if they are not circular.
-  public let period: Double?
+  package let period: Double?
 
   private var run: Run?
 
@@ -38,11 +38,8 @@ public struct UnchangedDetector: Hashable, Sendable {
     var hasFired = false
   }
 
-  /// The largest number of values kept; beyond it every second one is removed, which barely changes the median.
-  private static let mostValues = 4096
-
   /// The longest gap between values within a run, in seconds; a longer one starts a new run.
-  public static let longestGap = 1.0
+  package static var longestGap: Double { DetectorParameters.current.longestGap }
 
   /// Creates a detector without values.
   public init(
@@ -60,7 +57,7 @@ public struct UnchangedDetector: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The value; one that is not finite, or lies outside the limits, ends the run.
-  ///   - time: Its time; one that is not after the last starts a new run.
+  ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The run's median, once in each run, when it has lasted long enough; `nil` otherwise.
   public mutating func count(_ value: Double, at time: Timestamp) -> Double? {
     guard value.isFinite, value >= minValue ?? -.infinity, value <= maxValue ?? .infinity else {
@@ -83,7 +80,7 @@ public struct UnchangedDetector: Hashable, Sendable {
     let step = time.seconds(since: run.last)
     let reach =
       switch tolerance {
-      case .relative(let share): share * abs(run.anchor)
+      case .relative(let fraction): fraction * abs(run.anchor)
       case .absolute(let distance): distance
       }
     return step > 0 && step <= Self.longestGap && abs(value.distance(from: run.anchor, period: period)) <= reach
@@ -95,7 +92,8 @@ public struct UnchangedDetector: Hashable, Sendable {
     guard let anchor = run?.anchor, let start = run?.start, run?.hasFired == false else { return nil }
     if value < 0 { run?.isSigned = true }
     run?.distances.append(value.distance(from: anchor, period: period))
-    if run?.distances.count == Self.mostValues { run?.distances.thin() }
+    // The median hardly changes.
+    if run?.distances.count == DetectorParameters.current.mostValues { run?.distances.thin() }
     guard time.seconds(since: start) >= similarDuration else { return nil }
     let median = run?.distances.median.map { wrapped(anchor + $0) }
     run?.hasFired = true

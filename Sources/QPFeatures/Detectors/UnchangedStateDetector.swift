@@ -3,7 +3,7 @@ public import QPCore
 /// A detector of a state, such as a gesture or a phase, that stays the same for a given time.
 public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Sendable {
   /// The least duration of a state in seconds.
-  public let similarDuration: Double
+  package let similarDuration: Double
   private var run: Run?
 
   private struct Run: Hashable, Sendable {
@@ -22,8 +22,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - time: Its time. One that is not after the last, or more than ``UnchangedDetector/longestGap`` after it, starts
-  ///     a new run.
+  ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The state, once in each run, when it has lasted long enough; `nil` otherwise.
   public mutating func count(_ state: State, at time: Timestamp) -> State? {
     let step = run.map { time.seconds(since: $0.last) } ?? 0

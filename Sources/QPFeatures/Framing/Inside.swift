@@ -1,35 +1,35 @@
 public import QPCore
 public import QPStyle
 
-/// The insets of a box from the edges of the picture, as shares of the picture's width and height, 0…0.5.
+/// The insets of a box from the edges of the picture, as fractions of the picture's width and height, 0…0.5.
 public struct RelativeEdgeInsets: Hashable, Sendable {
-  /// The inset from the upper edge, as a share of the height.
+  /// The inset from the upper edge, as a fraction of the height.
   public var top: Double
-  /// The inset from the left edge of the unmirrored picture, as a share of the width.
+  /// The inset from the left edge of the unmirrored picture, as a fraction of the width.
   public var left: Double
-  /// The inset from the lower edge, as a share of the height.
+  /// The inset from the lower edge, as a fraction of the height.
   public var bottom: Double
-  /// The inset from the right edge of the unmirrored picture, as a share of the width.
+  /// The inset from the right edge of the unmirrored picture, as a fraction of the width.
   public var right: Double
 
   /// Creates insets; each is clamped to 0…0.5, and NaN becomes 0.
   public init(top: Double = 0.02, left: Double = 0.02, bottom: Double = 0.02, right: Double = 0.02) {
-    func kept(_ share: Double) -> Double { share.isNaN ? 0 : min(max(share, 0), 0.5) }
-    self.top = kept(top)
-    self.left = kept(left)
-    self.bottom = kept(bottom)
-    self.right = kept(right)
+    func clamped(_ inset: Double) -> Double { inset.isNaN ? 0 : min(max(inset, 0), 0.5) }
+    self.top = clamped(top)
+    self.left = clamped(left)
+    self.bottom = clamped(bottom)
+    self.right = clamped(right)
   }
 }
 
 extension Feature {
-  /// Creates a feature that measures the share of a person's parts inside a box, 0…1.
+  /// Creates a feature that measures the fraction of a person's parts inside a box, 0…1.
   ///
   /// Its feedback names a part that is outside, or not seen.
   /// - Parameters:
   ///   - edgeInsets: The box.
   ///   - limb: The parts that must be inside; `nil` means shoulders, hips, knees and ankles.
-  ///   - style: The style of the box; its conditions compare the share, 0…1.
+  ///   - style: The style of the box; its conditions compare the fraction, 0…1.
   /// - Returns: The feature.
   public static func inside(
     _ edgeInsets: RelativeEdgeInsets = RelativeEdgeInsets(), limb: LimbGroup? = nil, style: Style = Style()
@@ -43,7 +43,7 @@ extension Feature {
   }
 }
 
-/// A measurer of the share of a person's parts inside a box.
+/// A measurer of the fraction of a person's parts inside a box.
 struct InsideMeasurer: MeasuringWithoutNoise {
   let insets: RelativeEdgeInsets
   private let parts: [Body]
@@ -61,9 +61,9 @@ struct InsideMeasurer: MeasuringWithoutNoise {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     var feedback: PoseFeedback?
     var inside = 0
-    var asked = 0
+    var known = 0
     for body in parts where person.landmarks.topology.contains(body) {
-      asked += 1
+      known += 1
       guard let point = person.landmarks[body], (point.visibility ?? 1) >= context.gates.visibility else {
         feedback = feedback ?? .notSeen(body)
         continue
@@ -75,7 +75,7 @@ struct InsideMeasurer: MeasuringWithoutNoise {
         feedback = feedback ?? .outOfFrame(body)
       }
     }
-    var result = FeatureResult(value: Double(inside) / Double(max(asked, 1)), unit: .share)
+    var result = FeatureResult(value: Double(inside) / Double(max(known, 1)), unit: .share)
     result?.algorithm = "inside/1"
     return Outcome(result, feedback: feedback)
   }

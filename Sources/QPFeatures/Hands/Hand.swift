@@ -30,35 +30,26 @@ public struct Hand: Hashable, Sendable {
 
   // Points in MediaPipe's order: 0 is the wrist, 4n + 1 … 4n + 4 are those of finger n from knuckle to tip.
 
-  /// The least distance from knuckle to tip of a straight finger, as a share of the length along its bones.
-  private static let straight = 0.85
-  /// The least excess of a raised finger's tip over its knuckle in distance from the wrist, as a share of the palm.
-  ///
-  /// Straight fingers have 0.75…1, those bent by a right angle nearly 0.
-  private static let far = 0.45
-  /// The least ratio of a raised thumb's tip to its knuckle in distance from the little finger's knuckle.
-  private static let spread = 1.2
-  /// The largest angle from the vertical at which a thumb points up or down, in degrees.
-  private static let steep = 40.0
+  private static var limits: HandParameters { .current }
 
   private static func isRaised(_ finger: Finger, _ points: [Point]) -> Bool {
     let first = 4 * finger.rawValue + 1
     let joints = points[first..<first + 4]
     let bones = zip(joints, joints.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    guard bones > 0, (points[first + 3] - points[first]).length >= straight * bones else { return false }
+    guard bones > 0, (points[first + 3] - points[first]).length >= limits.straightness * bones else { return false }
     if finger == .thumb {
       let other = points[17]
-      return (points[4] - other).length > spread * (points[2] - other).length
+      return (points[4] - other).length > limits.thumbSpread * (points[2] - other).length
     }
     let wrist = points[0]
     let palm = [5, 9, 13, 17].reduce(0) { max($0, (points[$1] - wrist).length) }
-    return (points[first + 3] - wrist).length - (points[first] - wrist).length > far * palm
+    return (points[first + 3] - wrist).length - (points[first] - wrist).length > limits.reach * palm
   }
 
   private static func direction(_ points: [Point], down: Point) -> ThumbGesture {
     let thumb = points[4] - points[2]
     let fall = (thumb * down).sum() / max(thumb.length, .leastNormalMagnitude)
-    let least = Maths.cos(steep * .pi / 180)
+    let least = Maths.cos(limits.thumbTilt * .pi / 180)
     return fall <= -least ? .up : fall >= least ? .down : .neither
   }
 }

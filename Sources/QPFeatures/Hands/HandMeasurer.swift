@@ -7,7 +7,7 @@ public struct HandDetail: FeatureDetail {
   public let side: Side?
 
   /// Creates a detail.
-  public init(side: Side?) {
+  package init(side: Side?) {
     self.side = side
   }
 }
@@ -21,8 +21,6 @@ struct HandMeasurer: MeasuringWithoutNoise {
   private var settled: Int?
   private var candidate: (value: Int, seconds: Double)?
 
-  /// The least duration of a change in seconds.
-  private static let patience = 0.1
   private static let algorithm = "hand/1"
 
   /// Creates a measurer of one side, or of both, with a function from the seen hands to a value.
@@ -72,7 +70,7 @@ struct HandMeasurer: MeasuringWithoutNoise {
       return known
     }
     let seconds = candidate?.value == value ? (candidate?.seconds ?? 0) + elapsed : 0
-    guard seconds < Self.patience else {
+    guard seconds < HandParameters.current.changeDuration else {
       (settled, candidate) = (value, nil)
       return value
     }

@@ -52,5 +52,5 @@ extension FeatureResult {
 
 extension FeatureResult.Unit {
   /// The unit of gestures, given by their raw values.
-  public static let gesture = FeatureResult.Unit(symbol: "{gesture}", suffix: "", decimals: 0)
+  package static let gesture = FeatureResult.Unit(symbol: "{gesture}", suffix: "", decimals: 0)
 }

@@ -16,12 +16,12 @@ public struct BarPath: Hashable, Sendable {
   public private(set) var velocity: Double?
   /// The mean speed while the bar rises, in metres or pixels per second; `nil` before it has risen.
   public var meanVelocity: Double? { risingTime > 0 ? risen / risingTime : nil }
-  /// The positions of the last ``trailDuration`` seconds, in pixels, the oldest first.
-  public private(set) var trail: [Place] = []
+  /// The positions of the last 2 s, in pixels, the oldest first.
+  package private(set) var trail: [Place] = []
   /// Whether lengths are metres.
   public private(set) var isInMetres: Bool
   /// The direction of down in the picture, a unit vector; a calibrated plane has its own.
-  public var down = SIMD2<Double>(0, 1)
+  package var down = SIMD2<Double>(0, 1)
 
   private var first: Point?
   private var risen = 0.0
@@ -30,11 +30,11 @@ public struct BarPath: Hashable, Sendable {
   private var tallest = 0.0
 
   /// A position at a time.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The position in pixels of the unmirrored picture.
-    public let point: SIMD2<Double>
+    package let point: SIMD2<Double>
     /// The time.
-    public let time: Timestamp
+    package let time: Timestamp
   }
 
   /// The scale from pixels to metres.
@@ -55,9 +55,7 @@ public struct BarPath: Hashable, Sendable {
   }
 
   /// The duration of the trail in seconds.
-  public static let trailDuration = 2.0
-  /// The least time span of a velocity in seconds; over a single frame it would be noise.
-  private static let window = 0.1
+  package static var trailDuration: Double { BarPathParameters.current.trailDuration }
 
   /// Creates an empty path.
   public init(scale: Scale = .pixels) {
@@ -73,7 +71,7 @@ public struct BarPath: Hashable, Sendable {
 
   /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
   public mutating func add(_ landmarks: Landmarks, at time: Timestamp) {
-    learn(landmarks)
+    updateStature(landmarks)
     let wrists = Side.allCases.compactMap { landmarks.pixel(.wrist(side: $0)) }
     guard let one = wrists.first, let other = wrists.last else { return }
     add((one + other) / 2, at: time)
@@ -105,7 +103,7 @@ public struct BarPath: Hashable, Sendable {
     let rise = before.y - place.y
     trail.append(Place(point: point, time: time))
     trail.removeFirst(trail.firstIndex { time.seconds(since: $0.time) <= Self.trailDuration } ?? 0)
-    if let earlier = trail.last(where: { time.seconds(since: $0.time) >= Self.window }),
+    if let earlier = trail.last(where: { time.seconds(since: $0.time) >= BarPathParameters.current.speedWindow }),
       let before = self.place(earlier.point)
     {
       let speed = (before.y - place.y) / time.seconds(since: earlier.time)
@@ -134,7 +132,7 @@ public struct BarPath: Hashable, Sendable {
     }
   }
 
-  private mutating func learn(_ landmarks: Landmarks) {
+  private mutating func updateStature(_ landmarks: Landmarks) {
     guard case .stature(let metres) = scale, metres > 0 else { return }
     func distance(_ a: Body, _ b: Body) -> Double? {
       guard let a = landmarks.pixel(a), let b = landmarks.pixel(b) else { return nil }

@@ -23,9 +23,9 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// The unit metres per second.
-  public static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
+  package static let metresPerSecond = FeatureResult.Unit(symbol: "m/s", suffix: " m/s", decimals: 2)
   /// The unit pixels per second.
-  public static let pixelsPerSecond = FeatureResult.Unit(symbol: "{pixel}/s", suffix: " px/s", decimals: 0)
+  package static let pixelsPerSecond = FeatureResult.Unit(symbol: "{pixel}/s", suffix: " px/s", decimals: 0)
 }
 
 /// A measurer that follows the wrists.
@@ -68,7 +68,7 @@ struct BarPathMeasurer: Measuring {
 
 extension BarPath.Scale {
   /// Creates the scale that a calibration gives the bar; `nil` for none.
-  public init?(_ calibration: Calibration) {
+  package init?(_ calibration: Calibration) {
     switch calibration.scale {
     case .stature(let metres): self = .stature(metres)
     case .plane(let plane): self = .plane(plane)

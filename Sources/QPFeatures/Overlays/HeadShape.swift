@@ -9,12 +9,12 @@ package struct HeadShape: Hashable, Sendable {
   /// The tip of the nose: beyond the outline in profile, within it in a face; `nil` of a head that is turned away.
   package let nose: SIMD2<Double>?
 
-  /// The width of the outline as a share of its height.
+  /// The width of the outline as a fraction of its height.
   package static let width = 0.78
 
-  /// Half of a head's height as a share of the trunk's length (Drillis and Contini: 0.130 and 0.288 of the stature).
+  /// Half of a head's height as a fraction of the trunk's length (Drillis and Contini: 0.130 and 0.288 of the stature).
   private static let halfHeight = 0.226
-  /// The trunk's length as a share of the distance between the shoulders, for people seen without their hips.
+  /// The trunk's length as a fraction of the distance between the shoulders, for people seen without their hips.
   private static let trunkOfShoulders = 1.3
 
   /// Creates the outline of a person's head.
@@ -62,7 +62,7 @@ package struct HeadShape: Hashable, Sendable {
 
 /// The outline of a head about its centre: x across in half widths, y up in half heights.
 package enum HeadOutline {
-  /// The width of the outline as a share of its height.
+  /// The width of the outline as a fraction of its height.
   package static let width = HeadShape.width
 
   /// An ellipse of 24 corners.

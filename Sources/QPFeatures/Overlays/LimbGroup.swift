@@ -60,7 +60,7 @@ public struct LimbGroup: Hashable, Sendable {
   }
 
   /// All built-in groups.
-  public static var all: [LimbGroup] {
+  package static var all: [LimbGroup] {
     [
       wholeBody, wholeBodyAndHead, upperBody, lowerBody, head, shoulders, hips, arms, arm(side: .left),
       arm(side: .right), legs, leg(side: .left), leg(side: .right),

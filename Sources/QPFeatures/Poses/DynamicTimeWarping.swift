@@ -9,10 +9,10 @@ public struct DynamicTimeWarping: Hashable, Sendable {
   public let distance: Double
   /// The number of pairs on the path.
   public let steps: Int
-  /// The mean offset of the path from the diagonal, as a share of the second series; positive if the second lags
+  /// The mean offset of the path from the diagonal, as a fraction of the second series; positive if the second lags
   /// behind.
   public let meanLag: Double
-  /// The mean magnitude of the offset of the path from the diagonal, as a share of the second series.
+  /// The mean magnitude of the offset of the path from the diagonal, as a fraction of the second series.
   public let meanAbsoluteLag: Double
 
   /// Aligns two series.
@@ -23,7 +23,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
   ///   - first: The values of the first series, `dimensions` for each sample, sample after sample.
   ///   - second: The values of the second series.
   ///   - dimensions: The number of values of a sample.
-  ///   - band: Half the width of the band, as a share of the longer series, 0…1; it is never narrower than a path
+  ///   - band: Half the width of the band, as a fraction of the longer series, 0…1; it is never narrower than a path
   ///     needs.
   /// - Complexity: O(*n*) in time for the *n* pairs in the band, O(*w*) in memory for its width *w*.
   public init?(_ first: [Double], _ second: [Double], dimensions: Int = 1, band: Double = 0.1) {
@@ -31,7 +31,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
       second.count % dimensions == 0,
       !band.isNaN, first.allSatisfy(\.isFinite), second.allSatisfy(\.isFinite)
     else { return nil }
-    let band = Band(first: first.count / dimensions, second: second.count / dimensions, share: band)
+    let band = Band(first: first.count / dimensions, second: second.count / dimensions, fraction: band)
     self = Self.walk(first, second, dimensions, band)
   }
 
@@ -129,14 +129,16 @@ public struct DynamicTimeWarping: Hashable, Sendable {
     private let radius: Double
     private let slope: Double
 
-    init(first: Int, second: Int, share: Double) {
+    init(first: Int, second: Int, fraction: Double) {
       self.first = first
       self.second = second
       slope = first > 1 ? Double(second - 1) / Double(first - 1) : 0
       // Every row has a column, and from one row to the next, as the diagonal moves by the slope, the columns touch.
       let needed = first > 1 ? max(slope, 1) / 2 : Double(second)
       // A small margin, so that rounding leaves no gap.
-      radius = max(min(max(share, 0), 1) * Double(max(first, second)), needed) + 1e-6
+      radius =
+        max(min(max(fraction, 0), 1) * Double(max(first, second)), needed)
+        + PoseParameters.current.bandRounding
     }
 
     /// Returns the position in the second series that the diagonal pairs with a sample of the first.

@@ -33,7 +33,7 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// The unit of scores, 0…100.
-  public static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
+  package static let score = FeatureResult.Unit(symbol: "{score}", suffix: "", decimals: 0)
 }
 
 private struct PoseMeasurer: MeasuringWithoutNoise {
@@ -78,7 +78,7 @@ private struct PoseMeasurer: MeasuringWithoutNoise {
     for fault in fit.faults {
       guard let from = landmarks.pixel(fault.joint.segment.from), let to = landmarks.pixel(fault.joint.segment.to)
       else { continue }
-      let pen = drawing.pen(style, for: 100 * PoseFit.share(fault.cost))
+      let pen = drawing.pen(style, for: 100 * PoseFit.fraction(fault.cost))
       drawing.stroke(.line(from: from, to: to), pen)
       if pen.width > 0 { drawing.fill(.circle(center: from, radius: pen.width * 0.9), pen.color) }
       lines.append((from, to))

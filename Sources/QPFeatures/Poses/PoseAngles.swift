@@ -49,6 +49,13 @@ struct PoseAngles: Sendable {
     degrees.remainder(dividingBy: 360)
   }
 
+  /// Returns the direction of the sum of unit vectors at angles in degrees.
+  static func meanDirection(of turns: [Double]) -> Double {
+    var sum = Point.zero
+    for turn in turns { sum += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180)) }
+    return Maths.atan2(sum.y, sum.x) * 180 / .pi
+  }
+
   /// Returns the position of a part; `nil` if it is not seen well enough.
   static func place(_ body: Body, _ landmarks: Landmarks) -> Point? {
     guard let landmark = landmarks[body], landmark.visibility ?? 1 >= leastVisibility else { return nil }

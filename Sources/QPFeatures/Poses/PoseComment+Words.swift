@@ -36,7 +36,8 @@ extension PoseReference {
       let target = PoseAngles.wrapped(fault.target.degrees)
       let isBent = abs(fault.measured) >= abs(target)
       return isBent ? "Straighten your \(name)" : "Bend your \(name)"
-    case ("shoulder", .sagittal) where abs(fault.target.degrees) < 45 || fault.target.degrees < 0:
+    case ("shoulder", .sagittal)
+    where abs(fault.target.degrees) < PoseParameters.current.hangingArm || fault.target.degrees < 0:
       return isMore ? "Bring your \(limb) forward" : "Bring your \(limb) back"
     case ("hip", .sagittal):
       return isMore ? "Bend your \(name)" : "Open your \(name)"

@@ -24,16 +24,13 @@ struct PoseFit: Sendable {
 
     /// The cost ½ (e / spread)², where e is the deviation beyond the tolerance in degrees.
     var cost: Double {
-      let excess = max(0, abs(degrees) - target.tolerance) / PoseFit.spread
+      let excess = max(0, abs(degrees) - target.tolerance) / PoseParameters.current.spread
       return excess * excess / 2
     }
   }
 
-  /// The deviation beyond the tolerance, in degrees, at which a joint scores exp(−½), 61 %.
-  private static let spread = 18.0
-
   /// Returns the score of a cost, 0…1.
-  static func share(_ cost: Double) -> Double { Maths.exp(-cost) }
+  static func fraction(_ cost: Double) -> Double { Maths.exp(-cost) }
 
   /// Returns the comparison with the least cost; `nil` if too little is seen.
   static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
@@ -52,7 +49,9 @@ struct PoseFit: Sendable {
   ///
   /// In a front view the order of left and right determines the facing.
   private static func facings(_ angles: PoseAngles, _ view: BodyView) -> [Double] {
-    guard view == .frontal, let width = angles.width, abs(width) > PoseReference.narrowestFront else { return [1, -1] }
+    guard view == .frontal, let width = angles.width, abs(width) > PoseParameters.current.narrowestFront else {
+      return [1, -1]
+    }
     return [width < 0 ? -1 : 1]
   }
 

@@ -16,7 +16,7 @@ public enum PoseJoint: String, Hashable, Sendable, CaseIterable {
   case leftKnee, rightKnee
 
   /// The joint on the other side; the trunk is its own mirror image.
-  public var mirrored: PoseJoint {
+  package var mirrored: PoseJoint {
     switch self {
     case .trunk: .trunk
     case .leftShoulder: .rightShoulder

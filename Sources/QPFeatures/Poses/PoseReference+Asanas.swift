@@ -119,8 +119,8 @@ extension PoseReference {
 }
 
 extension PoseReference {
-  /// The weight of the trunk, which counts as three limbs: only it determines the body's orientation in space.
-  static let trunkWeight = 3.0
+  /// The weight of the trunk.
+  static var trunkWeight: Double { PoseParameters.current.trunkWeight }
 
   private static func symmetric(
     _ name: String, _ english: String, _ view: BodyView, trunk: Double, shoulder: Double, elbow: Double, hip: Double,

@@ -22,7 +22,7 @@ extension PoseReference {
 
     let widths = people.compactMap(\.width).sorted()
     let width = widths.isEmpty ? 0 : widths[widths.count / 2]
-    let view = view ?? (abs(width) > Self.widestSide ? .frontal : .sagittal)
+    let view = view ?? (abs(width) > PoseParameters.current.widestSide ? .frontal : .sagittal)
     let isFromBehind = view == .frontal && width < 0
     var targets: [PoseJoint: Target] = [:]
     for joint in PoseJoint.allCases {
@@ -38,12 +38,10 @@ extension PoseReference {
     self.init(name: name, view: view, side: side, targets: targets)
   }
 
-  /// Returns the median of angles, unwrapped around their mean direction so that no branch cut lies between them.
+  /// Returns the median of angles, unwrapped around their mean direction so that no jump from 180° to −180° lies between them.
   private static func median(_ turns: [Double]) -> Double? {
     guard !turns.isEmpty else { return nil }
-    var mean = Point.zero
-    for turn in turns { mean += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180)) }
-    let center = Maths.atan2(mean.y, mean.x) * 180 / .pi
+    let center = PoseAngles.meanDirection(of: turns)
     let around = turns.map { PoseAngles.wrapped($0 - center) }.sorted()
     return PoseAngles.wrapped(center + (around[(around.count - 1) / 2] + around[around.count / 2]) / 2)
   }

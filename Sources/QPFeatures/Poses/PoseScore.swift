@@ -58,20 +58,19 @@ extension PoseReference {
     guard let fit = PoseFit.best(of: angles, for: self) else { return nil }
     let isWrongView = isWrongView(angles.width)
     var detailed: [PoseJoint: Double] = [:]
-    for fault in fit.faults { detailed[fault.joint] = 100 * PoseFit.share(fault.cost) }
+    for fault in fit.faults { detailed[fault.joint] = 100 * PoseFit.fraction(fault.cost) }
     let score = PoseScore(
-      score: 100 * PoseFit.share(fit.cost), detailedScore: detailed,
+      score: 100 * PoseFit.fraction(fit.cost), detailedScore: detailed,
       comments: comments(on: fit, isWrongView: isWrongView), unseen: fit.unseen, isWrongView: isWrongView)
     return (score, fit)
   }
 
   /// Returns whether the width of the body is that of a view in which the pose cannot be judged.
+  ///
+  /// Between the two limits either view is accepted.
   private func isWrongView(_ width: Double?) -> Bool {
+    let limits = PoseParameters.current
     guard let width = width.map(abs) else { return false }
-    return view == .sagittal ? width > Self.widestSide : width < Self.narrowestFront
+    return view == .sagittal ? width > limits.widestSide : width < limits.narrowestFront
   }
-
-  /// The limits of ``PoseAngles/width`` for both views; between them either view is accepted.
-  static let widestSide = 0.35
-  static let narrowestFront = 0.12
 }

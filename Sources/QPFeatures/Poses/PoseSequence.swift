@@ -38,7 +38,7 @@ public struct PoseSequence: Sendable {
   /// is the shape. The directions in which the people face have no influence.
   /// - Parameters:
   ///   - other: The movement to judge.
-  ///   - band: The largest difference in time, as a share of the duration, 0…1.
+  ///   - band: The largest difference in time, as a fraction of the duration, 0…1.
   /// - Throws: ``PoseSequenceError/nothingInCommon`` if no joint is seen in half of the frames of both.
   /// - Returns: The differences.
   public func compare(to other: PoseSequence, band: Double = 0.1) throws(PoseSequenceError) -> PoseSequenceComparison {
@@ -61,10 +61,10 @@ public struct PoseSequence: Sendable {
     for (index, (joint, mine, theirs)) in curves.enumerated() {
       posture[joint] = PoseAngles.wrapped(sign * theirs.middle - mine.middle)
       size += mine.range * mine.range
-      guard mine.range >= Self.leastRange else { continue }
+      guard mine.range >= PoseParameters.current.smallestRange else { continue }
       amplitude[joint] = theirs.range / mine.range
       // A joint that hardly moves shows noise, which is not scaled up.
-      if theirs.range >= Self.leastRange { scale[index] *= mine.range / theirs.range }
+      if theirs.range >= PoseParameters.current.smallestRange { scale[index] *= mine.range / theirs.range }
     }
     var first: [Double] = []
     var second: [Double] = []
@@ -83,12 +83,10 @@ public struct PoseSequence: Sendable {
     return PoseSequenceComparison(
       tempo: duration / other.duration, meanLag: warping.meanLag * duration,
       meanAbsoluteLag: warping.meanAbsoluteLag * duration, amplitude: amplitude, posture: posture,
-      shape: size >= Self.leastRange * Self.leastRange ? rest / size.squareRoot() : nil,
+      shape: size >= PoseParameters.current.smallestRange * PoseParameters.current.smallestRange
+        ? rest / size.squareRoot() : nil,
       shapeDegrees: rest / Double(curves.count).squareRoot())
   }
-
-  /// The least range of a moving joint in degrees.
-  private static let leastRange = 10.0
 
   /// A joint's angle over time, around the middle of its range.
   private struct Curve {
@@ -103,12 +101,8 @@ public struct PoseSequence: Sendable {
   private func curve(_ joint: PoseJoint, _ count: Int) -> Curve? {
     let seen = angles.indices.filter { angles[$0][joint] != nil }
     guard seen.count * 2 >= angles.count, !seen.isEmpty else { return nil }
-    // Unwrapped around the mean direction, so that no branch cut lies within a movement of less than a full turn.
-    var mean = Point.zero
-    for turn in seen.compactMap({ angles[$0][joint] }) {
-      mean += Point(Maths.cos(turn * .pi / 180), Maths.sin(turn * .pi / 180))
-    }
-    let center = Maths.atan2(mean.y, mean.x) * 180 / .pi
+    // Unwrapped around the mean direction, so that no jump from 180° to −180° lies within a movement of less than a full turn.
+    let center = PoseAngles.meanDirection(of: seen.compactMap { angles[$0][joint] })
     let turns = seen.map { PoseAngles.wrapped((angles[$0][joint] ?? 0) - center) }
 
     var values: [Double] = []
@@ -121,8 +115,8 @@ public struct PoseSequence: Sendable {
       let after = min(next, seen.count - 1)
       let before = max(next - 1, 0)
       let (start, end) = (times[seen[before]], times[seen[after]])
-      let share = end > start ? min(max((time - start) / (end - start), 0), 1) : 0
-      values.append(turns[before] + (turns[after] - turns[before]) * share)
+      let fraction = end > start ? min(max((time - start) / (end - start), 0), 1) : 0
+      values.append(turns[before] + (turns[after] - turns[before]) * fraction)
     }
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let middle = (low + high) / 2
@@ -139,11 +133,11 @@ public struct PoseSequenceComparison: Hashable, Sendable {
   public let meanLag: Double
   /// The mean magnitude of the lag in seconds.
   public let meanAbsoluteLag: Double
-  /// The other's range of motion as a share of the first's, for each joint that moves through 10° or more in the first.
+  /// The other's range of motion as a fraction of the first's, for each joint that moves through 10° or more in the first.
   public let amplitude: [PoseJoint: Double]
   /// The deviation of the middle of each joint's range in degrees, −180…180, as a turn in the picture.
   public let posture: [PoseJoint: Double]
-  /// The root mean square difference without timing, amplitude and posture, as a share of the first movement's ranges.
+  /// The root mean square difference without timing, amplitude and posture, as a fraction of the first movement's ranges.
   ///
   /// `nil` if no joint moves in the first movement.
   public let shape: Double?

@@ -27,7 +27,7 @@ package struct AngleMeter: Sendable {
     /// Computes the turn by atan2(a × b, a · b), which unlike the arc cosine is precise near 0° and 180°.
     package init(from: Point, to: Point) {
       (self.from, self.to) = (from, to)
-      let shortest = 1e-4  // squared
+      let shortest = AngleParameters.current.shortestRay * AngleParameters.current.shortestRay
       turn =
         (from * from).sum() >= shortest && (to * to).sum() >= shortest
         ? Maths.atan2(from.x * to.y - from.y * to.x, (from * to).sum()) * 180 / .pi : nil
@@ -56,13 +56,12 @@ package struct AngleMeter: Sendable {
     result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
     if let uncertainty = uncertainty(rays, person.landmarks.topology, context) {
       result.interval = uncertainty.interval(around: result.value)
-      if uncertainty.lag > Self.mostLag { result.quality.insert(.lagging, degree: uncertainty.lag) }
+      if uncertainty.lag > AngleParameters.current.largestLag {
+        result.quality.insert(.lagging, degree: uncertainty.lag)
+      }
     }
     return result
   }
-
-  /// The lag in degrees above which a reading is flagged.
-  private static let mostLag = 10.0
 
   /// Returns the uncertainty of the angle in degrees.
   private mutating func uncertainty(_ rays: Rays, _ topology: Topology, _ context: FrameContext) -> Uncertainty? {

@@ -42,9 +42,9 @@ extension Feature {
 
 extension FeatureResult.Unit {
   /// Degrees per second.
-  public static let degreesPerSecond = FeatureResult.Unit(symbol: "deg/s", suffix: "°/s", decimals: 0)
+  package static let degreesPerSecond = FeatureResult.Unit(symbol: "deg/s", suffix: "°/s", decimals: 0)
   /// Degrees per second squared.
-  public static let degreesPerSecondSquared = FeatureResult.Unit(symbol: "deg/s2", suffix: "°/s²", decimals: 0)
+  package static let degreesPerSecondSquared = FeatureResult.Unit(symbol: "deg/s2", suffix: "°/s²", decimals: 0)
 }
 
 /// A measurer of the rate of another one's readings.
@@ -57,15 +57,8 @@ private struct AngularRateMeasurer: Measuring {
   /// The mean square of the readings' residuals, in degrees squared.
   private var noise: Double?
 
-  /// The seconds of readings that count, by what is measured.
-  private static let (velocityWindow, accelerationWindow) = (0.2, 0.4)
-  /// The longest time between readings in seconds; after a longer one the rate is not known.
-  private static let longestGap = 0.1
-  /// The smallest number of readings in a window.
-  private static let fewest = 5
-  /// The time constant of ``noise`` in seconds.
-  private static let memory = 1.0
   private static let algorithm = "rate/1"
+  private static var limits: AngleParameters { .current }
 
   init(_ angle: any Measuring, isAcceleration: Bool) {
     self.angle = angle
@@ -99,28 +92,32 @@ private struct AngularRateMeasurer: Measuring {
   }
 
   private mutating func append(_ value: Double, at time: Timestamp) {
-    if let last = samples.last, time.seconds(since: last.time) > Self.longestGap {
+    if let last = samples.last, time.seconds(since: last.time) > Self.limits.longestGap {
       samples.removeAll(keepingCapacity: true)
       accelerations.removeAll(keepingCapacity: true)
     }
     // A sweep jumps from 359° to 0°.
     let turns = samples.last.map { (($0.value - value) / 360).rounded() } ?? 0
     samples.append((value + 360 * turns, time))
-    let window = isAcceleration ? Self.accelerationWindow : Self.velocityWindow
-    samples.removeFirst(samples.firstIndex { time.seconds(since: $0.time) <= window + 1e-6 } ?? 0)
+    let longest = window + Self.limits.timeRounding
+    samples.removeFirst(samples.firstIndex { time.seconds(since: $0.time) <= longest } ?? 0)
+  }
+
+  /// The duration of the readings that count, in seconds.
+  private var window: Double {
+    isAcceleration ? Self.limits.accelerationWindow : Self.limits.velocityWindow
   }
 
   /// Returns the rate at the middle of the window, with the noise and the lag of the rate at its end.
   private mutating func rate(at time: Timestamp) -> (value: Double, uncertainty: Uncertainty?)? {
-    let window = isAcceleration ? Self.accelerationWindow : Self.velocityWindow
-    guard samples.count >= Self.fewest, let first = samples.first,
-      time.seconds(since: first.time) >= 0.7 * window
+    guard samples.count >= Self.limits.fewestReadings, let first = samples.first,
+      time.seconds(since: first.time) >= Self.limits.leastCoverage * window
     else { return nil }
     let half = time.seconds(since: first.time) / 2
     guard let fit = QuadraticFit(samples.map { ($0.time.seconds(since: first.time) - half, $0.value) }) else {
       return nil
     }
-    learn(fit)
+    updateNoise(fit)
     let acceleration = 2 * fit.square
     accelerations.append((acceleration, time))
     let before = accelerations.last { time.seconds(since: $0.time) >= half }?.value
@@ -138,10 +135,10 @@ private struct AngularRateMeasurer: Measuring {
     return (fit.slope, Uncertainty(deviation: deviation, lag: lag))
   }
 
-  private mutating func learn(_ fit: QuadraticFit) {
+  private mutating func updateNoise(_ fit: QuadraticFit) {
     guard let residual = fit.residual, samples.count > 1 else { return }
     let step = samples[samples.count - 1].time.seconds(since: samples[samples.count - 2].time)
-    let weight = step / (step + Self.memory)
+    let weight = step / (step + Self.limits.noiseMemory)
     noise = noise.map { $0 + weight * (residual - $0) } ?? residual
   }
 }

@@ -8,7 +8,7 @@ struct ClinicalMeasurer: Measuring {
   private var fallback: AngleMeter?
   /// Both rays, if they run along segments whose direction in world coordinates may be known.
   private let lines: (from: FrameContext.SpatialLine, to: FrameContext.SpatialLine)?
-  private var hasSaidPlaneUnchecked = false
+  private var hasReportedPlaneUnchecked = false
   private var drawn: Drawn?
 
   private static let algorithm = "clinical/1"
@@ -27,13 +27,13 @@ struct ClinicalMeasurer: Measuring {
   }
 
   mutating func reset() {
-    hasSaidPlaneUnchecked = false
+    hasReportedPlaneUnchecked = false
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     drawn = nil
     guard let facing = facing(context) else {
-      return .withheld(context.away(from: movement.view), feedback: .turn(movement.view))
+      return .withheld(context.quality(turnedFrom: movement.view), feedback: .turn(movement.view))
     }
     let isInView = facing.view == movement.view
     let view = isInView ? movement.view : nil
@@ -48,7 +48,9 @@ struct ClinicalMeasurer: Measuring {
     switch usability {
     case .withheld(let advice, let quality): return withheld(quality, advice)
     case .usable(var quality):
-      if !isInView, let tilt = tilt(person.rawLandmarks), tilt > context.gates.yaw / 3 {
+      if !isInView, let tilt = tilt(person.rawLandmarks),
+        tilt > context.gates.yaw / AngleParameters.current.segmentError
+      {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let rays = meter.rays(person.landmarks, gravity: context.gravity)
@@ -78,7 +80,7 @@ struct ClinicalMeasurer: Measuring {
   /// Returns the larger tilt of the two segments out of the picture's plane, in degrees; `nil` without world points.
   ///
   /// From another view the plane of the movement is not that of the body, and two segments that both leave the
-  /// picture's plane have up to three times the error of a body that is turned by the same angle.
+  /// picture's plane have up to ``AngleParameters/segmentError`` times the error of a body that is turned by the same angle.
   private func tilt(_ landmarks: Landmarks) -> Double? {
     var worst: Double?
     for case .line(let from, let to) in [movement.from, movement.to] {
@@ -119,10 +121,10 @@ struct ClinicalMeasurer: Measuring {
     if let turned = context.possibleSideTurn,
       let turn = rays?.seenTurned(by: turned, gravity: context.gravity).turn
     {
-      result.admit(angle(turn))
+      result.widenInterval(toInclude: angle(turn))
     }
-    if !hasSaidPlaneUnchecked {
-      hasSaidPlaneUnchecked = true
+    if !hasReportedPlaneUnchecked {
+      hasReportedPlaneUnchecked = true
       if context.isPlaneUnchecked { result.quality.insert(.planeUnchecked) }
     }
     let reference = usesFallback ? movement.fallback?.reference : movement.reference
@@ -158,8 +160,8 @@ extension Ray {
 }
 
 extension FrameContext {
-  /// Returns the quality flags for a person who is turned away from a view.
-  fileprivate func away(from view: BodyView) -> Quality {
+  /// Returns the quality flags for a person turned away from a view.
+  fileprivate func quality(turnedFrom view: BodyView) -> Quality {
     var quality = Quality()
     quality.insert(.outOfPlane, degree: yaw(from: view))
     return quality
@@ -200,8 +202,9 @@ extension AngleMeter.Rays {
     self.init(from: from, to: to)
   }
 
-  /// Returns the rays of which these would be the picture if their plane were turned away by an angle in degrees about the
-  /// vertical: what lies across is shortened by the angle's cosine.
+  /// Returns the rays whose plane, turned away by an angle in degrees about the vertical, would look like these.
+  ///
+  /// Lengths across the vertical are shortened by the angle's cosine.
   fileprivate func seenTurned(by degrees: Double, gravity: Point?) -> AngleMeter.Rays {
     let across = gravity.map { Point($0.y, -$0.x) } ?? Point(1, 0)
     let stretch = 1 / Maths.cos(degrees * .pi / 180) - 1
@@ -211,8 +214,8 @@ extension AngleMeter.Rays {
 }
 
 extension FeatureResult {
-  /// Widens the interval to that of another value, which the reading may have as well.
-  fileprivate mutating func admit(_ other: Double) {
+  /// Widens the interval to include another value that the reading may have.
+  fileprivate mutating func widenInterval(toInclude other: Double) {
     guard let known = interval else { return }
     let way = other.distance(from: value, period: 360)
     interval = known.lowerBound + min(way, 0)...known.upperBound + max(way, 0)

@@ -4,30 +4,30 @@ public import QPCore
 ///
 /// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
 /// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
-/// ``branch``. The branch cut is fixed: unwrapping over time would carry a wrong start through a session.
+/// ``wrapStart``, which is fixed: unwrapping over time would carry a wrong start through a session.
 public struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.
-  public let name: String
+  package let name: String
   /// The name of the opposite movement, with negative values: `adduction`; `nil` if it has none.
-  public let opposite: String?
+  package let opposite: String?
   /// Whether it was requested by its opposite's name; guides then lead in that direction, and the angle is the same.
-  public internal(set) var leadsToOpposite = false
+  package internal(set) var leadsToOpposite = false
   /// The description of the moving part and of the zero position, in English.
-  public let summary: String
+  package let summary: String
   /// The view in which it can be measured.
-  public let view: BodyView
+  package let view: BodyView
   /// The stationary ray.
-  public let from: Ray
+  package let from: Ray
   /// The moving ray.
-  public let to: Ray
+  package let to: Ray
   /// The part of the body where the angle is drawn.
-  public let vertex: Landmarks.Body
-  /// The branch cut in degrees: values lie above it, by at most 360.
-  public let branch: Double
+  package let vertex: Landmarks.Body
+  /// The lower end of the range of values in degrees: values lie above it, by at most 360.
+  package let wrapStart: Double
   /// The reference of the angle.
-  public let reference: MovementContext.Reference
+  package let reference: MovementContext.Reference
   /// Published normal values of the range.
-  public let referenceValues: [ReferenceValue]
+  package let referenceValues: [ReferenceValue]
   let sign: Double
   let offset: Double
   /// Whether the angle is measured without its sign in other views.
@@ -57,23 +57,24 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - vertex: The part of the body where the angle is drawn.
   ///   - sign: The sign of the value, 1 or −1.
   ///   - offset: The offset in degrees, added to the turn.
-  ///   - branch: The branch cut in degrees: values lie above it, by at most 360.
+  ///   - wrapStart: The lower end of the range of values in degrees: values lie above it, by at most 360.
   ///   - reference: The reference of the angle.
   ///   - referenceValues: Published values.
   public init(
     name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Landmarks.Body,
-    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference,
+    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: MovementContext.Reference,
     referenceValues: [ReferenceValue] = []
   ) {
     self.init(
       name: name, opposite: opposite, summary: summary, view: view, from: from, to: to, vertex: vertex, sign: sign,
-      offset: offset, branch: branch, reference: reference, referenceValues: referenceValues, isUnsignedElsewhere: false
+      offset: offset, wrapStart: wrapStart, reference: reference, referenceValues: referenceValues,
+      isUnsignedElsewhere: false
     )
   }
 
   init(
     name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
-    sign: Double, offset: Double = 0, branch: Double = -180, reference: MovementContext.Reference,
+    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: MovementContext.Reference,
     referenceValues: [ReferenceValue] = [],
     isUnsignedElsewhere: Bool = false, refusesOutOfPlane: Bool = false, fallback: Fallback? = nil, armSide: Side? = nil
   ) {
@@ -86,7 +87,7 @@ public struct ClinicalMovement: Hashable, Sendable {
     self.vertex = vertex
     self.sign = sign
     self.offset = offset
-    self.branch = branch
+    self.wrapStart = wrapStart
     self.reference = reference
     self.referenceValues = referenceValues
     self.isUnsignedElsewhere = isUnsignedElsewhere
@@ -96,7 +97,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed.parts }
+  package var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed.parts }
 
   /// Returns the clinical angle of a turn.
   ///
@@ -104,12 +105,12 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - turn: The turn from the first ray to the second in the picture, in degrees, clockwise positive.
   ///   - facing: The direction in which the person faces.
   ///   - offset: The offset in degrees, added before the sign is applied.
-  /// - Returns: The angle in degrees, above ``branch`` by at most 360.
+  /// - Returns: The angle in degrees, above ``wrapStart`` by at most 360.
   func angle(turn: Double, facing: Facing, offset: Double) -> Double {
     let seen = facing == .away || facing == .left ? -turn : turn
     let value = sign * (seen + offset)
-    let above = (value - branch).truncatingRemainder(dividingBy: 360)
-    // In (branch, branch + 360]: the branch cut itself belongs to the upper end.
-    return branch + (above <= 0 ? above + 360 : above)
+    let above = (value - wrapStart).truncatingRemainder(dividingBy: 360)
+    // In (wrapStart, wrapStart + 360].
+    return wrapStart + (above <= 0 ? above + 360 : above)
   }
 }

@@ -40,7 +40,7 @@ extension RangeOfMotion {
     }
     switch measure {
     case .sweep(let sweep):
-      let usesVertical = sweep.from == .up || sweep.to == .up
+      let usesVertical = sweep.from.isVertical || sweep.to.isVertical
       return usesVertical && !knowsGravity ? .limited(with: needed, .verticalAssumed) : .measurable(with: needed)
     case .movement(let movement):
       if let view, view != movement.view {

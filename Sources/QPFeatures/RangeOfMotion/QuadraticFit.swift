@@ -10,7 +10,7 @@ package struct QuadraticFit {
   /// The value at the vertex; NaN of a straight line.
   package var top: Double { square == 0 ? .nan : constant - slope * slope / (4 * square) }
 
-  /// - Returns: `nil` where the points do not determine a parabola.
+  /// Fits a parabola; `nil` where the points do not determine one.
   package init?(_ points: [(x: Double, y: Double)]) {
     let n = Double(points.count)
     var (s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0)
@@ -22,7 +22,7 @@ package struct QuadraticFit {
       (t0, t1, t2) = (t0 + y, t1 + y * x, t2 + y * x * x)
     }
     let determinant = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-    guard points.count > 2, determinant > 1e-18 else { return nil }
+    guard points.count > 2, determinant > AngleParameters.current.smallestDeterminant else { return nil }
     let offset = (t0 * (s2 * s4 - s3 * s3) - s1 * (t1 * s4 - t2 * s3) + s2 * (t1 * s3 - t2 * s2)) / determinant
     let slope = (n * (t1 * s4 - t2 * s3) - t0 * (s1 * s4 - s2 * s3) + s2 * (s1 * t2 - s2 * t1)) / determinant
     let square = (n * (s2 * t2 - s3 * t1) - s1 * (s1 * t2 - s2 * t1) + t0 * (s1 * s3 - s2 * s2)) / determinant

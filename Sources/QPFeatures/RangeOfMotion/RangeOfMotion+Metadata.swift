@@ -1,8 +1,8 @@
-public import QPCore
+package import QPCore
 
 extension RangeOfMotion {
   /// The feature's metadata: joint, movement, side, direction, unit and neutral position.
-  public var metadata: Feature.Metadata {
+  package var metadata: Feature.Metadata {
     var metadata = Feature.Metadata(
       title: title, summary: summary, unit: .degrees, joint: joint, side: side, parts: needed)
     switch measure {
@@ -20,7 +20,7 @@ extension RangeOfMotion {
   }
 
   /// The same range of motion on the other side, if it is a built-in one; `nil` if there is none.
-  public var otherSide: RangeOfMotion? {
+  package var otherSide: RangeOfMotion? {
     guard let side else { return nil }
     return Self.all.first { other in
       guard other.joint == joint, other.side == side.opposite else { return false }
@@ -54,11 +54,12 @@ extension RangeOfMotion {
   }
 }
 
-extension Sweep.Ray {
+extension Ray {
   fileprivate var summary: String {
     switch self {
-    case .toward(let body): "the " + body.displayName
+    case .line(_, let body): "the " + body.displayName
     case .up: "straight up"
+    case .down: "straight down"
     }
   }
 }

@@ -7,14 +7,14 @@ public import QPStyle
 /// sweep from one ray to another in a direction (``shoulder(side:clockwiseDirection:)`` …).
 public struct RangeOfMotion: Hashable, Sendable {
   /// The joint's name, in lower case.
-  public let joint: String
+  package let joint: String
   /// The person's own side; `nil` for joints of the midline.
-  public let side: Side?
+  package let side: Side?
   /// The definition of the angle.
-  public let measure: Measure
+  package let measure: Measure
 
   /// A definition of an angle.
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     /// A sweep from one ray to another in one direction, in 0..<360°.
     case sweep(Sweep)
     /// A clinical movement, a signed angle.
@@ -39,11 +39,12 @@ public struct RangeOfMotion: Hashable, Sendable {
   ///   - joint: The joint's name in lower case, which must be unique: joint, side and direction form the feature's id.
   ///   - side: The person's own side; `nil` for joints of the midline.
   ///   - vertex: The common vertex of the rays.
-  ///   - from: The ray at which the sweep starts.
-  ///   - to: The ray at which it ends.
+  ///   - from: The part of the body at which the sweep starts; `nil` means straight up.
+  ///   - to: The part of the body at which it ends; `nil` means straight up.
   ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
   public init(
-    joint: String, side: Side? = nil, vertex: Landmarks.Body, from: Sweep.Ray, to: Sweep.Ray, clockwiseDirection: Bool
+    joint: String, side: Side? = nil, vertex: Landmarks.Body, from: Landmarks.Body?, to: Landmarks.Body?,
+    clockwiseDirection: Bool
   ) {
     self.joint = joint
     self.side = side
@@ -51,17 +52,17 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// The clinical movement; `nil` for a sweep.
-  public var movement: ClinicalMovement? {
+  package var movement: ClinicalMovement? {
     if case .movement(let movement) = measure { movement } else { nil }
   }
 
   /// The sweep; `nil` for a clinical movement.
-  public var sweep: Sweep? {
+  package var sweep: Sweep? {
     if case .sweep(let sweep) = measure { sweep } else { nil }
   }
 
   /// The parts of the body that must be seen.
-  public var needed: [Landmarks.Body] {
+  package var needed: [Landmarks.Body] {
     switch measure {
     case .sweep(let sweep): sweep.needed
     case .movement(let movement): movement.needed
@@ -79,7 +80,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// The title in English: `left shoulder, anticlockwise`.
-  public var title: String {
+  package var title: String {
     [side?.rawValue, joint].compactMap(\.self).joined(separator: " ") + ", " + kind
   }
 
@@ -91,7 +92,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// All built-in ranges of motion: clinical movements, then sweeps, on both sides, in both directions.
-  public static var all: [RangeOfMotion] { movements + sweeps }
+  package static var all: [RangeOfMotion] { movements + sweeps }
 
   /// All built-in clinical movements, on both sides; the two directions of one angle are one element.
   public static var movements: [RangeOfMotion] {
@@ -109,7 +110,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// All built-in sweeps, on both sides, in both directions.
-  public static var sweeps: [RangeOfMotion] {
+  package static var sweeps: [RangeOfMotion] {
     let sided: [(Side, Bool) -> RangeOfMotion] = [shoulder, elbow, hip, knee, ankle, wrist]
     let middle: [(Bool) -> RangeOfMotion] = [back, neck]
     return sided.flatMap { joint in

@@ -10,10 +10,18 @@ public enum Ray: Hashable, Sendable {
   case down
 
   /// The parts of the body that must be seen.
-  public var needed: [Landmarks.Body] {
+  package var needed: [Landmarks.Body] {
     switch self {
     case .line(let from, let to): [from, to]
     case .up, .down: []
+    }
+  }
+
+  /// The part of the body that it points to; `nil` for the vertical.
+  var end: Landmarks.Body? {
+    switch self {
+    case .line(_, let to): to
+    case .up, .down: nil
     }
   }
 

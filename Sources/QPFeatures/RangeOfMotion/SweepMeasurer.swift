@@ -12,7 +12,7 @@ struct SweepMeasurer: Measuring {
 
   init(sweep: Sweep) {
     self.sweep = sweep
-    meter = AngleMeter(from: sweep.from.ray(at: sweep.vertex), to: sweep.to.ray(at: sweep.vertex))
+    meter = AngleMeter(from: sweep.from, to: sweep.to)
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
@@ -35,14 +35,5 @@ struct SweepMeasurer: Measuring {
       start: Maths.atan2(rays.from.y, rays.from.x) * 180 / .pi,
       turn: sweep.isClockwise ? result.value : -result.value)
     angle.draw(result, style, into: &drawing)
-  }
-}
-
-extension Sweep.Ray {
-  func ray(at vertex: Body) -> Ray {
-    switch self {
-    case .toward(let body): .line(from: vertex, to: body)
-    case .up: .up
-    }
   }
 }

@@ -1,12 +1,10 @@
 public import QPCore
 
 /// The view of a person from which markers are projected into a picture.
-public enum MarkerView: String, Hashable, Sendable, CaseIterable {
-  /// Seen from the front: the person's left is right in the picture.
-  case frontal
-  /// From the person's right: the person faces right in the picture.
-  case sagittal
-}
+///
+/// `frontal` is from the front, with the person's left on the right of the picture; `sagittal` is from the person's
+/// right, who then faces right in the picture.
+public typealias MarkerView = BodyView
 
 extension MarkerRecording {
   /// Returns frames with points in a picture of parallel projection, and in world coordinates.

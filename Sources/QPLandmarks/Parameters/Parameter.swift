@@ -44,6 +44,7 @@ package struct Parameter<Value: ParameterValue>: Sendable {
 package enum ParameterUnit: String, Sendable {
   case count = ""
   case fraction = "of 1"
+  case percent = "%"
   case ratio = "×"
   case degrees = "°"
   case degreesPerSecond = "°/s"
@@ -61,6 +62,9 @@ package enum ParameterUnit: String, Sendable {
   case trunksPerSecondSquared = "trunks/s²"
   /// Body heights.
   case statures = "statures"
+  /// Lengths of a leg, from hip to ankle.
+  case legs = "legs"
+  case legsPerSecond = "legs/s"
   /// Body sizes: the larger of trunk and shoulder widths as ``BodySize`` estimates it.
   case bodySizes = "body sizes"
   case bodySizesPerSecond = "body sizes/s"

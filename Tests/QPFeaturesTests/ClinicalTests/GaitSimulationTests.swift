@@ -179,7 +179,7 @@ import Testing
     #expect(try ClinicalTest.gait.evaluate(Self.motion(fps: 20)).contains(.lowRate))
   }
 
-  @Test func standingSquatsAndNobodyAreNoWalk() throws {
+  @Test func standingSquatsAndNoPersonAreNoWalk() throws {
     func evaluate(_ trajectory: Trajectory) throws {
       var motion = MotionRecording()
       var camera = SimulatedCamera.orthographic(yaw: 90)
@@ -192,7 +192,7 @@ import Testing
     #expect(throws: ClinicalTestError.nobody) { try ClinicalTest.gait.evaluate(MotionRecording()) }
   }
 
-  /// Who walks in a small circle is never seen straight for long.
+  /// A walk in a small circle is never straight for long.
   @Test func turningAllTheTimeIsRefused() throws {
     var walk = SimulatedWalk()
     (walk.isOnTreadmill, walk.strides) = (true, 8)

@@ -61,7 +61,7 @@ import Testing
     #expect(contact.count == 3 && abs(contact.mean / 1000 - (jump.period - jump.flight)) < 0.012)
   }
 
-  @Test func whatIsNoJumpIsRefused() throws {
+  @Test func otherMovementsAreNoJump() throws {
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.jump.evaluate(motion(SimulatedJump(), fps: 20)) }
     var camera = SimulatedCamera.orthographic(yaw: 90)
     camera.distance = 3

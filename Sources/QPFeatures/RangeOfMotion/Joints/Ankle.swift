@@ -10,8 +10,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func ankle(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "ankle", side: side, vertex: .ankle(side: side), from: .toward(.footIndex(side: side)),
-      to: .toward(.knee(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "ankle", side: side, vertex: .ankle(side: side), from: .footIndex(side: side),
+      to: .knee(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 

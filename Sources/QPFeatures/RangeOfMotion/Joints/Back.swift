@@ -9,6 +9,6 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func back(clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "back", vertex: .midHip, from: .up, to: .toward(.midShoulder), clockwiseDirection: clockwiseDirection)
+      joint: "back", vertex: .midHip, from: nil, to: .midShoulder, clockwiseDirection: clockwiseDirection)
   }
 }

@@ -11,8 +11,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func elbow(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "elbow", side: side, vertex: .elbow(side: side), from: .toward(.wrist(side: side)),
-      to: .toward(.shoulder(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "elbow", side: side, vertex: .elbow(side: side), from: .wrist(side: side),
+      to: .shoulder(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 
@@ -37,7 +37,8 @@ extension RangeOfMotion {
       movement: ClinicalMovement(
         name: "flexion", opposite: "extension", summary: "The forearm bends toward the upper arm; 0° straight.",
         view: .sagittal, from: .line(from: .shoulder(side: side), to: .elbow(side: side)),
-        to: .line(from: .elbow(side: side), to: .wrist(side: side)), vertex: .elbow(side: side), sign: -1, branch: -60,
+        to: .line(from: .elbow(side: side), to: .wrist(side: side)), vertex: .elbow(side: side), sign: -1,
+        wrapStart: -60,
         reference: .limb, referenceValues: [.aaos("flexion", 150), .aaos("extension", 0)], isUnsignedElsewhere: true)
     ).leading(toOpposite: movement == .extension)
   }

@@ -11,8 +11,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func hip(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "hip", side: side, vertex: .hip(side: side), from: .toward(.knee(side: side)),
-      to: .toward(.shoulder(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "hip", side: side, vertex: .hip(side: side), from: .knee(side: side),
+      to: .shoulder(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 
@@ -52,14 +52,14 @@ extension RangeOfMotion {
         name: isTrunk ? "flexion" : "flexion.vertical", opposite: "extension",
         summary: "The thigh moves forward and up; 0° in line with " + (isTrunk ? "the trunk." : "the vertical."),
         view: .sagittal, from: isTrunk ? .line(from: .midShoulder, to: .midHip) : .down, to: thigh,
-        vertex: .hip(side: side), sign: -1, branch: -90, reference: isTrunk ? .trunk : .vertical,
+        vertex: .hip(side: side), sign: -1, wrapStart: -90, reference: isTrunk ? .trunk : .vertical,
         referenceValues: [.aaos("flexion", 120), .aaos("extension", 30), .aaos("extension", 20, edition: "1994")])
     case .abduction, .adduction:
       row = ClinicalMovement(
         name: "abduction", opposite: "adduction",
         summary: "The leg moves sideways, outward; 0° square to the line through the hips.", view: .frontal,
         from: .line(from: .rightHip, to: .leftHip), to: thigh, vertex: .hip(side: side),
-        sign: side == .left ? -1 : 1, offset: -90, branch: -90, reference: .pelvis,
+        sign: side == .left ? -1 : 1, offset: -90, wrapStart: -90, reference: .pelvis,
         referenceValues: [.aaos("abduction", 45)],
         refusesOutOfPlane: true, fallback: .init(from: .down, offset: 0, reference: .vertical))
     }

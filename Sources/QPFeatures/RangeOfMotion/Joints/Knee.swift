@@ -11,8 +11,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func knee(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "knee", side: side, vertex: .knee(side: side), from: .toward(.ankle(side: side)),
-      to: .toward(.hip(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "knee", side: side, vertex: .knee(side: side), from: .ankle(side: side),
+      to: .hip(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 
@@ -40,14 +40,14 @@ extension RangeOfMotion {
       case .flexion, .`extension`:
         ClinicalMovement(
           name: "flexion", opposite: "extension", summary: "The shank bends backward; 0° straight.", view: .sagittal,
-          from: thigh, to: shank, vertex: .knee(side: side), sign: 1, branch: -60, reference: .limb,
+          from: thigh, to: shank, vertex: .knee(side: side), sign: 1, wrapStart: -60, reference: .limb,
           referenceValues: [.aaos("flexion", 135)])
       case .valgus, .varus:
         ClinicalMovement(
           name: "valgus", opposite: "varus",
           summary: "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.",
           view: .frontal, from: thigh, to: shank, vertex: .knee(side: side), sign: side == .left ? -1 : 1,
-          branch: -60, reference: .limb)
+          wrapStart: -60, reference: .limb)
       }
     return RangeOfMotion(joint: "knee", side: side, movement: row)
       .leading(toOpposite: movement == .extension || movement == .varus)

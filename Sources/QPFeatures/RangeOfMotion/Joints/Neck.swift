@@ -9,7 +9,7 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func neck(clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "neck", vertex: .midShoulder, from: .up, to: .toward(.midEar), clockwiseDirection: clockwiseDirection)
+      joint: "neck", vertex: .midShoulder, from: nil, to: .midEar, clockwiseDirection: clockwiseDirection)
   }
 }
 

@@ -11,8 +11,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func shoulder(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "shoulder", side: side, vertex: .shoulder(side: side), from: .toward(.hip(side: side)),
-      to: .toward(.elbow(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "shoulder", side: side, vertex: .shoulder(side: side), from: .hip(side: side),
+      to: .elbow(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 
@@ -42,12 +42,12 @@ extension RangeOfMotion {
         ClinicalMovement(
           name: "abduction", opposite: "adduction",
           summary: "The arm moves sideways, away from the body; 0° along the trunk.", view: .frontal, from: trunk,
-          to: arm, vertex: .shoulder(side: side), sign: side == .left ? -1 : 1, branch: -90, reference: .trunk,
+          to: arm, vertex: .shoulder(side: side), sign: side == .left ? -1 : 1, wrapStart: -90, reference: .trunk,
           referenceValues: [.aaos("abduction", 180)], armSide: side)
       case .flexion, .`extension`:
         ClinicalMovement(
           name: "flexion", opposite: "extension", summary: "The arm moves forward and up; 0° along the trunk.",
-          view: .sagittal, from: trunk, to: arm, vertex: .shoulder(side: side), sign: -1, branch: -120,
+          view: .sagittal, from: trunk, to: arm, vertex: .shoulder(side: side), sign: -1, wrapStart: -120,
           reference: .trunk, referenceValues: [.aaos("flexion", 180), .aaos("extension", 60)], armSide: side)
       }
     return RangeOfMotion(joint: "shoulder", side: side, movement: row)

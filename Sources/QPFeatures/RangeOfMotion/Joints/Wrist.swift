@@ -11,8 +11,8 @@ extension RangeOfMotion {
   /// - Returns: The range of motion.
   public static func wrist(side: Side, clockwiseDirection: Bool) -> RangeOfMotion {
     RangeOfMotion(
-      joint: "wrist", side: side, vertex: .wrist(side: side), from: .toward(.index(side: side)),
-      to: .toward(.elbow(side: side)), clockwiseDirection: clockwiseDirection)
+      joint: "wrist", side: side, vertex: .wrist(side: side), from: .index(side: side),
+      to: .elbow(side: side), clockwiseDirection: clockwiseDirection)
   }
 }
 

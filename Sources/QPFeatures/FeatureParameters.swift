@@ -1,0 +1,9 @@
+package import QPCore
+
+/// The tables of parameters of the features, without those of exercises and clinical tests.
+package enum FeatureParameters {
+  package static let tables: [any ParameterTable] = [
+    AngleParameters.current, PoseParameters.current, HandParameters.current, DetectorParameters.current,
+    BarPathParameters.current,
+  ]
+}

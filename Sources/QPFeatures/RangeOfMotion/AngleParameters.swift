@@ -1,0 +1,35 @@
+internal import QPCore
+
+/// The limits within which angles and their rates are given.
+package struct AngleParameters: ParameterTable {
+  package static let name = "angle"
+  package static let current = AngleParameters().replaced()
+
+  @Parameter("Shortest ray that has a direction", .pixels, .chosen(on: "coinciding points"))
+  package var shortestRay = 0.01
+  @Parameter("Lag above which a reading is flagged", .degrees, .chosen(on: "experience, not measured"))
+  package var largestLag = 10.0
+  @Parameter(
+    "Error of two segments out of the plane over that of a turned body", .ratio,
+    .chosen(on: "two segments that both leave the plane"))
+  package var segmentError = 3.0
+
+  // MARK: Rates
+
+  @Parameter("Window of an angular velocity", .seconds, .chosen(on: "experience, not measured"))
+  package var velocityWindow = 0.2
+  @Parameter("Window of an angular acceleration", .seconds, .chosen(on: "experience, not measured"))
+  package var accelerationWindow = 0.4
+  @Parameter("Longest time between readings of a window", .seconds, .chosen(on: "experience, not measured"))
+  package var longestGap = 0.1
+  @Parameter("Fewest readings of a window", .count, .chosen(on: "experience, not measured"))
+  package var fewestReadings = 5
+  @Parameter("Part of the window that readings must cover", .fraction, .chosen(on: "experience, not measured"))
+  package var leastCoverage = 0.7
+  @Parameter("Time constant of the readings' noise", .seconds, .chosen(on: "experience, not measured"))
+  package var noiseMemory = 1.0
+  @Parameter("Rounding of times", .seconds, .definition)
+  package var timeRounding = 1e-6
+  @Parameter("Smallest determinant of a parabola's equations", .count, .definition)
+  package var smallestDeterminant = 1e-18
+}
