@@ -7,8 +7,8 @@ import Testing
 /// Exercises on people, with answers that others gave.
 @Suite(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
 struct ExerciseRecordingTests {
-  @Test(arguments: BodyAngle.Space.allCases)
-  func aFilmedSetHasTwoSquatsAndOneUnfinished(space: BodyAngle.Space) throws {
+  @Test(arguments: MeasurementSpace.ofAngles)
+  func aFilmedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
     for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.add(try pipeline.process(frame)) }

@@ -8,7 +8,7 @@ import Testing
 /// Exercises as data, and what their measurer says.
 struct ExerciseTests {
   private func outputs(
-    _ exercise: Exercise, _ posture: SimulatedPosture, yaw: Double = 0, in space: BodyAngle.Space = .picture,
+    _ exercise: Exercise, _ posture: SimulatedPosture, yaw: Double = 0, in space: MeasurementSpace = .picture,
     givesWorld: Bool = true, topology: Topology = .blazePose33
   ) throws -> FrameOutput {
     var simulation = Simulation(trajectory: .hold(posture, for: 1), camera: .orthographic(yaw: yaw))

@@ -53,9 +53,9 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     let object = try SettingsObject(
       value, "a step", known: ["exercise", "repetitions", "seconds", "rest", "space"])
     let exercise = try exercise(object)
-    var space: BodyAngle.Space?
+    var space: MeasurementSpace?
     if let written = try object.text("space") {
-      space = BodyAngle.Space(rawValue: written)
+      space = MeasurementSpace.ofAngles.first { $0.rawValue == written }
       guard space != nil else {
         throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
       }

@@ -15,7 +15,7 @@ public struct Workout: Hashable, Sendable {
     /// The exercise.
     public var exercise: Exercise
     /// The space in which its angles are measured; `nil` chooses the one that shows the set best.
-    public var space: BodyAngle.Space?
+    public var space: MeasurementSpace?
     /// The target that ends the set.
     public var target: Target
     /// Rest after the set in seconds; negative values and NaN count as 0.
@@ -25,7 +25,7 @@ public struct Workout: Hashable, Sendable {
 
     /// Creates a set.
     public init(
-      _ exercise: Exercise, in space: BodyAngle.Space? = nil, until target: Target, rest: Double = 30,
+      _ exercise: Exercise, in space: MeasurementSpace? = nil, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
     ) {
       self.exercise = exercise

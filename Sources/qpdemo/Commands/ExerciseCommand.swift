@@ -28,7 +28,7 @@ struct ExerciseCommand: Command {
     case list
     case describe(Exercise)
     case count(
-      Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
+      Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
     case countAny(input: InputFile, Configuration)
   }
 
@@ -127,7 +127,7 @@ struct ExerciseCommand: Command {
 
 extension CommandOption {
   fileprivate static let space = option(
-    "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)),
+    "--space", "SPACE", .choice(MeasurementSpace.ofAngles.map(\.rawValue)),
     "where angles are taken (default: where they show best)")
   fileprivate static let strict = flag("--strict", "full repetitions alone count")
   fileprivate static let describe: CommandOption = {
