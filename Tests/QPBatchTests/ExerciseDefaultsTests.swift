@@ -68,7 +68,7 @@ struct ExerciseDefaultsTests {
 
   @Test(arguments: [
     (#""role":"rule""#, "a 'role' is identity, form, note, not 'rule'."),
-    (#""ground":"knees""#, "a 'ground' is feet, hands, forearms, back, front, seat, other, not 'knees'."),
+    (#""ground":"knees""#, "a 'ground' is feet, hands, trunk, seat, other, not 'knees'."),
     (#""cues":["bent"]"#, "'cues' are vertical, uprightTrunk, straightLegs."),
     (#""space":"height""#, "a 'space' is picture or world, not 'height'."),
   ]) func unknownWordsAreRefused(member: String, problem: String) {

@@ -2,9 +2,9 @@ package import QPCore
 import QPFeatures
 public import QPStates
 
-/// An assessment as people write it down: JSON, read strictly.
+/// An assessment as JSON, read strictly.
 ///
-/// `Docs/Assessments.md` says what may stand in it.
+/// `Docs/Assessments.md` lists its members.
 public struct AssessmentDescription: Sendable, JSONDescription {
   /// The assessment.
   public let assessment: Assessment
@@ -83,7 +83,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     return measure
   }
 
-  /// The feature that a name stands for; `….extension` is the opposite side of `….flexion`.
+  /// Returns the feature of a name; `….extension` is the opposite side of `….flexion`.
   private static func feature(_ object: SettingsObject) throws(JSONError) -> (Feature, Measure.Direction) {
     let value = try object.required("feature")
     let name = try object.text("feature") ?? ""
@@ -100,7 +100,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
 }
 
 extension AssessmentError {
-  /// The measure that is wrong, from 0; `nil` if it is none alone.
+  /// The index of the wrong measure, from 0; `nil` if the error is not of a single measure.
   fileprivate var measure: Int? {
     switch self {
     case .outOfRange(let measure, _, _, _): measure

@@ -3,7 +3,7 @@ public import QPFeatures
 
 /// A custom exercise as JSON, read strictly.
 ///
-/// `Docs/Exercises.md` says what may stand in it.
+/// `Docs/Exercises.md` lists its members.
 public struct ExerciseDescription: Sendable, JSONDescription {
   /// The exercise.
   public let exercise: Exercise
@@ -25,7 +25,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     self = try Self.read(json, source: source)
   }
 
-  /// Creates the description of an exercise, to write it down.
+  /// Creates the description of an exercise, to write it as JSON.
   public init(_ exercise: Exercise) {
     self.exercise = exercise
   }

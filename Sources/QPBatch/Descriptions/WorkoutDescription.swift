@@ -4,7 +4,7 @@ public import QPStates
 
 /// A workout as JSON, read strictly.
 ///
-/// `Docs/Exercises.md` says what may stand in it.
+/// `Docs/Exercises.md` lists its members.
 public struct WorkoutDescription: Sendable, JSONDescription {
   /// The sets.
   public let workout: Workout
@@ -43,9 +43,9 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     timing = times
   }
 
-  /// Seconds between two sets, or before the first.
+  /// The range of times between sets or before the first, in seconds.
   private static let pauses = 0.0...3600
-  /// Seconds of a set: no longer than a day.
+  /// The longest time of a set in seconds: a day.
   private static let longestSet = 86_400.0
   private static let mostRepetitions = 10_000
 
@@ -73,7 +73,7 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     return Workout.Step(exercise, in: space, until: target, rest: try object.number("rest", in: pauses) ?? 30)
   }
 
-  /// A built-in exercise by its name, or a description.
+  /// Returns a built-in exercise by its name, or a described one.
   private static func exercise(_ object: SettingsObject) throws(JSONError) -> Exercise {
     let value = try object.required("exercise")
     guard let name = value.string else { return try ExerciseDescription(value).exercise }

@@ -16,7 +16,7 @@ struct Alternation: Sendable {
     product += sides.x * sides.y
   }
 
-  /// Whether one side goes back by a good part of what the other goes out, whichever moves more.
+  /// Whether one side goes back by a good part of the way that the other goes out.
   var isAlternating: Bool {
     guard count >= Self.limits.fewestSides else { return false }
     let variances = squares - sums * sums / count

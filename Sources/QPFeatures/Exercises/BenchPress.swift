@@ -14,7 +14,7 @@ extension Exercise {
     height: HeightMotion(.both(Body.wrist, over: Body.shoulder), from: 1.0, to: 0.4),
     fixed: .shoulders,
     rules: [
-      FormRule("benchPress.lie", "Lie down on your back", [.trunk], in: 50...130, role: .identity, ground: .back),
+      FormRule("benchPress.lie", "Lie down on your back", [.trunk], in: 50...130, role: .identity, ground: .trunk),
       FormRule(
         "benchPress.hands", "Hold your hands above your chest", .both(BodyAngle.armLine), in: 80...180,
         oneIsEnough: true, role: .identity),

@@ -113,7 +113,7 @@ extension BodyAngle {
 
   /// Returns the angle of the upper arm from the line through the shoulders toward its own side: 0° sideways, 90° forward or
   /// hanging.
-  public static func armToShoulders(_ side: Side) -> BodyAngle {
+  package static func armToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
@@ -121,7 +121,7 @@ extension BodyAngle {
 
   /// Returns the angle of the thigh from the line through the shoulders toward its own side: 0° sideways, 90° forward or
   /// hanging.
-  public static func thighToShoulders(_ side: Side) -> BodyAngle {
+  package static func thighToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
@@ -134,7 +134,7 @@ extension BodyAngle {
 
   /// Returns the angle of the leg, from hip to ankle, from the line through the shoulders toward its own side: 0° sideways,
   /// 90° forward or hanging.
-  public static func legToShoulders(_ side: Side) -> BodyAngle {
+  package static func legToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)

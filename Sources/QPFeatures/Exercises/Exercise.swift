@@ -24,13 +24,13 @@ public struct Exercise: Hashable, Sendable {
   /// the others take part.
   public var motions: Motions
   /// The leading motion as a height, for views in which its angle does not show; `nil` if no height shows it.
-  public var height: HeightMotion?
+  package var height: HeightMotion?
   /// The fraction of the travel, 0…1, that the leading motion crosses and below which the others start.
   ///
   /// For exercises that both ends identify, such as standing and lying; `nil` lets the person's own range decide.
-  public var crossing: Double?
+  package var crossing: Double?
   /// The part of the body that stays in its place in the picture of a camera at rest; `nil` if none must.
-  public var fixed: Fixed?
+  package var fixed: Fixed?
   /// The rules, of each role the most important first; those of identity stand before the others.
   public var rules: [FormRule]
   /// The data with which the exercise was validated.
@@ -77,7 +77,7 @@ public struct Exercise: Hashable, Sendable {
     case required(BodyView)
 
     /// The best or only view; `nil` for any.
-    public var best: BodyView? {
+    package var best: BodyView? {
       switch self {
       case .any: nil
       case .preferred(let view), .required(let view): view

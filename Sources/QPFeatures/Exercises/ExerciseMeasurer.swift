@@ -109,7 +109,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
         space == .world ? person.rawLandmarks : person.landmarks, in: .world, gravity: gravity, down: vertical.down,
         isUsable: usable.contains)
     }
-    // The size of a person who has just come is not settled.
+    // The size of a new person is not settled.
     if readsHeight, seconds > Self.limits.settling {
       (readings.height, readings.heights) = exercise.heights(
         person.rawLandmarks, trunk: stature.pixels, gravity: gravity, isUsable: usable.contains)

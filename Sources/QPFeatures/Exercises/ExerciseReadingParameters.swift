@@ -25,7 +25,7 @@ package struct ExerciseReadingParameters: ParameterTable {
     .chosen(on: "simulated idle people"))
   package var posingConstant = 25.0
   @Parameter(
-    "Time constant with which it falls for a person who has gone away", .seconds, .chosen(on: "simulated walks"))
+    "Time constant with which it falls after the person has gone away", .seconds, .chosen(on: "simulated walks"))
   package var leavingConstant = 3.0
   @Parameter("Fraction of the stature below which the person has gone away", .fraction, .chosen(on: "simulated walks"))
   package var furtherAway = 0.8

@@ -2,8 +2,7 @@ public import QPCore
 
 /// A rule of form: an angle that must lie in a range during a part of the movement.
 ///
-/// The range alone decides what the rule accepts. What else it says of the person is stated by ``role`` and, at its
-/// creation, by ``Ground`` and ``Cue``.
+/// The range alone decides which angles the rule accepts. Its ``Role``, ``Ground`` and ``Cue`` state everything else.
 public struct FormRule: Hashable, Sendable {
   /// The feedback's key, to look up its text in another language: `squats.chestUp`.
   public var key: String
@@ -42,14 +41,10 @@ public struct FormRule: Hashable, Sendable {
   public enum Ground: String, Hashable, Sendable, CaseIterable {
     /// The feet alone: the person stands.
     case feet
-    /// The hands, as in a push-up.
+    /// The hands or the forearms, as in a push-up or a plank.
     case hands
-    /// The forearms, as in a plank.
-    case forearms
-    /// The back.
-    case back
-    /// The front of the body.
-    case front
+    /// The back or the front of the body.
+    case trunk
     /// The seat. Unlike a seated person's, the thighs of a standing one hang.
     case seat
     /// Any other part of the body than the feet.
@@ -109,5 +104,5 @@ public struct FormRule: Hashable, Sendable {
   }
 
   /// The feedback when the rule is broken.
-  public var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
+  package var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
 }

@@ -88,7 +88,7 @@ private struct CompiledFormRule: Sendable {
   let isVertical: Bool
   /// Whether a standing person breaks the rule.
   let excludesStanding: Bool
-  /// Whether the thighs of a person who breaks the rule by standing hang.
+  /// Whether only a standing person with hanging thighs breaks the rule.
   let thighsHang: Bool
   /// Whether both legs must be straight.
   let needsStraightLegs: Bool
@@ -118,14 +118,14 @@ private struct CompiledFormRule: Sendable {
     return isSure || isVertical
   }
 
-  /// Returns whether a rule that cannot be judged is broken by a person who stands.
+  /// Returns whether a rule that cannot be judged is broken because the person stands.
   func isRefuted(by landmarks: Landmarks, gravity: SIMD2<Double>?) -> Bool {
     guard excludesStanding || (needsStraightLegs && !landmarks.areLegsAlike) else { return false }
     return landmarks.isStanding(thighsHang: thighsHang, gravity: gravity)
   }
 }
 
-/// A body angle with what every frame asks of it.
+/// A body angle with properties that every frame needs.
 private struct CompiledAngle: Sendable {
   let angle: BodyAngle
   let refersToVertical: Bool
@@ -184,7 +184,7 @@ extension FormRuleMonitor {
     return nil
   }
 
-  /// Returns whether the trunk, which must be upright, points at the camera, whatever its direction in the picture.
+  /// Returns whether the trunk, which must be upright, points at the camera.
   private func isForeshortened(_ person: Person, _ rule: CompiledFormRule) -> Bool {
     guard let shortest = rule.shortestTrunk, let hips = person.rawLandmarks.pixel(.midHip),
       let shoulders = person.rawLandmarks.pixel(.midShoulder)

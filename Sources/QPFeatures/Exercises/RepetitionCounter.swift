@@ -27,7 +27,7 @@ public struct RepetitionCounter: Sendable {
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
-  // An exercise is large: what every frame needs of it is kept beside it.
+  // Copies of the members that every frame needs: an exercise is large.
   private let id: Feature.ID?
   private var place = 0
   private let side: Side?

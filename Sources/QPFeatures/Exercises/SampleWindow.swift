@@ -114,7 +114,7 @@ struct SampleWindow: Sendable {
     let time = (c.progress - b.progress - after * between) / (before - after)
     guard time > 0, time < between else { return nil }
     var sample = b
-    // No further than half of a swing beyond what was seen.
+    // No further than half of a swing beyond the values that were seen.
     let furthest = (min(b.progress, c.progress) - size / 2)...(max(b.progress, c.progress) + size / 2)
     sample.progress = min(max(b.progress + before * time, furthest.lowerBound), furthest.upperBound)
     sample.time.microseconds += Int64(time * 1e6)

@@ -15,9 +15,9 @@ public struct SetSummary: Hashable, Sendable {
   /// The number of repetitions of the right side alone that count.
   public internal(set) var right = 0
   /// The greatest depth, as a fraction of the full movement; `nil` without repetitions.
-  public internal(set) var deepest: Double?
+  package internal(set) var deepest: Double?
   /// The mean depth of the repetitions that count, as a fraction of the full movement; `nil` without any.
-  public var meanDepth: Double? { depths.isEmpty ? nil : depths.reduce(0, +) / Double(depths.count) }
+  package var meanDepth: Double? { depths.isEmpty ? nil : depths.reduce(0, +) / Double(depths.count) }
   /// The median depth of the repetitions that count, as a fraction of the full movement; `nil` without any.
   public var medianDepth: Double? { depths.median }
   /// The mean duration of the repetitions that count, in seconds; `nil` without any.

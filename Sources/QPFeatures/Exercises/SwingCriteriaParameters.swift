@@ -1,6 +1,6 @@
 package import QPCore
 
-/// The limits within which a swing is a repetition, whatever its size.
+/// The limits of a repetition besides its size.
 package struct SwingCriteriaParameters: ParameterTable {
   package static let name = "swingCriteria"
   package static let current = SwingCriteriaParameters().replaced()
