@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// A rule of form: an angle that must lie in a range during a part of the movement.
 ///
