@@ -37,11 +37,10 @@ print(anything.summary.repetitions, anything.joint?.name ?? "nothing repeats its
 let calfRaises = Exercise(
   "calfRaises", title: "Calf raises", summary: "From flat feet up onto the toes, and down again.",
   view: .required(.sagittal),
-  motions: [
+  motions: .init(
     JointMotion(
       .both { BodyAngle(at: .ankle(side: $0), from: .knee(side: $0), to: .footIndex(side: $0), side: $0) },
-      from: 120, to: 145)
-  ],
+      from: 120, to: 145)),
   rules: [FormRule("calfRaises.knees", "Keep your knees straight", .both(BodyAngle.knee), in: 160...180)])
 
 // A workout; the host speaks.

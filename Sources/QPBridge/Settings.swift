@@ -24,7 +24,7 @@ struct Settings {
   private(set) var view = ReadingOptions().view
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
-  private(set) var space: BodyAngle.Space?
+  private(set) var space: MeasurementSpace?
   private(set) var assessment: Assessment?
   private(set) var isLive = false
   private(set) var overwrites = false
@@ -96,7 +96,7 @@ struct Settings {
     view = try object.choice("view", MarkerView.allCases, \.rawValue) ?? view
     mapPath = try object.text("map")
     exercise = try object.exercise()
-    space = try object.choice("space", BodyAngle.Space.allCases, \.rawValue) ?? space
+    space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue) ?? space
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }

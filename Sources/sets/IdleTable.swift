@@ -3,7 +3,7 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// What counts while somebody exercises nothing.
+/// The repetitions that are counted in sessions of idle people.
 enum IdleTable {
   static func print(_ exercises: [Exercise], _ seeds: Range<UInt64>, named: Bool) {
     var tallies: [String: [Tally]] = [:]
@@ -20,7 +20,7 @@ enum IdleTable {
     Swift.print("| idle | best view, 3D | best view | elsewhere, 3D | elsewhere |")
     Swift.print("|---|---|---|---|---|")
     for (name, row) in tallies.sorted(by: { $0.key < $1.key }) {
-      Swift.print("| \(name) | \(row.map(\.share).joined(separator: " | ")) |")
+      Swift.print("| \(name) | \(row.map(\.fraction).joined(separator: " | ")) |")
       guard named else { continue }
       for tally in row { Swift.print("    \(tally.wrong.joined(separator: ", "))") }
     }
@@ -35,6 +35,6 @@ enum IdleTable {
       if summary.repetitions > 0 { wrong.append("\(exercise.name) \(summary.repetitions) (\(seed))") }
     }
 
-    var share: String { "\(wrong.count) of \(count)" }
+    var fraction: String { "\(wrong.count) of \(count)" }
   }
 }

@@ -3,7 +3,7 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// Why sets of people who differ were not counted exactly, a line for each.
+/// The sets of differing people that were not counted exactly, a line for each.
 enum MissedSets {
   static func print(_ exercises: [Exercise], _ seeds: Range<UInt64>) {
     for exercise in exercises {
@@ -16,10 +16,10 @@ enum MissedSets {
     }
   }
 
-  /// Returns what was counted instead, and what was not; `nil` where the count is exact.
+  /// Returns the wrong count of a set with its reasons; `nil` if the count is exact.
   private static func line(_ set: PersonalSet, _ exercise: Exercise) -> String? {
     let frames = set.simulation.poseFrames
-    let spaces: [BodyAngle.Space?] = [nil, .picture, .world]
+    let spaces: [MeasurementSpace?] = [nil, .picture, .world]
     let counters = spaces.compactMap { try? RepetitionCounter.counters(of: frames, [exercise], in: $0)[0] }
     guard let counter = counters.first, counter.summary.repetitions != set.habits.repetitions else { return nil }
     let (camera, habits) = (set.simulation.camera, set.habits)
@@ -36,7 +36,7 @@ enum MissedSets {
       + counters.dropFirst().map { "; \(reasons($0))" }.joined()
   }
 
-  /// Returns the reasons for which swings did not count, by their number.
+  /// Returns the reasons for which swings did not count, the most frequent first.
   private static func reasons(_ counter: RepetitionCounter) -> String {
     var reasons: [String: Int] = [:]
     for swing in counter.uncounted { reasons["\(swing.reason)", default: 0] += 1 }

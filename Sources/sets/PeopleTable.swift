@@ -3,7 +3,7 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// How often sets of people who differ are counted exactly.
+/// The fraction of sets of differing people that are counted exactly.
 enum PeopleTable {
   static func print(_ exercises: [Exercise], _ seeds: Range<UInt64>, traced: UInt64?) {
     if let traced {
@@ -18,16 +18,16 @@ enum PeopleTable {
       var tallies = [Tally(), Tally(), Tally()]
       for seed in seeds {
         tallies[0].add(PersonalSet(workout, seed: seed, inBestView: true), exercise)
-        let elsewhere = PersonalSet(workout, seed: seed, inBestView: false)
-        guard let fault = tallies[1].add(elsewhere, exercise), elsewhere.shows(exercise) else { continue }
+        let otherView = PersonalSet(workout, seed: seed, inBestView: false)
+        guard let fault = tallies[1].add(otherView, exercise), otherView.shows(exercise) else { continue }
         tallies[2].add(fault)
       }
       for index in all.indices { all[index].add(tallies[index]) }
       let missed = [0, 2].map { tallies[$0].missed.prefix(8).joined(separator: ", ") }
-      let shares = tallies.map(\.share).joined(separator: " | ")
-      Swift.print("| `\(exercise.name)` | \(shares) | \(missed[0]) | \(missed[1]) |")
+      let fractions = tallies.map(\.fraction).joined(separator: " | ")
+      Swift.print("| `\(exercise.name)` | \(fractions) | \(missed[0]) | \(missed[1]) |")
     }
-    Swift.print("| all | \(all.map(\.share).joined(separator: " | ")) | | |")
+    Swift.print("| all | \(all.map(\.fraction).joined(separator: " | ")) | | |")
   }
 
   private struct Tally {
@@ -37,7 +37,7 @@ enum PeopleTable {
 
     /// Counts a set.
     ///
-    /// - Returns: What was wrong, empty for an exact count; `nil` where the exercise cannot be read.
+    /// - Returns: The error, empty for an exact count; `nil` if the exercise cannot be read.
     @discardableResult
     mutating func add(_ set: PersonalSet, _ exercise: Exercise) -> String? {
       guard set.allows(exercise),
@@ -59,10 +59,10 @@ enum PeopleTable {
       count += other.count
     }
 
-    var share: String { (100 * Double(exact) / Double(max(1, count))).fixed(decimals: 1) + " % of \(count)" }
+    var fraction: String { (100 * Double(exact) / Double(max(1, count))).fixed(decimals: 1) + " % of \(count)" }
   }
 
-  /// Every set of a seed: how it was done, and what was counted and not.
+  /// Prints the sets of a seed, with the movements that were counted and those that were not.
   private static func trace(_ exercise: Exercise, _ seed: UInt64) {
     guard let workout = SimulatedExercise.named(exercise.name) else { return }
     for isInBestView in [true, false] {

@@ -4,13 +4,15 @@ import QPFeatures
 import QPSimulator
 import QPTestSupport
 
-/// Counts sets that a simulated person does, and prints how often the count is exact.
+/// Counts sets of a simulated person, and prints how often the count is exact.
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--idle] [--trace SEED]
 ///
-/// `--flat`: the estimator gives no points in metres. `--confusion`: what counts in sets of something else. `--people`:
-/// people who differ from the book, seen from near the best view and from elsewhere. `--missed`: those of the latter that
-/// were not counted exactly, with what is known of them. `--idle`: what counts while those people exercise nothing.
+/// - `--flat`: the estimator gives no 3D landmarks.
+/// - `--confusion`: the exercises that count in sets of another one.
+/// - `--people`: people who differ from the description, seen from near the best view and from other views.
+/// - `--missed`: those of them in other views that were not counted exactly, with their properties.
+/// - `--idle`: the exercises that count while those people are idle.
 @main
 struct Sets {
   static func main() {
@@ -75,7 +77,7 @@ struct Sets {
     )
   }
 
-  /// In what share of sets another exercise counts, where that is not 0.
+  /// Prints the fraction of sets in which another exercise counts, if it is not 0.
   static func confusion(
     _ done: [Exercise], _ seeds: Range<UInt64>, _ frames: (SimulatedExercise, UInt64) -> [PoseFrame]
   ) {
@@ -90,16 +92,16 @@ struct Sets {
         guard let summaries = try? RepetitionCounter.summaries(of: frames(workout, seed), all) else { continue }
         for index in all.indices where summaries[index].repetitions > 0 { counted[index] += 1 }
       }
-      let shares = zip(all, counted).filter { $0.name != exercise.name && $1 > 0 }
+      let fractions = zip(all, counted).filter { $0.name != exercise.name && $1 > 0 }
         .map { "\($0.name) \((Double($1) / Double(seeds.count) * 100).fixed(decimals: 1))" }
-      print("| `\(exercise.name)` | \(shares.joined(separator: ", ")) |")
+      print("| `\(exercise.name)` | \(fractions.joined(separator: ", ")) |")
       wrong += zip(all, counted).reduce(0) { $0 + ($1.0.name == exercise.name ? 0 : $1.1) }
       pairs += seeds.count * (all.count - 1)
     }
     print("\(wrong) of \(pairs) pairs of a set and another exercise")
   }
 
-  /// Every frame of a set, for a look at what went wrong.
+  /// Prints every frame of a set.
   static func trace(_ exercise: Exercise, seed: UInt64, _ isFlat: Bool) {
     guard let workout = SimulatedExercise.named(exercise.name) else { return }
     var set = WorkoutSet.random(workout, seed: seed)
@@ -112,7 +114,6 @@ struct Sets {
       guard let output = try? pipeline.process(frame) else { continue }
       let ended = counter.add(output)
       let result = output.results.first?.result
-      // The truth, and what was made of it.
       let phase = (frame.timestamp.seconds - min(1, set.tempo)) / set.tempo
       let advice = output.feedback.values.first.map { "\($0)" } ?? ""
       let flags = result?.quality.flags.map(\.description).joined(separator: " ") ?? ""

@@ -19,7 +19,7 @@ import Testing
     var options: ReadingOptions
     var assessment: Assessment?
     var exercise: Exercise?
-    var space: BodyAngle.Space?
+    var space: MeasurementSpace?
     var description: String { name }
   }
 
@@ -108,6 +108,6 @@ extension ConformanceTests.Case {
     case .some: exercise = try ExerciseDescription(json: json("exercise")).exercise
     case nil: exercise = nil
     }
-    space = (settings["space"] as? String).flatMap(BodyAngle.Space.init)
+    space = (settings["space"] as? String).flatMap(MeasurementSpace.init)
   }
 }

@@ -18,12 +18,12 @@ struct AlternationTests {
   }
 
   /// The slope of two sines is the cosine of their phase times the smaller amplitude.
-  @Test func aSideThatGoesBackWhileTheOtherGoesOutAlternates() {
+  @Test func sidesInOppositePhaseAlternate() {
     #expect(isAlternating(1, 0.5) && isAlternating(0.4, 0.5) && isAlternating(1, 0.35))
     #expect(!isAlternating(1, 0) && !isAlternating(0.5, 0.1) && !isAlternating(1, 0.25) && !isAlternating(0.2, 0.5))
   }
 
-  @Test func aSideThatRestsDoesNotAlternate() {
+  @Test func aRestingSideDoesNotAlternate() {
     for seed in UInt64(1)...200 { #expect(!isAlternating(0, 0, noise: 0.3, seed: seed)) }
   }
 

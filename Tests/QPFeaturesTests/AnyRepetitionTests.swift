@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Movements without a name, and which exercise a set was.
+/// Counting movements without a name, and recognising the exercise of a set.
 struct AnyRepetitionTests {
   private static func count(_ simulation: Simulation) throws -> AnyRepetitionCounter {
     var counter = AnyRepetitionCounter()
@@ -35,7 +35,7 @@ struct AnyRepetitionTests {
     #expect(counter.repetitions.allSatisfy { $0.kind == .full })
   }
 
-  @Test func whoStandsRepeatsNothing() throws {
+  @Test func standingCountsNothing() throws {
     for (name, trajectory) in Trajectory.idleSessions
     where ["standing", "chattering", "spiking", "sitting down"].contains(name) {
       let simulation = Simulation(trajectory: trajectory, noise: LandmarkNoise(sigma: 2, correlation: 0.1), seed: 3)
@@ -43,7 +43,7 @@ struct AnyRepetitionTests {
     }
   }
 
-  /// One after the other is recognised among those that a coach might ask for.
+  /// Each of nine common exercises is recognised among the nine.
   @Test func theExerciseOfASetIsRecognised() throws {
     let names = [
       "squats", "pushUps", "sitUps", "jumpingJacks", "lateralRaises", "overheadPress", "pullUps", "benchPress",
@@ -61,7 +61,7 @@ struct AnyRepetitionTests {
     }
   }
 
-  @Test func nothingIsRecognisedInStanding() throws {
+  @Test func noExerciseIsRecognisedInIdleSessions() throws {
     for (name, trajectory) in Trajectory.idleSessions {
       let simulation = Simulation(trajectory: trajectory, noise: LandmarkNoise(sigma: 2, correlation: 0.1), seed: 3)
       let counters = try RepetitionCounter.counters(

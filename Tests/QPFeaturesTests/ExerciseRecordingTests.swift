@@ -4,11 +4,11 @@ import QPFeatures
 import QPTestSupport
 import Testing
 
-/// Exercises on people, with answers that others gave.
+/// Exercises on recordings of people, with labels of others.
 @Suite(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
 struct ExerciseRecordingTests {
-  @Test(arguments: BodyAngle.Space.allCases)
-  func aFilmedSetHasTwoSquatsAndOneUnfinished(space: BodyAngle.Space) throws {
+  @Test(arguments: MeasurementSpace.ofAngles)
+  func aRecordedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
     for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.add(try pipeline.process(frame)) }
@@ -66,14 +66,14 @@ struct ExerciseRecordingTests {
     let table = try #require(rows.firstIndex { $0.hasPrefix("time") })
     let names = rows[table].split(whereSeparator: \.isWhitespace)
     let column = try #require(names.firstIndex(of: "knee_angle_r"))
-    let knee = try #require(Exercise.squats.motions.first).travel
+    let knee = Exercise.squats.motions.leading.travel
     var counter = RepetitionCounter()
     var peaks: [Double] = []
     for row in rows[(table + 1)...] {
       let cells = row.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
       let time = try #require(Timestamp(seconds: cells[0]))
       let interior = 180 - cells[column]
-      let ended = counter.add(progress: knee.share(interior), at: time, degrees: interior)
+      let ended = counter.add(progress: knee.progress(at: interior), at: time, degrees: interior)
       if let degrees = ended?.degrees { peaks.append(180 - degrees.furthest) }
     }
     counter.finish()
@@ -82,9 +82,7 @@ struct ExerciseRecordingTests {
     #expect(peaks.count == 5 && zip(peaks, expected).allSatisfy { abs($0 - $1) < 0.06 }, "\(peaks)")
   }
 
-  /// The exercise and the counter as they stand; of the row only how the hip is measured was changed after a look.
-  ///
-  /// The picture's shape is not known; square.
+  /// The picture's shape is not known: it is taken as square.
   @Test func thePhaseAgreesWithLabels() throws {
     let rows = try Shared.text("reference/exercise/squat_model__train.csv").split(whereSeparator: \.isNewline)
     let header = rows[0].split(separator: ",").map(String.init)
@@ -112,19 +110,21 @@ struct ExerciseRecordingTests {
     }
     counter.finish()
     #expect(rows.count - 1 == 4160)
-    let share = Double(agreeing) / 4160
-    // The labels know no depth: a shallow one is one of theirs, too.
+    let fraction = Double(agreeing) / 4160
+    // The labels ignore depth: shallow repetitions are labelled, too.
     let counted = counter.summary.repetitions
-    print("squat_model: \(share) of frames agree, \(counted) repetitions, \(counter.summary.partial) of them partial")
-    #expect(share >= 0.99)
+    print(
+      "squat_model: \(fraction) of frames agree, \(counted) repetitions, \(counter.summary.partial) of them partial")
+    #expect(fraction >= 0.99)
     // 37 times the label changes to down. Those less than half as deep as usual are in the log and do not count.
     let small = counter.uncounted.count { $0.reason == .smallerThanUsual }
     #expect((33...39).contains(counted) && (35...39).contains(counted + small), "\(counted) and \(small)")
   }
 
   /// Photographs: the threshold between up and down is chosen on half of the clips and judged on the other half, both ways.
-  @Test(arguments: [("pushups", Exercise.pushUps), ("squats", Exercise.squats)])
-  func upAndDownAreToldApart(name: String, exercise: Exercise) throws {
+  @Test(arguments: [("pushups", "pushUps"), ("squats", "squats")])
+  func upAndDownAreToldApart(name: String, exerciseName: String) throws {
+    let exercise = try #require(Exercise.named(exerciseName))
     let rows = try Shared.text("reference/exercise/mlkit_fitness_pose_samples.csv").split(whereSeparator: \.isNewline)
     var photographs: [(clip: String, isDown: Bool, progress: Double)] = []
     for row in rows {

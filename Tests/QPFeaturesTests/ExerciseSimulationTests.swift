@@ -5,14 +5,17 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Sets that a simulated person does: every count is known.
+/// Sets of a simulated person, with known counts.
 struct ExerciseSimulationTests {
-  /// How many sets of each exercise; `Sources/sets` counts a thousand and prints the table of Docs/Exercises.md.
+  /// The number of sets of each exercise; `Sources/sets` counts a thousand and prints the table of Docs/Exercises.md.
   static let sets = 40
 
-  @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
-  func tenAreTen(exercise: Exercise) throws {
-    let workout = try #require(SimulatedExercise.named(exercise.name))
+  private static let counted = Exercise.all.filter { $0.kind == .repetitions }.map(\.name)
+  private static let held = Exercise.all.filter { $0.kind == .hold }.map(\.name)
+
+  @Test(arguments: counted) func tenRepetitionsAreCountedAsTen(name: String) throws {
+    let exercise = try #require(Exercise.named(name))
+    let workout = try #require(SimulatedExercise.named(name))
     var misses: [String] = []
     for seed in 1...UInt64(Self.sets) {
       let set = WorkoutSet.random(workout, seed: seed)
@@ -27,7 +30,7 @@ struct ExerciseSimulationTests {
     #expect(misses.count <= 1, "\(misses.joined(separator: "\n"))")
   }
 
-  /// Without points in metres nothing tells which leg is which, seen from the side, where they were mistaken while close together.
+  /// Without 3D landmarks, legs exchanged while close together cannot be told apart from the side.
   @Test(arguments: ["lunges.left", "lunges.right"])
   func aSwapSeenFromTheSideMayCostALunge(name: String) throws {
     let exercise = try #require(Exercise.all.first { $0.name == name })
@@ -43,9 +46,9 @@ struct ExerciseSimulationTests {
     #expect(exact * 10 >= Self.sets * 9)
   }
 
-  @Test(arguments: Exercise.all.filter { $0.kind == .hold })
-  func aHoldIsHeld(exercise: Exercise) throws {
-    var set = WorkoutSet(try #require(SimulatedExercise.named(exercise.name)))
+  @Test(arguments: held) func aHoldIsTimed(name: String) throws {
+    let exercise = try #require(Exercise.named(name))
+    var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
     set.tempo = 5
     set.repetitions = 2
     set.noise = 2
@@ -59,7 +62,7 @@ struct ExerciseSimulationTests {
     #expect((1...6).contains(timer.state.time))
   }
 
-  /// Filmed level from the front and the side; ``IdleSessionTests`` have every other camera.
+  /// Seen level from the front and the side; ``IdleSessionTests`` have every other camera.
   @Test(arguments: [BodyView.frontal, .sagittal], [true, false])
   func idleSessionsCountNothing(view: BodyView, givesWorld: Bool) throws {
     for (name, trajectory) in Trajectory.idleSessions {
@@ -88,7 +91,7 @@ struct ExerciseSimulationTests {
     #expect(summary.repetitions == 0)
   }
 
-  /// What counts although somebody does something else; Docs/Exercises.md names them.
+  /// Exercises that count in sets of another one; Docs/Exercises.md names them.
   static let confused: [String: Set<String>] = [
     "bicepsCurls": ["bicepsCurls.left", "bicepsCurls.right"],
     "pushUps": ["frontPushUps"],
@@ -102,19 +105,18 @@ struct ExerciseSimulationTests {
     "stepUps.right": ["kneeRaises"],
   ]
 
-  /// Who does one exercise does not do another, but for those that contain it.
-  @Test(arguments: Exercise.all.filter { $0.kind == .repetitions })
-  func otherExercisesCountNothing(done: Exercise) throws {
-    let exercises = Exercise.all.filter { $0.kind == .repetitions && $0 != done }
-    let workout = try #require(SimulatedExercise.named(done.name))
+  /// In a set of one exercise no other counts, except those that it contains.
+  @Test(arguments: counted) func otherExercisesCountNothing(name: String) throws {
+    let exercises = Exercise.all.filter { $0.kind == .repetitions && $0.name != name }
+    let workout = try #require(SimulatedExercise.named(name))
     var wrong = [Int](repeating: 0, count: exercises.count)
     let sets = 20
     for seed in 1...UInt64(sets) {
       let summaries = try RepetitionCounter.summaries(of: WorkoutSet.clean(workout, seed: seed).frames, exercises)
       for index in exercises.indices where summaries[index].repetitions > 0 { wrong[index] += 1 }
     }
-    for (exercise, count) in zip(exercises, wrong) where Self.confused[done.name]?.contains(exercise.name) != true {
-      #expect(count <= sets / 20, "\(exercise.name) in sets of \(done.name)")
+    for (exercise, count) in zip(exercises, wrong) where Self.confused[name]?.contains(exercise.name) != true {
+      #expect(count <= sets / 20, "\(exercise.name) in sets of \(name)")
     }
   }
 }

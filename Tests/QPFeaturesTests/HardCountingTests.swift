@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Hard cases 36 and 37: what must be counted although it is not by the book, and what must not.
+/// Movements that count although they differ from the description, and movements that do not.
 @Suite struct HardCountingTests {
   private func summary(
     _ exercise: Exercise, depth: Double, camera: Double? = nil,
@@ -18,19 +18,16 @@ import Testing
     return try RepetitionCounter.summary(of: simulation.poseFrames, exercise)
   }
 
-  /// Hard case 36.
   @Test func halfDeepSquatsFromTheFrontArePartial() throws {
     let summary = try summary(.squats, depth: 0.6, camera: 0)
     #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
   }
 
-  /// Hard case 36.
   @Test func halfDeepJacksArePartial() throws {
     let summary = try summary(.jumpingJacks, depth: 0.5)
     #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
   }
 
-  /// Hard case 36.
   @Test func lowRaisesWithBentArmsArePartial() throws {
     let summary = try summary(.lateralRaises, depth: 0.6) { posture, _ in
       for side in Side.allCases {
@@ -41,8 +38,8 @@ import Testing
     #expect(summary.repetitions == 6 && summary.full == 0, "\(summary)")
   }
 
-  /// Seen from the side, three squats of somebody who goes along at so many metres a second.
-  @Test(arguments: [(0.1, 3), (0.8, 0)]) func whoWalksOnDoesNotSquat(speed: Double, count: Int) throws {
+  /// Three squats of a person who moves sideways through the picture, at a speed in metres a second.
+  @Test(arguments: [(0.1, 3), (0.8, 0)]) func squatsWhileWalkingDoNotCount(speed: Double, count: Int) throws {
     let workout = try #require(SimulatedExercise.named("squats"))
     var camera = workout.camera
     camera.distance = 6
@@ -55,7 +52,7 @@ import Testing
     #expect(counter.uncounted.count { $0.reason == .walkedOn } == 3 - count, "\(counter.uncounted)")
   }
 
-  /// From the front, without 3D landmarks, a height may be another movement's until a second one is like it.
+  /// From the front, without 3D landmarks, a small height counts only with a second one like it.
   @Test(arguments: [(1, 0), (2, 2)]) func aSmallHeightWaitsForASecond(repetitions: Int, count: Int) throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named("squats")))
     (set.repetitions, set.depth, set.noise, set.givesWorld) = (repetitions, 0.6, 1, false)
@@ -66,8 +63,8 @@ import Testing
     #expect(counter.uncounted.contains { $0.reason == .single } == (count == 0), "\(counter.uncounted)")
   }
 
-  /// A foot of an exercise without a height is counted in the picture, from elsewhere, too.
-  @Test func aFootWithoutAHeightCountsFromElsewhere() throws {
+  /// Without a height a foot's angle counts in the picture, also in other views than the best one.
+  @Test func aFootWithoutAHeightCountsInOtherViews() throws {
     var exercise = Exercise.calfRaises
     exercise.height = nil
     var set = WorkoutSet(try #require(SimulatedExercise.named("calfRaises")))
@@ -79,7 +76,7 @@ import Testing
 
   private static let counted = Exercise.all.filter { $0.kind == .repetitions }.map(\.name)
 
-  /// What is counted of an exercise whose own start somebody takes, seen from where it is usually filmed.
+  /// Expects no repetition in a trajectory, in the exercise's usual view, with and without 3D landmarks.
   private func count(
     _ name: String, _ change: (SimulatedExercise) -> Trajectory, frame: (PoseFrame) throws -> PoseFrame = { $0 }
   ) throws {
@@ -99,7 +96,7 @@ import Testing
     workout.set(of: 0, tempo: 2).posture(at: 0)
   }
 
-  /// Hard case 37: from standing into the exercise's start position, and waiting there.
+  /// From standing into the exercise's start position, and waiting there.
   @Test(arguments: counted) func takingPositionCountsNothing(name: String) throws {
     try count(name) { workout in
       let start = start(workout)
@@ -109,7 +106,7 @@ import Testing
     }
   }
 
-  /// Hard case 37: walking in, and waiting in the start position.
+  /// Walking in, and waiting in the start position.
   @Test(arguments: counted) func steppingIntoPlaceCountsNothing(name: String) throws {
     try count(name) { workout in
       let start = start(workout)
@@ -120,7 +117,7 @@ import Testing
     }
   }
 
-  /// Hard case 37: the tripod is tilted and shifted three times while the person waits.
+  /// The tripod is tilted and shifted three times while the person waits.
   @Test(arguments: counted) func adjustingTheTripodCountsNothing(name: String) throws {
     try count(name) {
       .hold(start($0), for: 12)

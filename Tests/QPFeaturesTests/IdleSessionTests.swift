@@ -4,17 +4,18 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// People who exercise nothing, seen from any side by a camera that looks down and is tilted, with BlazePose's noise;
+/// Idle people, seen from any side by a camera that looks down and is tilted, with BlazePose's noise.
+///
 /// `sets --idle` prints the table.
 struct IdleSessionTests {
   private static let exercises = Exercise.all.filter { $0.kind == .repetitions }
 
-  /// Returns how many pairs of a session and an exercise there are, and in which something counts.
+  /// Returns the pairs of an exercise and a session in which it counts, and the number of all pairs.
   private static func counted(
-    _ seeds: Range<UInt64>, where isAsked: (IdleSession) -> Bool
+    _ seeds: Range<UInt64>, where isIncluded: (IdleSession) -> Bool
   ) throws -> (wrong: [String], of: Int) {
     var (wrong, pairs): ([String], Int) = ([], 0)
-    for session in seeds.map(IdleSession.init) where isAsked(session) {
+    for session in seeds.map(IdleSession.init) where isIncluded(session) {
       let summaries = try RepetitionCounter.summaries(of: session.simulation.poseFrames, exercises)
       pairs += exercises.count
       for (exercise, summary) in zip(exercises, summaries) where summary.repetitions > 0 {
@@ -31,14 +32,16 @@ struct IdleSessionTests {
   }
 
   /// Noise is no movement.
-  @Test func whoStandsCountsNothing() throws {
+  @Test func standingCountsNothing() throws {
     let still: Set = ["standing", "chattering", "spiking"]
     let (wrong, pairs) = try Self.counted(5_000_001..<5_000_141) { still.contains($0.name) }
     #expect(pairs > 2000 && Double(wrong.count) < 0.002 * Double(pairs), "\(wrong.count) of \(pairs): \(wrong)")
   }
 
-  /// That somebody stands shows from every side, and who is on hands and feet toward the camera or sits does not stand.
-  @Test(arguments: [0.0, 30, 60, 90, 150, 180], [0.0, 25]) func whoStandsDoesNotLie(yaw: Double, pitch: Double) throws {
+  /// Standing is detected from every side; lying, push-ups and sitting toward the camera are not standing.
+  @Test(arguments: [0.0, 30, 60, 90, 150, 180], [0.0, 25]) func standingIsToldFromLying(yaw: Double, pitch: Double)
+    throws
+  {
     var camera = SimulatedCamera()
     (camera.yaw, camera.pitch, camera.distance, camera.height) = (yaw, pitch, 3.5, 0.8)
     func stand(_ trajectory: Trajectory, thighsHang: Bool = false) throws -> Bool {

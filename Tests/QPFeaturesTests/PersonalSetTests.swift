@@ -4,13 +4,16 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Sets of people who differ from the book, from seeds on which nothing was tuned; `sets --people` prints the table.
+/// Sets of people who differ from the description, from seeds on which nothing was tuned.
+///
+/// `sets --people` prints the table.
 struct PersonalSetTests {
   private static let first: UInt64 = 5_000_001
   private static let sets: UInt64 = 20
 
-  /// The aim is 97 % within 30° of the best view and 92 % elsewhere where the motion shows; of 100 sets of each exercise,
-  /// from seed 8,000,001 on, 98.8 % and 92.8 % are exact.
+  /// The aim is 97 % within 30° of the best view, and 92 % in other views in which the motion shows.
+  ///
+  /// Of 100 sets of each exercise from seed 8,000,001 on, 98.8 % and 92.8 % are exact.
   @Test(arguments: [(true, 0.96), (false, 0.87)]) func mostSetsAreExact(inBestView: Bool, least: Double) throws {
     var (exact, count) = (0, 0)
     var missed: [String] = []
@@ -72,7 +75,7 @@ struct PersonalSetTests {
     #expect(advice.contains("feedback.lateralRaises.straightArms"))
   }
 
-  /// What is not counted for its posture is in the log.
+  /// Movements in another posture are in the log.
   @Test func aPostureThatGatesIsLogged() throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named("lateralRaises")))
     set.repetitions = 3
@@ -84,7 +87,7 @@ struct PersonalSetTests {
     #expect(long > 5, "it lasts as long as the set")
   }
 
-  @Test func theSpaceIsChosenOnceAndSaid() throws {
+  @Test func theSpaceIsChosenByTheView() throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named("squats")))
     set.repetitions = 5
     var counter = try RepetitionCounter.counters(of: set.frames, [.squats])[0]

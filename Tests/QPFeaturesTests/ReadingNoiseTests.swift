@@ -4,7 +4,7 @@ import QPSimulator
 import Testing
 
 struct ReadingNoiseTests {
-  /// Returns what is known of values at 30 frames a second after a minute.
+  /// Returns the estimated deviation of values at 30 frames a second after a minute.
   private func deviation(_ value: (_ seconds: Double) -> Double) throws -> Double {
     var noise = ReadingNoise()
     for frame in 0..<1800 {
@@ -14,9 +14,9 @@ struct ReadingNoiseTests {
     return noise.deviation
   }
 
-  /// Noise that lasts for a time, as a first-order autoregression with a deviation of a twentieth: all of it, or half.
+  /// Autoregressive noise with a deviation of a twentieth: short noise is known fully, noise of 0.2 s to about half.
   @Test(arguments: [(0.001, 0.8...1.2), (0.1, 0.55...0.9), (0.2, 0.4...0.65)])
-  func noiseThatLastsIsKnown(seconds: Double, fraction: ClosedRange<Double>) throws {
+  func theDeviationOfLastingNoiseIsEstimated(seconds: Double, fraction: ClosedRange<Double>) throws {
     var random = SplitMix64(seed: 11)
     let kept = Maths.exp(-1 / 30 / seconds)
     // Twelve uniform numbers are as good as a normal one.
@@ -29,8 +29,10 @@ struct ReadingNoiseTests {
     #expect(fraction.contains(20 * known), "\(known)")
   }
 
-  /// Two repetitions a second, and one: the mean fourth difference of a sine is 2 / π · (2 − 2 cos ω h)², here over √(140 / π).
-  @Test(arguments: [(2.0, 0.182), (1.0, 0.0139)]) func aMovementIsNoNoise(frequency: Double, fraction: Double) throws {
+  /// Two repetitions a second, and one.
+  ///
+  /// The mean fourth difference of a sine is 2 / π · (2 − 2 cos ω h)², here over √(140 / π).
+  @Test(arguments: [(2.0, 0.182), (1.0, 0.0139)]) func aMovementIsHardlyNoise(frequency: Double, fraction: Double) throws {
     let known = try deviation { Maths.sin(2 * .pi * frequency * $0 + 0.3) }
     #expect(abs(known - fraction) < 0.15 * fraction, "\(known)")
   }

@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Repetitions of bare numbers.
+/// Counting the repetitions of plain numbers.
 struct RepetitionCounterTests {
   /// Progress by frame; nil: not seen.
   private func count(
@@ -42,8 +42,6 @@ struct RepetitionCounterTests {
     #expect(counter.summary.meanDepth == 1 && counter.summary.meanDuration == only.duration)
   }
 
-  /// Hard case 17.
-  ///
   /// The typical swing is the median of those before: half of it is 0.5, 0.4, 0.3 and 0.34 in turn.
   @Test func halfRepetitionsAreListedAsPartial() {
     let depths = [1, 0.6, 0.45, 0.75, 0.2, 1]
@@ -84,7 +82,7 @@ struct RepetitionCounterTests {
 
   /// Both ends of a burpee identify it: a squat does not get to the floor, and a sit-up starts there.
   @Test(arguments: ["squats", "sitUps", "pushUps", "deadlift"], [true, false])
-  func whoStaysUpOrDownHasDoneNoBurpee(name: String, givesWorld: Bool) throws {
+  func stayingUpOrDownIsNoBurpee(name: String, givesWorld: Bool) throws {
     var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
     set.repetitions = 5
     set.noise = 1
@@ -96,7 +94,7 @@ struct RepetitionCounterTests {
     }
   }
 
-  /// Hysteresis is relative: who never comes all the way back has still done them.
+  /// Hysteresis is relative to the swing, not to the start position.
   @Test func repetitionsThatDoNotComeBackAllTheWayCount() {
     let (_, counter) = count(
       [0, 0] + (0..<5).flatMap { _ in triangle(0.6).map { $0.map { $0 + 0.4 } } } + [0.4, 0.2, 0, 0])
@@ -119,7 +117,6 @@ struct RepetitionCounterTests {
     }
   }
 
-  /// Hard case 17.
   @Test func aRepetitionLostForTwelveFramesIsNotOneMore() {
     for start in stride(from: 4, through: 44, by: 4) {
       var values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0, 0]
@@ -130,14 +127,13 @@ struct RepetitionCounterTests {
     }
   }
 
-  /// Hard case 17.
   @Test func aDownPhaseOfThreeFramesIsSeen() {
     #expect(count([0, 0, 0, 0, 0.9, 1, 0.9, 0, 0, 0]).ended.isEmpty, "in a tenth of a second nobody squats")
     #expect(count([0, 0, 0, 0, 0.9, 1, 0.9, 0, 0, 0], fps: 10).ended.map(\.kind) == [.full])
     #expect(count([0, 0, 0.2, 0.6, 0.9, 1, 0.9, 0.6, 0.2, 0, 0]).ended.map(\.kind) == [.full])
   }
 
-  /// Hard case 16: 3° of a way of 60° are a twentieth.
+  /// Chatter of 3° in a travel of 60° is a twentieth.
   @Test func chatterCountsNothing() {
     for level in stride(from: 0.0, through: 1, by: 0.05) {
       let values = (0..<300).map { level + ($0 % 2 == 0 ? 0.05 : -0.05) }
@@ -161,7 +157,7 @@ struct RepetitionCounterTests {
     #expect(counter.finish()?.kind == .partial)
   }
 
-  @Test func whatWasMostlyUnseenIsUncertain() {
+  @Test func aMostlyUnseenRepetitionIsUncertain() {
     var values: [Double?] = [0, 0] + triangle(frames: 60) + [0, 0]
     for frame in 14..<44 { values[frame] = nil }
     var (_, counter) = count(values)
@@ -178,7 +174,7 @@ struct RepetitionCounterTests {
     #expect(ended.isEmpty && counter.unfinished == nil)
   }
 
-  @Test func whoStartsAtTheEndHasNotDoneOne() {
+  @Test func startingAtTheEndCountsNothing() {
     #expect(count([1, 1, 1, 0.5, 0, 0, 0] + triangle() + [0, 0]).ended.count == 1)
   }
 
@@ -225,15 +221,16 @@ struct RepetitionCounterTests {
     }
     #expect(plain.count == 1)
     #expect(count(values + [.nan, .infinity, -.infinity, 0, 0]).ended.count == 1)
-    var hostile = RepetitionCounter(
-      rule: .init(leastSize: .nan, leastDegrees: -1, full: .nan, shortest: -1, largestGapShare: .nan))
+    var rule = RepetitionCounter.Rule(full: .nan)
+    (rule.leastSize, rule.leastDegrees, rule.shortest, rule.largestGapFraction) = (.nan, -1, -1, .nan)
+    var hostile = RepetitionCounter(rule: rule)
     for (index, value) in values.enumerated() {
       hostile.add(progress: value, at: Timestamp(milliseconds: Int64(index)))
     }
     hostile.finish()
   }
 
-  /// What a set of random depths holds, worked out from the depths alone by the rule as it is written.
+  /// Compares sets of random depths with the rule applied to the depths alone.
   @Test func randomSetsAgreeWithTheirDepths() {
     for seed in UInt64(1)...20 {
       var random = SplitMix64(seed: seed)

@@ -7,7 +7,7 @@ struct WorkoutFlowTests {
   /// Arms that rise sideways.
   private static let raises = Exercise(
     "raises", title: "Raises", summary: "Up and down.",
-    motions: [JointMotion([.shoulder(.left)], from: 20, to: 80)],
+    motions: .init(JointMotion([.shoulder(.left)], from: 20, to: 80)),
     rules: [
       FormRule("raises.first", "First", [.elbow(.left)], in: 0...1),
       FormRule("raises.second", "Second", [.elbow(.left)], in: 0...1),

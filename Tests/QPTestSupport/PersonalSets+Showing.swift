@@ -22,7 +22,7 @@ extension PersonalSet {
     exact.noise = .none
     let (noisy, clear) = (Self.frames(simulation), Self.frames(exact))
     let windows = workout.repetitions(by: habits)
-    return Exercise.Space.allCases.contains { space in
+    return MeasurementSpace.allCases.contains { space in
       guard gives(space, exercise) else { return false }
       let readings = clear.map { seen in seen.flatMap { share(exercise, $0, space) } }
       let errors = zip(noisy, readings).compactMap { seen, exact -> Double? in
@@ -43,7 +43,7 @@ extension PersonalSet {
   }
 
   /// Whether an exercise can be read in a space.
-  private func gives(_ space: Exercise.Space, _ exercise: Exercise) -> Bool {
+  private func gives(_ space: MeasurementSpace, _ exercise: Exercise) -> Bool {
     switch space {
     case .world: return simulation.givesWorld
     case .height: return exercise.height != nil
@@ -54,9 +54,9 @@ extension PersonalSet {
   }
 
   /// The least swing as a share of the nominal travel, as the rules of counting have it.
-  private static func least(_ exercise: Exercise, _ space: Exercise.Space) -> Double {
+  private static func least(_ exercise: Exercise, _ space: MeasurementSpace) -> Double {
     let rule = RepetitionCounter.Rule()
-    guard space != .height, let motion = exercise.motions.first else {
+    guard space != .height, let motion = exercise.motions.list.first else {
       return exercise.height?.startsVertical == true ? rule.leastSize / 2 : rule.leastSize
     }
     let travel = space == .world ? motion.worldTravel : motion.travel
@@ -75,7 +75,7 @@ extension PersonalSet {
   }
 
   /// Returns the leading motion as a share of its travel; `nil` where it is not seen.
-  private func share(_ exercise: Exercise, _ seen: Seen, _ space: Exercise.Space) -> Double? {
+  private func share(_ exercise: Exercise, _ seen: Seen, _ space: MeasurementSpace) -> Double? {
     func combine(_ shares: [Double], _ sides: JointMotion.Sides) -> Double? {
       switch sides {
       case .mean: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
@@ -95,7 +95,7 @@ extension PersonalSet {
           return ((base.y - part.y) / trunk - height.travel.start) / (height.travel.end - height.travel.start)
         }, height.sides)
     }
-    guard let motion = exercise.motions.first else { return nil }
+    guard let motion = exercise.motions.list.first else { return nil }
     let travel = space == .world ? motion.worldTravel : motion.travel
     return combine(
       motion.angles.compactMap { angle in

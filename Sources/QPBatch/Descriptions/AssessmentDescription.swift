@@ -2,9 +2,9 @@ package import QPCore
 import QPFeatures
 public import QPStates
 
-/// An assessment as people write it down: JSON, read strictly.
+/// An assessment as JSON, read strictly.
 ///
-/// `Docs/Assessments.md` says what may stand in it.
+/// `Docs/Assessments.md` lists its members.
 public struct AssessmentDescription: Sendable, JSONDescription {
   /// The assessment.
   public let assessment: Assessment

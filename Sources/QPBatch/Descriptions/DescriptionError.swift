@@ -7,9 +7,9 @@ public struct DescriptionError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The file cannot be opened or read.
     case cannotRead
-    /// The text is no JSON, or describes something that cannot be.
+    /// The text is no JSON, or describes something impossible.
     case malformed
-    /// A feature is named that does not exist.
+    /// A named feature does not exist.
     case unknownFeature
   }
 

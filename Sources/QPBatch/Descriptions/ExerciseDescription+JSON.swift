@@ -5,7 +5,7 @@ import QPFeatures
 extension ExerciseDescription {
   /// The exercise as JSON, which ``init(json:source:)`` reads back.
   ///
-  /// With what it was validated is left out.
+  /// Members that the reader infers are left out, and so is the validation.
   public var json: String {
     var json: JSONObject = ["name": exercise.name, "title": exercise.title, "summary": exercise.summary]
     if exercise.kind == .hold { json.add("hold", true) }
@@ -16,12 +16,13 @@ extension ExerciseDescription {
     json.add(
       "phases",
       ["start": phases.start, "out": phases.out, "end": phases.end, "back": phases.back] as JSONObject)
-    json.addLine("motions", JSONLines(exercise.motions.map(Self.json)))
-    if let height = exercise.height { json.addLine("height", Self.json(height)) }
+    json.addLine("motions", JSONLines(exercise.motions.list.map(Self.json)))
+    if let height = exercise.height { json.addLine("height", Self.json(height, exercise.motions.leading)) }
     json.add("crossing", ifKnown: exercise.crossing)
     json.add("fixed", ifKnown: exercise.fixed?.rawValue)
-    if !exercise.posture.isEmpty { json.addLine("posture", JSONLines(exercise.posture.map(Self.json))) }
-    if !exercise.rules.isEmpty { json.addLine("rules", JSONLines(exercise.rules.map(Self.json))) }
+    let (identity, others) = (exercise.identity, exercise.rules.filter { $0.role != .identity })
+    if !identity.isEmpty { json.addLine("posture", JSONLines(identity.map(Self.json))) }
+    if !others.isEmpty { json.addLine("rules", JSONLines(others.map(Self.json))) }
     return json.text
   }
 
@@ -37,7 +38,7 @@ extension ExerciseDescription {
     return json
   }
 
-  private static func json(_ height: HeightMotion) -> JSONObject {
+  private static func json(_ height: HeightMotion, _ leading: JointMotion) -> JSONObject {
     var json = JSONObject()
     guard let line = height.lines.first else { return json }
     json.add("part", line.part.name(for: line.side))
@@ -47,6 +48,10 @@ extension ExerciseDescription {
     json.add("to", height.travel.end)
     if height.sides != .mean { json.add("sides", height.sides.rawValue) }
     if !height.startsVertical { json.add("startsVertical", false) }
+    var inferred = height
+    inferred.inferMeaning(leading)
+    if height.comparesSides != inferred.comparesSides { json.add("comparesSides", height.comparesSides) }
+    if height.replacesWorld != inferred.replacesWorld { json.add("replacesWorld", height.replacesWorld) }
     return json
   }
 
@@ -57,6 +62,14 @@ extension ExerciseDescription {
     if rule.during != 0...1 { json.add("during", [rule.during.lowerBound, rule.during.upperBound]) }
     if rule.oneIsEnough { json.add("oneIsEnough", true) }
     json.add("space", ifKnown: rule.space?.rawValue)
+    if rule.role == .note { json.add("role", rule.role.rawValue) }
+    var inferred = rule
+    (inferred.ground, inferred.cues) = (nil, [])
+    inferred.inferMeaning()
+    if rule.ground != inferred.ground { json.add("ground", rule.ground?.rawValue ?? unknownGround) }
+    if rule.cues != inferred.cues {
+      json.add("cues", FormRule.Cue.allCases.filter(rule.cues.contains).map(\.rawValue))
+    }
     return json
   }
 }

@@ -4,7 +4,7 @@ internal import QPFeatures
 
 /// A custom exercise as JSON, read strictly.
 ///
-/// `Docs/Exercises.md` says what may stand in it.
+/// `Docs/Exercises.md` lists its members.
 public struct ExerciseDescription: Sendable, JSONDescription {
   /// The exercise.
   public let exercise: Exercise
@@ -26,7 +26,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     self = try Self.read(json, source: source)
   }
 
-  /// Creates the description of an exercise, to write it down.
+  /// Creates the description of an exercise, to write it as JSON.
   public init(_ exercise: Exercise) {
     self.exercise = exercise
   }
@@ -45,28 +45,36 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     }
     _ = try top.required("motions")
     let motions = try top.list("motions") ?? []
-    guard (1...5).contains(motions.count) else {
-      throw top.fault(at: "motions", "'\(name.excerpt)' needs at least one of 'motions', and at most five")
-    }
-    var exercise = Exercise(
-      name, title: try top.text("title") ?? name, summary: try top.text("summary") ?? "", motions: [])
-    exercise.kind = try top.bool("hold") == true ? .hold : .repetitions
+    let count = "'\(name.excerpt)' needs at least one of 'motions', and at most five"
+    guard (1...Exercise.Motions.most).contains(motions.count) else { throw top.fault(at: "motions", count) }
+    let (title, summary) = (try top.text("title") ?? name, try top.text("summary") ?? "")
+    let isHold = try top.bool("hold") == true
     let isRequired = try top.bool("viewIsRequired") == true
-    if let view: BodyView = try top.word("view") { exercise.view = isRequired ? .required(view) : .preferred(view) }
-    exercise.side = try top.word("side")
-    exercise.fixed = try top.word("fixed")
-    if let phases = try top.object("phases", known: ["start", "out", "end", "back"]) {
-      exercise.phases = Exercise.Phases(
-        start: try phases.text("start") ?? "start", out: try phases.text("out") ?? "out",
-        end: try phases.text("end") ?? "end", back: try phases.text("back") ?? "back")
+    let view: BodyView? = try top.word("view")
+    let side: Side? = try top.word("side")
+    let fixed: Exercise.Fixed? = try top.word("fixed")
+    var phases = Exercise.Phases()
+    if let names = try top.object("phases", known: ["start", "out", "end", "back"]) {
+      phases = Exercise.Phases(
+        start: try names.text("start") ?? "start", out: try names.text("out") ?? "out",
+        end: try names.text("end") ?? "end", back: try names.text("back") ?? "back")
     }
-    for motion in motions { exercise.motions.append(try Self.motion(motion, of: name)) }
-    if let height = try top.object("height", known: Self.heightKeys) {
-      exercise.height = try Self.height(height)
+    let list = try motions.map { (motion) throws(JSONError) in try Self.motion(motion, of: name) }
+    var exercise: Exercise
+    do throws(ExerciseError) {
+      exercise = Exercise(name, title: title, summary: summary, motions: try Exercise.Motions(list: list))
+    } catch {
+      throw top.fault(at: "motions", count)
+    }
+    exercise.kind = isHold ? .hold : .repetitions
+    exercise.view = view.map { isRequired ? .required($0) : .preferred($0) } ?? .any
+    (exercise.side, exercise.fixed, exercise.phases) = (side, fixed, phases)
+    exercise.height = try top.object("height", known: Self.heightKeys).map { (height) throws(JSONError) in
+      try Self.height(height, exercise.motions.leading)
     }
     exercise.crossing = try top.number("crossing", in: 0...1)
-    for rule in try top.list("posture") ?? [] { exercise.posture.append(try Self.rule(rule)) }
-    for rule in try top.list("rules") ?? [] { exercise.rules.append(try Self.rule(rule)) }
+    for rule in try top.list("posture") ?? [] { exercise.rules.append(try Self.rule(rule, .identity)) }
+    for rule in try top.list("rules") ?? [] { exercise.rules.append(try Self.rule(rule, .form)) }
     self.exercise = exercise
   }
 
@@ -90,9 +98,13 @@ public struct ExerciseDescription: Sendable, JSONDescription {
       sides: try object.word("sides") ?? .mean)
   }
 
-  private static let heightKeys = ["part", "over", "side", "from", "to", "sides", "startsVertical"]
+  private static let heightKeys = [
+    "part", "over", "side", "from", "to", "sides", "startsVertical", "comparesSides", "replacesWorld",
+  ]
 
-  private static func height(_ object: SettingsObject) throws(JSONError) -> HeightMotion {
+  private static func height(
+    _ object: SettingsObject, _ leading: JointMotion
+  ) throws(JSONError) -> HeightMotion {
     for key in ["part", "over", "from", "to"] { _ = try object.required(key) }
     guard let from = try object.number("from", in: -10...10), let to = try object.number("to", in: -10...10), from != to
     else { throw object.fault(at: "to", "a height goes 'from' one value 'to' another, in lengths of the trunk") }
@@ -103,28 +115,55 @@ public struct ExerciseDescription: Sendable, JSONDescription {
       let base = try Body.named(names[1], side, object, try object.required("over"))
       lines.append(HeightMotion.Line(part, over: base, side: side))
     }
-    return HeightMotion(
+    var height = HeightMotion(
       lines, from: from, to: to, sides: try object.word("sides") ?? .mean,
       startsVertical: try object.bool("startsVertical") ?? true)
+    height.inferMeaning(leading)
+    height.comparesSides = try object.bool("comparesSides") ?? height.comparesSides
+    height.replacesWorld = try object.bool("replacesWorld") ?? height.replacesWorld
+    return height
   }
 
-  private static func rule(_ value: JSONValue) throws(JSONError) -> FormRule {
-    let object = try SettingsObject(
-      value, "a rule", known: ["key", "text", "angle", "side", "range", "during", "oneIsEnough", "space"])
+  private static let ruleKeys = [
+    "key", "text", "angle", "side", "range", "during", "oneIsEnough", "space", "role", "ground", "cues",
+  ]
+
+  private static func rule(_ value: JSONValue, _ role: FormRule.Role) throws(JSONError) -> FormRule {
+    let object = try SettingsObject(value, "a rule", known: ruleKeys)
     for key in ["key", "text", "angle", "range"] { _ = try object.required(key) }
-    return FormRule(
+    var rule = FormRule(
       try object.text("key") ?? "", try object.text("text") ?? "", try BodyAngle.angles(object),
       in: try object.range("range", in: -360...360) ?? 0...180, during: try object.range("during", in: 0...1) ?? 0...1,
-      oneIsEnough: try object.bool("oneIsEnough") ?? false, space: try object.word("space"))
+      oneIsEnough: try object.bool("oneIsEnough") ?? false,
+      space: try object.word("space", of: MeasurementSpace.ofAngles), role: try object.word("role") ?? role)
+    rule.inferMeaning()
+    if let ground = try object.text("ground") {
+      rule.ground = ground == unknownGround ? nil : try object.word("ground")
+    }
+    if let cues = try object.list("cues") {
+      rule.cues = []
+      for cue in cues {
+        guard let cue = cue.string.flatMap(FormRule.Cue.init) else {
+          throw object.fault(cue, "'cues' are \(FormRule.Cue.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        rule.cues.insert(cue)
+      }
+    }
+    return rule
   }
+
+  /// The word for a rule that says nothing of the ground.
+  static let unknownGround = "unknown"
 }
 
 extension SettingsObject {
-  /// Returns one of several words; `nil` where there is none.
-  fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String) throws(JSONError) -> Word? {
+  /// Returns one of several words; `nil` if there is none.
+  fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of words: [Word] = Array(Word.allCases)
+  ) throws(JSONError) -> Word? {
     guard let written = try text(key) else { return nil }
-    if let word = Word(rawValue: written) { return word }
-    let names = Word.allCases.map(\.rawValue).joined(separator: Word.allCases.count == 2 ? " or " : ", ")
+    if let word = words.first(where: { $0.rawValue == written }) { return word }
+    let names = words.map(\.rawValue).joined(separator: words.count == 2 ? " or " : ", ")
     throw fault(at: key, "a '\(key)' is \(names), not '\(written.excerpt)'")
   }
 }

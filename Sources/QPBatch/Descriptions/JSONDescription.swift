@@ -1,14 +1,14 @@
 import QPCore
 import QPFormats
 
-/// A description that people write as JSON.
+/// A description in JSON.
 protocol JSONDescription {
   /// Creates a description from a document.
   init(_ document: JSONValue) throws(JSONError)
 }
 
 extension JSONDescription {
-  /// Reads a file; a pipe or a device, which may never end, is refused.
+  /// Reads a file; pipes and devices, which may never end, are rejected.
   static func read(fileAt path: String) throws(DescriptionError) -> Self {
     let json: [UInt8]
     do throws(FormatError) { json = try WholeFile.bytes(ofFileAt: path, limit: WholeFile.settingsLimit) } catch {
@@ -17,7 +17,7 @@ extension JSONDescription {
     return try read(json, source: path)
   }
 
-  /// Reads a text, which errors call by the name of its source.
+  /// Reads a text; errors name its source.
   static func read(_ json: [UInt8], source: String?) throws(DescriptionError) -> Self {
     let first = json.drop { " \t\r\n".utf8.contains($0) }.first
     // A byte order mark may stand before JSON; lists, texts and numbers have errors of their own.

@@ -5,7 +5,7 @@ public import QPStates
 
 /// A workout as JSON, read strictly.
 ///
-/// `Docs/Exercises.md` says what may stand in it.
+/// `Docs/Exercises.md` lists its members.
 public struct WorkoutDescription: Sendable, JSONDescription {
   /// The sets.
   public let workout: Workout
@@ -44,9 +44,9 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     timing = times
   }
 
-  /// Seconds between two sets, or before the first.
+  /// The range of times between sets or before the first, in seconds.
   private static let pauses = 0.0...3600
-  /// Seconds of a set: no longer than a day.
+  /// The longest time of a set in seconds: a day.
   private static let longestSet = 86_400.0
   private static let mostRepetitions = 10_000
 
@@ -54,9 +54,9 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     let object = try SettingsObject(
       value, "a step", known: ["exercise", "repetitions", "seconds", "rest", "space"])
     let exercise = try exercise(object)
-    var space: BodyAngle.Space?
+    var space: MeasurementSpace?
     if let written = try object.text("space") {
-      space = BodyAngle.Space(rawValue: written)
+      space = MeasurementSpace.ofAngles.first { $0.rawValue == written }
       guard space != nil else {
         throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
       }
@@ -74,7 +74,7 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     return Workout.Step(exercise, in: space, until: target, rest: try object.number("rest", in: pauses) ?? 30)
   }
 
-  /// A built-in exercise by its name, or a description.
+  /// Returns a built-in exercise by its name, or a described one.
   private static func exercise(_ object: SettingsObject) throws(JSONError) -> Exercise {
     let value = try object.required("exercise")
     guard let name = value.string else { return try ExerciseDescription(value).exercise }

@@ -1,7 +1,6 @@
 /// A measure of how far the two sides alternate in a swing: one goes out while the other comes back.
 ///
-/// The legs and arms of a walking person do. Where both sides do the same they go out together, and in a movement of one side
-/// the other rests.
+/// Legs and arms alternate in walking. In symmetric movements they go out together, and in one-sided ones the other rests.
 struct Alternation: Sendable {
   private var count: Float = 0
   private var sums = SIMD2<Float>.zero
@@ -17,17 +16,14 @@ struct Alternation: Sendable {
     product += sides.x * sides.y
   }
 
-  /// Whether one side goes back by a good part of what the other goes out, whichever moves more.
+  /// Whether one side goes back by a good part of the way that the other goes out.
   var isAlternating: Bool {
-    guard count >= Self.fewest else { return false }
+    guard count >= Self.limits.fewestSides else { return false }
     let variances = squares - sums * sums / count
     let covariance = product - sums.x * sums.y / count
     // The slope of the line that fits one side on the one that moves more.
-    return covariance < -Self.share * variances.max()
+    return covariance < -Self.limits.leastAlternation * variances.max()
   }
 
-  /// The number of values below which chance decides.
-  private static let fewest: Float = 4
-  /// The least share of the way out of one side by which the other goes back.
-  private static let share: Float = 0.3
+  private static var limits: SwingCriteriaParameters { .current }
 }

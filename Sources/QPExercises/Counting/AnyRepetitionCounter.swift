@@ -3,9 +3,9 @@ public import QPCore
 /// A counter of the repetitions of a movement that has no name.
 ///
 /// It follows the joints' angles, in the picture and in 3D landmarks, until one of them has made two swings that resemble
-/// each other; of several it takes the largest. From then on it counts the swings of that angle by the rules of
-/// ``RepetitionCounter``, those two included, and keeps it until ``reset()``. It needs no feature. Walking is a repeated
-/// movement, too.
+/// each other, and chooses the largest. From then on it counts the swings of that angle by the rules of
+/// ``RepetitionCounter``, those two included, and keeps it until ``reset()``. It needs no feature. Walking counts
+/// as well.
 ///
 /// ```swift
 /// var counter = AnyRepetitionCounter()
@@ -15,7 +15,7 @@ public import QPCore
 public struct AnyRepetitionCounter: Sendable {
   /// The joint whose angle is followed; `nil` until one is chosen.
   public private(set) var joint: Joint?
-  /// The summary of the set so far; depths are shares of the two swings that were recognised.
+  /// The summary of the set so far; depths are fractions of the two swings that were recognised.
   public private(set) var summary = SetSummary()
   /// The repetitions of the set so far, of every kind.
   public private(set) var repetitions: [Repetition] = []
@@ -31,29 +31,29 @@ public struct AnyRepetitionCounter: Sendable {
     /// The joint in English: `left knee`.
     public let name: String
     /// The space of its angle.
-    public let space: BodyAngle.Space
+    public let space: MeasurementSpace
   }
 
   /// Creates a counter.
   ///
-  /// - Parameter rule: The criteria of a repetition; sizes and depths are shares of the swings that were recognised.
+  /// - Parameter rule: The criteria of a repetition; sizes and depths are fractions of the swings that were recognised.
   public init(rule: RepetitionCounter.Rule = RepetitionCounter.Rule()) {
     self.rule = rule
     candidates = Self.fresh
   }
 
-  /// Adds the output of a session, whatever it measures.
+  /// Adds the output of a session with any features.
   ///
-  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard let time = output.status.info?.timestamp else { return nil }
     return add(output.landmarks, at: time)
   }
 
-  /// Adds the landmarks of a frame; `nil` where nobody was seen.
+  /// Adds the landmarks of a frame; `nil` where no person was seen.
   ///
-  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
   public mutating func add(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
     if let lastTime, time <= lastTime { return nil }
@@ -73,7 +73,7 @@ public struct AnyRepetitionCounter: Sendable {
       candidates[index].add(Float(degrees), at: time)
     }
     frames.append(frame)
-    if frames.count > Self.mostFrames { frames.removeFirst(Self.mostFrames / 4) }
+    if frames.count > Self.limits.mostFrames { frames.removeFirst(Self.limits.mostFrames / Self.limits.droppedParts) }
     choose()
     return gather()
   }
@@ -86,7 +86,7 @@ public struct AnyRepetitionCounter: Sendable {
     chosen?.track.finish()
     let last = gather()
     guard let unfinished = chosen?.track.unfinished else { return last }
-    take(unfinished)
+    append(unfinished)
     chosen?.track.interrupt()
     return unfinished
   }
@@ -102,9 +102,9 @@ public struct AnyRepetitionCounter: Sendable {
     guard let best = sizes.indices.max(by: { sizes[$0] < sizes[$1] }), sizes[best] > 0,
       let (rest, turn) = candidates[best].ends, let beginning = candidates[best].beginning
     else { return }
-    // What trembles beside a larger movement that is not repeated is not the movement.
+    // Ignores tremor beside a larger, unrepeated movement.
     let largest = candidates.map { $0.largestSize(since: beginning) }.max() ?? 0
-    guard sizes[best] >= Self.leastShare * largest else { return }
+    guard sizes[best] >= Self.limits.leastFraction * largest else { return }
     let travel = JointMotion.Travel(from: Double(rest), to: Double(turn))
     var own = rule
     own.leastSize = max(rule.leastOfTypical, rule.leastDegrees / abs(travel.end - travel.start))
@@ -125,18 +125,18 @@ public struct AnyRepetitionCounter: Sendable {
       chosen?.track.addNothing()
       return
     }
-    let share = (degrees - travel.start) / (travel.end - travel.start)
+    let fraction = (degrees - travel.start) / (travel.end - travel.start)
     chosen?.track.add(
-      SwingTrack.Sample(progress: share, time: time, gap: 0, quality: Quality(), degrees: degrees, side: nil))
+      SwingTrack.Sample(progress: fraction, time: time, gap: 0, quality: Quality(), degrees: degrees, side: nil))
   }
 
   private mutating func gather() -> Repetition? {
     guard let known = chosen?.track.repetitions, repetitions.count < known.count else { return nil }
-    for repetition in known[repetitions.count...] { take(repetition) }
+    for repetition in known[repetitions.count...] { append(repetition) }
     return repetitions.last
   }
 
-  private mutating func take(_ repetition: Repetition) {
+  private mutating func append(_ repetition: Repetition) {
     repetitions.append(repetition)
     summary.add(repetition, rule)
   }
@@ -147,17 +147,14 @@ public struct AnyRepetitionCounter: Sendable {
     var degrees = SIMD32<Float>(repeating: .nan)
   }
 
-  /// The least size of the swings as a share of the largest movement of any joint meanwhile.
-  private static let leastShare: Float = 0.4
-  /// Twenty seconds at 60 Hz.
-  private static let mostFrames = 1200
+  private static var limits: AnyRepetitionParameters { .current }
 
   private typealias Angle = (joint: Joint, angle: BodyAngle)
 
   private static var fresh: [SwingCandidate] { angles.map { _ in SwingCandidate() } }
 
   /// The angles that are followed, at most 32.
-  private static let angles: [Angle] = BodyAngle.Space.allCases.flatMap { space -> [Angle] in
+  private static let angles: [Angle] = MeasurementSpace.ofAngles.flatMap { space -> [Angle] in
     let sided: [(String, (Side) -> BodyAngle)] = [
       ("elbow", BodyAngle.elbow), ("shoulder", BodyAngle.shoulder), ("hip", BodyAngle.hip), ("knee", BodyAngle.knee),
     ]

@@ -1,36 +1,34 @@
 internal import QPCore
 
 extension Exercise {
-  /// Returns the exercise that a set most likely was, by what the counters of several counted in it.
+  /// Returns the exercise that a set most likely was, judged by the counters of several exercises.
   ///
-  /// Feed all of them the same frames, and call ``RepetitionCounter/finish()`` first. The exercise is taken whose repetitions
-  /// cover the most of the time; of several that do, the one of which more had to be true.
+  /// Pass the same frames to all counters, and call ``RepetitionCounter/finish()`` first. The likeliest exercise is the one
+  /// whose repetitions cover most of the time; more conditions make an exercise likelier.
   /// - Returns: `nil` if none of them has at least two repetitions that cover a quarter of their time.
   public static func likely(among counters: [RepetitionCounter]) -> Exercise? {
-    var best: (exercise: Exercise, likeness: Double)?
+    var best: (exercise: Exercise, likelihood: Double)?
     for counter in counters {
-      guard let exercise = counter.exercise, let likeness = counter.likeness else { continue }
-      if likeness > best?.likeness ?? 0 { best = (exercise, likeness) }
+      guard let exercise = counter.exercise, let likelihood = counter.likelihood else { continue }
+      if likelihood > best?.likelihood ?? 0 { best = (exercise, likelihood) }
     }
     return best?.exercise
   }
 }
 
 extension RepetitionCounter {
-  /// How well the counted repetitions explain the set, above 0; `nil` if they do not.
-  fileprivate var likeness: Double? {
+  /// A score above 0 of how well the counted repetitions explain the set; `nil` if they do not.
+  fileprivate var likelihood: Double? {
     let counted = repetitions.filter { $0.isFinished && $0.kind != .uncertain }
     guard let exercise, counted.count >= 2, let first = counted.first, let last = counted.last,
       let depth = summary.medianDepth
     else { return nil }
     let moving = counted.reduce(0) { $0 + $1.duration }
-    let cover = moving / max(seconds, last.end.seconds(since: first.start), 0.1)
-    guard cover >= Self.leastCover else { return nil }
-    let conditions = exercise.posture.count + 2 * exercise.motions.count + (exercise.fixed == nil ? 0 : 1)
-    return cover * (0.5 + 0.5 * depth) * (1 + Self.weight * Double(conditions))
+    let cover = moving / max(seconds, last.end.seconds(since: first.start), Self.limits.shortestSet)
+    guard cover >= Self.limits.leastCover else { return nil }
+    let conditions = exercise.identity.count + 2 * exercise.motions.list.count + (exercise.fixed == nil ? 0 : 1)
+    return cover * (0.5 + 0.5 * depth) * (1 + Self.limits.conditionWeight * Double(conditions))
   }
 
-  private static var leastCover: Double { 0.25 }
-  /// The weight of one condition that had to be true.
-  private static var weight: Double { 0.08 }
+  private static var limits: CountingParameters { .current }
 }

@@ -5,7 +5,7 @@ internal import QPCore
 /// Noise of landmarks lasts for up to 0.2 s, so that one frame resembles the next; a movement is smooth, and its fourth
 /// differences are small up to two repetitions in a second.
 struct ReadingNoise: Sendable {
-  /// The standard deviation; of noise that lasts for 0.2 s about half.
+  /// The standard deviation; about half of it for noise that lasts for 0.2 s.
   private(set) var deviation = 0.0
   /// The last four values, the newest first, and how many there are.
   private var last = SIMD4<Double>.zero
@@ -13,15 +13,15 @@ struct ReadingNoise: Sendable {
   private var lastTime: Timestamp?
   private var count = 0.0
 
-  /// Adds a value; one after a gap starts afresh.
+  /// Adds a value; a value after a gap starts again.
   mutating func add(_ value: Double, at time: Timestamp, isContinuous: Bool) {
     if !isContinuous { interrupt() }
-    if let lastTime, time.seconds(since: lastTime) < Self.lag { return }
+    if let lastTime, time.seconds(since: lastTime) < Self.limits.lag { return }
     lastTime = time
     if known == 4 {
       let difference = value - 4 * last.x + 6 * last.y - 4 * last.z + last.w
-      count = min(count + 1, Self.memory)
-      deviation += (min(abs(difference), Self.jump) / Self.meanOfWhite - deviation) / count
+      count = min(count + 1, Self.limits.memory)
+      deviation += (min(abs(difference), Self.limits.largestDifference) / Self.meanOfWhite - deviation) / count
     }
     last = SIMD4(value, last.x, last.y, last.z)
     known = min(known + 1, 4)
@@ -29,12 +29,7 @@ struct ReadingNoise: Sendable {
 
   mutating func interrupt() { (known, lastTime) = (0, nil) }
 
-  /// The least time from one value to the next that is looked at, in seconds: a tenth, less the jitter of frames.
-  private static let lag = 0.09
-  /// The number of values over which it is averaged.
-  private static let memory = 60.0
+  private static var limits: ReadingNoiseParameters { .current }
   /// The mean size of a fourth difference of white noise, whose variance is 70 times that of the noise: √(2 · 70 / π).
   private static let meanOfWhite = 6.676
-  /// The largest fourth difference that is taken: that of a single value which is off by two thirds of the travel.
-  private static let jump = 4.0
 }

@@ -6,9 +6,9 @@ public struct Repetition: Hashable, Sendable {
   public let start: Timestamp
   /// The time of the greatest depth.
   public let turn: Timestamp
-  /// The time at which it was back by 70 %; for an unfinished one, of its last reading.
+  /// The time at which 70 % of the way was gone back; for an unfinished repetition, of its last reading.
   public let end: Timestamp
-  /// The greatest depth as a share of the full movement, 0…1.
+  /// The greatest depth as a fraction of the full movement, 0…1.
   public let depth: Double
   /// The kind as which it counts.
   public let kind: Kind

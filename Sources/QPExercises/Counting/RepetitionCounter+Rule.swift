@@ -1,53 +1,46 @@
 extension RepetitionCounter {
-  /// The criteria of a repetition, in shares of the nominal movement (0…1) and in seconds.
+  /// The criteria of a repetition.
   public struct Rule: Hashable, Sendable {
-    /// The least size of a swing.
-    public var leastSize: Double
-    /// The least size of a swing in degrees, where it is an angle's.
-    public var leastDegrees: Double
-    /// The least size of a swing as a share of the person's typical one.
-    public var leastOfTypical: Double
-    /// The least sum of the progress at the turn and the size of the swing: a small swing must come nearer to the end position.
-    public var leastReach: Double
-    /// The greatest progress from which a swing starts.
-    public var latestStart: Double
-    /// The least share of its own nominal travel by which each accompanying motion takes part.
-    public var leastShare: Double
-    /// The least movement of the weaker side as a share of the stronger one's, where both sides do the same.
-    public var leastSymmetry: Double
-    /// The least depth of a full repetition.
+    /// The least depth of a full repetition, as a fraction of the nominal movement.
     public var full: Double
     /// Whether repetitions that are not full count.
     public var countsPartial: Bool
+    /// The least size of a swing, as a fraction of the nominal movement.
+    package var leastSize = Self.limits.leastSize
+    /// The least size of a swing in degrees, where it is an angle's.
+    package var leastDegrees = Self.limits.leastDegrees
+    /// The least size of a swing as a fraction of the person's typical one.
+    package var leastOfTypical = Self.limits.leastOfTypical
+    /// The least sum of the progress at the turn and the size of the swing.
+    ///
+    /// A small swing must come nearer to the end position.
+    package var leastReach = Self.limits.leastReach
+    /// The greatest progress from which a swing starts.
+    package var latestStart = Self.limits.latestStart
+    /// The least fraction of its own nominal travel that each accompanying motion moves.
+    package var leastAccompanyingTravel = Self.limits.leastAccompanyingTravel
+    /// The least movement of the weaker side as a fraction of the stronger one's, where both sides do the same.
+    package var leastSymmetry = Self.limits.leastSymmetry
     /// The least duration of a repetition in seconds.
-    public var shortest: Double
-    /// The longest unseen part of a repetition and its pause, as a share; a repetition with a longer one is uncertain.
-    public var largestGapShare: Double
+    package var shortest = Self.limits.shortest
+    /// The longest unseen part of a certain repetition and its pause, as a fraction.
+    package var largestGapFraction = Self.limits.largestGapFraction
     /// The longest time without a reading in seconds, after which a movement is discarded.
-    public var longestGap: Double
+    package var longestGap = Self.limits.longestGap
 
-    /// Creates a rule; every member has its default.
-    public init(
-      leastSize: Double = 0.25, leastDegrees: Double = 12, leastOfTypical: Double = 0.5, leastReach: Double = 0.55,
-      latestStart: Double = 0.7, leastShare: Double = 0.2, leastSymmetry: Double = 0.3, full: Double = 0.8,
-      countsPartial: Bool = true,
-      shortest: Double = 0.2, largestGapShare: Double = 1.0 / 3, longestGap: Double = 3
-    ) {
-      self.leastSize = leastSize
-      self.leastDegrees = leastDegrees
-      self.leastOfTypical = leastOfTypical
-      self.leastReach = leastReach
-      self.latestStart = latestStart
-      self.leastShare = leastShare
-      self.leastSymmetry = leastSymmetry
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - full: The least depth of a full repetition, as a fraction of the nominal movement.
+    ///   - countsPartial: Whether repetitions that are not full count.
+    public init(full: Double = 0.8, countsPartial: Bool = true) {
       self.full = full
       self.countsPartial = countsPartial
-      self.shortest = shortest
-      self.largestGapShare = largestGapShare
-      self.longestGap = longestGap
     }
 
     /// The rule of a strict coach: full repetitions alone count.
     public static let strict = Rule(countsPartial: false)
+
+    private static var limits: CountingParameters { .current }
   }
 }

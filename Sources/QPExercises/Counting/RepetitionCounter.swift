@@ -5,7 +5,7 @@ public import QPCore
 /// Pass it every frame, also those without a reading. A repetition is a swing of the exercise's leading motion there and
 /// back, relative to the person: at least half of the person's typical swing and a quarter of the nominal one. Its depth is
 /// a label, see ``Repetition/Kind``. A full repetition counts at its end; a smaller one once a second one shows that this
-/// is how the person moves. What was seen and did not count is in ``uncounted``.
+/// is how the person moves. Other movements are listed in ``uncounted``.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
@@ -27,20 +27,20 @@ public struct RepetitionCounter: Sendable {
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
-  // An exercise is large: what every frame needs of it is kept beside it.
+  // Copies of the members that every frame needs: an exercise is large.
   private let id: Feature.ID?
   private var place = 0
   private let side: Side?
   private let alternates: Bool
   private var extreme = 0.0
   private var tracks: [SwingTrack]
-  private let fixedSpace: BodyAngle.Space?
-  private var choice: SpaceChoice
+  private let fixedSpace: MeasurementSpace?
+  private var selector: MeasurementSpaceSelector
   private var postures: PostureLog
   private var lastTime: Timestamp?
-  /// The number of swings that had been taken when ``repetitions`` was made.
+  /// The number of swings that had been accepted when ``repetitions`` was made.
   private var gathered = 0
-  /// The time for which somebody was seen, in seconds.
+  /// The time for which the person was seen, in seconds.
   private(set) var seconds = 0.0
 
   /// A phase of a repetition; ``Exercise/Phases`` has the names.
@@ -72,31 +72,32 @@ public struct RepetitionCounter: Sendable {
   ///   - rule: The criteria of a repetition.
   ///   - isArmed: Whether it counts from the start.
   public init(
-    _ exercise: Exercise, in space: BodyAngle.Space? = nil, rule: Rule = Rule(), isArmed: Bool = true
+    _ exercise: Exercise, in space: MeasurementSpace? = nil, rule: Rule = Rule(), isArmed: Bool = true
   ) {
     self.init(exercise: exercise, space: space, rule: rule, isArmed: isArmed)
   }
 
-  private init(exercise: Exercise?, space: BodyAngle.Space?, rule: Rule, isArmed: Bool) {
+  private init(exercise: Exercise?, space: MeasurementSpace?, rule: Rule, isArmed: Bool) {
     self.exercise = exercise
     fixedSpace = space
     id = exercise?.id(in: space ?? .picture)
     side = exercise?.side
-    alternates = exercise?.motions.first?.sides == .alternating
+    alternates = exercise?.motions.leading.sides == .alternating
     self.rule = rule
     self.isArmed = isArmed
     tracks = Self.tracks(exercise, space, rule)
-    choice = SpaceChoice(exercise)
+    selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
   }
 
-  private static func tracks(_ exercise: Exercise?, _ space: BodyAngle.Space?, _ rule: Rule) -> [SwingTrack] {
-    let spaces: [Exercise.Space] =
+  private static func tracks(_ exercise: Exercise?, _ space: MeasurementSpace?, _ rule: Rule) -> [SwingTrack] {
+    let spaces: [MeasurementSpace] =
       switch space {
       case .picture: [.picture]
       case .world: [.world]
+      case .height: [.height]
       case nil where exercise?.height == nil: [.picture, .world]
-      case nil where exercise?.needsHeight == true: [.picture, .height]
+      case nil where exercise?.height?.replacesWorld == true: [.picture, .height]
       case nil: [.picture, .world, .height]
       }
     return spaces.map { SwingTrack(exercise, in: $0, rule: rule) }
@@ -106,15 +107,16 @@ public struct RepetitionCounter: Sendable {
   public var feature: Feature? { exercise.map { .fitness($0, in: fixedSpace ?? .picture) } }
 
   /// The space in which the set is counted; `nil` until it is chosen.
-  public var space: Exercise.Space? { tracks.count == 1 ? tracks.first?.space : nil }
+  public var space: MeasurementSpace? { tracks.count == 1 ? tracks.first?.space : nil }
 
-  /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second,
-  /// the last hundred of each; of several spaces those of the picture.
+  /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
+  ///
+  /// The last hundred of each; until the ``space`` is chosen, those of the picture.
   public var uncounted: [UncountedSwing] { (tracks.first?.uncounted ?? []) + postures.log }
 
   /// Adds the output of a session.
   ///
-  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
   public mutating func add(_ output: FrameOutput) -> Repetition? {
     guard isArmed, let id, let info = output.status.info else { return nil }
@@ -138,10 +140,10 @@ public struct RepetitionCounter: Sendable {
   /// Adds a frame without a reading.
   private mutating func addNothing(_ feedback: PoseFeedback?, at time: Timestamp, elapsed: Double) {
     // A person in another posture is not doing the exercise during the gap.
-    let isElsewhere = postures.add(feedback, at: time)
+    let isOtherPosture = postures.add(feedback, at: time)
     for index in tracks.indices {
-      if isElsewhere {
-        tracks[index].addElsewhere(feedback, seconds: elapsed)
+      if isOtherPosture {
+        tracks[index].addOtherPosture(feedback, seconds: elapsed)
       } else {
         tracks[index].addNothing()
       }
@@ -153,7 +155,7 @@ public struct RepetitionCounter: Sendable {
     let detail = result.detail(of: ExerciseDetail.self)
     var doubts = result.quality
     if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }
-    // A limb of another length may point at the camera, and a swing is relative.
+    // A limb of another length may point at the camera, but a swing is relative.
     doubts.remove(.limbLength)
     // A point that may belong to another limb, or to none, counts as not seen.
     guard doubts.isUsableForDecisions else {
@@ -161,12 +163,12 @@ public struct RepetitionCounter: Sendable {
       return nil
     }
     follow(min(max(result.raw ?? result.value, 0), 1))
-    choice.see(detail)
+    selector.add(detail)
     let all = detail?.motions ?? MotionReadings()
     for index in tracks.indices {
       let space = tracks[index].space
       var motions = all[space]
-      // A result from elsewhere has its progress alone.
+      // A result of another measurer has its progress alone.
       if detail == nil, space == .picture { motions.leading = Float(result.raw ?? result.value) }
       guard motions.isSeen else {
         tracks[index].addNothing()
@@ -186,12 +188,12 @@ public struct RepetitionCounter: Sendable {
   /// Adds the next value.
   ///
   /// - Parameters:
-  ///   - progress: The share of the full movement; `nil` or NaN if it was not seen.
+  ///   - progress: The fraction of the full movement; `nil` or NaN if it was not seen.
   ///   - time: Its time; a value that is not later than the one before is ignored.
   ///   - quality: The quality flags of the value.
   ///   - degrees: The leading joint's angle in degrees.
   ///   - side: The working side.
-  /// - Returns: The last repetition that it makes known; `nil` if it makes none known.
+  /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
   public mutating func add(
     progress: Double?, at time: Timestamp, quality: Quality = Quality(), degrees: Double? = nil, side: Side? = nil
@@ -204,24 +206,26 @@ public struct RepetitionCounter: Sendable {
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
     follow(min(max(progress, 0), 1))
+    let largest = Self.limits.largestProgress
     for index in tracks.indices {
       tracks[index].add(
         SwingTrack.Sample(
-          progress: min(max(progress, -10), 10), time: time, gap: 0, quality: quality, degrees: degrees, side: side))
+          progress: min(max(progress, -largest), largest), time: time, gap: 0, quality: quality, degrees: degrees,
+          side: side))
     }
     return gather()
   }
 
   /// The movement under way that is large enough for a repetition; `nil` for none.
-  public var unfinished: Repetition? { choice.best(of: tracks)?.unfinished }
+  public var unfinished: Repetition? { selector.best(of: tracks)?.unfinished }
 
   /// Ends the set.
   ///
   /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
   @discardableResult
   public mutating func finish() -> Repetition? {
-    for index in tracks.indices { tracks[index].finish(countsSingle: !choice.isOutOfView) }
-    if let best = choice.best(of: tracks) { tracks = [best] }
+    for index in tracks.indices { tracks[index].finish(countsSingle: !selector.isOutOfView) }
+    if let best = selector.best(of: tracks) { tracks = [best] }
     gathered = -1
     let last = gather()
     let unfinished = unfinished
@@ -234,7 +238,7 @@ public struct RepetitionCounter: Sendable {
   public mutating func reset() {
     interrupt()
     tracks = Self.tracks(exercise, fixedSpace, rule)
-    choice = SpaceChoice(exercise)
+    selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
     summary = SetSummary()
     repetitions = []
@@ -242,14 +246,14 @@ public struct RepetitionCounter: Sendable {
     seconds = 0
   }
 
-  /// Chooses the space if it can be, and takes what became known in it, or in the one that shows most so far.
+  /// Selects the space if possible, and gathers the repetitions of the space that shows them best so far.
   private mutating func gather() -> Repetition? {
-    var taken = 0
-    for index in tracks.indices { taken += tracks[index].taken }
-    guard taken != gathered else { return nil }
-    gathered = taken
-    if tracks.count > 1, let chosen = choice.decide(tracks) { tracks = [chosen] }
-    let known = (tracks.count == 1 ? tracks.first : choice.best(of: tracks))?.probable ?? []
+    var accepted = 0
+    for index in tracks.indices { accepted += tracks[index].acceptedCount }
+    guard accepted != gathered else { return nil }
+    gathered = accepted
+    if tracks.count > 1, let chosen = selector.selected(of: tracks) { tracks = [chosen] }
+    let known = (tracks.count == 1 ? tracks.first : selector.best(of: tracks))?.provisionalRepetitions ?? []
     let isMore = known.count > repetitions.count
     if isMore, known.starts(with: repetitions) {
       for repetition in known[repetitions.count...] { add(repetition) }
@@ -271,24 +275,21 @@ public struct RepetitionCounter: Sendable {
     for index in tracks.indices { tracks[index].interrupt() }
   }
 
-  /// The progress above which the movement has begun; it is back at half of it.
-  private static let begun = 0.1
-  /// The least decrease of the progress for the phase of the movement back.
-  private static let turned = 0.1
+  private static var limits: CountingParameters { .current }
 
   private mutating func follow(_ progress: Double) {
     switch phase {
-    case .start where progress > Self.begun: enter(progress >= rule.full ? .end : .out, progress)
+    case .start where progress > Self.limits.begun: enter(progress >= rule.full ? .end : .out, progress)
     case .start: break
-    case _ where progress < Self.begun / 2: enter(.start, progress)
+    case _ where progress < Self.limits.begun / 2: enter(.start, progress)
     case _ where progress >= rule.full: enter(.end, progress)
     case .end: enter(.back, progress)
     case .out:
       extreme = max(extreme, progress)
-      if progress < extreme - Self.turned { enter(.back, progress) }
+      if progress < extreme - Self.limits.reversal { enter(.back, progress) }
     case .back:
       extreme = min(extreme, progress)
-      if progress > extreme + Self.turned { enter(.out, progress) }
+      if progress > extreme + Self.limits.reversal { enter(.out, progress) }
     }
   }
 

@@ -4,35 +4,35 @@ internal import QPCore
 struct SampleWindow: Sendable {
   /// One value; its members are in the order that takes the least space, since it is copied often.
   struct Sample: Hashable, Sendable {
-    /// The share of the nominal travel, which may lie outside 0…1.
+    /// The fraction of the nominal travel, which may lie outside 0…1.
     var progress: Double
     var time: Timestamp
     /// The time without a reading before it, in seconds.
     var gap: Double
     /// The time before it in a posture of another exercise, in seconds.
-    var elsewhere = 0.0
+    var timeInOtherPosture = 0.0
     var quality: Quality
     var degrees: Double?
     var side: Side?
-    /// Whether the movement may have turned in the gap.
-    var mayHaveTurned = true
+    /// Whether a turn in the gap may be filled in.
+    var allowsBridging = true
     /// The place of the hips along the horizon in pixels; NaN where it is not known.
     var hips = Float.nan
     var motions = MotionReading.none
     /// The heights of the left and the right, where the motion is read as a height.
     var heights = SIMD2<Float>(repeating: .nan)
-    /// The heights of the hands and of the shoulders in the picture, in pixels; NaN if they are not asked.
+    /// The heights of the hands and of the shoulders in the picture, in pixels; NaN if they are not needed.
     var hands = Float.nan
     var shoulders = Float.nan
 
     /// The leading motions and the heights of the left and the right.
     var sidesAndHeights: SIMD4<Float> { SIMD4(lowHalf: SIMD2(motions.left, motions.right), highHalf: heights) }
 
-    /// Returns the value at rest with a mean of what accompanies it: a swing must not start from the noise of one frame.
+    /// Returns the value with averaged accompanying motions, so that a swing does not start from one frame's noise.
     func averagingOthers(with earlier: Sample?) -> Sample {
-      guard let earlier, time.seconds(since: earlier.time) < Self.pause else { return self }
+      guard let earlier, time.seconds(since: earlier.time) < Self.limits.restPause else { return self }
       func mean(_ new: SIMD4<Float>, _ old: SIMD4<Float>) -> SIMD4<Float> {
-        let mean = new + (old - new) * Self.kept
+        let mean = new + (old - new) * Self.limits.restMemory
         return mean.replacing(with: new, where: mean .!= mean)
       }
       var sample = self
@@ -42,13 +42,9 @@ struct SampleWindow: Sendable {
       return sample
     }
 
-    /// The share of the earlier mean that is kept: about five frames count.
-    private static let kept: Float = 0.8
-    /// The time in seconds after which a new mean begins.
-    private static let pause = 0.3
+    private static var limits: SwingParameters { .current }
 
-    /// Returns whether the value is further than another; at equal progress, as beyond the full movement, the angle
-    /// decides.
+    /// Returns whether the value is further than another; at equal progress the angle decides.
     func isFurther(than other: Sample, from start: Sample) -> Bool {
       guard progress == other.progress, let start = start.degrees, let mine = degrees, let its = other.degrees
       else { return progress > other.progress }
@@ -56,7 +52,7 @@ struct SampleWindow: Sendable {
     }
   }
 
-  /// The last four values, each in the place of the one that is four older: values are large.
+  /// A ring of the last four values, which are large.
   private var recent: [Sample] = []
   private var newest = -1
 
@@ -72,11 +68,13 @@ struct SampleWindow: Sendable {
     if recent.count < 4 { recent.append(sample) } else { recent[newest] = sample }
   }
 
-  /// Returns the turn in a gap that the last value confirms, for the usual size of a swing as a share of the nominal
-  /// travel; `nil` for none.
+  /// Returns the turn in a gap that the last value confirms; `nil` for none.
+  ///
+  /// - Parameter size: The usual size of a swing, as a fraction of the nominal travel.
+  /// - Returns: The value at the turn.
   func bridge(size: Double) -> Sample? {
     let recent = recent.span
-    guard recent.count == 4, recent[place(1)].gap > 0, recent[place(1)].mayHaveTurned else { return nil }
+    guard recent.count == 4, recent[place(1)].gap > 0, recent[place(1)].allowsBridging else { return nil }
     return Self.bridge(recent[place(3)], recent[place(2)], recent[place(1)], recent[newest], size: size)
   }
 
@@ -107,7 +105,7 @@ struct SampleWindow: Sendable {
   private static func bridge(_ a: Sample, _ b: Sample, _ c: Sample, _ d: Sample, size: Double) -> Sample? {
     let before = (b.progress - a.progress) / b.time.seconds(since: a.time)
     let after = (d.progress - c.progress) / d.time.seconds(since: c.time)
-    let slowest = Self.slowest * size
+    let slowest = SwingParameters.current.slowestBridge * size
     let isPeak = before >= slowest && after <= -slowest
     let isTrough = before <= -slowest && after >= slowest
     guard isPeak || isTrough else { return nil }
@@ -116,7 +114,7 @@ struct SampleWindow: Sendable {
     let time = (c.progress - b.progress - after * between) / (before - after)
     guard time > 0, time < between else { return nil }
     var sample = b
-    // No further than half of a swing beyond what was seen.
+    // No further than half of a swing beyond the values that were seen.
     let furthest = (min(b.progress, c.progress) - size / 2)...(max(b.progress, c.progress) + size / 2)
     sample.progress = min(max(b.progress + before * time, furthest.lowerBound), furthest.upperBound)
     sample.time.microseconds += Int64(time * 1e6)
@@ -125,7 +123,4 @@ struct SampleWindow: Sendable {
     sample.quality.insert(.filledGap, degree: between)
     return sample
   }
-
-  /// The least speed of a movement, in swings per second.
-  private static let slowest = 0.8
 }

@@ -7,19 +7,19 @@ public struct SetSummary: Hashable, Sendable {
   public internal(set) var repetitions = 0
   /// The number of repetitions as deep as ``RepetitionCounter/Rule/full``.
   public internal(set) var full = 0
-  /// The number of repetitions that were less deep, with the last one if it is not finished, which does not count.
+  /// The number of less deep repetitions, including an unfinished last one, which does not count.
   public internal(set) var partial = 0
-  /// The number of repetitions of which too much was not seen; they do not count.
+  /// The number of repetitions with too long an unseen part; they do not count.
   public internal(set) var uncertain = 0
   /// The number of repetitions of the left side alone that count.
   public internal(set) var left = 0
   /// The number of repetitions of the right side alone that count.
   public internal(set) var right = 0
-  /// The greatest depth, as a share of the full movement; `nil` without repetitions.
-  public internal(set) var deepest: Double?
-  /// The mean depth of the repetitions that count, as a share of the full movement; `nil` without any.
-  public var meanDepth: Double? { depths.isEmpty ? nil : depths.reduce(0, +) / Double(depths.count) }
-  /// The median depth of the repetitions that count, as a share of the full movement; `nil` without any.
+  /// The greatest depth, as a fraction of the full movement; `nil` without repetitions.
+  package internal(set) var deepest: Double?
+  /// The mean depth of the repetitions that count, as a fraction of the full movement; `nil` without any.
+  package var meanDepth: Double? { depths.isEmpty ? nil : depths.reduce(0, +) / Double(depths.count) }
+  /// The median depth of the repetitions that count, as a fraction of the full movement; `nil` without any.
   public var medianDepth: Double? { depths.median }
   /// The mean duration of the repetitions that count, in seconds; `nil` without any.
   public var meanDuration: Double? { repetitions > 0 ? durations / Double(repetitions) : nil }

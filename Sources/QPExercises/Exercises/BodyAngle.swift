@@ -7,9 +7,9 @@ public import QPFeatures
 /// itself.
 public struct BodyAngle: Hashable, Sendable {
   /// The first ray.
-  public let from: Ray
+  package let from: Ray
   /// The second ray.
-  public let to: Ray
+  package let to: Ray
   /// The person's own side; `nil` for angles of the midline.
   public let side: Side?
 
@@ -25,21 +25,11 @@ public struct BodyAngle: Hashable, Sendable {
     self.init(from: .line(from: joint, to: first), to: .line(from: joint, to: second), side: side)
   }
 
-  /// The space in which the angle is measured.
-  public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// The plane of the picture, in pixels: exact for limbs that move in it.
-    case picture
-    /// World coordinates (3D landmarks in metres): from every view, but with the estimator's errors in depth.
-    ///
-    /// A straight knee reads 149…165° there.
-    case world
-  }
-
   /// The parts of the body that must be seen.
-  public var needed: [Landmarks.Body] { from.needed + to.needed }
+  package var needed: [Landmarks.Body] { from.needed + to.needed }
 
   /// Whether the angle refers to the vertical, and so depends on the camera's tilt.
-  var refersToVertical: Bool { from.isVertical || to.isVertical }
+  package var refersToVertical: Bool { from.isVertical || to.isVertical }
 
   /// Returns the angle in degrees, 0…180.
   ///
@@ -47,14 +37,16 @@ public struct BodyAngle: Hashable, Sendable {
   ///   - landmarks: The person.
   ///   - space: The space in which the angle is measured.
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
-  /// - Returns: The angle; `nil` if a part is not seen or a ray has no length.
-  public func degrees(_ landmarks: Landmarks, in space: Space = .picture, gravity: SIMD2<Double>? = nil) -> Double? {
+  /// - Returns: The angle; `nil` if a part is not seen or a ray has no length, and in ``MeasurementSpace/height``.
+  public func degrees(_ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil)
+    -> Double?
+  {
     degrees(landmarks, in: space, gravity: gravity, down: nil)
   }
 
-  /// Returns the angle in degrees, 0…180, with the direction of down between 3D landmarks where that is known.
+  /// Returns the angle in degrees, 0…180, with the direction of down between 3D landmarks if that is known.
   func degrees(
-    _ landmarks: Landmarks, in space: Space, gravity: SIMD2<Double>?, down: SIMD3<Double>?
+    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?
   ) -> Double? {
     switch space {
     case .picture:
@@ -66,11 +58,12 @@ public struct BodyAngle: Hashable, Sendable {
       guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
         let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)
       else { return nil }
-      let shortest = 1e-6  // A millimetre, squared.
-      guard (a * a).sum() >= shortest, (b * b).sum() >= shortest else { return nil }
+      let shortest = ExerciseReadingParameters.current.shortestRay
+      guard (a * a).sum() >= shortest * shortest, (b * b).sum() >= shortest * shortest else { return nil }
       let across = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
       // The arc tangent, unlike the arc cosine, is precise near 0° and 180°.
       return Maths.atan2((across * across).sum().squareRoot(), (a * b).sum()) * 180 / .pi
+    case .height: return nil
     }
   }
 }
@@ -121,7 +114,7 @@ extension BodyAngle {
 
   /// Returns the angle of the upper arm from the line through the shoulders toward its own side: 0° sideways, 90° forward or
   /// hanging.
-  public static func armToShoulders(_ side: Side) -> BodyAngle {
+  package static func armToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
@@ -129,7 +122,7 @@ extension BodyAngle {
 
   /// Returns the angle of the thigh from the line through the shoulders toward its own side: 0° sideways, 90° forward or
   /// hanging.
-  public static func thighToShoulders(_ side: Side) -> BodyAngle {
+  package static func thighToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
@@ -142,7 +135,7 @@ extension BodyAngle {
 
   /// Returns the angle of the leg, from hip to ankle, from the line through the shoulders toward its own side: 0° sideways,
   /// 90° forward or hanging.
-  public static func legToShoulders(_ side: Side) -> BodyAngle {
+  package static func legToShoulders(_ side: Side) -> BodyAngle {
     BodyAngle(
       from: .line(from: .shoulder(side: side.opposite), to: .shoulder(side: side)),
       to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)

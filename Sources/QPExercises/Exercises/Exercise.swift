@@ -18,30 +18,32 @@ public struct Exercise: Hashable, Sendable {
   public var side: Side?
   /// The names of the phases of a repetition.
   public var phases: Phases
-  /// The joint angles of the movement, at most five: the first leads and counts, the others accompany it.
+  /// The joint angles of the movement: the first leads and counts, the others accompany it.
   ///
   /// The progress is that of the motion that is least advanced. A repetition is a swing of the leading motion in which
   /// the others take part.
-  public var motions: [JointMotion]
+  public var motions: Motions
   /// The leading motion as a height, for views in which its angle does not show; `nil` if no height shows it.
-  public var height: HeightMotion?
-  /// The share of the travel, 0…1, that the leading motion crosses and below which the others start, where both ends
-  /// identify the exercise, such as standing and lying; `nil` where the person's own range decides.
-  public var crossing: Double?
-  /// The part of the body that stays in its place in the picture of a camera at rest; `nil` if it is not asked.
-  public var fixed: Fixed?
-  /// The rules that identify the exercise, the most distinctive first; in another posture there is no reading.
-  public var posture: [FormRule]
-  /// The rules of good form, the most important first.
+  package var height: HeightMotion?
+  /// The fraction of the travel, 0…1, that the leading motion crosses and below which the others start.
+  ///
+  /// For exercises that both ends identify, such as standing and lying; `nil` lets the person's own range decide.
+  package var crossing: Double?
+  /// The part of the body that stays in its place in the picture of a camera at rest; `nil` if none must.
+  package var fixed: Fixed?
+  /// The rules, of each role the most important first; those of identity stand before the others.
   public var rules: [FormRule]
   /// The data with which the exercise was validated.
-  public var validation: Validation
+  package var validation = Validation.none
+
+  /// The rules that identify the exercise.
+  package var identity: [FormRule] { rules.filter { $0.role == .identity } }
 
   /// Creates an exercise.
   public init(
     _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
-    phases: Phases = Phases(), motions: [JointMotion], height: HeightMotion? = nil, crossing: Double? = nil,
-    fixed: Fixed? = nil, posture: [FormRule] = [], rules: [FormRule] = [], validation: Validation = .none
+    phases: Phases = Phases(), motions: Motions, height: HeightMotion? = nil, crossing: Double? = nil,
+    fixed: Fixed? = nil, rules: [FormRule] = []
   ) {
     self.name = name
     self.title = title
@@ -54,9 +56,7 @@ public struct Exercise: Hashable, Sendable {
     self.height = height
     self.crossing = crossing
     self.fixed = fixed
-    self.posture = posture
     self.rules = rules
-    self.validation = validation
   }
 
   /// A kind of exercise.
@@ -71,13 +71,13 @@ public struct Exercise: Hashable, Sendable {
   public enum View: Hashable, Sendable {
     /// Any camera position.
     case any
-    /// The best view; from another view the exercise is measured as well, with the advice to turn.
+    /// The best view; from another view the exercise is measured with the advice to turn.
     case preferred(BodyView)
     /// The only view in which the picture shows the movement; from another view only 3D landmarks give a reading.
     case required(BodyView)
 
     /// The best or only view; `nil` for any.
-    public var best: BodyView? {
+    package var best: BodyView? {
       switch self {
       case .any: nil
       case .preferred(let view), .required(let view): view
@@ -91,16 +91,6 @@ public struct Exercise: Hashable, Sendable {
     case hands
     /// The shoulders stay and the hands move, as in presses.
     case shoulders
-  }
-
-  /// The space in which repetitions are counted.
-  public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Angles in the plane of the picture.
-    case picture
-    /// Angles between 3D landmarks.
-    case world
-    /// Heights in the picture, see ``Exercise/height``.
-    case height
   }
 
   /// The names of the phases of a repetition.
@@ -124,12 +114,21 @@ public struct Exercise: Hashable, Sendable {
   }
 
   /// A kind of data with which an exercise was validated.
-  public enum Validation: Hashable, Sendable {
+  package enum Validation: Hashable, Sendable {
     /// Recordings of people, with the name of the data.
     case recordings(String)
     /// A simulated person only.
     case simulation
     /// No validation.
     case none
+  }
+}
+
+extension Exercise {
+  /// Returns the exercise with the data with which it was validated.
+  func validated(_ validation: Validation) -> Exercise {
+    var exercise = self
+    exercise.validation = validation
+    return exercise
   }
 }

@@ -1,26 +1,83 @@
-public import QPCore
+package import QPCore
 
 /// A rule of form: an angle that must lie in a range during a part of the movement.
+///
+/// The range alone decides which angles the rule accepts. Its ``Role``, ``Ground`` and ``Cue`` state everything else.
 public struct FormRule: Hashable, Sendable {
   /// The feedback's key, to look up its text in another language: `squats.chestUp`.
   public var key: String
   /// The feedback's text in English.
   public var text: String
-  /// The angles that must lie in the range.
-  public var angles: [BodyAngle]
-  /// Whether one of the angles in the range is sufficient.
-  public var oneIsEnough: Bool
   /// The range in degrees.
   public var range: ClosedRange<Double>
+  /// The effect of breaking the rule.
+  public var role: Role
+  /// The angles that must lie in the range.
+  package var angles: [BodyAngle]
+  /// Whether one of the angles in the range is sufficient.
+  package var oneIsEnough: Bool
   /// The range of progress in which the rule applies, within 0…1.
-  public var during: ClosedRange<Double>
+  package var during: ClosedRange<Double>
   /// The only space in which the rule is judged; `nil` means any.
-  public var space: BodyAngle.Space?
+  package var space: MeasurementSpace?
+  /// The part of the body that bears the person; `nil` if the rule does not say.
+  package var ground: Ground?
+  /// The signs of the rule that show from views in which its angle does not.
+  package var cues: Set<Cue>
+
+  /// The effect of breaking a rule.
+  public enum Role: String, Hashable, Sendable, CaseIterable {
+    /// The rule identifies the exercise: without it there is no reading, but the rule's feedback.
+    case identity
+    /// The rule is one of good form: breaking it for 0.2 s gives its feedback.
+    case form
+    /// The rule is a remark: its feedback is given while no rule of good form is broken.
+    case note
+  }
+
+  /// A part of the body that bears the person.
+  ///
+  /// With another ground than the feet a standing person breaks the rule, also in views in which its angle does not show.
+  public enum Ground: String, Hashable, Sendable, CaseIterable {
+    /// The feet alone: the person stands.
+    case feet
+    /// The hands or the forearms, as in a push-up or a plank.
+    case hands
+    /// The back or the front of the body.
+    case trunk
+    /// The seat. Unlike a seated person's, the thighs of a standing one hang.
+    case seat
+    /// Any other part of the body than the feet.
+    case other
+  }
+
+  /// A sign of a rule that shows from views in which its angle does not.
+  public enum Cue: String, Hashable, Sendable, CaseIterable {
+    /// The limbs are near the vertical, which shows from every view.
+    case vertical
+    /// The trunk is upright: if it looks much shorter than usual, it points at the camera and breaks the rule.
+    case uprightTrunk
+    /// Both legs are straight: a standing person with one leg that looks shorter breaks the rule.
+    case straightLegs
+  }
 
   /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - key: The feedback's key.
+  ///   - text: The feedback's text in English.
+  ///   - angles: The angles that must lie in the range.
+  ///   - range: The range in degrees.
+  ///   - during: The range of progress in which the rule applies, within 0…1; a rule of identity always applies.
+  ///   - oneIsEnough: Whether one of the angles in the range is sufficient.
+  ///   - space: The only space in which the rule is judged, picture or world; `nil` means both.
+  ///   - role: The effect of breaking the rule.
+  ///   - ground: The part of the body that bears the person; `nil` if the rule does not say.
+  ///   - cues: The signs that show from views in which the angle does not.
   public init(
     _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
-    during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false, space: BodyAngle.Space? = nil
+    during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false, space: MeasurementSpace? = nil, role: Role = .form,
+    ground: Ground? = nil, cues: Set<Cue> = []
   ) {
     self.key = key
     self.text = text
@@ -29,18 +86,23 @@ public struct FormRule: Hashable, Sendable {
     self.during = during
     self.oneIsEnough = oneIsEnough
     self.space = space
+    self.role = role
+    self.ground = ground
+    self.cues = cues
   }
 
-  /// A posture in which the thighs move forward and not to the side, which only 3D landmarks show.
+  /// The thighs move forward and not to the side, which only 3D landmarks show.
   static let thighsForward = FormRule(
     "posture.thighsForward", "Move your legs forward, not to the side", .both(BodyAngle.thighToShoulders),
-    in: 70...110, space: .world)
+    in: 70...110, space: .world, role: .identity)
 
-  /// Returns a posture with the trunk within an angle of upright, in degrees.
+  /// Returns a rule of identity: the person stands with the trunk within an angle of upright, in degrees.
   static func upright(_ degrees: Double) -> FormRule {
-    FormRule("posture.standUp", "Stand up", [.trunk], in: 0...degrees)
+    FormRule(
+      "posture.standUp", "Stand up", [.trunk], in: 0...degrees, role: .identity, ground: .feet,
+      cues: [.vertical, .uprightTrunk])
   }
 
   /// The feedback when the rule is broken.
-  public var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
+  package var feedback: PoseFeedback { .custom(key: "feedback." + key, text: text) }
 }

@@ -5,24 +5,28 @@ public import QPCore
 /// Heights show a movement from every side, also where the joints' angles point at the camera.
 public struct HeightMotion: Hashable, Sendable {
   /// The parts, on the left and the right if both sides work.
-  public var lines: [Line]
+  package var lines: [Line]
   /// The heights at its start and end, in lengths of the trunk; negative where the part is below its base.
-  public var travel: JointMotion.Travel
+  package var travel: JointMotion.Travel
   /// The combination of the two sides.
-  public var sides: JointMotion.Sides
+  package var sides: JointMotion.Sides
   /// Whether the part is almost straight above or below its base at the start, as a hanging arm or a straight leg is.
   ///
-  /// The height then changes with the square of the angle, so that half of ``RepetitionCounter/Rule/leastSize`` is a swing.
-  public var startsVertical: Bool
+  /// The height then changes with the square of the angle, so that half of the least size is a swing.
+  package var startsVertical: Bool
+  /// Whether the heights of the two sides show whether both work.
+  package var comparesSides: Bool
+  /// Whether heights replace 3D landmarks in other views than the best one.
+  package var replacesWorld: Bool
 
   /// A part of the body and the one over which its height is measured.
   public struct Line: Hashable, Sendable {
     /// The part of the body.
-    public var part: Landmarks.Body
+    package var part: Landmarks.Body
     /// The part over which it is measured.
-    public var base: Landmarks.Body
+    package var base: Landmarks.Body
     /// The person's own side; `nil` for parts of the midline.
-    public var side: Side?
+    package var side: Side?
 
     /// Creates a line.
     public init(_ part: Landmarks.Body, over base: Landmarks.Body, side: Side? = nil) {
@@ -40,13 +44,19 @@ public struct HeightMotion: Hashable, Sendable {
   ///   - end: The height at progress 1.
   ///   - sides: The combination of the two sides.
   ///   - startsVertical: Whether the part is almost straight above or below its base at the start.
+  ///   - comparesSides: Whether the heights of the two sides show whether both work. Hips do not: both come down together.
+  ///   - replacesWorld: Whether heights replace 3D landmarks in other views than the best one, as for the feet, which are
+  ///     so short that 3D landmarks of them are mostly noise.
   public init(
-    _ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean, startsVertical: Bool = true
+    _ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean, startsVertical: Bool = true,
+    comparesSides: Bool = true, replacesWorld: Bool = false
   ) {
     self.lines = lines
     travel = JointMotion.Travel(from: start, to: end)
     self.sides = sides
     self.startsVertical = startsVertical
+    self.comparesSides = comparesSides
+    self.replacesWorld = replacesWorld
   }
 }
 
@@ -57,11 +67,6 @@ extension [HeightMotion.Line] {
   ) -> [HeightMotion.Line] {
     Side.allCases.map { HeightMotion.Line(part($0), over: base($0), side: $0) }
   }
-}
-
-extension HeightMotion {
-  /// Whether the heights of the two sides show whether both work: both hips come down in a side lunge, too.
-  var comparesSides: Bool { lines.count > 1 && !lines.contains { $0.part == .leftHip } }
 }
 
 extension HeightMotion.Line {

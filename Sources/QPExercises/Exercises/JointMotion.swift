@@ -2,14 +2,14 @@ public import QPCore
 
 /// The motion of a joint through an exercise.
 public struct JointMotion: Hashable, Sendable {
-  /// The angle, on the left and the right if both sides work.
-  public var angles: [BodyAngle]
   /// The angles at its start and end, in degrees.
   public var travel: Travel
   /// The angles at its start and end in world coordinates, where errors in depth make straight joints look bent.
   public var worldTravel: Travel
+  /// The angle, on the left and the right if both sides work.
+  package var angles: [BodyAngle]
   /// The combination of the two sides.
-  public var sides: Sides
+  package var sides: Sides
 
   /// Creates a motion.
   ///
@@ -54,13 +54,13 @@ public struct JointMotion: Hashable, Sendable {
     }
 
     /// Returns the progress at a value, 0…1; `nil` if start and end are the same.
-    public func share(_ value: Double) -> Double? {
-      let share = (value - start) / (end - start)
-      return share.isFinite ? min(max(share, 0), 1) : nil
+    package func progress(at value: Double) -> Double? {
+      let progress = (value - start) / (end - start)
+      return progress.isFinite ? min(max(progress, 0), 1) : nil
     }
 
     /// Returns the value at a progress, which may lie outside 0…1.
-    func value(at share: Double) -> Double { start + share * (end - start) }
+    func value(at progress: Double) -> Double { start + progress * (end - start) }
   }
 }
 

@@ -1,17 +1,17 @@
-public import QPCore
+package import QPCore
 
 extension Exercise {
   /// The progress of a movement at one moment.
-  public struct Reading: Hashable, Sendable {
-    /// The progress as a share of the full movement, 0…1.
-    public var progress: Double
+  package struct Reading: Hashable, Sendable {
+    /// The progress as a fraction of the full movement, 0…1.
+    package var progress: Double
     /// The first motion's angle in degrees, of the counted side or the mean of both.
-    public var degrees: Double
+    package var degrees: Double
     /// The side that is ahead by more than a tenth of the movement, or the working side; `nil` for neither.
-    public var side: Side?
+    package var side: Side?
 
     /// Creates a reading.
-    public init(progress: Double, degrees: Double, side: Side? = nil) {
+    package init(progress: Double, degrees: Double, side: Side? = nil) {
       self.progress = progress
       self.degrees = degrees
       self.side = side
@@ -26,8 +26,8 @@ extension Exercise {
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
   /// - Returns: The reading; `nil` if a joint cannot be measured.
-  public func reading(
-    _ landmarks: Landmarks, in space: BodyAngle.Space = .picture, gravity: SIMD2<Double>? = nil,
+  package func reading(
+    _ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil,
     isUsable: (Side?) -> Bool = { _ in true }
   ) -> Reading? {
     let motions = motions(landmarks, in: space, gravity: gravity, isUsable: isUsable)
@@ -38,10 +38,10 @@ extension Exercise {
 
   /// Returns the parts of the body that the motions need, of a side or, for `nil`, of the midline.
   func needed(_ side: Side?) -> [Body] {
-    let angles = motions.flatMap(\.angles).filter { $0.side == side }
+    let angles = motions.list.flatMap(\.angles).filter { $0.side == side }
     return angles.flatMap(\.needed).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Whether one side is sufficient when the other is hidden.
-  var worksWithOneSide: Bool { motions.allSatisfy { $0.sides != .alternating } }
+  var worksWithOneSide: Bool { motions.list.allSatisfy { $0.sides != .alternating } }
 }

@@ -6,24 +6,24 @@ public struct ExerciseDetail: FeatureDetail {
   public let degrees: Double
   /// The working side; `nil` for both or neither.
   public let side: Side?
-  /// Whether legs exchanged by the estimator were exchanged back; the reading is then valid.
-  public let areSidesCorrected: Bool
   /// The space in which the progress was measured.
-  public let space: Exercise.Space
+  public let space: MeasurementSpace
   /// Whether the person is seen from the exercise's best view; `nil` while it is unknown.
   public let isInBestView: Bool?
+  /// Whether legs exchanged by the estimator were exchanged back; the reading is then valid.
+  package let areSidesCorrected: Bool
   /// The motions in every space, for the counting.
   let motions: MotionReadings
 
   /// Creates a detail.
-  public init(degrees: Double, side: Side?, areSidesCorrected: Bool = false) {
+  package init(degrees: Double, side: Side?, areSidesCorrected: Bool = false) {
     self.init(
       degrees: degrees, side: side, areSidesCorrected: areSidesCorrected, space: .picture, isInBestView: nil,
       motions: MotionReadings())
   }
 
   init(
-    degrees: Double, side: Side?, areSidesCorrected: Bool, space: Exercise.Space, isInBestView: Bool?,
+    degrees: Double, side: Side?, areSidesCorrected: Bool, space: MeasurementSpace, isInBestView: Bool?,
     motions: MotionReadings
   ) {
     self.degrees = degrees

@@ -5,7 +5,7 @@ internal import QPStyle
 /// A measurer of an exercise's progress and form.
 struct ExerciseMeasurer: MeasuringWithoutNoise {
   private let exercise: Exercise
-  private let space: BodyAngle.Space
+  private let space: MeasurementSpace
   private let left: NeededParts
   private let right: NeededParts
   private let sides: NeededParts
@@ -15,38 +15,34 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   /// The time for which the person has been seen, in seconds.
   private var seconds = 0.0
   private var vertical = StandingVertical()
-  private var size = LastingSize()
-  private var rules: RuleWatch
-  private var posture: RuleWatch
+  private var stature = StatureEstimate()
+  private var form: FormRuleMonitor
+  private var identity: FormRuleMonitor
 
   private static let algorithm = "exercise/1"
-  /// The largest tilt of a limb out of the picture's plane, in degrees, where the exercise requires a view.
-  private static let steepest = 60.0
+  private static var limits: ExerciseReadingParameters { .current }
 
-  /// The time in seconds after which heights are read.
-  private static let settling = 1.0
-
-  init(_ exercise: Exercise, in space: BodyAngle.Space) {
+  init(_ exercise: Exercise, in space: MeasurementSpace) {
     self.exercise = exercise
-    self.space = space
+    self.space = space == .world ? .world : .picture
     left = NeededParts(exercise.needed(.left))
     right = NeededParts(exercise.needed(.right))
     sides = NeededParts(left.isEmpty || right.isEmpty ? [] : left.parts + right.parts)
     middle = NeededParts(exercise.needed(nil))
-    refersToVertical = exercise.motions.contains { $0.angles.contains(where: \.refersToVertical) }
+    refersToVertical = exercise.motions.list.contains { $0.angles.contains(where: \.refersToVertical) }
     readsHeight = exercise.height != nil
-    rules = RuleWatch(exercise.rules)
-    posture = RuleWatch(exercise.posture)
+    form = FormRuleMonitor(exercise.rules.filter { $0.role == .form } + exercise.rules.filter { $0.role == .note })
+    identity = FormRuleMonitor(exercise.identity)
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     let isInBestView = context.facing.flatMap { facing in exercise.view.best.map { $0 == facing.view } }
     seconds += context.elapsed ?? 0
-    if readsHeight { size.update(person.bodySize, elapsed: context.elapsed) }
+    if readsHeight { stature.update(person.bodySize, elapsed: context.elapsed) }
     let hasWorld = !person.rawLandmarks.pose.world.isEmpty
     var quality = Quality()
     let usable: Sides
-    // A limb that points at the camera has no angle in the picture; from elsewhere than the best view others are read.
+    // A limb that points at the camera has no angle in the picture; outside the best view other spaces are read.
     var isFlat = isInBestView == false && (hasWorld || readsHeight)
     switch usability(context, &quality, &isFlat) {
     case .usable(let sides): usable = sides
@@ -56,21 +52,21 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     }
     // The labels of the legs are uncertain, so a one-sided exercise has no reading.
     if exercise.side != nil, quality.contains(.sidesSwapped), !context.areSidesCorrected { return .withheld(quality) }
-    // From elsewhere the picture does not show who lies and who stands.
+    // From other views, lying cannot be detected in the picture.
     let judges = isInBestView != false
     let postureSpace = judges || !hasWorld ? space : .world
     if hasWorld, !judges || space == .world {
       vertical.update(person.landmarks, gravity: context.gravity, elapsed: context.elapsed)
     }
     guard
-      posture.update(
+      identity.update(
         person, context, postureSpace, progress: nil, down: vertical.down, isSure: judges || hasWorld)
     else {
-      return .nothing(feedback: posture.now)
+      return .nothing(feedback: identity.currentFeedback)
     }
     var motions = motions(person, context, usable, hasWorld, isInBestView)
     if isFlat { motions.picture = .none }
-    if case .required = exercise.view, isInBestView == false || quality[.outOfPlane] ?? 0 > Self.steepest {
+    if case .required = exercise.view, isInBestView == false || quality[.outOfPlane] ?? 0 > Self.limits.largestTilt {
       motions.picture = .none
     }
     guard let (reading, value, measured) = progress(motions, person, context, usable),
@@ -78,9 +74,10 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     else {
       if space == .world, !hasWorld { return .nothing(feedback: .noWorldPoints) }
       if isInBestView == false, let view = exercise.view.best { return .nothing(feedback: .turn(view)) }
-      return quality[.outOfPlane] ?? 0 > Self.steepest ? .withheld(quality, feedback: .stayInPlane) : .nothing()
+      return quality[.outOfPlane] ?? 0 > Self.limits.largestTilt
+        ? .withheld(quality, feedback: .stayInPlane) : .nothing()
     }
-    rules.update(
+    form.update(
       person, context, measured == .world ? .world : .picture, progress: value, down: vertical.down)
     if refersToVertical, context.gravity == nil { quality.insert(.verticalAssumed) }
     result.quality = quality
@@ -89,7 +86,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     result.detail = ExerciseDetail(
       degrees: exercise.degrees(reading, in: measured) ?? .nan, side: exercise.side(reading),
       areSidesCorrected: context.areSidesCorrected, space: measured, isInBestView: isInBestView, motions: motions)
-    return .reading(result, feedback: rules.feedback ?? (isInBestView == false && space == .picture ? viewAdvice : nil))
+    return .reading(result, feedback: form.feedback ?? (isInBestView == false && space == .picture ? viewAdvice : nil))
   }
 
   /// Returns whether the picture cannot show the movement, and nothing else does.
@@ -108,19 +105,19 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
       readings.picture = exercise.motions(person.rawLandmarks, in: .picture, gravity: gravity) { usable.contains($0) }
     }
     if hasWorld {
-      // Errors in depth are large and last for several frames: unless asked for, 3D landmarks are taken smoothed.
+      // Errors in depth are large and last for several frames: unless requested, 3D landmarks are read smoothed.
       readings.world = exercise.motions(
         space == .world ? person.rawLandmarks : person.landmarks, in: .world, gravity: gravity, down: vertical.down,
         isUsable: usable.contains)
     }
-    // The size of a person who has just come is not settled.
-    if readsHeight, seconds > Self.settling {
+    // The size of a new person is not settled.
+    if readsHeight, seconds > Self.limits.settling {
       (readings.height, readings.heights) = exercise.heights(
-        person.rawLandmarks, trunk: size.pixels, gravity: gravity, isUsable: usable.contains)
-      // What accompanies is taken from where it shows, and so is the leading angle: a height may be another motion's.
+        person.rawLandmarks, trunk: stature.pixels, gravity: gravity, isUsable: usable.contains)
+      // Accompanying motions, and the leading angle, come from where they show: a height may be another motion's.
       let shown = hasWorld ? readings.world : isInBestView == false ? .none : readings.picture
       readings.height.others = shown.others
-      let last = exercise.motions.count - 1
+      let last = exercise.motions.list.count - 1
       if last < shown.others.scalarCount { readings.height.others[last] = shown.leading }
       // Heights do not show whether both sides work: both hips come down in a side lunge, too, but one knee bends.
       if exercise.height?.sides != .alternating {
@@ -142,8 +139,8 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   /// there is.
   private func progress(
     _ motions: MotionReadings, _ person: Person, _ context: FrameContext, _ usable: Sides
-  ) -> (MotionReading, Double, Exercise.Space)? {
-    func smoothed(in space: BodyAngle.Space) -> Double? {
+  ) -> (MotionReading, Double, MeasurementSpace)? {
+    func smoothed(in space: MeasurementSpace) -> Double? {
       let smooth = exercise.motions(person.landmarks, in: space, gravity: context.gravity, down: vertical.down) {
         usable.contains($0)
       }
@@ -160,9 +157,9 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   }
 
   mutating func reset() {
-    (seconds, vertical, size) = (0, StandingVertical(), LastingSize())
-    rules.reset()
-    posture.reset()
+    (seconds, vertical, stature) = (0, StandingVertical(), StatureEstimate())
+    form.reset()
+    identity.reset()
   }
 
   /// The sides that can be used.
@@ -212,7 +209,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
     if !middle.isEmpty, let (advice, quality) = fault(middle, &quality) {
       return .unusable(.withheld(quality, feedback: advice))
     }
-    // Mostly both sides are seen, and asking once is faster.
+    // Both sides are mostly seen, and one check is faster.
     if !sides.isEmpty, case .usable(let known) = context.usability(of: sides) {
       quality.formUnion(known)
       return .usable(Sides(left: true, right: true))
@@ -234,11 +231,11 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
-    guard let result = outcome.result, let motion = exercise.motions.first else { return }
+    guard let result = outcome.result else { return }
     let landmarks = person.landmarks
     let pen = drawing.pen(style, for: result.value)
-    let radius = drawing.arcRadius(style) * 0.6
-    for angle in motion.angles {
+    let radius = drawing.arcRadius(style) * Self.limits.arcRadius
+    for angle in exercise.motions.leading.angles {
       for case .line(let start, let end) in [angle.from, angle.to] {
         guard let from = landmarks.pixel(start), let to = landmarks.pixel(end) else { continue }
         drawing.stroke(.line(from: from, to: to), pen)

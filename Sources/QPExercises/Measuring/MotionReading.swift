@@ -1,9 +1,9 @@
 internal import QPCore
 
-/// The motions of an exercise in one space at one moment, as shares of their nominal travel.
+/// The motions of an exercise in one space at one moment, as fractions of their nominal travel.
 ///
-/// Shares are not clamped to 0…1, since people differ: a swing is measured by its size, not by where it lies. NaN stands
-/// for a motion that is not seen.
+/// Fractions are not clamped to 0…1: a swing is measured by its size, not by where it lies. NaN stands for a motion that
+/// is not seen.
 struct MotionReading: Hashable, Sendable {
   /// The leading motion, both sides combined.
   var leading = Float.nan
@@ -20,9 +20,11 @@ struct MotionReading: Hashable, Sendable {
   var isSeen: Bool { !leading.isNaN }
 
   /// The side that is ahead by more than a tenth of the travel; `nil` for neither.
-  var ahead: Side? { abs(left - right) > 0.1 ? left > right ? .left : .right : nil }
+  var ahead: Side? {
+    abs(left - right) > SwingCriteriaParameters.current.leastLead ? left > right ? .left : .right : nil
+  }
 
-  /// Combines the shares of the two sides; NaN if they are not sufficient.
+  /// Combines the fractions of the two sides; NaN if they are not sufficient.
   static func combine(_ left: Float, _ right: Float, _ sides: JointMotion.Sides) -> Float {
     guard !left.isNaN, !right.isNaN else {
       return sides == .alternating ? .nan : left.isNaN ? right : left
@@ -42,14 +44,14 @@ struct MotionReadings: Hashable, Sendable {
   var height = MotionReading.none
   /// The heights of the left and the right, also of the side that rests.
   var heights = SIMD2<Float>(repeating: .nan)
-  /// The heights of the hands and of the shoulders in the picture, in pixels; NaN where they are not asked.
+  /// The heights of the hands and of the shoulders in the picture, in pixels; NaN if they are not needed.
   var hands = Float.nan
   var shoulders = Float.nan
-  /// The place of the hips along the horizon and the person's size, in pixels; NaN where they are not known.
+  /// The place of the hips along the horizon and the person's size, in pixels; NaN if they are not known.
   var hips = Float.nan
   var size = Float.nan
 
-  subscript(space: Exercise.Space) -> MotionReading {
+  subscript(space: MeasurementSpace) -> MotionReading {
     switch space {
     case .picture: picture
     case .world: world
@@ -60,31 +62,23 @@ struct MotionReadings: Hashable, Sendable {
 
 extension Exercise {
   /// Returns the leading motion's angle in degrees; `nil` for a height.
-  func degrees(_ reading: MotionReading, in space: Space) -> Double? {
-    guard !motions.isEmpty, reading.isSeen, space != .height else { return nil }
-    return (space == .world ? motions[0].worldTravel : motions[0].travel).value(at: Double(reading.leading))
+  func degrees(_ reading: MotionReading, in space: MeasurementSpace) -> Double? {
+    guard reading.isSeen, space != .height else { return nil }
+    return (space == .world ? motions.list[0].worldTravel : motions.list[0].travel).value(at: Double(reading.leading))
   }
 
-  /// Whether from elsewhere than the best view the height alone shows the leading motion: that of a foot, as in calf raises.
-  ///
-  /// A foot is so short that 3D landmarks of it are mostly noise.
-  var needsHeight: Bool {
-    guard height != nil, let angles = motions.first?.angles else { return false }
-    return angles.contains { $0.needed.contains { $0 == .leftFootIndex || $0 == .rightFootIndex } }
-  }
-
-  /// Returns the working side: the exercise's own, or that which is ahead where the sides alternate.
+  /// Returns the working side: the exercise's own, or the leading one if the sides alternate.
   func side(_ reading: MotionReading) -> Side? {
-    side ?? (motions.first?.sides == .alternating ? reading.ahead : nil)
+    side ?? (motions.list[0].sides == .alternating ? reading.ahead : nil)
   }
 
   /// Returns the progress, 0…1: that of the motion that is least advanced; `nil` if one is not seen.
   func progress(_ reading: MotionReading) -> Double? {
     var least = reading.leading
-    for index in motions.indices.dropFirst().prefix(4) {
-      let share = reading.others[index - 1]
-      if share.isNaN { return nil }
-      least = min(least, share)
+    for index in 0..<motions.list.count - 1 {
+      let fraction = reading.others[index]
+      if fraction.isNaN { return nil }
+      least = min(least, fraction)
     }
     return least.isNaN ? nil : min(max(Double(least), 0), 1)
   }
@@ -97,21 +91,21 @@ extension Exercise {
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   ///   - down: The direction of down between 3D landmarks; `nil` means that in the picture.
   ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
-  /// - Returns: The shares; NaN for what is not seen.
+  /// - Returns: The fractions; NaN for unseen motions.
   func motions(
-    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, down: SIMD3<Double>? = nil,
+    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>? = nil,
     isUsable: (Side?) -> Bool
   ) -> MotionReading {
     var reading = MotionReading()
-    for index in motions.indices.prefix(5) {
+    for index in motions.list.indices {
       // In place: copying a motion costs more than its angles.
-      let (left, right) = motions.span[index].shares(
+      let (left, right) = motions.list.span[index].fractions(
         landmarks, in: space, gravity: gravity, down: down, isUsable: isUsable)
-      let share = MotionReading.combine(left, right, motions.span[index].sides)
+      let fraction = MotionReading.combine(left, right, motions.list.span[index].sides)
       if index == 0 {
-        (reading.leading, reading.left, reading.right) = (share, left, right)
+        (reading.leading, reading.left, reading.right) = (fraction, left, right)
       } else {
-        reading.others[index - 1] = share
+        reading.others[index - 1] = fraction
       }
     }
     return reading
@@ -135,35 +129,35 @@ extension Exercise {
     var reading = MotionReading()
     guard let height, trunk > 0 else { return (reading, SIMD2(repeating: .nan)) }
     let travel = height.travel
-    func share(_ line: HeightMotion.Line) -> Float {
+    func fraction(_ line: HeightMotion.Line) -> Float {
       guard let pixels = line.height(landmarks, gravity: gravity) else { return .nan }
       return Float((pixels / trunk - travel.start) / (travel.end - travel.start))
     }
     for line in height.lines where isUsable(line.side) {
-      if line.side == .right { reading.right = share(line) } else { reading.left = share(line) }
+      if line.side == .right { reading.right = fraction(line) } else { reading.left = fraction(line) }
     }
     reading.leading = MotionReading.combine(reading.left, reading.right, height.sides)
     var sides = SIMD2(reading.left, reading.right)
     if let side, height.lines.count == 1 {
-      sides[side == .left ? 1 : 0] = share(height.lines[0].mirrored)
+      sides[side == .left ? 1 : 0] = fraction(height.lines[0].mirrored)
     }
     return (reading, sides)
   }
 }
 
 extension JointMotion {
-  /// Returns the shares of the travel on both sides; NaN for what is not seen or cannot be used.
-  fileprivate func shares(
-    _ landmarks: Landmarks, in space: BodyAngle.Space, gravity: SIMD2<Double>?, down: SIMD3<Double>?,
+  /// Returns the fractions of the travel on both sides; NaN for sides that are not seen or not usable.
+  fileprivate func fractions(
+    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?,
     isUsable: (Side?) -> Bool
   ) -> (left: Float, right: Float) {
     let travel = space == .world ? worldTravel : travel
-    var shares = (left: Float.nan, right: Float.nan)
+    var fractions = (left: Float.nan, right: Float.nan)
     for angle in angles where isUsable(angle.side) {
       guard let degrees = angle.degrees(landmarks, in: space, gravity: gravity, down: down) else { continue }
-      let share = Float((degrees - travel.start) / (travel.end - travel.start))
-      if angle.side == .right { shares.right = share } else { shares.left = share }
+      let fraction = Float((degrees - travel.start) / (travel.end - travel.start))
+      if angle.side == .right { fractions.right = fraction } else { fractions.left = fraction }
     }
-    return shares
+    return fractions
   }
 }

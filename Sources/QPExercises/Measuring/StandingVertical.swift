@@ -3,13 +3,13 @@ internal import QPFeatures
 
 /// The vertical between 3D landmarks, from the times at which the person stands straight.
 ///
-/// 3D landmarks have the camera's axes, and gravity is known in the plane of the picture at most: a camera that looks down
-/// by 25° makes everybody lean toward it by as much.
+/// 3D landmarks have the camera's axes, and gravity is known in the plane of the picture at most. A camera that looks down
+/// by 25° therefore makes every person lean toward it by 25°.
 struct StandingVertical: Sendable {
-  /// The direction of down, a unit vector; `nil` until somebody has stood straight.
+  /// The direction of down, a unit vector; `nil` until the person has stood straight.
   private(set) var down: SIMD3<Double>?
 
-  /// Takes note of a person in a frame.
+  /// Updates the vertical with a person in a frame.
   ///
   /// - Parameters:
   ///   - landmarks: The person, smoothed.
@@ -19,19 +19,19 @@ struct StandingVertical: Sendable {
     func way(_ from: Body, _ to: Body) -> SIMD3<Double>? {
       Ray.line(from: from, to: to).worldDirection(in: landmarks, gravity: nil)
     }
-    // Two limbs that are straight with the body are so with each other; somebody who squats is known by one thigh.
+    // Two limbs in line with the body are in line with each other: in a squat one thigh decides early.
     guard let trunk = way(.midShoulder, .midHip), let leftThigh = way(.leftHip, .leftKnee),
-      Self.cosine(trunk, leftThigh) > Self.straightPair, let rightThigh = way(.rightHip, .rightKnee),
+      Self.cosine(trunk, leftThigh) > Self.limits.straightPairCosine, let rightThigh = way(.rightHip, .rightKnee),
       let leftShank = way(.leftKnee, .leftAnkle), let rightShank = way(.rightKnee, .rightAnkle)
     else { return }
     let assumed = gravity.map { SIMD3($0.x, $0.y, 0) } ?? SIMD3(0, 1, 0)
     let body = trunk + (leftThigh + leftShank + rightThigh + rightShank) / 2
-    func isStraight(_ limb: SIMD3<Double>) -> Bool { Self.cosine(limb, body) > Self.straight }
+    func isStraight(_ limb: SIMD3<Double>) -> Bool { Self.cosine(limb, body) > Self.limits.straightCosine }
     guard isStraight(trunk), isStraight(leftThigh), isStraight(rightThigh), isStraight(leftShank),
-      isStraight(rightShank), Self.cosine(body, assumed) > Self.steepest
+      isStraight(rightShank), Self.cosine(body, assumed) > Self.limits.tiltCosine
     else { return }
     let axis = body / (body * body).sum().squareRoot()
-    let mean = down.map { $0 + (axis - $0) * min(1, (elapsed ?? 0) / Self.timeConstant) } ?? axis
+    let mean = down.map { $0 + (axis - $0) * min(1, (elapsed ?? 0) / Self.limits.verticalConstant) } ?? axis
     down = mean / (mean * mean).sum().squareRoot()
   }
 
@@ -39,12 +39,5 @@ struct StandingVertical: Sendable {
     (a * b).sum() / ((a * a).sum() * (b * b).sum()).squareRoot()
   }
 
-  /// The cosine of the largest angle of a limb to the straight body: 20°.
-  private static let straight = 0.94
-  /// The least cosine of two limbs that are both straight: 40°.
-  private static let straightPair = 0.76
-  /// The cosine of the largest tilt of a camera: 40°.
-  private static let steepest = 0.77
-  /// The time in seconds in which two thirds of a change are followed.
-  private static let timeConstant = 2.0
+  private static var limits: PostureParameters { .current }
 }

@@ -117,7 +117,7 @@ extension Timestamp {
   package var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
 }
 
-extension Exercise.Space {
+extension MeasurementSpace {
   /// The space in words; empty for the picture.
   fileprivate var words: String {
     switch self {

@@ -15,7 +15,7 @@ public struct Workout: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The exercise.
     public var exercise: Exercise
-    package var space: BodyAngle.Space?
+    package var space: MeasurementSpace?
     package var target: Target
     package var rest: Double
     package var rule: RepetitionCounter.Rule
@@ -29,7 +29,7 @@ public struct Workout: Hashable, Sendable {
     ///   - rest: Rest after the set in seconds; negative values and NaN count as 0.
     ///   - rule: The rule for repetitions.
     public init(
-      _ exercise: Exercise, in space: BodyAngle.Space? = nil, until target: Target, rest: Double = 30,
+      _ exercise: Exercise, in space: MeasurementSpace? = nil, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
     ) {
       self.exercise = exercise

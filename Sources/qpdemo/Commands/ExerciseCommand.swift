@@ -29,7 +29,7 @@ struct ExerciseCommand: Command {
     case list
     case describe(Exercise)
     case count(
-      Exercise, space: BodyAngle.Space?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
+      Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
     case countAny(input: InputFile, Configuration)
   }
 
@@ -128,7 +128,7 @@ struct ExerciseCommand: Command {
 
 extension CommandOption {
   fileprivate static let space = option(
-    "--space", "SPACE", .choice(BodyAngle.Space.allCases.map(\.rawValue)),
+    "--space", "SPACE", .choice(MeasurementSpace.ofAngles.map(\.rawValue)),
     "where angles are measured (default: where they show best)")
   fileprivate static let strict = flag("--strict", "counts full repetitions alone")
   fileprivate static let describe: CommandOption = {

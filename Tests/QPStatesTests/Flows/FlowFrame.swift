@@ -21,7 +21,7 @@ enum FlowFrame: Hashable {
   static let right = Feature.rangeOfMotion(.shoulder(side: .right, movement: .abduction))
   static let raises = Exercise(
     "raises", title: "Raises", summary: "Up and down.",
-    motions: [JointMotion([.shoulder(.left)], from: 20, to: 80)])
+    motions: .init(JointMotion([.shoulder(.left)], from: 20, to: 80)))
   static let box = RelativeEdgeInsets()
 
   /// The output of a session for the frame.

@@ -28,16 +28,18 @@ extension Exercise {
     Exercise(
       name, title: title, summary: "From straight elbows until they are bent by 115°, and down again.",
       view: .preferred(.sagittal), side: side, phases: .downAndUp,
-      motions: [JointMotion(elbows, from: 145, to: 65, sides: .least)],
+      motions: Motions(JointMotion(elbows, from: 145, to: 65, sides: .least)),
       height: HeightMotion(
         elbows.compactMap { $0.side }.map { .init(.wrist(side: $0), over: .elbow(side: $0), side: $0) }, from: -0.41,
         to: 0.21, sides: .least, startsVertical: false),
       fixed: .shoulders,
-      posture: [
-        FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60),
-        FormRule("bicepsCurls.upright", "Stand upright", [.trunk], in: 0...40),
-      ],
-      rules: [FormRule("bicepsCurls.noSwing", "Do not swing your upper body", [.trunk], in: 0...20)],
-      validation: .simulation)
+      rules: [
+        FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60, role: .identity),
+        FormRule(
+          "bicepsCurls.upright", "Stand upright", [.trunk], in: 0...40, role: .identity,
+          cues: [.vertical, .uprightTrunk]),
+        FormRule("bicepsCurls.noSwing", "Do not swing your upper body", [.trunk], in: 0...20),
+      ]
+    ).validated(.simulation)
   }
 }

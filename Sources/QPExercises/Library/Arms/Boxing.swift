@@ -10,15 +10,16 @@ extension Exercise {
     "boxing", title: "Boxing",
     summary: "From bent elbows until one arm is stretched to 25° and level to 20°, and back.",
     view: .preferred(.sagittal), phases: Phases(start: "guard", out: "punch", end: "stretched", back: "return"),
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.elbow), from: 100, to: 155, sides: .alternating),
-      JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating),
-    ],
-    posture: [
+      JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating)),
+    rules: [
       FormRule(
-        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...140, oneIsEnough: true),
-      FormRule("boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120),
-      FormRule("boxing.upright", "Stand upright", [.trunk], in: 0...35),
-    ],
-    validation: .none)
+        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...140, oneIsEnough: true,
+        role: .identity),
+      FormRule(
+        "boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120, role: .identity, cues: [.vertical]),
+      FormRule(
+        "boxing.upright", "Stand upright", [.trunk], in: 0...35, role: .identity, cues: [.vertical, .uprightTrunk]),
+    ])
 }

@@ -10,16 +10,18 @@ extension Exercise {
     "overheadPress", title: "Overhead press",
     summary: "From hands at the shoulders until the arms are up and the elbows straight to 25°, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.elbow), from: 105, to: 155, sides: .least),
-      JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least),
-    ],
+      JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least)),
     height: HeightMotion(.both(Body.wrist, over: Body.shoulder), from: 0.35, to: 0.95),
     fixed: .shoulders,
-    posture: [
-      FormRule("overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 110...180),
-      FormRule("overheadPress.standUp", "Stand up or sit up", [.trunk], in: 0...40),
-    ],
-    rules: [FormRule("overheadPress.upright", "Do not lean back", [.trunk], in: 0...20)],
-    validation: .simulation)
+    rules: [
+      FormRule(
+        "overheadPress.hands", "Hold your hands above your elbows", .both(BodyAngle.forearm), in: 110...180,
+        role: .identity),
+      FormRule(
+        "overheadPress.standUp", "Stand up or sit up", [.trunk], in: 0...40, role: .identity,
+        cues: [.vertical, .uprightTrunk]), FormRule("overheadPress.upright", "Do not lean back", [.trunk], in: 0...20),
+    ]
+  ).validated(.simulation)
 }

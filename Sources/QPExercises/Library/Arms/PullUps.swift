@@ -9,14 +9,16 @@ extension Exercise {
   public static let pullUps = Exercise(
     "pullUps", title: "Pull-ups", summary: "From hanging until the elbows are bent by 90°, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 90)],
+    motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 90)),
     height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: -1.0, to: -0.6),
     fixed: .hands,
-    posture: [
-      FormRule("pullUps.hang", "Hang with your hands above your head", .both(BodyAngle.armLine), in: 85...180),
-      FormRule("pullUps.upright", "Hang upright", [.trunk], in: 0...50),
-      FormRule("pullUps.legs", "Let your legs hang", .both(BodyAngle.thigh), in: 0...65, space: .world),
-    ],
-    rules: [FormRule("pullUps.noSwing", "Do not swing", [.trunk], in: 0...25)],
-    validation: .none)
+    rules: [
+      FormRule(
+        "pullUps.hang", "Hang with your hands above your head", .both(BodyAngle.armLine), in: 85...180, role: .identity),
+      FormRule(
+        "pullUps.upright", "Hang upright", [.trunk], in: 0...50, role: .identity, cues: [.vertical, .uprightTrunk]),
+      FormRule(
+        "pullUps.legs", "Let your legs hang", .both(BodyAngle.thigh), in: 0...65, space: .world, role: .identity,
+        cues: [.vertical]), FormRule("pullUps.noSwing", "Do not swing", [.trunk], in: 0...25),
+    ])
 }

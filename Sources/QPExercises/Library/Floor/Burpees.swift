@@ -10,12 +10,10 @@ extension Exercise {
     "burpees", title: "Burpees",
     summary: "From standing until trunk and legs are both within 30° of level, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
-    motions: [
+    motions: Motions(
       JointMotion([.trunk], from: 30, to: 60),
-      JointMotion(.both(BodyAngle.legLine), from: 25, to: 60),
-    ],
+      JointMotion(.both(BodyAngle.legLine), from: 25, to: 60)),
     height: HeightMotion(.both(Body.shoulder, over: Body.ankle), from: 2.4, to: 1.3),
     // Who goes down by half has squatted or sat up.
-    crossing: 0.55,
-    validation: .none)
+    crossing: 0.55)
 }

@@ -11,15 +11,17 @@ extension Exercise {
     summary:
       "From lying face down, arms stretched, until the chest is up by 20° and the elbows bent by 80°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.elbow), from: 150, to: 100),
-      JointMotion([.trunk], from: 84, to: 70),
-    ],
+      JointMotion([.trunk], from: 84, to: 70)),
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.1, to: 0.34),
-    posture: [
-      FormRule("cobraWings.legs", "Lie down with your legs level", .both(BodyAngle.legLine), in: 50...130),
-      FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110),
-      FormRule("cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180),
-    ],
-    validation: .none)
+    rules: [
+      FormRule(
+        "cobraWings.legs", "Lie down with your legs level", .both(BodyAngle.legLine), in: 50...130, role: .identity,
+        ground: .trunk),
+      FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110, role: .identity, ground: .trunk),
+      FormRule(
+        "cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180,
+        role: .identity, cues: [.straightLegs]),
+    ])
 }

@@ -10,12 +10,15 @@ extension Exercise {
     "frontPushUps", title: "Push-ups, from the front",
     summary: "From straight arms until the elbows are bent by 70°, and up again.",
     view: .required(.frontal), phases: .upAndDown,
-    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 110, sides: .most)],
+    motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 110, sides: .most)),
     height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: 1.05, to: 0.45),
     fixed: .hands,
-    posture: [
-      FormRule("pushUps.level", "Get down on your hands and feet", [.trunk], in: 40...140, space: .world),
-      FormRule("pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60),
-    ],
-    validation: .none)
+    rules: [
+      FormRule(
+        "pushUps.level", "Get down on your hands and feet", [.trunk], in: 40...140, space: .world, role: .identity,
+        ground: .hands),
+      FormRule(
+        "pushUps.position", "Get down on your hands and feet", .both(BodyAngle.forearm), in: 0...60, role: .identity,
+        cues: [.vertical]),
+    ])
 }

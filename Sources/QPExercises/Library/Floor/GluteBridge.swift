@@ -10,11 +10,10 @@ extension Exercise {
     "gluteBridge", title: "Glute bridge",
     summary: "From lying until trunk and thighs are in line to 15°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.hip), from: 138, to: 165)],
-    height: HeightMotion(.both(Body.hip, over: Body.shoulder), from: 0.05, to: 0.38),
-    posture: [
-      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 55...160),
-      FormRule("gluteBridge.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...130),
-    ],
-    validation: .none)
+    motions: Motions(JointMotion(.both(BodyAngle.hip), from: 138, to: 165)),
+    height: HeightMotion(.both(Body.hip, over: Body.shoulder), from: 0.05, to: 0.38, comparesSides: false),
+    rules: [
+      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 55...160, role: .identity, ground: .trunk),
+      FormRule("gluteBridge.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...130, role: .identity),
+    ])
 }

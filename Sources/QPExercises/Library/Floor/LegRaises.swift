@@ -9,15 +9,13 @@ extension Exercise {
   public static let legRaises = Exercise(
     "legRaises", title: "Leg raises", summary: "From lying until the legs are raised by 65°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 155, to: 115),
       // The legs rise, and not the trunk.
-      JointMotion(.both(BodyAngle.legLine), from: 100, to: 140),
-    ],
+      JointMotion(.both(BodyAngle.legLine), from: 100, to: 140)),
     height: HeightMotion(.both(Body.knee, over: Body.hip), from: 0.36, to: 0.77),
-    posture: [
-      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 60...120),
-      FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 120...180),
-    ],
-    validation: .none)
+    rules: [
+      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 60...120, role: .identity, ground: .trunk),
+      FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 120...180, role: .identity),
+    ])
 }

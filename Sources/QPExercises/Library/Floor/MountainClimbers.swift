@@ -10,14 +10,14 @@ extension Exercise {
     "mountainClimbers", title: "Mountain climbers",
     summary: "From a plank until a knee is drawn up by 75°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 150, to: 105, sides: .alternating),
-      JointMotion([.thighs], from: 25, to: 60),
-    ],
-    posture: [
-      FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125),
+      JointMotion([.thighs], from: 25, to: 60)),
+    rules: [
       FormRule(
-        "mountainClimbers.arms", "Keep your arms straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true),
-    ],
-    validation: .none)
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
+      FormRule(
+        "mountainClimbers.arms", "Keep your arms straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true,
+        role: .identity),
+    ])
 }

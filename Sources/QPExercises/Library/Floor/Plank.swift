@@ -9,12 +9,15 @@ extension Exercise {
   public static let plank = Exercise(
     "plank", title: "Plank", summary: "Held on bent elbows with hips and knees straight.", kind: .hold,
     view: .preferred(.sagittal),
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 140, to: 162),
       JointMotion(.both(BodyAngle.knee), from: 130, to: 155),
-      JointMotion(.both(BodyAngle.elbow), from: 150, to: 120),
-    ],
-    posture: [FormRule("plank.position", "Get down on your forearms and toes", [.trunk], in: 55...125)],
-    rules: [FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180)],
-    validation: .simulation)
+      JointMotion(.both(BodyAngle.elbow), from: 150, to: 120)),
+    rules: [
+      FormRule(
+        "plank.position", "Get down on your forearms and toes", [.trunk], in: 55...125, role: .identity,
+        ground: .hands),
+      FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180),
+    ]
+  ).validated(.simulation)
 }

@@ -11,17 +11,18 @@ extension Exercise {
     "russianTwists", title: "Russian twists",
     summary: "Sitting, from the hands at the right side to the left one, and back.",
     view: .required(.frontal), phases: Phases(start: "right", out: "turn", end: "left", back: "return"),
-    motions: [
+    motions: Motions(
       // From the hips, which stay: seen from the front, outstretched arms point at the camera.
       JointMotion(
         .both {
           BodyAngle(
             from: .line(from: .rightHip, to: .leftHip), to: .line(from: .midHip, to: .wrist(side: $0)), side: $0)
-        }, from: 115, to: 65)
-    ],
-    posture: [
-      FormRule("russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world),
-      FormRule("russianTwists.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...150, space: .world),
-    ],
-    validation: .none)
+        }, from: 115, to: 65)),
+    rules: [
+      FormRule(
+        "russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world,
+        role: .identity, ground: .seat),
+      FormRule(
+        "russianTwists.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...150, space: .world, role: .identity),
+    ])
 }

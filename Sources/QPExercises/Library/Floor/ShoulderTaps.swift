@@ -9,15 +9,16 @@ extension Exercise {
   public static let shoulderTaps = Exercise(
     "shoulderTaps", title: "Shoulder taps", summary: "From straight arms until one elbow is bent by 90°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .alternating)],
-    posture: [
-      FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125),
+    motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .alternating)),
+    rules: [
       FormRule(
-        "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60, oneIsEnough: true),
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
       FormRule(
-        "shoulderTaps.otherArm", "Keep the other arm straight", .both(BodyAngle.elbow), in: 140...180, oneIsEnough: true
-      ),
-    ],
-    rules: [FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180)],
-    validation: .none)
+        "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60, oneIsEnough: true,
+        role: .identity, cues: [.vertical]),
+      FormRule(
+        "shoulderTaps.otherArm", "Keep the other arm straight", .both(BodyAngle.elbow), in: 140...180,
+        oneIsEnough: true, role: .identity),
+      FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),
+    ])
 }

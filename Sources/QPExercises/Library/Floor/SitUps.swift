@@ -9,14 +9,15 @@ extension Exercise {
   public static let sitUps = Exercise(
     "sitUps", title: "Sit-ups", summary: "From lying until the trunk is within 40° of upright, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: [
+    motions: Motions(
       JointMotion([.trunk], from: 75, to: 40),
-      JointMotion(.both(BodyAngle.hip), from: 120, to: 85),
-    ],
+      JointMotion(.both(BodyAngle.hip), from: 120, to: 85)),
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.25, to: 0.75),
-    posture: [
-      FormRule("sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 50...130)
-    ],
-    rules: [FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125)],
-    validation: .simulation)
+    rules: [
+      FormRule(
+        "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 50...130, role: .identity,
+        ground: .trunk),
+      FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125),
+    ]
+  ).validated(.simulation)
 }

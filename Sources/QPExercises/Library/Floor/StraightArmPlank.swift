@@ -9,12 +9,13 @@ extension Exercise {
   public static let straightArmPlank = Exercise(
     "straightArmPlank", title: "Straight-arm plank", summary: "Held on straight arms with hips and knees straight.",
     kind: .hold, view: .preferred(.sagittal),
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 140, to: 162),
       JointMotion(.both(BodyAngle.knee), from: 130, to: 155),
-      JointMotion(.both(BodyAngle.elbow), from: 130, to: 155),
-    ],
-    posture: [FormRule("plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125)],
-    rules: [FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180)],
-    validation: .none)
+      JointMotion(.both(BodyAngle.elbow), from: 130, to: 155)),
+    rules: [
+      FormRule(
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
+      FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180),
+    ])
 }

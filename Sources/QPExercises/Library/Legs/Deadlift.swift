@@ -9,17 +9,19 @@ extension Exercise {
   public static let deadlift = Exercise(
     "deadlift", title: "Deadlift", summary: "From standing until the hips are bent by 65°, arms hanging, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 165, to: 110),
-      JointMotion([.trunk], from: 10, to: 50),
-    ],
+      JointMotion([.trunk], from: 10, to: 50)),
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.98, to: 0.7),
-    posture: [
-      FormRule("deadlift.together", "Put your feet side by side", [.thighs], in: 0...50),
+    rules: [
+      FormRule("deadlift.together", "Put your feet side by side", [.thighs], in: 0...50, role: .identity),
       FormRule(
-        "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true),
-      FormRule("deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50),
-      FormRule("deadlift.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50),
-    ],
-    validation: .none)
+        "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true,
+        role: .identity),
+      FormRule(
+        "deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50, role: .identity, cues: [.vertical]),
+      FormRule(
+        "deadlift.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, ground: .feet,
+        cues: [.vertical]),
+    ])
 }

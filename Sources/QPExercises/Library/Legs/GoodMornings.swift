@@ -10,15 +10,18 @@ extension Exercise {
     "goodMornings", title: "Good mornings",
     summary: "From standing, hands at the shoulders, until the trunk is bent by 55°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.hip), from: 165, to: 120),
-      JointMotion([.trunk], from: 10, to: 50),
-    ],
+      JointMotion([.trunk], from: 10, to: 50)),
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.98, to: 0.7),
-    posture: [
-      FormRule("goodMornings.hands", "Hold your hands at your shoulders", .both(BodyAngle.elbow), in: 0...120),
-      FormRule("goodMornings.legs", "Keep your legs almost straight", .both(BodyAngle.knee), in: 130...180),
-      FormRule("goodMornings.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50),
-    ],
-    validation: .none)
+    rules: [
+      FormRule(
+        "goodMornings.hands", "Hold your hands at your shoulders", .both(BodyAngle.elbow), in: 0...120, role: .identity),
+      FormRule(
+        "goodMornings.legs", "Keep your legs almost straight", .both(BodyAngle.knee), in: 130...180, role: .identity,
+        cues: [.straightLegs]),
+      FormRule(
+        "goodMornings.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, ground: .feet,
+        cues: [.vertical]),
+    ])
 }

@@ -11,10 +11,11 @@ extension Exercise {
     summary: "From standing, forearms level, until a thigh is raised by 70°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
     motions: kneeRaises.motions, height: kneeRaises.height,
-    posture: [
+    rules: [
       FormRule(
-        "highKneeTaps.hands", "Hold your hands at your hips, forearms level", .both(BodyAngle.forearm), in: 45...135),
-      FormRule("kneeRaises.upright", "Stand upright", [.trunk], in: 0...40),
-    ],
-    validation: .none)
+        "highKneeTaps.hands", "Hold your hands at your hips, forearms level", .both(BodyAngle.forearm), in: 45...135,
+        role: .identity),
+      FormRule(
+        "kneeRaises.upright", "Stand upright", [.trunk], in: 0...40, role: .identity, cues: [.vertical, .uprightTrunk]),
+    ])
 }

@@ -10,15 +10,14 @@ extension Exercise {
     "jumpingJacks", title: "Jumping jacks",
     summary: "From arms down and legs together until the arms are 130° up and the legs 30° apart, and back.",
     view: .preferred(.frontal), phases: Phases(start: "together", out: "open", end: "apart", back: "close"),
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.shoulder), from: 35, to: 130),
-      JointMotion([.legs], from: 12, to: 30),
-    ],
+      JointMotion([.legs], from: 12, to: 30)),
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.53, to: 0.41),
-    posture: [.upright(45)],
     rules: [
+      .upright(45),
       FormRule(
-        "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1)
-    ],
-    validation: .simulation)
+        "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1),
+    ]
+  ).validated(.simulation)
 }

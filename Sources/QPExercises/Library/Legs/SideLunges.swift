@@ -13,11 +13,12 @@ extension Exercise {
       "sideLunges.\(side.rawValue)", title: "Side lunges, to the \(side.rawValue)",
       summary: "From standing with feet apart until the knee is bent by 50°, and back.",
       view: .required(.frontal), side: side, phases: .upAndDown,
-      motions: [JointMotion([.knee(side)], from: 165, to: 130)],
-      posture: [
-        FormRule("sideLunges.straightLeg", "Keep the other leg straight", [.knee(side.opposite)], in: 145...180),
-        FormRule("sideLunges.feet", "Stand with your feet apart", [.legs], in: 25...150),
-      ],
-      validation: .none)
+      motions: Motions(JointMotion([.knee(side)], from: 165, to: 130)),
+      rules: [
+        FormRule(
+          "sideLunges.straightLeg", "Keep the other leg straight", [.knee(side.opposite)], in: 145...180,
+          role: .identity),
+        FormRule("sideLunges.feet", "Stand with your feet apart", [.legs], in: 25...150, role: .identity),
+      ])
   }
 }

@@ -8,21 +8,20 @@ extension Exercise {
   public static let squats = Exercise(
     "squats", title: "Squats", summary: "From standing until the knees are bent by 75°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.knee), from: 165, to: 105, world: .init(from: 150, to: 95)),
       // The hips must bend as well, which the rear one does not in a lunge.
-      JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least),
-    ],
-    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3),
-    posture: [
-      FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75),
-      FormRule("squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70),
-      FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75),
-    ],
+      JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least)),
+    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3, comparesSides: false),
     rules: [
-      FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1)
-    ],
-    validation: .recordings("a filmed set, five measured squats, 4,160 labelled frames and 416 photographs"))
+      FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75, role: .identity, ground: .feet, cues: [.vertical]),
+      FormRule(
+        "squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70, role: .identity, ground: .feet,
+        cues: [.vertical]),
+      FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75, role: .identity),
+      FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1),
+    ]
+  ).validated(.recordings("a filmed set, five measured squats, 4,160 labelled frames and 416 photographs"))
 }
 
 extension Exercise.Phases {

@@ -13,19 +13,19 @@ extension Exercise {
       "stepUps.\(side.rawValue)", title: "Step-ups, \(side.rawValue) foot on the step",
       summary: "From one foot on the step until its knee is straight to 20°, and down again.",
       view: .preferred(.sagittal), side: side, phases: .downAndUp,
-      motions: [
+      motions: Motions(
         JointMotion([.knee(side)], from: 110, to: 160),
         JointMotion([.hip(side)], from: 120, to: 160),
         // One leg is above the other before, unlike in a squat.
-        JointMotion([.thighs], from: 45, to: 15),
-      ],
+        JointMotion([.thighs], from: 45, to: 15)),
       height: HeightMotion(
-        [.init(.hip(side: side), over: .ankle(side: side), side: side)], from: 1.1, to: 1.6),
-      posture: [
-        FormRule("stepUps.upright", "Stand upright", [.trunk], in: 0...50),
-        FormRule("stepUps.otherLeg", "Keep your other leg straight", [.knee(side.opposite)], in: 130...180),
+        [.init(.hip(side: side), over: .ankle(side: side), side: side)], from: 1.1, to: 1.6, comparesSides: false),
+      rules: [
+        FormRule(
+          "stepUps.upright", "Stand upright", [.trunk], in: 0...50, role: .identity, cues: [.vertical, .uprightTrunk]),
+        FormRule(
+          "stepUps.otherLeg", "Keep your other leg straight", [.knee(side.opposite)], in: 130...180, role: .identity),
         .thighsForward,
-      ],
-      validation: .none)
+      ])
   }
 }

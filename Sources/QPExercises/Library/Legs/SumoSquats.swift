@@ -10,13 +10,12 @@ extension Exercise {
     "sumoSquats", title: "Sumo squats",
     summary: "From standing with feet apart until the thighs are 50° outward and the knees bent by 50°, and up again.",
     view: .preferred(.frontal), phases: .upAndDown,
-    motions: [
+    motions: Motions(
       JointMotion(.both(BodyAngle.knee), from: 165, to: 130),
       // The knees go outward, unlike in a lunge.
-      JointMotion(.both(BodyAngle.thighToShoulders), from: 65, to: 40),
-    ],
-    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.57, to: 1.35),
-    posture: [.upright(60)],
-    rules: [FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...30, during: 0.3...1)],
-    validation: .none)
+      JointMotion(.both(BodyAngle.thighToShoulders), from: 65, to: 40)),
+    height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.57, to: 1.35, comparesSides: false),
+    rules: [
+      .upright(60), FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...30, during: 0.3...1),
+    ])
 }

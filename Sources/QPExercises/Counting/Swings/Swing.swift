@@ -13,13 +13,13 @@ struct Swing: Sendable {
   /// The longest time without a reading, in seconds.
   private(set) var gap = 0.0
   /// The time in a posture of another exercise, in seconds.
-  var elsewhere = 0.0
+  var timeInOtherPosture = 0.0
   private var last: Timestamp
   private var hips: Float
   private var firstFull: Timestamp?
   private var lastFull: Timestamp?
   private var quality: Quality
-  /// The size from which on the shares below are taken: the outer part of the swing.
+  /// The size beyond which the means below are taken: the outer part of the swing.
   private var outer = 0.0
   /// The means of the two sides and of the accompanying motions in the outer part, which noise does not raise.
   private var sides = RunningMeans()
@@ -49,62 +49,62 @@ struct Swing: Sendable {
     last = sample.time
     hips = sample.hips
     gap = max(gap, sample.gap)
-    elsewhere += sample.elsewhere
+    timeInOtherPosture += sample.timeInOtherPosture
     alternation.add(sample.heights)
     if sample.quality != quality { quality.formUnion(sample.quality) }
     accompany(sample)
   }
 
-  /// Takes note of what accompanies the outer part of the swing; a motion may lag, but not belong to another phase.
+  /// Adds accompanying motions of the outer part of the swing: they may lag, but not belong to another phase.
   private mutating func accompany(_ sample: Sample) {
-    if Self.outerShare * size > outer {
+    if Self.limits.outerPart * size > outer {
       outer = size
       sides = RunningMeans()
       others = RunningMeans()
-    } else if sample.progress - start.progress < Self.outerShare * size {
+    } else if sample.progress - start.progress < Self.limits.outerPart * size {
       return
     }
     sides.add(sample.sidesAndHeights)
     others.add(sample.motions.others)
   }
 
-  /// The share of the swing beyond which the accompanying motions are looked at.
-  private static let outerShare = 0.6
+  private static var limits: SwingParameters { .current }
 
   mutating func finish(at end: Timestamp) { self.end = end }
 
-  /// The size of the way out, as a share of the nominal travel.
+  /// The size of the way out, as a fraction of the nominal travel.
   var size: Double { deepest.progress - start.progress }
 
-  /// The size of the way back so far, as a share of the nominal travel.
+  /// The size of the way back so far, as a fraction of the nominal travel.
   var sizeBack: Double { deepest.progress - lowest.progress }
 
   /// The duration in seconds.
   var duration: Double { (end ?? last).seconds(since: start.time) }
 
-  /// Returns the share by which an accompanying motion moves in the swing, and the one that it reaches; `nil` if it is not
-  /// seen.
+  /// Returns the fraction of its travel by which an accompanying motion moves in the swing, and that which it reaches.
+  ///
+  /// `nil` if the motion is not seen.
   func accompanying(_ index: Int) -> (by: Double, to: Double)? {
     let (from, to) = (Double(start.motions.others[index]), Double(others.means[index]))
     return from.isNaN || to.isNaN ? nil : (to - from, to)
   }
 
-  /// Returns whether the leading motion goes from below a share of its travel to beyond it, and the others from below it
-  /// into their travel.
+  /// Returns whether the leading motion crosses a fraction of its travel, and the others start below it.
   ///
+  /// Unseen motions are skipped.
   /// - Parameters:
-  ///   - share: The share of the travel.
+  ///   - fraction: The fraction of the travel.
   ///   - angle: The index at which the leading angle accompanies its height; `nil` for none.
-  /// - Returns: Whether it crosses the share; what is not seen is not asked.
-  func crosses(_ share: Double, angle: Int?) -> Bool {
-    guard start.progress < share, deepest.progress > share else { return false }
+  /// - Returns: Whether they do.
+  func crosses(_ fraction: Double, angle: Int?) -> Bool {
+    guard start.progress < fraction, deepest.progress > fraction else { return false }
     return (0..<SIMD4<Float>.scalarCount).allSatisfy {
       guard let (by, to) = accompanying($0) else { return true }
-      return to - by < share && to > ($0 == angle ? share : 0)
+      return to - by < fraction && to > ($0 == angle ? fraction : 0)
     }
   }
 
-  /// The speed with which the hips moved on from start to end, in pixels a second; `nil` if it is not known.
+  /// The speed of the hips from start to end, in pixels a second; `nil` if it is not known.
   var speed: Double? {
     let speed = Double(abs(hips - start.hips)) / duration
     return speed.isFinite ? speed : nil
@@ -120,10 +120,10 @@ struct Swing: Sendable {
     return hands.isNaN || shoulders.isNaN ? nil : (hands, shoulders)
   }
 
-  /// The smaller part of the two sides as a share of the larger; `nil` if only one is seen.
+  /// The smaller movement of the two sides as a fraction of the larger; `nil` if only one is seen.
   var symmetry: Double? { Self.symmetry((sides.means - start.sidesAndHeights).lowHalf) }
 
-  /// The same of the two sides' heights.
+  /// The symmetry of the two sides' heights; `nil` if only one is seen.
   var symmetryOfHeights: Double? { Self.symmetry((sides.means - start.sidesAndHeights).highHalf) }
 
   private static func symmetry(_ ways: SIMD2<Float>) -> Double? {
@@ -146,11 +146,12 @@ struct Swing: Sendable {
   ) -> Repetition {
     let finish = end ?? last
     let (reached, left) = (firstFull ?? deepest.time, lastFull ?? deepest.time)
-    // The time of the repetition with the pause before it, or that of the previous one if longer.
+    // The time of the repetition with the pause before it, or of the previous one if longer.
     let pace = max(lastPace ?? 0, lastEnd.map { finish.seconds(since: $0) } ?? 0)
-    let whole = min(max(pace, 1.25 * duration), 3 * duration)
+    let limits = CountingParameters.current
+    let whole = min(max(pace, limits.shortestPace * duration), limits.longestPace * duration)
     let kind: Repetition.Kind =
-      gap > whole * rule.largestGapShare + frame / 2
+      gap > whole * rule.largestGapFraction + frame / 2
       ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
     var degrees: Repetition.Range?
     if let start = start.degrees, let furthest = deepest.degrees {

@@ -1,21 +1,19 @@
 internal import QPCore
 
-/// The choice of the space that shows a set's repetitions best.
-struct SpaceChoice: Sendable {
-  private let view: Exercise.View
-  private let needsHeight: Bool
+/// A selector of the space that shows a set's repetitions best.
+struct MeasurementSpaceSelector: Sendable {
+  private let heightReplacesWorld: Bool
   private var inView = 0
   private var outOfView = 0
   private var seen = 0
   private var withWorld = 0
 
   init(_ exercise: Exercise?) {
-    view = exercise?.view ?? .any
-    needsHeight = exercise?.needsHeight ?? false
+    heightReplacesWorld = exercise?.height?.replacesWorld ?? false
   }
 
-  /// Takes note of whether the person is seen from the exercise's best view.
-  mutating func see(_ detail: ExerciseDetail?) {
+  /// Notes whether the person is seen from the exercise's best view.
+  mutating func add(_ detail: ExerciseDetail?) {
     seen += 1
     if detail?.motions.world.isSeen == true { withWorld += 1 }
     if detail?.isInBestView != false { inView += 1 } else { outOfView += 1 }
@@ -24,12 +22,11 @@ struct SpaceChoice: Sendable {
   /// Whether the person is mostly seen from the exercise's best view.
   private var isInBestView: Bool { 2 * inView > seen }
 
-  /// Returns the track to follow once it is sure; `nil` before.
+  /// Returns the track to keep; `nil` while it is undecided.
   ///
-  /// From the best view the picture is taken as soon as it has a repetition, unless another space has seen several of
-  /// which the picture shows nothing. From elsewhere the space is taken that shows the movement most clearly, once one
-  /// has three.
-  func decide(_ tracks: [SwingTrack]) -> SwingTrack? {
+  /// In the best view it is the picture as soon as it has a repetition, unless another space has several of which the
+  /// picture shows nothing. In other views it is the space that shows the movement most clearly, once that has three.
+  func selected(of tracks: [SwingTrack]) -> SwingTrack? {
     if isInBestView, let picture = tracks.first, picture.space == .picture {
       if !picture.repetitions.isEmpty { return picture }
       guard tracks.contains(where: { shows($0, beside: picture) }) else { return nil }
@@ -37,10 +34,10 @@ struct SpaceChoice: Sendable {
     return best(of: tracks).flatMap { $0.repetitions.count > 2 ? $0 : nil }
   }
 
-  /// Returns the track that shows the movement most clearly; `nil` of none.
+  /// Returns the track that shows the movement most clearly; `nil` if there is none.
   func best(of tracks: [SwingTrack]) -> SwingTrack? {
-    // From elsewhere a bent limb looks bent by any angle, most of all a foot; 3D landmarks and heights do not.
-    let isMisleading = isOutOfView && (needsHeight || 2 * withWorld > seen)
+    // In other views angles in the picture mislead, most of all a foot's; 3D landmarks and heights do not.
+    let isMisleading = isOutOfView && (heightReplacesWorld || 2 * withWorld > seen)
     let picture = isInBestView ? tracks.first { $0.space == .picture } : nil
     return tracks.filter { track in
       if track.space == .picture { return !isMisleading || tracks.count == 1 }
@@ -49,21 +46,20 @@ struct SpaceChoice: Sendable {
     .max { clarity($0) < clarity($1) }
   }
 
-  /// Returns whether a track has seen several repetitions of which the picture, in the best view, shows nothing.
+  /// Returns whether a track has several repetitions of which the picture, in the best view, shows nothing.
   private func shows(_ track: SwingTrack, beside picture: SwingTrack) -> Bool {
     track.repetitions.count > max(2, 2 * picture.swings)
   }
 
   private func clarity(_ track: SwingTrack) -> Double {
     guard track.space == .picture else { return track.clarity }
-    return track.clarity * (isInBestView ? Self.preference : isOutOfView ? 1 / Self.preference : 1)
+    return track.clarity * (isInBestView ? Self.limits.preference : isOutOfView ? 1 / Self.limits.preference : 1)
   }
 
   /// Whether the person is mostly seen from another view than the best one.
   var isOutOfView: Bool { seen > 0 && 2 * outOfView >= seen }
 
-  /// The weight of the picture in the exercise's best view, and the inverse of that elsewhere.
-  private static let preference = 3.0
+  private static var limits: MeasurementSpaceParameters { .current }
 }
 
 /// The times in postures of other exercises.
@@ -73,9 +69,9 @@ struct PostureLog: Sendable {
   private let postures: [PoseFeedback]
   private var current: (feedback: PoseFeedback, since: Timestamp, isLogged: Bool)?
 
-  init(_ exercise: Exercise?) { postures = exercise?.posture.map(\.feedback) ?? [] }
+  init(_ exercise: Exercise?) { postures = exercise?.identity.map(\.feedback) ?? [] }
 
-  /// Adds the advice of a frame without a reading; `nil` with one.
+  /// Adds the feedback of a frame without a reading; `nil` for a frame with one.
   ///
   /// - Returns: Whether the person is in the posture of another exercise.
   @discardableResult
@@ -89,15 +85,13 @@ struct PostureLog: Sendable {
       self.current = isPosture ? (feedback, time, false) : nil
       return isPosture
     }
-    guard time.seconds(since: current.since) > Self.patience else { return true }
+    guard time.seconds(since: current.since) > Self.limits.loggedPosture else { return true }
     if current.isLogged { log.removeLast() }
-    if log.count == Self.longest { log.removeFirst() }
+    if log.count == Self.limits.longestLog { log.removeFirst() }
     log.append(UncountedSwing(start: current.since, end: time, reason: .posture(feedback), size: 0))
     self.current?.isLogged = true
     return true
   }
 
-  /// The time in seconds after which a posture is logged.
-  private static let patience = 1.0
-  private static let longest = 100
+  private static var limits: CountingParameters { .current }
 }

@@ -14,7 +14,7 @@ struct SwingCandidate: Sendable {
 
   /// Adds an angle in degrees.
   mutating func add(_ degrees: Float, at time: Timestamp) {
-    let isContinuous = lastTime.map { time.seconds(since: $0) < 0.5 } ?? false
+    let isContinuous = lastTime.map { time.seconds(since: $0) < Self.limits.longestGap } ?? false
     lastTime = time
     noise.add(Double(degrees) / Self.unit, at: time, isContinuous: isContinuous)
     let new = Turn(degrees: degrees, time: time)
@@ -30,17 +30,17 @@ struct SwingCandidate: Sendable {
     let isRising = last.degrees > turns[turns.count - 2].degrees
     if isRising ? degrees >= last.degrees : degrees <= last.degrees {
       turns[turns.count - 1] = new
-    } else if abs(degrees - last.degrees) >= max(least, 0.4 * size(turns.count - 1)) {
+    } else if abs(degrees - last.degrees) >= max(least, Self.limits.reversal * size(turns.count - 1)) {
       turns.append(new)
-      if turns.count > Self.remembered { turns.removeFirst(2) }
+      if turns.count > Self.limits.remembered { turns.removeFirst(2) }
     }
   }
 
   /// Whether the last two swings there and back resemble each other.
-  var isPeriodic: Bool { resembles(legs: 4, share: 0.7) }
+  var isPeriodic: Bool { resembles(legs: 4, last: Self.limits.lastOfTwoSwings) }
 
-  /// Whether the last two swings do, of which the second may be on its way back.
-  var isAlmostPeriodic: Bool { resembles(legs: 3, share: 0.5) }
+  /// Whether the last two swings resemble each other, the second perhaps on its way back.
+  var isAlmostPeriodic: Bool { resembles(legs: 3, last: Self.limits.lastUnderWay) }
 
   /// The time at which the last two swings began; `nil` if there are not as many.
   var beginning: Timestamp? { turns.count > 3 ? turns[max(0, turns.count - 5)].time : nil }
@@ -53,7 +53,8 @@ struct SwingCandidate: Sendable {
   /// The size of the last swings less their noise, in degrees.
   var clearSize: Float {
     guard turns.count > 2 else { return 0 }
-    return (size(turns.count - 2) + size(turns.count - 1)) / 2 - Float(4 * noise.deviation * Self.unit)
+    return (size(turns.count - 2) + size(turns.count - 1)) / 2
+      - Float(Self.limits.clearDeviations * noise.deviation * Self.unit)
   }
 
   /// The angles at rest and at the turn, in degrees; `nil` before there is a movement.
@@ -70,7 +71,7 @@ struct SwingCandidate: Sendable {
   /// Returns the size of the leg that ends in a turning point, in degrees.
   private func size(_ index: Int) -> Float { abs(turns[index].degrees - turns[index - 1].degrees) }
 
-  private func resembles(legs: Int, share: Float) -> Bool {
+  private func resembles(legs: Int, last: Float) -> Bool {
     guard turns.count > legs else { return false }
     let first = turns.count - legs
     var (least, most) = (Float.infinity, Float(0))
@@ -79,21 +80,17 @@ struct SwingCandidate: Sendable {
       least = min(least, size(index))
       most = max(most, size(index))
     }
-    guard least >= Self.alike * most, size(turns.count - 1) >= share * least else { return false }
+    guard least >= Self.limits.leastLikeness * most, size(turns.count - 1) >= last * least else { return false }
     let one = turns[first + 1].time.seconds(since: turns[first].time)
     let other = turns[first + 2].time.seconds(since: turns[first + 1].time)
-    return max(one, other) <= Self.longestRatio * min(one, other)
+    return max(one, other) <= Self.limits.largestRatio * min(one, other)
   }
 
-  private var least: Float { Float(max(Self.leastDegrees, 5 * noise.deviation * Self.unit)) }
+  private var least: Float {
+    Float(max(Self.limits.leastDegrees, Self.limits.leastDeviations * noise.deviation * Self.unit))
+  }
 
-  /// The least size of a leg in degrees.
-  private static let leastDegrees = 15.0
+  private static var limits: AnyRepetitionParameters { .current }
   /// The degrees of the unit in which the noise is estimated.
   private static let unit = 90.0
-  /// The least size of a leg as a share of the largest.
-  private static let alike: Float = 0.5
-  /// The largest ratio of the durations of two swings.
-  private static let longestRatio = 3.0
-  private static let remembered = 12
 }

@@ -1,11 +1,11 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The swings of the leading motion in one space, and which of them are repetitions of the person.
+/// The swings of the leading motion in one space, divided into repetitions and uncounted movements.
 struct SwingTrack: Sendable {
   typealias Sample = SampleWindow.Sample
 
-  let space: Exercise.Space
+  let space: MeasurementSpace
   /// The repetitions of the set so far.
   private(set) var repetitions: [Repetition] = []
   /// The swings that did not count.
@@ -22,10 +22,10 @@ struct SwingTrack: Sendable {
   private var personSize = Double.nan
   private var isBlind = false
   /// The time in a posture of another exercise since the last value, in seconds.
-  private var elsewhere = 0.0
-  private var elsewhereFeedback: PoseFeedback?
+  private var timeInOtherPosture = 0.0
+  private var otherPostureFeedback: PoseFeedback?
   /// The end of the last time in a posture of another exercise, and its length in seconds.
-  private var lastElsewhere: (end: Timestamp, seconds: Double)?
+  private var lastOtherPosture: (end: Timestamp, seconds: Double)?
   /// The time from frame to frame in seconds.
   private var interval = 0.0
 
@@ -45,11 +45,11 @@ struct SwingTrack: Sendable {
   /// The time from the end before that to it, in seconds.
   private var lastPace: Double?
 
-  init(_ exercise: Exercise?, in space: Exercise.Space, rule: RepetitionCounter.Rule) {
+  init(_ exercise: Exercise?, in space: MeasurementSpace, rule: RepetitionCounter.Rule) {
     self.space = space
     self.rule = rule
     criteria = SwingCriteria(exercise, in: space, rule)
-    let leading = exercise?.motions.first
+    let leading = exercise?.motions.leading
     switch space {
     case .picture: travel = leading?.travel
     case .world: travel = leading?.worldTravel
@@ -57,35 +57,35 @@ struct SwingTrack: Sendable {
     }
     let degrees = travel.map { abs($0.end - $0.start) } ?? .infinity
     // A height that starts vertical changes with the square of the angle.
-    let share = space == .height && exercise?.height?.startsVertical == true ? Self.verticalShare : 1
+    let fraction = space == .height && exercise?.height?.startsVertical == true ? Self.limits.verticalFraction : 1
     threshold = SwingThreshold(
-      leastSize: max(share * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0), in: space)
+      leastSize: max(fraction * rule.leastSize, degrees > 0 ? rule.leastDegrees / degrees : 0), in: space)
   }
 
-  /// The person's typical size of a swing, as a share of the nominal travel: the median of the last seven; `nil` while it
-  /// is unknown.
+  /// The median size of the last seven swings, as a fraction of the nominal travel; `nil` while it is unknown.
   private(set) var typical: Double?
 
-  /// The repetitions, with the whole swings that wait for the typical size: those count as soon as it is known.
-  var probable: [Repetition] {
-    let whole = pending.filter { $0.size >= Self.whole }
+  /// The repetitions, with the whole swings that will count as soon as the typical size is known.
+  var provisionalRepetitions: [Repetition] {
+    let whole = pending.filter { $0.size >= Self.limits.whole }
     return repetitions
       + whole.map { $0.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel) }
   }
 
-  /// The number of swings that were taken for repetitions, also those that were dropped later.
-  private(set) var taken = 0
+  /// The number of swings that were accepted, also of those that were dropped later.
+  private(set) var acceptedCount = 0
 
   /// The number of swings that count or may count.
   var swings: Int { repetitions.count + pending.count }
 
-  /// How well the space shows the movement: the size of the swings against the noise, times their number.
+  /// The clarity of the space: the size of the swings against the noise, times their number.
   var clarity: Double {
     let swings = sizes + pending.map(\.size)
     guard let median = swings.median else { return 0 }
     // Noise makes swings that do not count.
-    let share = Double(self.swings) / Double(self.swings + uncounted.count)
-    return Double(self.swings) * share * min(median, 1.2) / (threshold.noise.deviation + 0.05)
+    let counted = Double(self.swings) / Double(self.swings + uncounted.count)
+    return Double(self.swings) * counted * min(median, Self.limits.clearestSize)
+      / (threshold.noise.deviation + Self.limits.noiseFloor)
   }
 
   /// The least size of a swing now.
@@ -98,10 +98,10 @@ struct SwingTrack: Sendable {
   mutating func addNothing() { isBlind = true }
 
   /// Adds a frame in a posture of another exercise.
-  mutating func addElsewhere(_ feedback: PoseFeedback?, seconds: Double) {
+  mutating func addOtherPosture(_ feedback: PoseFeedback?, seconds: Double) {
     isBlind = true
-    elsewhere += seconds
-    elsewhereFeedback = feedback
+    timeInOtherPosture += seconds
+    otherPostureFeedback = feedback
   }
 
   /// Adds the next value, which must be later than the one before.
@@ -115,13 +115,13 @@ struct SwingTrack: Sendable {
     let elapsed = lastTime.map(sample.time.seconds(since:)) ?? 0
     lastTime = sample.time
     // Slow frames are not a gap; missing and empty frames are.
-    let isGap = isBlind || elapsed > Self.slowestFrame
+    let isGap = isBlind || elapsed > Self.limits.slowestFrame
     if !isGap { interval = interval > 0 ? min(interval, elapsed) : elapsed }
     sample.gap = isGap ? max(0, elapsed - interval) : 0
-    sample.elsewhere = elsewhere
-    sample.mayHaveTurned = elsewhere == 0
+    sample.timeInOtherPosture = timeInOtherPosture
+    sample.allowsBridging = timeInOtherPosture == 0
     isBlind = false
-    elsewhere = 0
+    timeInOtherPosture = 0
     if sample.gap > rule.longestGap {
       if let swing, swing.size >= least { log(swing, .notSeen) }
       interrupt()
@@ -130,8 +130,8 @@ struct SwingTrack: Sendable {
     }
     threshold.add(sample.progress, at: sample.time, isContinuous: !isGap)
     window.add(sample)
-    if let bridge = window.bridge(size: min(1, typical ?? Self.unknownSize)) { take(bridge) }
-    if let middle = window.middle { take(middle) }
+    if let bridge = window.bridge(size: min(1, typical ?? Self.limits.unknownSize)) { follow(bridge) }
+    if let middle = window.middle { follow(middle) }
   }
 
   /// The swing under way that is large enough; `nil` for none.
@@ -142,26 +142,26 @@ struct SwingTrack: Sendable {
     return swing.repetition(rule, after: lastEnd, pace: lastPace, frame: interval, travel: travel)
   }
 
-  /// Ends the set: takes the last value, and judges the swings that wait.
+  /// Ends the set: follows the last value, and judges the swings that wait.
   ///
   /// - Parameter countsSingle: Whether a single swing counts that is not whole.
   mutating func finish(countsSingle: Bool = true) {
-    if let last = window.last { take(last) }
-    if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.finished * ended.size {
+    if let last = window.last { follow(last) }
+    if var ended = swing, ended.sizeBack >= least, ended.sizeBack >= Self.limits.finished * ended.size {
       ended.finish(at: ended.lowest.time)
       swing = nil
       judge(ended)
     }
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
-    guard countsSingle || pending.count > 1 || largest >= Self.whole else {
+    guard countsSingle || pending.count > 1 || largest >= Self.limits.whole else {
       // It stays, so that the log of this space is the one that is shown.
       if uncounted.last?.reason != .single { log(pending[0], .single) }
       return
     }
-    // One of many alike of which the others were no repetitions is none either.
+    // Reject the swing if most similar swings were rejected.
     let clear = pending.count { threshold.isClear($0.size) }
     let others = pending.count - clear + uncounted.count { Self.areAlike($0.size, largest) }
-    settle(on: others > clear && largest < Self.whole ? .infinity : largest)
+    settle(on: others > clear && largest < Self.limits.whole ? .infinity : largest)
   }
 
   /// Forgets the movement under way.
@@ -169,7 +169,7 @@ struct SwingTrack: Sendable {
     window = SampleWindow()
     lastTime = nil
     isBlind = false
-    elsewhere = 0
+    timeInOtherPosture = 0
     threshold.interrupt()
     low = .infinity
     rest = nil
@@ -177,23 +177,12 @@ struct SwingTrack: Sendable {
     swing = nil
   }
 
-  /// The longest interval of slow frames, in seconds; a longer one is a gap.
-  private static let slowestFrame = 0.5
-  /// The size of a swing that is expected before the typical one is known.
-  private static let unknownSize = 0.5
-  /// The share of the way out that must be gone back for a turn.
-  private static let turned = 0.4
-  /// The share of the way out that must be gone back when the set ends.
-  private static let finished = 0.6
-  /// The share of the way out below which the motion is back.
-  private static let back = 0.3
-  /// The time in seconds after which a still person rests in a new place.
-  private static let settling = 0.5
+  private static var limits: SwingParameters { .current }
 
   // MARK: Swings
 
-  private mutating func take(_ sample: Sample) {
-    if sample.elsewhere > 0 { lastElsewhere = (sample.time, sample.elsewhere) }
+  private mutating func follow(_ sample: Sample) {
+    if sample.timeInOtherPosture > 0 { lastOtherPosture = (sample.time, sample.timeInOtherPosture) }
     let isStill = isStill(sample)
     // In place: a swing is large, and copied in every frame costs more than all that follows.
     swing?.add(sample, full: rule.full)
@@ -205,9 +194,9 @@ struct SwingTrack: Sendable {
       if isStill || sample.progress < start + threshold.tolerance { drop(at: sample) }
       return
     }
-    let reversal = max(least, Self.turned * size)
+    let reversal = max(least, Self.limits.turned * size)
     guard sizeBack >= reversal else { return }
-    if isStill || sample.progress <= start + Self.back * size {
+    if isStill || sample.progress <= start + Self.limits.back * size {
       end(at: sample)
     } else if let lowest = swing?.lowest, sample.progress >= lowest.progress + reversal {
       // It never came all the way back, and goes out again.
@@ -230,7 +219,7 @@ struct SwingTrack: Sendable {
   /// Returns whether the motion has stayed in its place for half a second.
   private mutating func isStill(_ sample: Sample) -> Bool {
     if let still, abs(sample.progress - still.progress) <= threshold.tolerance {
-      return sample.time.seconds(since: still.since) >= Self.settling
+      return sample.time.seconds(since: still.since) >= Self.limits.settling
     }
     still = (sample.progress, sample.time)
     return false
@@ -241,15 +230,15 @@ struct SwingTrack: Sendable {
     // The movement has begun a little before it leaves the tolerance; the lowest value is that of rest less its noise.
     rest.progress = min(rest.progress, low + threshold.noise.deviation)
     var begun = Swing(from: rest)
-    // Who comes into the posture by the movement itself does another exercise.
-    if let lastElsewhere, rest.time.seconds(since: lastElsewhere.end) < Self.arriving {
-      begun.elsewhere = lastElsewhere.seconds
+    // Entering the posture mid-swing means another exercise.
+    if let lastOtherPosture, rest.time.seconds(since: lastOtherPosture.end) < Self.limits.arriving {
+      begun.timeInOtherPosture = lastOtherPosture.seconds
     }
     begun.add(sample, full: rule.full)
     swing = begun
   }
 
-  /// Gives up a swing that came back before it was large enough.
+  /// Drops a swing that came back before it was large enough.
   private mutating func drop(at sample: Sample) {
     let likely = threshold.likely
     if let swing, swing.size >= likely / 2 { log(swing, swing.size < likely ? .tooSmall : .smallerThanUsual) }
@@ -268,7 +257,7 @@ struct SwingTrack: Sendable {
   // MARK: Repetitions
 
   private mutating func judge(_ swing: Swing) {
-    if let reason = criteria.fault(swing, personSize: personSize) ?? otherPosture(swing) {
+    if let reason = criteria.rejection(of: swing, personSize: personSize) ?? otherPosture(swing) {
       log(swing, reason)
       return
     }
@@ -277,24 +266,24 @@ struct SwingTrack: Sendable {
       log(swing, .tooSmall)
       return
     }
-    taken += 1
+    acceptedCount += 1
     if typical != nil {
       accept(swing)
-    } else if space == .picture, swing.size >= Self.whole {
-      // A whole one counts at once; no typical size makes it too small.
+    } else if space == .picture, swing.size >= Self.limits.whole {
+      // A whole swing counts at once: no typical size makes it too small.
       settle(on: swing.size)
       accept(swing)
     } else {
-      if pending.count == Self.waiting { log(pending.removeFirst(), .tooSmall) }
+      if pending.count == Self.limits.mostWaiting { log(pending.removeFirst(), .tooSmall) }
       pending.append(swing)
       guard threshold.isClear(swing.size) else { return }
       let alike = pending.map(\.size).filter { threshold.isClear($0) && Self.areAlike($0, swing.size) }
       // Steps into place are small, and rarely three.
-      if alike.count > (swing.size < Self.small ? 2 : 1), let median = alike.median { settle(on: median) }
+      if alike.count > (swing.size < Self.limits.small ? 2 : 1), let median = alike.median { settle(on: median) }
     }
   }
 
-  /// Takes a size as the person's typical one, and judges the swings that waited for it.
+  /// Sets the person's typical size, and judges the swings that waited for it.
   private mutating func settle(on size: Double) {
     typical = size
     let waiting = pending
@@ -310,41 +299,24 @@ struct SwingTrack: Sendable {
     lastEnd = repetition.end
     repetitions.append(repetition)
     guard repetition.kind != .uncertain else { return }
-    if sizes.count == Self.remembered { sizes.removeFirst() }
+    if sizes.count == Self.limits.remembered { sizes.removeFirst() }
     sizes.append(swing.size)
     typical = sizes.median
   }
 
-  /// Returns the posture of another exercise in which a good part of a swing lies; `nil` for none.
+  /// Returns the rejection of a swing that lies to a good part in the posture of another exercise; `nil` for none.
   private func otherPosture(_ swing: Swing) -> UncountedSwing.Reason? {
-    guard swing.elsewhere > Self.elsewhereShare * swing.duration else { return nil }
-    return elsewhereFeedback.map { .posture($0) }
+    guard swing.timeInOtherPosture > Self.limits.otherPosture * swing.duration else { return nil }
+    return otherPostureFeedback.map { .posture($0) }
   }
 
   private mutating func log(_ swing: Swing, _ reason: UncountedSwing.Reason) {
-    if uncounted.count == Self.longestLog { uncounted.removeFirst() }
+    if uncounted.count == CountingParameters.current.longestLog { uncounted.removeFirst() }
     uncounted.append(
       UncountedSwing(
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 
-  /// The size from which on a single swing is a movement for certain.
-  private static let whole = 0.85
-  /// The size below which three swings make a movement, above it two.
-  private static let small = 0.4
-
+  /// Returns whether one of two sizes is at least half of the other.
   private static func areAlike(_ a: Double, _ b: Double) -> Bool { 2 * min(a, b) >= max(a, b) }
-
-  /// The number of swings that wait for the typical size.
-  private static let waiting = 20
-  /// The number of accepted swings whose median is the typical size.
-  private static let remembered = 7
-  /// The time in seconds after which a person has arrived in a posture.
-  private static let arriving = 0.4
-  /// The share of a swing in another posture from which on it belongs to another exercise.
-  private static let elsewhereShare = 0.2
-  /// The least size of the swing of a height that starts vertical, as a share of that of an angle.
-  private static let verticalShare = 0.5
-  /// The number of swings that the log holds.
-  private static let longestLog = 100
 }

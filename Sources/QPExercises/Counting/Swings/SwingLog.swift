@@ -8,7 +8,7 @@ public struct UncountedSwing: Hashable, Sendable {
   public let end: Timestamp
   /// The reason.
   public let reason: Reason
-  /// The size as a share of the nominal movement; 0 if only the posture was seen.
+  /// The size as a fraction of the nominal movement; 0 if only the posture was seen.
   public let size: Double
 
   /// A reason for which a movement does not count.
@@ -23,11 +23,11 @@ public struct UncountedSwing: Hashable, Sendable {
     case otherStart
     /// The part of the body that stays in its place moved more than the other one, see ``Exercise/fixed``.
     case fixedPartMoved
-    /// The hips moved on along the horizon, from start to end by more than 0.8 lengths of the trunk a second.
+    /// The hips moved along the horizon, from start to end by more than 0.8 body sizes a second.
     case walkedOn
-    /// The only movement of the set was not whole, and was seen from elsewhere than the best view.
+    /// The only movement of the set was not whole, and was seen from another view than the best one.
     case single
-    /// The movement was shorter than ``RepetitionCounter/Rule/shortest``.
+    /// The movement was shorter than 0.2 s.
     case tooShort
     /// Only one side moved, in an exercise of both.
     case oneSided
@@ -35,7 +35,7 @@ public struct UncountedSwing: Hashable, Sendable {
     case motionMissing
     /// The posture was that of another exercise; the feedback says how to change it.
     case posture(PoseFeedback)
-    /// The movement was not seen for longer than ``RepetitionCounter/Rule/longestGap``.
+    /// The movement was not seen for longer than 3 s.
     case notSeen
   }
 }
