@@ -121,7 +121,7 @@ struct EstimatorJSONParser {
         if scanner.matches(name, "meta_info", text) {
           try metaInfo(text, &scanner)
         } else if scanner.matches(name, anyOf: Self.framesNames, text), text[scanner.at] == UInt8(ascii: "[") {
-          // MMPose lists the people of a picture in place of the frames of a film.
+          // MMPose lists the people of a picture in place of the frames of a video.
           if case .people = try Self.shape(text, scanner, depth: 1) {
             frames.append(Frame(people: try people(text, &scanner)))
           } else {

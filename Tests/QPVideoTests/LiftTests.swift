@@ -49,7 +49,7 @@ import Testing
     #expect(flow("pppp00000048...........................").hasSuffix("-"))
   }
 
-  /// The film's path in metres is the renderer's.
+  /// The video's path in metres is the renderer's.
   @Test func aRenderedLiftIsMeasuredInMetres() throws {
     var lift = RenderedLift.cleanAndJerk(seed: 961)
     lift.hasWalker = false

@@ -1,7 +1,7 @@
 public import QPCore
 public import QPFeatures
 
-/// Measures lifts in a film: finds the bar, follows it, and tells one lift from the next.
+/// Measures lifts in a video: finds the bar, follows it, and tells one lift from the next.
 public struct LiftSession: Sendable {
   /// The bar in the latest picture.
   public private(set) var observation = BarObservation.searching

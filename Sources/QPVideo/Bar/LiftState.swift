@@ -82,7 +82,7 @@ public struct LiftStates: Hashable, Sendable {
 
   private mutating func watch(_ height: Double, _ time: Timestamp) {
     if stillSince == nil || abs(height - stillHeight) > Self.stillness { (stillHeight, stillSince) = (height, time) }
-    // The first height counts at once: a film may begin a moment before the lift.
+    // The first height counts at once: a video may begin a moment before the lift.
     restHeight = restHeight ?? height
     isResting = false
     guard state != .lifting, let stillSince, time.seconds(since: stillSince) >= Self.restBefore else { return }

@@ -3,7 +3,7 @@ internal import QPCore
   internal import CFFmpeg
 #endif
 
-/// The library that decodes and encodes films.
+/// The library that decodes and encodes videos.
 public enum VideoBackend {
   #if FFmpeg
     /// The library's name and version; `nil` in a build without one.
@@ -22,10 +22,10 @@ public enum VideoBackend {
     public static let licence: String? = nil
   #endif
 
-  /// Whether this build reads films.
+  /// Whether this build reads videos.
   public static var isThere: Bool { name != nil }
 
-  /// Whether this build writes films as well: AVFoundation only reads them here.
+  /// Whether this build writes videos as well: AVFoundation only reads them here.
   public static var canWrite: Bool {
     #if FFmpeg
       return true

@@ -27,7 +27,7 @@ public struct PictureLayout: Hashable, Sendable {
     self.bitDepth = bitDepth
   }
 
-  /// The usual arrangement of films: 8 bits, chroma of half the width and height.
+  /// The usual arrangement of videos: 8 bits, chroma of half the width and height.
   public static let yuv420 = PictureLayout(.yuv(halfWidth: true, halfHeight: true))
 
   /// The number of planes.

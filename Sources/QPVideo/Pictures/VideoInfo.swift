@@ -1,7 +1,7 @@
 public import QPCore
 public import QPVision
 
-/// The properties of a film or of a camera's stream.
+/// The properties of a video or of a camera's stream.
 public struct VideoInfo: Hashable, Sendable {
   /// The size of the pictures as they are stored, in pixels.
   public var storedSize: PictureSize
@@ -17,7 +17,7 @@ public struct VideoInfo: Hashable, Sendable {
   public var duration: Int64?
   /// The stated number of pictures; `nil` where it is unknown.
   public var frameCount: Int?
-  /// The stated pictures per second, from which films may deviate; `nil` where it is unknown.
+  /// The stated pictures per second, from which videos may deviate; `nil` where it is unknown.
   public var nominalRate: Double?
   /// The unit of the stored times, in seconds.
   public var timeBase = TimeBase(numerator: 1, denominator: 1_000_000)
@@ -36,7 +36,7 @@ public struct VideoInfo: Hashable, Sendable {
   /// Remarks about things that were ignored, in English.
   public var notes: [String] = []
 
-  /// Creates properties of a film with square pixels that stand upright.
+  /// Creates properties of a video with square pixels that stand upright.
   public init(storedSize: PictureSize, codec: String) {
     self.storedSize = storedSize
     self.codec = codec
@@ -53,7 +53,7 @@ public struct VideoInfo: Hashable, Sendable {
   public var isHDR: Bool { color.isHDR }
 }
 
-/// A fraction of a second in which a film counts its time.
+/// A fraction of a second in which a video counts its time.
 public struct TimeBase: Hashable, Sendable {
   /// The numerator, at least 1.
   public var numerator: Int
@@ -67,7 +67,7 @@ public struct TimeBase: Hashable, Sendable {
   }
 }
 
-/// The meaning of the values of pixels, in the words of the film; `nil` where it says nothing.
+/// The meaning of the values of pixels, in the words of the video; `nil` where it says nothing.
 public struct VideoColor: Hashable, Sendable {
   /// The primaries, such as `bt709`.
   public var primaries: String?

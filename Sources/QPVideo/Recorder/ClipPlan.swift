@@ -1,10 +1,10 @@
 public import QPCore
 
-/// A part of a film that becomes a clip.
+/// A part of a video that becomes a clip.
 public struct PlannedClip: Hashable, Sendable {
-  /// The time of its first picture, on the film's clock.
+  /// The time of its first picture, on the video's clock.
   public var start: Timestamp
-  /// The time of its last picture, on the film's clock.
+  /// The time of its last picture, on the video's clock.
   public var end: Timestamp
   /// The number of its pictures.
   public var pictureCount: Int
@@ -19,45 +19,45 @@ public struct PlannedClip: Hashable, Sendable {
   /// Whether a picture of this time belongs to it.
   public func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
-  /// The time in the clip of a time of the film: the clip's first picture is at 0.
+  /// The time in the clip of a time of the video: the clip's first picture is at 0.
   public func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
 }
 
-/// The clips of a film, found before any is cut.
+/// A plan of the clips of a video.
 ///
 /// ```swift
 /// var plan = ClipPlan()
-/// for picture in film { plan.add(picture.time, isHumanSeen: …) }
+/// for picture in video { plan.add(picture.time, isPersonSeen: …) }
 /// plan.finish()
 /// ```
 public struct ClipPlan: Sendable {
   /// The clips that have ended, in the order of time.
   public private(set) var clips: [PlannedClip] = []
-  /// The number of stretches that were too short for a clip.
+  /// The number of stretches too short for a clip.
   public private(set) var discarded = 0
 
-  private var recorder: HumanRecorder
+  private var segmenter: PresenceSegmenter
   private var open: PlannedClip?
 
   /// Creates an empty plan.
-  public init(_ options: HumanRecorderOptions = HumanRecorderOptions()) {
-    recorder = HumanRecorder(options)
+  public init(_ options: PresenceSegmenter.Options = PresenceSegmenter.Options()) {
+    segmenter = PresenceSegmenter(options)
   }
 
   /// The time of the earliest picture that can be in a clip that has not ended; `nil` before the first picture.
-  public var earliestNeeded: Timestamp? { open?.start ?? recorder.earliestNeeded }
+  public var earliestNeeded: Timestamp? { open?.start ?? segmenter.earliestNeeded }
 
   /// Adds the next picture, whose time is later than that of the one before.
-  public mutating func add(_ time: Timestamp, isHumanSeen: Bool) {
-    apply(recorder.step(time, isHumanSeen: isHumanSeen))
+  public mutating func add(_ time: Timestamp, isPersonSeen: Bool) {
+    apply(segmenter.step(time, isPersonSeen: isPersonSeen))
   }
 
   /// Ends the clip that is open.
   public mutating func finish() {
-    apply(recorder.finish())
+    apply(segmenter.finish())
   }
 
-  private mutating func apply(_ actions: [HumanRecorderAction]) {
+  private mutating func apply(_ actions: [PresenceSegmenter.Action]) {
     for action in actions {
       switch action {
       case .open(let time): open = PlannedClip(start: time, end: time, pictureCount: 0)

@@ -21,7 +21,7 @@ struct InputFile {
   /// What finds people in pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
   /// The stretch of a film that is read.
-  private let film: FilmPictures.Options
+  private let film: VideoFrames.Options
   private let kept = Kept()
 
   /// Frames of pictures, for when they are asked for again.
@@ -51,7 +51,7 @@ struct InputFile {
     self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
     if kind != .film { options.rate = arguments.givenNumber(.rate) }
-    film = kind == .film ? try FilmOptions.read(arguments) : FilmPictures.Options()
+    film = kind == .film ? try FilmOptions.read(arguments) : VideoFrames.Options()
     if kind == .recording {
       estimator = nil
       options.size = arguments.size(.pictureSize)

@@ -20,9 +20,9 @@ enum Film {
   /// Opens a film.
   ///
   /// - Throws: That this build reads none, and what to do; or that the film cannot be read.
-  static func open(_ path: String, _ options: FilmPictures.Options) throws(DemoError) -> any PictureSource {
+  static func open(_ path: String, _ options: VideoFrames.Options) throws(DemoError) -> any PictureSource {
     guard VideoBackend.isThere else { throw noBackend(path) }
-    do throws(VideoError) { return FilmSource(path, try FilmPictures(path: path, options: options)) } catch {
+    do throws(VideoError) { return FilmSource(path, try VideoFrames(path: path, options: options)) } catch {
       throw DemoError(error)
     }
   }
@@ -45,10 +45,10 @@ enum Film {
 
 /// The pictures of a film.
 private struct FilmSource: PictureSource {
-  private let film: FilmPictures
+  private let film: VideoFrames
   private let path: String
 
-  init(_ path: String, _ film: FilmPictures) {
+  init(_ path: String, _ film: VideoFrames) {
     (self.path, self.film) = (path, film)
   }
 

@@ -1,17 +1,17 @@
 public import QPCore
 public import QPVision
 
-/// The frames of a film: what an estimator finds in each of its pictures.
+/// The frames of a video: what an estimator finds in each of its pictures.
 ///
 /// It belongs to one thread at a time.
-public final class EstimatedFilm {
-  /// The stretch and the speed of a film.
-  public typealias Options = FilmPictures.Options
+public final class EstimatedVideo {
+  /// The stretch and the speed of a video.
+  public typealias Options = VideoFrames.Options
 
-  private let pictures: FilmPictures
+  private let pictures: VideoFrames
   private var estimator: any LandmarkEstimator
 
-  /// Opens a film.
+  /// Opens a video.
   ///
   /// - Throws: ``VideoError``.
   public convenience init(
@@ -23,11 +23,11 @@ public final class EstimatedFilm {
   init(
     _ path: String, _ options: Options, _ estimator: any LandmarkEstimator, _ canceller: VideoCanceller
   ) throws(VideoError) {
-    pictures = try FilmPictures(path, options, canceller)
+    pictures = try VideoFrames(path, options, canceller)
     self.estimator = estimator
   }
 
-  /// The film's properties.
+  /// The video's properties.
   public var info: VideoInfo { pictures.info }
 
   /// The damage found so far.
