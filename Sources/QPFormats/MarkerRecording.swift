@@ -140,7 +140,7 @@ extension MarkerRecording {
   ///
   /// - Throws: ``FormatError``.
   package init(_ source: some ByteSource, _ format: FileFormat) throws(FormatError) {
-    switch format {
+    switch format.kind {
     case .c3d: try self.init(c3d: source)
     case .bvh: try self.init(bvh: source)
     default: try self.init(trc: source)
