@@ -4,24 +4,30 @@ import QPRecording
 /// A file format that can be detected and read.
 ///
 /// The built-in formats are static members; further ones have a ``FormatReader`` and are listed in
-/// ``ReadingOptions/formats``. Formats are equal if their names are.
+/// ``ReadingOptions/formats``.
 public struct FileFormat: Hashable, Sendable {
   /// The format's name.
   public let name: String
   /// The built-in reader.
   let kind: Kind
-  private let recognises: @Sendable ([UInt8], String?) -> Bool
-  private let opens: @Sendable (PeekedBytes, ReadingOptions) throws(FormatError) -> (any FormatReader)?
+  private let reader: Reader?
 
   /// A built-in format, or any further one.
   enum Kind: String {
     case recording, csv, coco, estimatorJSON, openPose, trc, c3d, bvh, mot, further
   }
 
+  /// A reader of a further format; formats with the same name have the same reader.
+  private struct Reader: Hashable, Sendable {
+    let recognises: @Sendable ([UInt8], String?) -> Bool
+    let open: @Sendable (PeekedBytes, ReadingOptions) throws(FormatError) -> any FormatReader
+
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
   private init(_ kind: Kind) {
-    (name, self.kind) = (kind.rawValue, kind)
-    recognises = { _, _ in false }
-    opens = { (_, _) throws(FormatError) in nil }
+    (name, self.kind, reader) = (kind.rawValue, kind, nil)
   }
 
   /// Creates a format of a reader.
@@ -29,10 +35,11 @@ public struct FileFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - name: A name that no other format has.
   ///   - reader: The type of the reader.
-  public init<Reader: FormatReader>(_ name: String, reader: Reader.Type) {
+  public init<Opened: FormatReader>(_ name: String, reader: Opened.Type) {
     (self.name, kind) = (name, .further)
-    recognises = { Reader.recognises($0, name: $1) }
-    opens = { (source, options) throws(FormatError) in try Reader(source, options: options) }
+    self.reader = Reader(
+      recognises: { Opened.recognises($0, name: $1) },
+      open: { (source, options) throws(FormatError) in try Opened(source, options: options) })
   }
 
   /// The project's own format: JSON lines of landmarks.
@@ -56,14 +63,8 @@ public struct FileFormat: Hashable, Sendable {
 
   /// Opens a source with the reader of a further format; `nil` for a built-in format.
   func open(_ source: PeekedBytes, _ options: ReadingOptions) throws(FormatError) -> (any FormatReader)? {
-    try opens(source, options)
+    try reader?.open(source, options)
   }
-
-  /// Returns whether two formats have the same name.
-  public static func == (left: FileFormat, right: FileFormat) -> Bool { left.name == right.name }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Returns the most likely format of a file, by its first bytes and, if they are ambiguous, by its name.
   ///
@@ -72,8 +73,8 @@ public struct FileFormat: Hashable, Sendable {
   ///   - name: The file's name.
   ///   - further: Formats that are tried before the built-in ones.
   /// - Returns: The format; ``recording`` if none fits, since its reader has the most precise errors.
-  public static func detect(_ start: [UInt8], name: String?, further: [FileFormat] = []) -> FileFormat {
-    if let format = further.first(where: { $0.recognises(start, name) }) { return format }
+  package static func detect(_ start: [UInt8], name: String?, further: [FileFormat] = []) -> FileFormat {
+    if let format = further.first(where: { $0.reader?.recognises(start, name) == true }) { return format }
     if start.count > 1, start[1] == 0x50, start[0] >= 2, start[0] < 0x20 { return .c3d }
     let text = String(decoding: start, as: UTF8.self)
     let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -112,14 +113,17 @@ extension FileFormat {
   /// Whether the format holds markers.
   package var hasMarkers: Bool { [.trc, .c3d, .bvh].contains(kind) }
 
-  /// Detects the built-in format of a file or a folder.
+  /// Detects the format of a file or a folder.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - further: Formats that are tried before the built-in ones; folders are OpenPose's.
   /// - Throws: ``FormatError`` if it cannot be opened or read.
-  public init(ofFileAt path: String) throws(FormatError) {
+  public init(ofFileAt path: String, further: [FileFormat] = []) throws(FormatError) {
     if Folder.exists(path) {
       self = .openPose
     } else {
-      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path)
+      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path, further: further)
     }
   }
 }

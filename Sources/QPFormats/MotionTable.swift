@@ -2,19 +2,19 @@
 ///
 /// Values are kept as they are written; ``degrees(_:)`` returns a column of angles in degrees for either unit of the
 /// file.
-public struct MotionTable: Sendable {
+package struct MotionTable: Sendable {
   /// The name in the first line of the file: `Coordinates`.
-  public var name: String
+  package var name: String
   /// The columns' names, without time.
-  public var columns: [String]
+  package var columns: [String]
   /// Whether angles are in degrees; otherwise they are in radians.
-  public var inDegrees: Bool
+  package var inDegrees: Bool
   /// Each row's time in seconds.
-  public private(set) var times: [Double] = []
+  package private(set) var times: [Double] = []
   /// The values row by row; NaN for a missing value.
-  public private(set) var values: [Double] = []
+  package private(set) var values: [Double] = []
   /// The peculiarities of the file, in English.
-  public var notes: [String] = []
+  package var notes: [String] = []
 
   /// Creates a table without rows.
   ///
@@ -22,17 +22,17 @@ public struct MotionTable: Sendable {
   ///   - name: The name in the first line of the file.
   ///   - columns: The columns' names, without time.
   ///   - inDegrees: Whether angles are in degrees.
-  public init(name: String = "Coordinates", columns: [String], inDegrees: Bool = true) {
+  package init(name: String = "Coordinates", columns: [String], inDegrees: Bool = true) {
     self.name = name
     self.columns = columns
     self.inDegrees = inDegrees
   }
 
   /// The number of rows.
-  public var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// A value as it is written; `nil` if it is missing.
-  public subscript(row: Int, column: Int) -> Double? {
+  package subscript(row: Int, column: Int) -> Double? {
     let value = values[row * columns.count + column]
     return value.isNaN ? nil : value
   }
@@ -41,7 +41,7 @@ public struct MotionTable: Sendable {
   ///
   /// - Parameter column: The name of a column of angles; files do not state which columns are angles.
   /// - Returns: An angle for every row, `nil` if it is missing; `nil` if there is no such column.
-  public func degrees(_ column: String) -> [Double?]? {
+  package func degrees(_ column: String) -> [Double?]? {
     guard let index = columns.firstIndex(of: column) else { return nil }
     return (0..<count).map { row in self[row, index].map { inDegrees ? $0 : $0 * (180 / .pi) } }
   }
@@ -51,7 +51,7 @@ public struct MotionTable: Sendable {
   /// - Parameters:
   ///   - time: The row's time in seconds.
   ///   - values: One value for each column; `nil` or not finite means missing. Values beyond the columns are ignored.
-  public mutating func append(time: Double, values: [Double?]) {
+  package mutating func append(time: Double, values: [Double?]) {
     appendTime(time)
     for index in columns.indices { appendValue((values.indices.contains(index) ? values[index] : nil) ?? .nan) }
   }
@@ -78,7 +78,7 @@ public struct MotionTable: Sendable {
 
 extension MotionTable: Equatable {
   /// Returns whether both are equal apart from their notes; missing values are equal.
-  public static func == (left: MotionTable, right: MotionTable) -> Bool {
+  package static func == (left: MotionTable, right: MotionTable) -> Bool {
     left.name == right.name && left.columns == right.columns && left.inDegrees == right.inDegrees
       && left.times == right.times
       && left.values.elementsEqual(right.values) { $0 == $1 || ($0.isNaN && $1.isNaN) }

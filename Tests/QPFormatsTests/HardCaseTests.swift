@@ -59,7 +59,6 @@ import Testing
         return "{\"t\":\(time),\"pose_landmarks\":\(list ?? "null")}\n"
       }
       return Array(lines.joined().utf8)
-    case .bvh: return []
     case .openPose:
       let people = points[0].map { #"{"pose_keypoints_2d":[\#(triple($0, count: 25, rest: "0,0,0"))]}"# } ?? ""
       return Array(#"{"version":1.3,"people":[\#(people)]}"#.utf8)
@@ -87,6 +86,7 @@ import Testing
       return Array(
         "Coordinates\nnRows=\(points.count)\nnColumns=3\ninDegrees=yes\nendheader\ntime\tknee\thip\n\(rows.joined())"
           .utf8)
+    default: return []
     }
   }
 
