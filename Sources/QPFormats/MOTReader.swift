@@ -1,5 +1,5 @@
 internal import QPCore
-package import QPRecording
+public import QPRecording
 
 extension MotionTable {
   /// Reads a MOT or STO file (motion and storage tables of OpenSim).
@@ -7,7 +7,7 @@ extension MotionTable {
   /// It needs at most 16 times the file's size and 1 MiB. `Docs/Formats.md` lists the accepted deviations from the
   /// format.
   /// - Throws: ``FormatError`` with the line and byte.
-  package init(mot source: some ByteSource) throws(FormatError) {
+  public init(mot source: some ByteSource) throws(FormatError) {
     var lines = TableLines(source)
     let header = try MOTHeader(&lines)
     guard try lines.advance() else {

@@ -4,7 +4,7 @@ extension MotionTable {
   /// Values are written as they are, with all of their digits, and the header says whether they are degrees.
   /// - Returns: UTF-8 text.
   /// - Throws: ``FormatError`` if a name would not read back the same, or times do not increase.
-  package func mot() throws(FormatError) -> [UInt8] {
+  public func mot() throws(FormatError) -> [UInt8] {
     try checkWritable()
     var text = "\(name)\nversion=1\nnRows=\(count)\nnColumns=\(columns.count + 1)\n"
     text += "inDegrees=\(inDegrees ? "yes" : "no")\nendheader\ntime\t" + columns.joined(separator: "\t") + "\n"

@@ -69,7 +69,7 @@ public struct MarkerRecording: Sendable {
   ///   - unit: The unit of the coordinates to come.
   ///   - rate: Frames per second.
   ///   - firstFrame: The number of the first frame.
-  package init(names: [String], unit: LengthUnit = .metres, rate: Double, firstFrame: Int = 1) {
+  public init(names: [String], unit: LengthUnit = .metres, rate: Double, firstFrame: Int = 1) {
     self.names = names
     self.unit = unit
     self.rate = rate
@@ -100,7 +100,7 @@ public struct MarkerRecording: Sendable {
   ///   - time: The frame's time in seconds.
   ///   - points: One point for each name, in ``unit``; one that is `nil`, missing or not finite was not seen. Points
   ///     beyond the names are ignored.
-  package mutating func append(time: Double, points: [SIMD3<Double>?]) {
+  public mutating func append(time: Double, points: [SIMD3<Double>?]) {
     times.append(time)
     for index in names.indices {
       let point = (points.indices.contains(index) ? points[index] : nil) ?? SIMD3(repeating: .nan)

@@ -2,19 +2,19 @@
 ///
 /// Values are kept as they are written; ``degrees(_:)`` returns a column of angles in degrees for either unit of the
 /// file.
-package struct MotionTable: Sendable {
+public struct MotionTable: Sendable {
   /// The name in the first line of the file: `Coordinates`.
-  package var name: String
+  public var name: String
   /// The columns' names, without time.
-  package var columns: [String]
+  public var columns: [String]
   /// Whether angles are in degrees; otherwise they are in radians.
-  package var inDegrees: Bool
+  public var inDegrees: Bool
   /// Each row's time in seconds.
-  package private(set) var times: [Double] = []
+  public private(set) var times: [Double] = []
   /// The values row by row; NaN for a missing value.
   package private(set) var values: [Double] = []
   /// The peculiarities of the file, in English.
-  package var notes: [String] = []
+  public var notes: [String] = []
 
   /// Creates a table without rows.
   ///
@@ -22,17 +22,17 @@ package struct MotionTable: Sendable {
   ///   - name: The name in the first line of the file.
   ///   - columns: The columns' names, without time.
   ///   - inDegrees: Whether angles are in degrees.
-  package init(name: String = "Coordinates", columns: [String], inDegrees: Bool = true) {
+  public init(name: String = "Coordinates", columns: [String], inDegrees: Bool = true) {
     self.name = name
     self.columns = columns
     self.inDegrees = inDegrees
   }
 
   /// The number of rows.
-  package var count: Int { times.count }
+  public var count: Int { times.count }
 
   /// A value as it is written; `nil` if it is missing.
-  package subscript(row: Int, column: Int) -> Double? {
+  public subscript(row: Int, column: Int) -> Double? {
     let value = values[row * columns.count + column]
     return value.isNaN ? nil : value
   }
@@ -41,7 +41,7 @@ package struct MotionTable: Sendable {
   ///
   /// - Parameter column: The name of a column of angles; files do not state which columns are angles.
   /// - Returns: An angle for every row, `nil` if it is missing; `nil` if there is no such column.
-  package func degrees(_ column: String) -> [Double?]? {
+  public func degrees(_ column: String) -> [Double?]? {
     guard let index = columns.firstIndex(of: column) else { return nil }
     return (0..<count).map { row in self[row, index].map { inDegrees ? $0 : $0 * (180 / .pi) } }
   }
@@ -51,7 +51,7 @@ package struct MotionTable: Sendable {
   /// - Parameters:
   ///   - time: The row's time in seconds.
   ///   - values: One value for each column; `nil` or not finite means missing. Values beyond the columns are ignored.
-  package mutating func append(time: Double, values: [Double?]) {
+  public mutating func append(time: Double, values: [Double?]) {
     appendTime(time)
     for index in columns.indices { appendValue((values.indices.contains(index) ? values[index] : nil) ?? .nan) }
   }
@@ -78,7 +78,7 @@ package struct MotionTable: Sendable {
 
 extension MotionTable: Equatable {
   /// Returns whether both are equal apart from their notes; missing values are equal.
-  package static func == (left: MotionTable, right: MotionTable) -> Bool {
+  public static func == (left: MotionTable, right: MotionTable) -> Bool {
     left.name == right.name && left.columns == right.columns && left.inDegrees == right.inDegrees
       && left.times == right.times
       && left.values.elementsEqual(right.values) { $0 == $1 || ($0.isNaN && $1.isNaN) }

@@ -15,7 +15,7 @@ public final class Album {
   /// The clips in the order of their names, which is that of their dates.
   public private(set) var clips: [AlbumClip] = []
   /// The repairs that were needed when it was opened.
-  public private(set) var repairs = AlbumRepairs()
+  package private(set) var repairs = AlbumRepairs()
 
   let files: any ClipFiles
   private let lock: FolderLock
@@ -77,20 +77,20 @@ public final class Album {
 }
 
 /// The repairs of an ``Album`` that was opened.
-public struct AlbumRepairs: Hashable, Sendable {
+package struct AlbumRepairs: Hashable, Sendable {
   /// Whether the index was lost or broken and was made anew.
-  public var isIndexRebuilt = false
+  package var isIndexRebuilt = false
   /// The names of clips that were completed after the program that recorded them had ended.
-  public var recovered: [String] = []
+  package var recovered: [String] = []
   /// The names of clips that were in the folder and not in the index.
-  public var found: [String] = []
+  package var found: [String] = []
   /// The names of clips that were in the index and not in the folder.
-  public var missing: [String] = []
+  package var missing: [String] = []
   /// The names of unfinished files that could not be read and were removed.
-  public var removed: [String] = []
+  package var removed: [String] = []
 
   /// Whether nothing was to be repaired.
-  public var isEmpty: Bool { self == AlbumRepairs() }
+  package var isEmpty: Bool { self == AlbumRepairs() }
 }
 
 // MARK: Opening

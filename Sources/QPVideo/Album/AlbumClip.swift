@@ -19,12 +19,12 @@ public struct AlbumClip: Hashable, Sendable {
   /// The number of pictures; `nil` if it is not known.
   public var pictures: Int?
   /// The SHA-256 digest of the video, or of the landmarks where there is no video, in hexadecimal digits.
-  public var sha256: String
+  package var sha256: String
   /// Whether it was cut short by the end of the program that recorded it.
   public var isRecovered = false
 
   /// Creates a clip.
-  public init(
+  package init(
     name: String, video: String? = nil, landmarks: String? = nil, results: String? = nil, source: String? = nil,
     start: Timestamp? = nil, duration: Int64? = nil, pictures: Int? = nil, sha256: String, isRecovered: Bool = false
   ) {

@@ -6,9 +6,9 @@ public import QPCore
 /// tells it from other round things. Where that is not sure no place is reported: the path gets a gap, never a guess.
 public struct BarTracker: Sendable {
   /// The latest observation.
-  public private(set) var observation = BarObservation.hidden
+  package private(set) var observation = BarObservation.hidden
   /// The plate's radius in pixels, slowly adapted.
-  public private(set) var radius: Double
+  package private(set) var radius: Double
 
   private var start: PlateCircle?
   private var prediction: BarPrediction
@@ -39,7 +39,7 @@ public struct BarTracker: Sendable {
 
   /// Creates a tracker.
   ///
-  /// - Parameter plate: The plate in the first picture: its box by hand, or a circle that ``BarFinder`` found.
+  /// - Parameter plate: The plate in the first picture: its box by hand, or a circle that `BarFinder` found.
   public init(plate: PlateCircle) {
     var plate = plate
     // Whatever a host passes: the arithmetic must hold.

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// The state of a lift, for the screen of an app.
 public enum LiftState: String, Hashable, Sendable, CaseIterable {
@@ -15,11 +15,11 @@ public enum LiftState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rules by which a lift passes from state to state.
-public struct LiftStates: Hashable, Sendable {
+package struct LiftStates: Hashable, Sendable {
   /// The current state.
-  public private(set) var state = LiftState.noPlayer
+  package private(set) var state = LiftState.noPlayer
   /// Whether the bar stands still at the height from which the next lift begins.
-  public private(set) var isResting = false
+  package private(set) var isResting = false
 
   private var seenSince: Timestamp?
   private var lastSeen: Timestamp?
@@ -41,7 +41,7 @@ public struct LiftStates: Hashable, Sendable {
   private static let restAfter = 1.0
 
   /// Creates the states of a set that nobody has begun.
-  public init() {}
+  package init() {}
 
   /// Takes the next picture.
   ///
@@ -49,7 +49,7 @@ public struct LiftStates: Hashable, Sendable {
   ///   - time: The picture's time.
   ///   - isPlayerSeen: Whether a person is seen; `nil` where nobody looks for people.
   ///   - height: The bar's height in metres, positive upward, from any zero; `nil` where the bar is not seen.
-  public mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
+  package mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
     if isPlayerSeen == true {
       seenSince = seenSince ?? time
       lastSeen = time

@@ -20,7 +20,7 @@ public struct LivePictures: AsyncSequence, Sendable {
     let place: NewestPlace<VideoPicture>
 
     /// The number of pictures that were replaced by newer ones before they were asked for.
-    public var missed: Int { place.missed }
+    package var missed: Int { place.missed }
 
     /// Returns the newest picture that was not returned before; `nil` at the end.
     public mutating func next() async -> VideoPicture? { await place.next(isolation: nil) }

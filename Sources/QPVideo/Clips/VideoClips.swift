@@ -12,15 +12,15 @@ public import QPVision
 /// it is whole, and nothing is left of one that was not finished.
 public struct VideoClips: Sendable {
   /// The rules by which clips begin and end.
-  public var rules: PresenceSegmenter.Options
+  package var rules: PresenceSegmenter.Options
   /// The features that are measured; their readings are written beside the clip.
-  public var features: [Feature]
+  package var features: [Feature]
   /// The settings of measuring; overlays are not drawn.
-  public var configuration: Configuration
+  package var configuration: Configuration
   /// Whether the pictures are kept; landmarks alone are where they must not be.
-  public var keepsPictures: Bool
+  package var keepsPictures: Bool
   /// Whether the landmarks are kept; they are in any case where pictures are not.
-  public var keepsLandmarks: Bool
+  package var keepsLandmarks: Bool
 
   /// The clips that were made of a video.
   public struct Report: Hashable, Sendable {

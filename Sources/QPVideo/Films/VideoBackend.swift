@@ -7,19 +7,19 @@ internal import QPCore
 public enum VideoBackend {
   #if FFmpeg
     /// The library's name and version; `nil` in a build without one.
-    public static let name: String? = av_version_info().map { "FFmpeg \(String(cString: $0))" } ?? "FFmpeg"
+    package static let name: String? = av_version_info().map { "FFmpeg \(String(cString: $0))" } ?? "FFmpeg"
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
-    public static let licence: String? = String(cString: avutil_license())
+    package static let licence: String? = String(cString: avutil_license())
   #else
     #if canImport(AVFoundation)
       /// The library's name and version; `nil` in a build without one.
-      public static let name: String? = "AVFoundation"
+      package static let name: String? = "AVFoundation"
     #else
       /// The library's name and version; `nil` in a build without one.
-      public static let name: String? = nil
+      package static let name: String? = nil
     #endif
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
-    public static let licence: String? = nil
+    package static let licence: String? = nil
   #endif
 
   /// Whether this build reads videos.

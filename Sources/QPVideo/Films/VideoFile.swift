@@ -14,9 +14,9 @@ public struct VideoFile: AsyncSequence, Sendable {
   public typealias Failure = VideoError
 
   /// The file's path.
-  public let path: String
+  package let path: String
   /// The settings of reading.
-  public let options: VideoOptions
+  package let options: VideoOptions
   /// The video's properties.
   public let info: VideoInfo
   private var first: Timestamp?

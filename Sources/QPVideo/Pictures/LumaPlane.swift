@@ -1,5 +1,5 @@
 public import QPCore
-public import QPVision
+package import QPVision
 
 /// The brightness of a picture, 8 bits a pixel.
 ///
@@ -8,7 +8,7 @@ public struct LumaPlane: Sendable {
   /// The size in pixels.
   public let size: PictureSize
   /// Bytes from the start of a row to the start of the next.
-  public let bytesPerRow: Int
+  package let bytesPerRow: Int
   private let storage: any PictureStorage
 
   /// Creates a plane of bytes without gaps between rows.
@@ -32,7 +32,7 @@ public struct LumaPlane: Sendable {
   }
 
   /// Lends the pixels: row after row, ``bytesPerRow`` apart.
-  public func withBytes<Result, Failure: Error>(
+  package func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withExtendedLifetime(storage) { () throws(Failure) -> Result in
@@ -41,7 +41,7 @@ public struct LumaPlane: Sendable {
   }
 
   /// Returns the plane turned clockwise; the same plane for no turn.
-  public func turned(_ turn: QuarterTurn) -> LumaPlane {
+  package func turned(_ turn: QuarterTurn) -> LumaPlane {
     guard turn != .none else { return self }
     let (width, height) = (size.width, size.height)
     let turnedSize = turn.swapsSides ? PictureSize(width: height, height: width) : size

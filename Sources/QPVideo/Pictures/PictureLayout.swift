@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// The arrangement of a picture's samples in planes.
 public struct PictureLayout: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct PictureLayout: Hashable, Sendable {
   public static let yuv420 = PictureLayout(.yuv(halfWidth: true, halfHeight: true))
 
   /// The number of planes.
-  public var planeCount: Int {
+  package var planeCount: Int {
     switch kind {
     case .gray, .bgra, .rgba: 1
     case .nv12: 2
@@ -40,7 +40,7 @@ public struct PictureLayout: Hashable, Sendable {
   }
 
   /// Returns a plane's bytes per row without padding and its number of rows; `nil` if there is no such plane.
-  public func extent(of plane: VideoPicture.Plane, in size: PictureSize) -> (bytesPerRow: Int, rows: Int)? {
+  package func extent(of plane: VideoPicture.Plane, in size: PictureSize) -> (bytesPerRow: Int, rows: Int)? {
     guard plane.rawValue < planeCount else { return nil }
     let sample = bitDepth > 8 ? 2 : 1
     let isFirst = plane == .luma

@@ -19,16 +19,16 @@ public struct VideoOptions: Hashable, Sendable {
 /// The damage that was found while a video was read.
 public struct VideoReport: Hashable, Sendable {
   /// Pictures that were left out because their time is not after the one before.
-  public var dropped = 0
+  package var dropped = 0
   /// Packets that could not be decoded.
-  public var decodeErrors = 0
+  package var decodeErrors = 0
   /// Pictures that the decoder found damaged.
   public var damaged = 0
   /// Whether the video ended before its stated duration.
   public var endedEarly = false
 
   /// Creates a report without any damage.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was wrong.
   public var isClean: Bool { self == VideoReport() }

@@ -10,7 +10,7 @@ public struct VideoInfo: Hashable, Sendable {
   /// Whether the pictures are to be shown flipped.
   public var isMirrored = false
   /// The width of a pixel divided by its height; 1 for square pixels.
-  public var pixelAspect = 1.0
+  package var pixelAspect = 1.0
   /// The time of the first picture in microseconds.
   public var start: Int64 = 0
   /// The stated duration in microseconds; `nil` where it is unknown.
@@ -24,20 +24,20 @@ public struct VideoInfo: Hashable, Sendable {
   /// Whether there is sound as well.
   public var hasAudio = false
   /// Whether the pictures come in real time.
-  public var isLive = false
+  package var isLive = false
   /// The codec's short name: `h264`.
   public var codec: String
   /// The meaning of the pixels' values.
   public var color = VideoColor()
   /// The bits of a sample: 8…16.
-  public var bitDepth = 8
+  package var bitDepth = 8
   /// Whether a picture is woven from two fields taken one after the other.
   public var isInterlaced = false
   /// Remarks about things that were ignored, in English.
   public var notes: [String] = []
 
   /// Creates properties of a video with square pixels that stand upright.
-  public init(storedSize: PictureSize, codec: String) {
+  package init(storedSize: PictureSize, codec: String) {
     self.storedSize = storedSize
     self.codec = codec
   }
@@ -50,18 +50,18 @@ public struct VideoInfo: Hashable, Sendable {
   }
 
   /// Whether the brightness is that of HDR (PQ or HLG); such pictures are delivered as they are stored.
-  public var isHDR: Bool { color.isHDR }
+  package var isHDR: Bool { color.isHDR }
 }
 
 /// A fraction of a second in which a video counts its time.
 public struct TimeBase: Hashable, Sendable {
   /// The numerator, at least 1.
-  public var numerator: Int
+  package var numerator: Int
   /// The denominator, at least 1.
-  public var denominator: Int
+  package var denominator: Int
 
   /// Creates a fraction of a second.
-  public init(numerator: Int = 1, denominator: Int) {
+  package init(numerator: Int = 1, denominator: Int) {
     self.numerator = numerator
     self.denominator = denominator
   }
@@ -97,7 +97,7 @@ public struct VideoColor: Hashable, Sendable {
   /// closest.
   /// - Parameter height: The height of the stored picture.
   /// - Returns: The weights and the range.
-  public func yuv(height: Int) -> PixelFormat.YUV {
+  package func yuv(height: Int) -> PixelFormat.YUV {
     let isHigh: Bool
     switch matrix {
     case "bt709", "bt2020nc", "bt2020c", "ictcp": isHigh = true

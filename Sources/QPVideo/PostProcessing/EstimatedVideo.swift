@@ -1,12 +1,27 @@
 public import QPCore
 public import QPVision
 
-/// The frames of a video: what an estimator finds in each of its pictures.
+/// The pictures of a video with the people that an estimator finds in them.
 ///
 /// It belongs to one thread at a time.
 public final class EstimatedVideo {
   /// The stretch and the speed of a video.
-  public typealias Options = VideoFrames.Options
+  public struct Options: Hashable, Sendable {
+    /// The time of the first picture wanted, from the video's beginning; `nil` begins with the video.
+    public var from: Timestamp?
+    /// The time of the last picture wanted, from the video's beginning; `nil` ends with the video.
+    public var to: Timestamp?
+    /// The factor by which the video shows movements slower than they were, above 0: 8 for 240 pictures a second shown
+    /// as 30.
+    public var slowMotion = 1.0
+    /// Whether the video was flipped when it was stored, like a selfie.
+    public var isMirrored = false
+    /// The settings of reading.
+    public var reading = VideoOptions()
+
+    /// Creates settings: the whole video at its own speed.
+    public init() {}
+  }
 
   private let pictures: VideoFrames
   private var estimator: any LandmarkEstimator

@@ -7,9 +7,9 @@ public struct VideoProgress: Hashable, Sendable {
   /// The time of the last picture, on the video's clock.
   public var time: Timestamp
   /// The number of pictures done.
-  public var pictures: Int
+  package var pictures: Int
   /// The pictures done per second of real time.
-  public var speed: Double
+  package var speed: Double
   /// The seconds that are left at this speed; `nil` where they cannot be told yet.
   public var secondsLeft: Double?
 }

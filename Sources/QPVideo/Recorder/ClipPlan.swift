@@ -1,26 +1,26 @@
-public import QPCore
+package import QPCore
 
 /// A part of a video that becomes a clip.
-public struct PlannedClip: Hashable, Sendable {
+package struct PlannedClip: Hashable, Sendable {
   /// The time of its first picture, on the video's clock.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The time of its last picture, on the video's clock.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The number of its pictures.
-  public var pictureCount: Int
+  package var pictureCount: Int
 
   /// Creates a planned clip.
-  public init(start: Timestamp, end: Timestamp, pictureCount: Int) {
+  package init(start: Timestamp, end: Timestamp, pictureCount: Int) {
     self.start = start
     self.end = end
     self.pictureCount = pictureCount
   }
 
   /// Whether a picture of this time belongs to it.
-  public func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
+  package func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
   /// The time in the clip of a time of the video: the clip's first picture is at 0.
-  public func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
+  package func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
 }
 
 /// A plan of the clips of a video.
@@ -30,30 +30,30 @@ public struct PlannedClip: Hashable, Sendable {
 /// for picture in video { plan.add(picture.time, isPersonSeen: …) }
 /// plan.finish()
 /// ```
-public struct ClipPlan: Sendable {
+package struct ClipPlan: Sendable {
   /// The clips that have ended, in the order of time.
-  public private(set) var clips: [PlannedClip] = []
+  package private(set) var clips: [PlannedClip] = []
   /// The number of stretches too short for a clip.
-  public private(set) var discarded = 0
+  package private(set) var discarded = 0
 
   private var segmenter: PresenceSegmenter
   private var open: PlannedClip?
 
   /// Creates an empty plan.
-  public init(_ options: PresenceSegmenter.Options = PresenceSegmenter.Options()) {
+  package init(_ options: PresenceSegmenter.Options = PresenceSegmenter.Options()) {
     segmenter = PresenceSegmenter(options)
   }
 
   /// The time of the earliest picture that can be in a clip that has not ended; `nil` before the first picture.
-  public var earliestNeeded: Timestamp? { open?.start ?? segmenter.earliestNeeded }
+  package var earliestNeeded: Timestamp? { open?.start ?? segmenter.earliestNeeded }
 
   /// Adds the next picture, whose time is later than that of the one before.
-  public mutating func add(_ time: Timestamp, isPersonSeen: Bool) {
+  package mutating func add(_ time: Timestamp, isPersonSeen: Bool) {
     apply(segmenter.step(time, isPersonSeen: isPersonSeen))
   }
 
   /// Ends the clip that is open.
-  public mutating func finish() {
+  package mutating func finish() {
     apply(segmenter.finish())
   }
 

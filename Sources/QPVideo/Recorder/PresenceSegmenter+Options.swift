@@ -32,10 +32,10 @@ extension PresenceSegmenter {
     /// The longest gap that does not end a clip: ``maximumGap``, or the sum of pre-roll and post-roll where that is longer.
     ///
     /// After a longer gap the next clip cannot touch this one.
-    public var longestGap: Double { max(maximumGap, preRoll + postRoll) }
+    package var longestGap: Double { max(maximumGap, preRoll + postRoll) }
 
     /// The longest time between the arrival of a picture and a request for it.
-    public var longestMemory: Double { preRoll + appearance + longestGap }
+    package var longestMemory: Double { preRoll + appearance + longestGap }
 
     private static func bounded(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 3600) : 0 }
   }

@@ -10,12 +10,12 @@ public import QPCore
 /// let last = segmenter.finish()
 /// ```
 /// It handles times alone and names pictures by their time. Pictures of the pre-roll and of a short gap are requested up
-/// to ``Options/longestMemory`` seconds after they came.
+/// to `longestMemory` seconds after they came.
 public struct PresenceSegmenter: Sendable {
   /// The rules by which clips begin and end.
   public let options: Options
   /// The number of skipped pictures, whose time was not later than that of the picture before.
-  public private(set) var refusedPictures = 0
+  package private(set) var refusedPictures = 0
 
   private var phase = Phase.waiting
   /// The pictures that a clip may still need, in the order of time.

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 public import QPVision
 
 /// The encoder of a video that is written.
@@ -31,9 +31,9 @@ public struct VideoWriterOptions: Hashable, Sendable {
   /// The video whose sound is copied, packet for packet; `nil` writes none.
   public var audioFrom: String?
   /// The stretch of that video whose sound is copied, on its clock; sound is moved with its beginning.
-  public var audioRange: ClosedRange<Timestamp>?
+  package var audioRange: ClosedRange<Timestamp>?
   /// Whether an MP4 file is written in fragments, of which those that are complete can be read after a crash.
-  public var isFragmented = false
+  package var isFragmented = false
 
   /// Creates settings.
   public init() {}
@@ -52,13 +52,13 @@ public struct VideoSummary: Hashable, Sendable {
   }
 
   /// The video's path.
-  public var path: String
+  package var path: String
   /// The number of pictures written.
   public var pictures = 0
   /// The time from the first to the last picture, in microseconds.
   public var duration: Int64 = 0
   /// The encoder's name.
-  public var codec = ""
+  package var codec = ""
   /// The fate of the sound.
   public var audio = Audio.none
   /// Remarks about what could not be kept, in English.
@@ -67,7 +67,7 @@ public struct VideoSummary: Hashable, Sendable {
   public var damage = VideoReport()
 
   /// Creates the summary of an empty video.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 }

@@ -37,7 +37,7 @@ public struct BlazePose: LandmarkEstimator {
   public static let models = (detector: "pose_detection.tflite", landmarks: "pose_landmark_full.tflite")
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 33 points of BlazePose.

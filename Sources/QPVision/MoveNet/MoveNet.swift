@@ -24,10 +24,10 @@ public struct MoveNet: LandmarkEstimator {
   }
 
   /// The usual file name of the model, Lightning in bytes.
-  public static let model = "movenet_single_pose_lightning_ptq.tflite"
+  package static let model = "movenet_single_pose_lightning_ptq.tflite"
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of COCO.

@@ -24,7 +24,8 @@ public struct PictureView {
   public let storedSize: PictureSize
   /// The clockwise turn that makes the stored picture upright.
   public let turn: QuarterTurn
-  let planes: (Plane, Plane, Plane)
+  /// The planes; those that the format lacks repeat the first.
+  public let planes: (Plane, Plane, Plane)
 
   /// Creates a view and checks it.
   ///

@@ -80,5 +80,5 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   case threeQuarters
 
   /// Whether width and height change places.
-  public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+  package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 }

@@ -23,7 +23,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The largest upright square in the middle of the picture.
-  public init(inside size: PictureSize) {
+  package init(inside size: PictureSize) {
     let sides = SIMD2(Double(size.width), Double(size.height))
     self.init(center: sides / 2, side: sides.min())
   }

@@ -22,10 +22,10 @@ public struct PoseNet: LandmarkEstimator {
   }
 
   /// The usual file name of the model.
-  public static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
+  package static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of PoseNet.
