@@ -60,7 +60,7 @@ public enum DownloadError: Error, Hashable, Sendable {
   case noSpace(path: String)
   /// The file cannot be written, for the system's reason.
   case cannotWrite(path: String, reason: String)
-  /// The download was cancelled; what there is of it stays for the next time.
+  /// The download was cancelled; its part is kept for the next time.
   case cancelled
 }
 

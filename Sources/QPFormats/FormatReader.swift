@@ -10,7 +10,7 @@ public import QPRecording
 /// var reader = try FrameReader(path: "walk.stick", options: ReadingOptions(formats: [.stick]))
 /// ```
 public protocol FormatReader: Sendable {
-  /// Returns whether a file has the format.
+  /// Whether a file has the format.
   ///
   /// - Parameters:
   ///   - start: The file's first bytes: its first line at least, or 4,096 bytes; fewer at the end of the file.

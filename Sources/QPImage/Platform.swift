@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What the system says of itself.
+/// Facts about the system.
 enum Platform {
   #if canImport(Darwin)
     static let turboJPEGNames = [

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What the system says of files; failures are the system's codes.
+/// The system's operations on files; failures are its codes.
 enum FileSystem {
   /// The reason of a code, in the system's words.
   static func reason(_ code: Int) -> String { String(cString: strerror(CInt(truncatingIfNeeded: code))) }

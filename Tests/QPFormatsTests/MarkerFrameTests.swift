@@ -7,7 +7,7 @@ import Testing
 
 /// Markers as people in pictures.
 @Suite struct MarkerFrameTests {
-  /// Someone who stands, the left arm out to the side, the right knee bent backward: x to the person's left, y up, z
+  /// A standing person, the left arm out to the side, the right knee bent backward: x to the person's left, y up, z
   /// forward, in metres.
   private static let person: [(String, SIMD3<Double>)] = [
     ("LShoulder", SIMD3(0.2, 1.4, 0)), ("RShoulder", SIMD3(-0.2, 1.4, 0)), ("LElbow", SIMD3(0.5, 1.4, 0)),
@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: laboratories)
-  func theViewIsThePersonsOwnWhateverTheAxes(
+  func theViewIsThePersonsOwnForAllAxes(
     _ laboratory: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   ) throws {
     let markers = recording(left: laboratory.0, up: laboratory.1, forward: laboratory.2)
@@ -82,7 +82,7 @@ import Testing
     markers.append(time: 0, points: [SIMD3(100, 0, 0), SIMD3(200, 0, 0), SIMD3(100, -300, 0), SIMD3(200, -300, 0)])
     let frame = try #require(try markers.frames().first)
     let view = try #require(Landmarks(frame))
-    // Nobody is turned round: x stays right.
+    // The person is not turned round: x stays right.
     #expect(try #require(view.pixel(.leftShoulder)).x < (try #require(view.pixel(.rightShoulder))).x)
     #expect(try #require(view.pixel(.leftShoulder)).y < (try #require(view.pixel(.leftHip))).y)
     #expect(frame.poses.first?.world.isEmpty == true && view[.leftHip]?.z == nil)
@@ -127,7 +127,7 @@ import Testing
       let theirs = try #require(table.degrees(column)).map { $0 ?? .nan }
       var ours: [Double] = []
       for frame in try markers.frames(view: .sagittal) {
-        // In the world: the angle is the markers' own, whatever the view.
+        // In the world: the angle is the markers' own in every view.
         let landmarks = try #require(Landmarks(frame))
         func point(_ body: Body) throws -> SIMD3<Double> {
           let point = try #require(landmarks.world(body))

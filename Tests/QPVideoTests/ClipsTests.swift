@@ -9,7 +9,7 @@
 
   @testable import QPVideo
 
-  /// An estimator that finds somebody in the pictures that the test names.
+  /// An estimator that finds a person in the pictures that the test names.
   private struct ScriptedEstimator: LandmarkEstimator {
     var topology: Topology { .coco17 }
     var info: EstimatorInfo { EstimatorInfo(name: "scripted", model: "00") }
@@ -117,7 +117,7 @@
       let album = try Album(path)
       let feature = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
       let report = try VideoClips(features: [feature]).cut(video, into: album, at: date, estimator: try truth())
-      // What a pipeline says of all frames, of which the clips have their part.
+      // The pipeline's results of all frames, of which the clips have their part.
       var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
       let all = try pictures(video)
       var estimator = try truth()
@@ -213,13 +213,13 @@
         album, VideoClips(), source: "camera", date: date, memory: 10 * source[0].byteCount)
       let events = try record(recorder, source) { (60..<120).contains($0) } + recorder.finish()
       #expect(events.filter { $0 == .preRollShortened }.count == 1)
-      // Somebody is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.
+      // A person is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.
       let clip = try #require(album.clips.first)
       #expect(clip.start == source[57].time)
       #expect(try pictures(path + "/" + (clip.video ?? "")).first?.time == .zero)
     }
 
-    /// Killed at any byte: what the album then has is whole.
+    /// Killed at any byte, the album holds whole clips alone.
     @Test func fragmentsCutAnywhereAreCompletedOrRemoved() throws {
       let source = try pictures(video)
       let whole = folder.path + "/whole.mp4"

@@ -3,7 +3,7 @@ import QPTestSupport
 import QPVideo
 import Testing
 
-/// A video as a text: `#` is a picture with somebody, `.` one without; ten pictures a second.
+/// A video as a text: `#` is a picture with a person, `.` one without; ten pictures a second.
 private func video(_ text: String, start: Int64 = 0) -> [(time: Timestamp, isSeen: Bool)] {
   text.enumerated().map { (Timestamp(milliseconds: start + Int64($0.offset) * 100), $0.element == "#") }
 }
@@ -56,7 +56,7 @@ struct PresenceSegmenterTests {
   }
 
   @Test(arguments: [(8, 1), (9, 1), (10, 2)]) func theLongestGapStillBelongsToTheClip(unseen: Int, count: Int) {
-    // From the last picture with somebody to the next one it is one more than are unseen: 0.9, 1.0 and 1.1 s.
+    // From the last picture with a person to the next one it is one more than are unseen: 0.9, 1.0 and 1.1 s.
     let seen = repeated("#", 15)
     #expect(clips(video(seen + repeated(".", unseen) + seen)).count == count)
   }
@@ -87,7 +87,7 @@ struct PresenceSegmenterTests {
   }
 
   @Test func shortStretchesAreDiscarded() {
-    // From the first to the last picture with somebody: 0.9 and 1.0 s.
+    // From the first to the last picture with a person: 0.9 and 1.0 s.
     #expect(clips(video(repeated("#", 10) + repeated(".", 20))) == [])
     #expect(plan(video(repeated("#", 10) + repeated(".", 20))).discarded == 1)
     #expect(clips(video(repeated("#", 11) + repeated(".", 20))) == ["0.0-1.5 16"])

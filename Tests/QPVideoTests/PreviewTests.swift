@@ -137,7 +137,7 @@ struct PreviewTests {
     var writer = try VideoWriter(path: folder.path + "/preview.mp4", size: size, color: reader.info.color)
     var isOpen: [Bool] = []
     while let picture = try reader.next() {
-      // Somebody from the second second on, in the left half.
+      // A person from the second second on, in the left half.
       let frame = try frame(picture.time.seconds < 1 ? [] : [[SIMD3(0.1, 0.2, 1), SIMD3(0.4, 0.9, 1)]])
       _ = recorder.step(picture.time, isPersonSeen: !frame.poses.isEmpty)
       isOpen.append(recorder.isRecording)

@@ -46,7 +46,7 @@ struct ReadingTests {
     #expect(info.bitDepth == (name == "hdr-10bit.mp4" ? 10 : 8))
   }
 
-  @Test(arguments: VideoReference.unreadable) func whatCannotBeReadSaysWhy(name: String) throws {
+  @Test(arguments: VideoReference.unreadable) func unreadableVideosHaveAReason(name: String) throws {
     let wanted = VideoReference.answers[name]?.error
     #expect {
       _ = try VideoReader(path: VideoReference.path(name))

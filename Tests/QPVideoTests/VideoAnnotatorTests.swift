@@ -43,7 +43,7 @@ struct VideoAnnotatorTests {
     }
   }
 
-  /// The drawing stands upright over the upright picture, whatever the turn of the stored one.
+  /// The drawing stands upright over the upright picture at every turn of the stored one.
   @Test(arguments: ["rotated-90.mp4", "rotated-180.mp4", "rotated-270.mp4", "odd-size-444.mp4", "hdr-10bit.mp4"])
   func drawingsStandWhereTheyBelong(name: String) throws {
     let estimator = StandingEstimator()

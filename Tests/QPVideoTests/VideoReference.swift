@@ -18,7 +18,7 @@ enum VideoReference {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
-  /// What is true of a video.
+  /// The known facts of a video.
   struct Answer: Decodable {
     struct Video: Decodable {
       var codec: String
@@ -114,7 +114,7 @@ extension LumaPlane {
 struct StandingEstimator: LandmarkEstimator {
   var topology: Topology { .blazePose33 }
   var info: EstimatorInfo { EstimatorInfo(name: "made") }
-  /// What was asked.
+  /// The requests.
   let seen = Locked<[(size: PictureSize, time: Timestamp)]>([])
 
   mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {

@@ -121,7 +121,7 @@ extension Album {
     if isNew || !repairs.isEmpty { try writeIndex() }
   }
 
-  /// Completes or removes what was unfinished when a program ended.
+  /// Completes or removes the unfinished files of a program that ended.
   private func recover(_ names: [String]) {
     for name in names {
       if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".fragments.mp4", ".fragments.mp4.part"])
@@ -132,7 +132,7 @@ extension Album {
       } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".results.jsonl.part"]) {
         put(name, as: ClipNames(stem: stem).results, stem)
       } else if name.hasSuffix(".mp4.part") || name == AlbumIndex.name + ".new" {
-        // An ordinary MP4 without its end cannot be read; what it was made of is still there.
+        // An ordinary MP4 without its end cannot be read; its fragments are still there.
         FilePath.removeFile(path(name))
       }
     }
@@ -145,7 +145,7 @@ extension Album {
       repairs.recovered.append(names.stem)
       FilePath.removeFile(path(fragments))
     } catch {
-      // Without a library that reads videos the next opening may have one; what is no video never will be.
+      // A build without a video library keeps the file for one that has it.
       guard error != .noBackend else { return }
       repairs.removed.append(fragments)
       FilePath.removeFile(path(fragments))
@@ -176,8 +176,8 @@ extension Album {
     let (video, landmarks) = (present(names.video), present(names.landmarks))
     guard let main = video ?? landmarks, let digest = SHA256.hexadecimal(ofFileAt: path(main)) else { return nil }
     return AlbumClip(
-      name: names.stem, video: video, landmarks: landmarks, results: present(names.results), source: source, start: start,
-      duration: duration, pictures: pictures, sha256: digest)
+      name: names.stem, video: video, landmarks: landmarks, results: present(names.results), source: source,
+      start: start, duration: duration, pictures: pictures, sha256: digest)
   }
 
   private func writeIndex() throws(VideoError) {

@@ -46,7 +46,7 @@ package struct BarFinder: Sendable {
   /// - Parameters:
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
-  ///   - wrists: The wrists that are seen, in pixels; `nil` where nobody looks for people, and the user must choose.
+  ///   - wrists: The visible wrists, in pixels; `nil` without an estimator, where the user must choose.
   /// - Returns: The plate, the circles to choose from, or that there is none yet.
   package mutating func find(_ luma: LumaPlane, at time: Timestamp, wrists: [SIMD2<Double>]?) -> BarObservation {
     var observation = BarObservation.searching

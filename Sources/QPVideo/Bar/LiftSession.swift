@@ -50,7 +50,7 @@ public struct LiftSession: Sendable {
   /// - Parameters:
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
-  ///   - landmarks: The person's landmarks; `nil` where nobody is seen.
+  ///   - landmarks: The person's landmarks; `nil` without a person.
   ///   - looksForPeople: Whether an estimator runs; without one the bar alone decides.
   public mutating func step(
     _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, looksForPeople: Bool = true

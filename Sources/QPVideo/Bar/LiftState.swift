@@ -2,9 +2,9 @@ package import QPCore
 
 /// The state of a lift, for the screen of an app.
 public enum LiftState: String, Hashable, Sendable, CaseIterable {
-  /// Nobody is in the picture.
+  /// No person is in the picture.
   case noPlayer
-  /// Somebody is, and the bar is not found yet.
+  /// A person is in the picture, and the bar is not found yet.
   case playerSeen
   /// The bar rests, or moves by less than 10 cm.
   case barFound
@@ -29,7 +29,7 @@ package struct LiftStates: Hashable, Sendable {
   private var stillSince: Timestamp?
   private var restHeight: Double?
 
-  /// The seconds that a person must be seen, and after which one who is not has left.
+  /// The seconds after which a visible person has appeared, and a missing one has left.
   private static let appearing = 0.2
   private static let leaving = 2.0
   /// The metres within which a bar is still, those that begin a lift, and those within which it is back.
@@ -40,14 +40,14 @@ package struct LiftStates: Hashable, Sendable {
   private static let restBefore = 0.5
   private static let restAfter = 1.0
 
-  /// Creates the states of a set that nobody has begun.
+  /// Creates the states of a set before its first lift.
   package init() {}
 
   /// Takes the next picture.
   ///
   /// - Parameters:
   ///   - time: The picture's time.
-  ///   - isPlayerSeen: Whether a person is seen; `nil` where nobody looks for people.
+  ///   - isPlayerSeen: Whether a person is visible; `nil` without an estimator.
   ///   - height: The bar's height in metres, positive upward, from any zero; `nil` where the bar is not seen.
   package mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
     if isPlayerSeen == true {

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPVision
 
-/// A video in fragments: what is written of it can be read, also after the program was killed.
+/// A video in fragments, readable up to the last one even after the program was killed.
 final class FragmentedVideo: ClipOutput {
   private let path: String
   // Taken out to be finished, which consumes it.

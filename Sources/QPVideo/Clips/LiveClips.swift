@@ -151,7 +151,7 @@ protocol ClipOutput: AnyObject {
   /// Appends a picture, later than the one before.
   func append(_ picture: VideoPicture) throws(VideoError)
   func finish() throws(VideoError)
-  /// Removes what was written.
+  /// Removes the unfinished file.
   func discard()
 }
 

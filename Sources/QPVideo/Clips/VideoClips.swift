@@ -1,15 +1,15 @@
 public import QPCore
 public import QPVision
 
-/// A cutter of videos into clips of the stretches in which somebody is seen.
+/// Cuts videos into clips of the stretches that show a person.
 ///
 /// ```swift
 /// let album = try Album("clips")
 /// let job = VideoClips(features: [shoulder])
 /// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
 /// ```
-/// The video is looked through once, and measured meanwhile; then the clips are cut out of it. A clip is in the album when
-/// it is whole, and nothing is left of one that was not finished.
+/// The video is read and measured once; then the clips are cut out of it. The album lists whole clips alone, and nothing
+/// remains of an unfinished one.
 public struct VideoClips: Sendable {
   /// The rules by which clips begin and end.
   package var rules: PresenceSegmenter.Options
@@ -28,7 +28,7 @@ public struct VideoClips: Sendable {
     public var clips: [AlbumClip] = []
     /// The number of the video's pictures.
     public var pictures = 0
-    /// The number of pictures with somebody.
+    /// The number of pictures with a person.
     public var picturesWithPeople = 0
     /// The number of stretches that were too short for a clip.
     public var discarded = 0
@@ -54,10 +54,10 @@ public struct VideoClips: Sendable {
   ///   - video: The stretch of the video, its speed and its reading.
   ///   - album: The album that the clips are added to.
   ///   - date: The date of the video's beginning, by which the clips are named.
-  ///   - estimator: Finds the people; somebody is seen where it finds one.
+  ///   - estimator: Finds the people.
   ///   - canceller: A switch that ends the work; clips that are whole by then stay.
   ///   - onProgress: Called with the share of the work that is done, 0…1.
-  /// - Returns: What was made of the video.
+  /// - Returns: The clips and counts.
   /// - Throws: ``VideoError``.
   public func cut(
     _ path: String, _ video: EstimatedVideo.Options = EstimatedVideo.Options(), into album: Album, at date: ClipDate,
@@ -91,7 +91,7 @@ public struct VideoClips: Sendable {
     var measured: MeasuredFrame?
   }
 
-  /// A clip on both clocks, with what was measured in it.
+  /// A clip on both clocks, with its measurements.
   private struct Stretch {
     var planned: PlannedClip
     var seen: [Seen]
@@ -120,7 +120,7 @@ public struct VideoClips: Sendable {
           time: frame.timestamp, inVideo: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
       plan.add(frame.timestamp, isPersonSeen: !frame.poses.isEmpty)
       collect(plan, seen, &stretches)
-      // Now and then, so that a picture costs a constant time.
+      // Removed rarely, so that a picture costs constant time on average.
       if let needed = plan.earliestNeeded, let first = seen.first, first.time.adding(2) < needed {
         seen.removeAll { $0.time < needed }
       }

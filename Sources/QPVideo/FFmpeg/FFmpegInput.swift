@@ -25,7 +25,7 @@
 
     /// Opens a container and looks for its streams.
     ///
-    /// - Throws: ``VideoError``; what is no container of the list below is unreadable.
+    /// - Throws: ``VideoError``; other containers than those below are unreadable.
     init(_ source: Source, cancel: VideoCanceller = VideoCanceller()) throws(VideoError) {
       qp_be_quiet()
       av_max_alloc(Self.largestAllocation)

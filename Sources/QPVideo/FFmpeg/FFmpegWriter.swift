@@ -175,7 +175,7 @@
       let isPadded = width != picture.size.width || height != picture.size.height
       if let decoded = converted.storage as? FFmpegFrame, !isPadded, let frame = av_frame_clone(decoded.frame) {
         frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-        // The decoder still predicts from its pictures: what is drawn on them would smear into later ones.
+        // The decoder still predicts from its pictures: drawing on them would smear into later ones.
         if isDrawnOn, av_frame_make_writable(frame) < 0 {
           throw .system(code: -12, reason: "Out of memory")
         }

@@ -55,7 +55,7 @@ public struct VideoWriter: ~Copyable {
     #endif
   }
 
-  /// Writes what is left, gives the video its name and returns what was written.
+  /// Writes the rest, gives the video its name and returns its summary.
   ///
   /// - Throws: ``VideoError``; then nothing is left.
   public consuming func finish() throws(VideoError) -> VideoSummary {

@@ -33,7 +33,7 @@ public struct QuickPosePostProcessor: Sendable {
     }
   }
 
-  /// A closure that takes the share done, the seconds from the video's beginning, and what a session's callback takes.
+  /// A closure that takes the share done, the seconds from the video's beginning, and the arguments of a session's callback.
   public typealias FrameHandler = (
     _ progress: Double, _ time: Double, Status, Overlay?, FeatureResults, [Feature: PoseFeedback], Landmarks?
   ) -> Void
@@ -64,7 +64,7 @@ public struct QuickPosePostProcessor: Sendable {
   ///   - isFrontCamera: Whether the video was flipped when it was stored, as front cameras do.
   ///   - request: The videos.
   ///   - onFrame: A closure that is called for each picture.
-  /// - Returns: What was written.
+  /// - Returns: A summary of the written video.
   /// - Throws: ``VideoError``; then nothing is left.
   @discardableResult
   public func process(

@@ -39,10 +39,10 @@ public struct VideoAnnotator: Sendable {
   ///   - target: The path of the new video, another one; its ending says the container.
   ///   - features: The features to measure and draw.
   ///   - estimator: Makes what finds people.
-  ///   - onFrame: A closure that takes each frame and what was measured in it, before it is written, on that thread.
+  ///   - onFrame: A closure that takes each frame and its measurements before it is written, on that thread.
   ///   - onProgress: A closure that takes the progress at most ten times a second, on that thread, and 1 exactly once,
   ///     when the video has its name.
-  /// - Returns: What was written.
+  /// - Returns: A summary of the written video.
   /// - Throws: ``VideoError``; ``VideoError/cancelled`` at the end of the task. Nothing is left then.
   public func run(
     from source: String, to target: String, features: [Feature],

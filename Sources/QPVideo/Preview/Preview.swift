@@ -39,7 +39,7 @@ public struct Preview: Hashable, Sendable {
 
   /// Returns the boxes of a frame's people, each around the points that are seen.
   ///
-  /// Somebody who is outside of the view, or of whom fewer than two points are seen, has no box. Where the frame is shown
+  /// A person outside the view, or with fewer than two visible points, has no box. Where the frame is shown
   /// mirrored, boxes are mirrored.
   package func boxes(of frame: PoseFrame) -> [Box] {
     let inset = max(lineWidth / 2, 1)

@@ -70,7 +70,7 @@ struct TimeWindow: Sendable {
 
   private mutating func removeAll(while isOld: (Timestamp) -> Bool) {
     while start < all.count, isOld(all[start]) { start += 1 }
-    // Moved together only now and then, so that a picture costs a constant time.
+    // Moved rarely, so that a picture costs constant time on average.
     if start > 64, start * 2 > all.count {
       all.removeFirst(start)
       start = 0

@@ -133,7 +133,7 @@ public struct MoveNet: LandmarkEstimator {
     }
   }
 
-  /// Follows the points; `nil` if they are nobody's.
+  /// Follows the points; `nil` if they belong to no person.
   private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
     let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
     guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {

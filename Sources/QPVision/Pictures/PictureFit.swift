@@ -21,7 +21,7 @@ package struct PictureFit: Hashable, Sendable {
   /// - Parameters:
   ///   - picture: The size of the upright picture in pixels.
   ///   - view: The view's width and height in points.
-  ///   - mode: What happens where the shapes differ.
+  ///   - mode: The way to handle different shapes.
   ///   - isMirrored: Whether the picture is shown mirrored, as that of a front camera.
   package init?(
     _ picture: SIMD2<Double>, in view: SIMD2<Double>, mode: Mode = .fill, isMirrored: Bool = false

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// A picture whose memory belongs to somebody else, such as a camera's buffer.
+/// A picture in borrowed memory, such as a camera's buffer.
 ///
 /// It is valid only while that memory is: make it inside the closure that lends the memory, and do not keep it.
 public struct PictureView {

@@ -6,7 +6,7 @@ public import QPCore
 public struct PoseNet: LandmarkEstimator {
   /// Options of the estimator.
   public struct Options: Hashable, Sendable {
-    /// The most people to find; 1 takes the surest place of each point, whoever's it is.
+    /// The most people to find; 1 takes the surest place of each point, of any person.
     public var people: Int
     /// The lowest mean score of a person's points, 0…1; others are left out.
     public var lowestScore: Double

@@ -7,7 +7,7 @@ package import QPRecording
 /// let job = try EstimationJob(path: "out.qprec.jsonl", topology: estimator.topology, size: size, …)
 /// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
 /// ```
-/// Every picture makes one frame, also where nobody is found, so that the number of frames is the number of pictures done.
+/// Every picture makes one frame, also without a person, so that the number of frames is the number of pictures done.
 /// After an interruption the estimator starts afresh, and may not find whom it had followed: show it the last pictures once
 /// more before the next one. Points may then differ by a fraction of a pixel from those of a run without an interruption.
 package final class EstimationJob {

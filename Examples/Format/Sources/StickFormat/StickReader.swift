@@ -16,8 +16,10 @@ public struct StickReader: FormatReader {
   private var number = 1
   private let size: PictureSize
 
+  /// Whether a file begins like stick figures.
   public static func recognises(_ start: [UInt8], name: String?) -> Bool { start.starts(with: "STICK ".utf8) }
 
+  /// Reads the whole file and its first line.
   public init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
     let text = String(decoding: try source.allBytes(), as: UTF8.self)
     lines = text.split(whereSeparator: \.isNewline)[...]
@@ -30,6 +32,7 @@ public struct StickReader: FormatReader {
     size = PictureSize(width: words[0], height: words[1])
   }
 
+  /// Returns the next frame; `nil` at the end.
   public mutating func next() throws(FormatError) -> PoseFrame? {
     guard let line = lines.popFirst() else { return nil }
     number += 1
