@@ -10,11 +10,12 @@ public import QPRecording
 /// var reader = try FrameReader(path: "walk.stick", options: ReadingOptions(formats: [.stick]))
 /// ```
 public protocol FormatReader: Sendable {
-  /// Whether a file has the format.
+  /// Returns whether a file has the format.
   ///
   /// - Parameters:
   ///   - start: The file's first bytes: its first line at least, or 4,096 bytes; fewer at the end of the file.
   ///   - name: The file's name.
+  /// - Returns: Whether it has; further formats come before the built-in ones.
   static func recognises(_ start: [UInt8], name: String?) -> Bool
 
   /// Opens a file.

@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  /// Hard case 39: a unit cut to four letters.
+  /// A unit cut to four letters.
   @Test func unitsCutShortAreKnown() throws {
     for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("cent", .centimetres)] {
       var file = HandmadeC3D(points: Self.points)

@@ -156,7 +156,7 @@ import Testing
     #expect(try COCOReader(MemoryBytes(bytes), options: options).frames == reader.frames)
   }
 
-  /// Hard case 38: names of other points are read by those names, or refused.
+  /// Names of other points are read by those names, or refused.
   @Test func namesOfTheCategoryDecide() throws {
     func named(_ names: [String]) -> String {
       let list = names.map { "\"\($0)\"" }.joined(separator: ",")

@@ -38,19 +38,24 @@ import Testing
     return abs(atan2(p.x * q.y - p.y * q.x, (p * q).sum())) * 180 / .pi
   }
 
-  static let laboratories: [(SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)] = [
-    (SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)),
-    // OpenSim: x forward, y up, z right. Vicon: x forward, y left, z up.
-    (SIMD3(0, 0, -1), SIMD3(0, 1, 0), SIMD3(1, 0, 0)), (SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(1, 0, 0)),
-    // Between the axes.
-    (SIMD3(0.6, 0, 0.8), SIMD3(0, 1, 0), SIMD3(-0.8, 0, 0.6)),
+  struct Laboratory: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let left: SIMD3<Double>
+    let up: SIMD3<Double>
+    let forward: SIMD3<Double>
+  }
+
+  static let laboratories = [
+    Laboratory(testDescription: "x left, y up", left: SIMD3(1, 0, 0), up: SIMD3(0, 1, 0), forward: SIMD3(0, 0, 1)),
+    Laboratory(testDescription: "OpenSim", left: SIMD3(0, 0, -1), up: SIMD3(0, 1, 0), forward: SIMD3(1, 0, 0)),
+    Laboratory(testDescription: "Vicon", left: SIMD3(0, 1, 0), up: SIMD3(0, 0, 1), forward: SIMD3(1, 0, 0)),
+    Laboratory(
+      testDescription: "between the axes", left: SIMD3(0.6, 0, 0.8), up: SIMD3(0, 1, 0), forward: SIMD3(-0.8, 0, 0.6)),
   ]
 
   @Test(arguments: laboratories)
-  func theViewIsThePersonsOwnForAllAxes(
-    _ laboratory: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
-  ) throws {
-    let markers = recording(left: laboratory.0, up: laboratory.1, forward: laboratory.2)
+  func theViewIsThePersonsOwnForAllAxes(_ laboratory: Laboratory) throws {
+    let markers = recording(left: laboratory.left, up: laboratory.up, forward: laboratory.forward)
     let size = PictureSize(width: 800, height: 600)
     let front = try #require(Landmarks(try markers.frames(view: .frontal, size: size)[1]))
     // The person's left is right in the picture, and the feet are down.

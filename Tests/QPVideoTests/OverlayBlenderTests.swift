@@ -5,6 +5,10 @@ import Testing
 
 @testable import QPVideo
 
+extension PixelFormat.YUV: @retroactive CustomTestStringConvertible {
+  public var testDescription: String { "\(matrix) \(range)" }
+}
+
 /// Blending into luma and chroma against the way over red, green and blue, in floating point.
 struct OverlayBlenderTests {
   static let turns = QuarterTurn.allCases
