@@ -41,6 +41,9 @@ public struct DownloadProgress: Hashable, Sendable {
 }
 
 /// The reason why a file was not downloaded.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DownloadError: Error, Hashable, Sendable {
   /// The address does not begin with `http` or `https`, or leads to one that does not.
   case notAnAddress(String)

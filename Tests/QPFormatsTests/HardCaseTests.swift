@@ -6,6 +6,7 @@ import QPTestSupport
 import Testing
 
 extension FileFormat: @retroactive CustomTestStringConvertible {
+  /// A short name.
   public var testDescription: String { name }
 }
 

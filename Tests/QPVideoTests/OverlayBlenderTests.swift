@@ -6,6 +6,7 @@ import Testing
 @testable import QPVideo
 
 extension PixelFormat.YUV: @retroactive CustomTestStringConvertible {
+  /// A short name.
   public var testDescription: String { "\(matrix) \(range)" }
 }
 

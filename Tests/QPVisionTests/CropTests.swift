@@ -4,6 +4,7 @@ import Testing
 @testable import QPVision
 
 extension PixelFormat: @retroactive CustomTestStringConvertible {
+  /// A short name.
   public var testDescription: String {
     switch self {
     case .nv12(let yuv): "nv12 \(yuv.matrix) \(yuv.range)"

@@ -3,6 +3,9 @@ package import QPCore
 /// The arrangement of a picture's samples in planes.
 public struct PictureLayout: Hashable, Sendable {
   /// The kind of planes.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// A plane of luma alone.
     case gray

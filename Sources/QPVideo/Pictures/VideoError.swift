@@ -2,6 +2,9 @@ public import QPCore
 public import QPVision
 
 /// The reason why a video or a camera cannot be read, or a video not be written.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum VideoError: Error, Hashable, Sendable {
   /// This build has no library that reads, or writes, video.
   case noBackend

@@ -1,6 +1,9 @@
 package import QPCore
 
 /// The layout of a picture's pixels in memory, 8 bits a channel.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum PixelFormat: Hashable, Sendable {
   /// Red, green, blue, in this order.
   case rgb
