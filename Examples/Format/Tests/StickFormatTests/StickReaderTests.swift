@@ -35,8 +35,12 @@ import Testing
     #expect(table.format == .csv)
   }
 
-  @Test(arguments: [("STICK 640\n", 1), ("STICK 640 480\n0 1,2\n", 2), ("STICK 640 480\n0 x \(missing) -\n", 2)])
-  func damageIsReportedWithFileAndLine(text: String, line: Int) throws {
+  @Test(arguments: ["size", "count", "point"]) func damageIsReportedWithFileAndLine(of part: String) throws {
+    let damage = [
+      "size": ("STICK 640\n", 1), "count": ("STICK 640 480\n0 1,2\n", 2),
+      "point": ("STICK 640 480\n0 x \(Self.missing) -\n", 2),
+    ]
+    let (text, line) = try #require(damage[part])
     let error = try #require(throws: FormatError.self) {
       var reader = try Self.reader(text)
       while try reader.next() != nil {}
