@@ -109,6 +109,11 @@ public struct FileFormat: Hashable, Sendable {
   }
 }
 
+extension FileFormat: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
 extension FileFormat {
   /// Whether the format holds markers.
   package var hasMarkers: Bool { [.trc, .c3d, .bvh].contains(kind) }

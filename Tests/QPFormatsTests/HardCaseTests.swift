@@ -5,11 +5,6 @@ import QPFormats
 import QPTestSupport
 import Testing
 
-extension FileFormat: @retroactive CustomTestStringConvertible {
-  /// A short name.
-  public var testDescription: String { name }
-}
-
 /// Hard cases, each in all formats that can have it.
 ///
 /// A person of 33 points in a picture of 100 × 50 pixels, whose first point is the nose; markers A and B; a column.

@@ -5,11 +5,6 @@ import Testing
 
 @testable import QPVideo
 
-extension PixelFormat.YUV: @retroactive CustomTestStringConvertible {
-  /// A short name.
-  public var testDescription: String { "\(matrix) \(range)" }
-}
-
 /// Blending into luma and chroma against the way over red, green and blue, in floating point.
 struct OverlayBlenderTests {
   static let turns = QuarterTurn.allCases

@@ -3,17 +3,6 @@ import Testing
 
 @testable import QPVision
 
-extension PixelFormat: @retroactive CustomTestStringConvertible {
-  /// A short name.
-  public var testDescription: String {
-    switch self {
-    case .nv12(let yuv): "nv12 \(yuv.matrix) \(yuv.range)"
-    case .i420(let yuv): "i420 \(yuv.matrix) \(yuv.range)"
-    default: "\(self)"
-    }
-  }
-}
-
 /// The crop against a slow, plain one.
 struct CropTests {
   private static let formats: [PixelFormat] =
