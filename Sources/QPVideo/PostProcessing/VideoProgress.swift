@@ -1,11 +1,11 @@
-public import QPCore
+package import QPCore
 
 /// The progress of work on a video.
 public struct VideoProgress: Hashable, Sendable {
   /// The share that is done, 0…1; 1 only when all is written.
   public var share: Double
   /// The time of the last picture, on the video's clock.
-  public var time: Timestamp
+  package var time: Timestamp
   /// The number of pictures done.
   package var pictures: Int
   /// The pictures done per second of real time.
