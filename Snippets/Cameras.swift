@@ -17,5 +17,5 @@ func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveCl
 
 func clips(of film: String, in folder: String) throws -> [AlbumClip] {
   let album = try Album(folder)
-  return try FilmClips().cut(film, into: album, at: .now, estimator: try BlazePose()).clips
+  return try VideoClips().cut(film, into: album, at: .now, estimator: try BlazePose()).clips
 }

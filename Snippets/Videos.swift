@@ -5,7 +5,7 @@ import QPFeatures
 import QPVideo
 
 func annotate() async throws {
-  let summary = try await PostProcessor().run(
+  let summary = try await VideoAnnotator().run(
     from: "squats.mp4", to: "measured.mp4",
     features: [.overlay(.wholeBody), .rangeOfMotion(.knee(side: .left, clockwiseDirection: false))],
     onProgress: { print($0.share, $0.secondsLeft ?? 0) })

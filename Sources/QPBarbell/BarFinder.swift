@@ -5,11 +5,11 @@ public import QPVideo
 ///
 /// Round things are everywhere in a gym. The plate is one near a wrist; of several it is the one that moves with the
 /// wrists. Without wrists the user has to choose.
-public struct BarFinder: Sendable {
+package struct BarFinder: Sendable {
   /// The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
-  public let radii: ClosedRange<Double>?
+  package let radii: ClosedRange<Double>?
   /// The tracker of the plate; `nil` until it is found.
-  public private(set) var tracker: BarTracker?
+  package private(set) var tracker: BarTracker?
 
   private var search = PlateSearch()
   private var candidates: [Candidate] = []
@@ -38,7 +38,7 @@ public struct BarFinder: Sendable {
   /// Creates a finder.
   ///
   /// - Parameter radii: The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
-  public init(radii: ClosedRange<Double>? = nil) {
+  package init(radii: ClosedRange<Double>? = nil) {
     self.radii = radii
   }
 
@@ -47,9 +47,9 @@ public struct BarFinder: Sendable {
   /// - Parameters:
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
-  ///   - wrists: The wrists that are seen, in pixels; `nil` where nobody looks for people, and the user must choose.
+  ///   - wrists: The visible wrists, in pixels; `nil` without an estimator, where the user must choose.
   /// - Returns: The plate, the circles to choose from, or that there is none yet.
-  public mutating func find(_ luma: LumaPlane, at time: Timestamp, wrists: [SIMD2<Double>]?) -> BarObservation {
+  package mutating func find(_ luma: LumaPlane, at time: Timestamp, wrists: [SIMD2<Double>]?) -> BarObservation {
     var observation = BarObservation.searching
     luma.withView { observation = find($0, time, wrists) }
     return observation

@@ -2,7 +2,7 @@
 public enum BarObservation: Hashable, Sendable {
   /// No plate has been found yet.
   case searching
-  /// Several plates, or one that nobody holds: the host lets the user choose; the likeliest first.
+  /// Several plates, or one without a hand, for the user to choose from; the likeliest first.
   case needsChoice([PlateCircle])
   /// The plate, and the place of the bar: its centre.
   case found(PlateCircle)

@@ -54,7 +54,7 @@ struct BarPrediction {
     positionVariance *= 1 - gain
   }
 
-  /// Stands still at a place, since nobody knows how the bar has moved on.
+  /// Stays at a place, since the bar's motion is unknown.
   mutating func rest(at place: SIMD2<Double>) {
     position = place
     velocity = .zero

@@ -7,9 +7,9 @@ public import QPVideo
 /// tells it from other round things. Where that is not sure no place is reported: the path gets a gap, never a guess.
 public struct BarTracker: Sendable {
   /// The latest observation.
-  public private(set) var observation = BarObservation.hidden
+  package private(set) var observation = BarObservation.hidden
   /// The plate's radius in pixels, slowly adapted.
-  public private(set) var radius: Double
+  package private(set) var radius: Double
 
   private var start: PlateCircle?
   private var prediction: BarPrediction
@@ -30,7 +30,7 @@ public struct BarTracker: Sendable {
   /// The seconds without the plate after which it is lost, and between searches in the whole picture then.
   private static let patience = 1.0
   private static let searchInterval = 0.5
-  /// The pictures without the plate after which nobody knows how it moves on.
+  /// The pictures without the plate after which its motion is unknown.
   private static let coasting = 2.5
   /// The largest reach of a hidden plate's search in radii.
   private static let widestReach = 3.5
@@ -40,10 +40,10 @@ public struct BarTracker: Sendable {
 
   /// Creates a tracker.
   ///
-  /// - Parameter plate: The plate in the first picture: its box by hand, or a circle that ``BarFinder`` found.
+  /// - Parameter plate: The plate in the first picture: its box by hand, or a circle that `BarFinder` found.
   public init(plate: PlateCircle) {
     var plate = plate
-    // Whatever a host passes: the arithmetic must hold.
+    // Clamps invalid input.
     plate.radius =
       plate.radius > Self.radii.lowerBound ? min(plate.radius, Self.radii.upperBound) : Self.radii.lowerBound
     if !(plate.center.x.isFinite && plate.center.y.isFinite) { plate.center = .zero }
@@ -165,7 +165,7 @@ public struct BarTracker: Sendable {
       let isExpected = circle.distance(to: prediction.position) < CircleFit.reach * radius
       return likeness > 0.5 || (likeness > 0.35 && share > 0.5 && isExpected)
     }
-    // While the plate is hidden, an equal one nearby must not be taken for it.
+    // While the plate is hidden, an equal one nearby must not replace it.
     let isRival = rivals.contains {
       $0.distance(to: circle.center) < 0.5 * radius && $0.distance(to: lastPlace) > 0.5 * radius
     }

@@ -2,7 +2,7 @@ public import QPCore
 public import QPFeatures
 public import QPVideo
 
-/// Measures lifts in a film: finds the bar, follows it, and tells one lift from the next.
+/// Measures lifts in a video: finds the bar, follows it, and tells one lift from the next.
 public struct LiftSession: Sendable {
   /// The bar in the latest picture.
   public private(set) var observation = BarObservation.searching
@@ -51,7 +51,7 @@ public struct LiftSession: Sendable {
   /// - Parameters:
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
-  ///   - landmarks: The person's landmarks; `nil` where nobody is seen.
+  ///   - landmarks: The person's landmarks; `nil` without a person.
   ///   - looksForPeople: Whether an estimator runs; without one the bar alone decides.
   public mutating func step(
     _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, looksForPeople: Bool = true

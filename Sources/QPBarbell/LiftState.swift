@@ -1,10 +1,10 @@
-public import QPCore
+package import QPCore
 
 /// The state of a lift, for the screen of an app.
 public enum LiftState: String, Hashable, Sendable, CaseIterable {
-  /// Nobody is in the picture.
+  /// No person is in the picture.
   case noPlayer
-  /// Somebody is, and the bar is not found yet.
+  /// A person is in the picture, and the bar is not found yet.
   case playerSeen
   /// The bar rests, or moves by less than 10 cm.
   case barFound
@@ -15,11 +15,11 @@ public enum LiftState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rules by which a lift passes from state to state.
-public struct LiftStates: Hashable, Sendable {
+package struct LiftStates: Hashable, Sendable {
   /// The current state.
-  public private(set) var state = LiftState.noPlayer
+  package private(set) var state = LiftState.noPlayer
   /// Whether the bar stands still at the height from which the next lift begins.
-  public private(set) var isResting = false
+  package private(set) var isResting = false
 
   private var seenSince: Timestamp?
   private var lastSeen: Timestamp?
@@ -29,7 +29,7 @@ public struct LiftStates: Hashable, Sendable {
   private var stillSince: Timestamp?
   private var restHeight: Double?
 
-  /// The seconds that a person must be seen, and after which one who is not has left.
+  /// The seconds after which a visible person has appeared, and a missing one has left.
   private static let appearing = 0.2
   private static let leaving = 2.0
   /// The metres within which a bar is still, those that begin a lift, and those within which it is back.
@@ -40,16 +40,16 @@ public struct LiftStates: Hashable, Sendable {
   private static let restBefore = 0.5
   private static let restAfter = 1.0
 
-  /// Creates the states of a set that nobody has begun.
-  public init() {}
+  /// Creates the states of a set before its first lift.
+  package init() {}
 
   /// Takes the next picture.
   ///
   /// - Parameters:
   ///   - time: The picture's time.
-  ///   - isPlayerSeen: Whether a person is seen; `nil` where nobody looks for people.
+  ///   - isPlayerSeen: Whether a person is visible; `nil` without an estimator.
   ///   - height: The bar's height in metres, positive upward, from any zero; `nil` where the bar is not seen.
-  public mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
+  package mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
     if isPlayerSeen == true {
       seenSince = seenSince ?? time
       lastSeen = time
@@ -82,7 +82,7 @@ public struct LiftStates: Hashable, Sendable {
 
   private mutating func watch(_ height: Double, _ time: Timestamp) {
     if stillSince == nil || abs(height - stillHeight) > Self.stillness { (stillHeight, stillSince) = (height, time) }
-    // The first height counts at once: a film may begin a moment before the lift.
+    // The first height counts at once: a video may begin a moment before the lift.
     restHeight = restHeight ?? height
     isResting = false
     guard state != .lifting, let stillSince, time.seconds(since: stillSince) >= Self.restBefore else { return }

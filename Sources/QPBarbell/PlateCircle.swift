@@ -5,9 +5,9 @@ public struct PlateCircle: Hashable, Sendable {
   /// The radius in pixels.
   public var radius: Double
   /// The share of the rim that was seen, 0…1.
-  public var share: Double
+  package var share: Double
   /// The likeness to the plate of the first picture, −1…1; 1 at the start.
-  public var likeness: Double
+  package var likeness: Double
 
   /// Creates a circle.
   public init(center: SIMD2<Double>, radius: Double, share: Double = 1, likeness: Double = 1) {

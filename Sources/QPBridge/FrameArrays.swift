@@ -53,7 +53,7 @@ struct FrameArrays {
     return time
   }
 
-  /// The points of a person; `nil` for nobody.
+  /// The points of a person; `nil` without one.
   private func pose(_ index: Int) -> Pose? {
     guard let seen = points(landmarks, index), seen.contains(where: { !$0.isMissing }) else { return nil }
     let world = points(self.world, index) ?? []

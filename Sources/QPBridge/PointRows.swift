@@ -8,7 +8,7 @@ struct PointRows {
   /// Writes a person's points, or NaN for those that are not there.
   ///
   /// - Parameters:
-  ///   - points: The points; empty for nobody.
+  ///   - points: The points; empty without a person.
   ///   - target: The caller's array; NULL takes nothing.
   ///   - row: The number of the person in the array, over all of its frames.
   func write(_ points: [Landmark], to target: UnsafeMutablePointer<Float>?, row: Int) {

@@ -86,7 +86,7 @@ struct Recording {
   /// The recording as JSON, by what its header and its first frame say.
   var about: String {
     var json: JSONObject = [
-      "format": reader.format.rawValue, "topology": first.topology.name, "points": first.topology.count,
+      "format": reader.format.name, "topology": first.topology.name, "points": first.topology.count,
       "size": [first.size.width, first.size.height],
     ]
     json.add("fps", ifKnown: reader.rate.map { JSONNumber(shortest: $0) })

@@ -4,7 +4,7 @@ internal import QPCore
 
 /// Texts that stay where they are for as long as the process runs.
 enum StaticNames {
-  // Unsafe: nobody writes to them once they are there.
+  // Unsafe: they are never written to after they are made.
   nonisolated(unsafe) static let version = allocated(Version.current)
 
   nonisolated(unsafe) private static let flags = Quality.Flag.allCases.map { allocated("\($0)") }

@@ -9,7 +9,7 @@ extension Album {
   }
 }
 
-/// Films by the library that this build has.
+/// Videos by the library that this build has.
 struct SystemClipFiles: ClipFiles {
   func inspect(_ path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
     #if FFmpeg

@@ -46,7 +46,7 @@ struct CacheEntry: Sendable {
     try JSONEncoder().encode(note).write(to: URL(fileURLWithPath: notePath), options: .atomic)
   }
 
-  /// Removes what there is of an unfinished download.
+  /// Removes the part of an unfinished download.
   func removePart() {
     try? FileManager.default.removeItem(atPath: partPath)
     try? FileManager.default.removeItem(atPath: notePath)
@@ -54,7 +54,7 @@ struct CacheEntry: Sendable {
 
   /// Checks the bytes that are there and gives them their final name.
   ///
-  /// - Parameter expected: Every digest that somebody expects.
+  /// - Parameter expected: Every digest that a caller expects.
   /// - Returns: The failure, if there is one; then there is no file of that name.
   func publish(sha256 expected: Set<String>) -> Result<Void, DownloadError> {
     if !expected.isEmpty {

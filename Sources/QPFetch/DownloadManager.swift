@@ -7,7 +7,7 @@ public import Foundation
 /// let path = try await downloads.file(at: url, sha256: "9ba9dd3d…") { print($0.share ?? 0) }
 /// ```
 /// A download that broke off goes on where it was: after 1, 2 and 4 s by itself, and later when it is asked for again.
-/// What is in the folder under a final name is whole.
+/// A file under its final name is whole.
 public actor DownloadManager {
   /// The folder's path.
   public nonisolated let folder: String
@@ -17,7 +17,7 @@ public actor DownloadManager {
   private var running: [URL: Running] = [:]
   private var lastWaiter = 0
 
-  /// A download and those who wait for it.
+  /// A download and its waiting callers.
   private struct Running {
     var task: Task<Void, Never>
     var waiters: [Int: Waiter] = [:]
@@ -37,7 +37,7 @@ public actor DownloadManager {
 
   /// Downloads a file unless it is there.
   ///
-  /// Whoever asks while it is being downloaded waits for the same download; it is cancelled with its last waiter.
+  /// Concurrent calls for one file wait for the same download; it is cancelled with its last waiter.
   /// - Parameters:
   ///   - url: An address that begins with `http` or `https`.
   ///   - sha256: The file's SHA-256 digest in hexadecimal digits; `nil` if it is not known.
@@ -74,14 +74,14 @@ public actor DownloadManager {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// Removes a file and what there is of an unfinished download; one that is running goes on.
+  /// Removes a file and the part of an unfinished download; a running download goes on.
   public func remove(_ url: URL) {
     let entry = CacheEntry(url, in: folder)
     try? FileManager.default.removeItem(atPath: entry.path)
     if running[url] == nil { entry.removePart() }
   }
 
-  /// The number of those who wait for a download.
+  /// The number of callers that wait for a download.
   func waiterCount(for url: URL) -> Int { running[url]?.waiters.count ?? 0 }
 
   private func join(_ url: URL, _ number: Int, _ waiter: Waiter) {

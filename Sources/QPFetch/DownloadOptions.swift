@@ -41,6 +41,9 @@ public struct DownloadProgress: Hashable, Sendable {
 }
 
 /// The reason why a file was not downloaded.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DownloadError: Error, Hashable, Sendable {
   /// The address does not begin with `http` or `https`, or leads to one that does not.
   case notAnAddress(String)
@@ -60,7 +63,7 @@ public enum DownloadError: Error, Hashable, Sendable {
   case noSpace(path: String)
   /// The file cannot be written, for the system's reason.
   case cannotWrite(path: String, reason: String)
-  /// The download was cancelled; what there is of it stays for the next time.
+  /// The download was cancelled; its part is kept for the next time.
   case cancelled
 }
 

@@ -5,7 +5,7 @@ internal import QPCore
   internal import FoundationNetworking
 #endif
 
-/// One attempt to download what is missing of a file.
+/// One attempt to download the missing part of a file.
 ///
 /// Unchecked because all that changes is behind a lock.
 final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
@@ -122,7 +122,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       completionHandler(nil)
     }
     guard redirections <= options.redirects else { return refuse(.tooManyRedirections) }
-    // What was asked for safely must not be answered by anybody.
+    // A request by HTTPS must not be answered by HTTP.
     guard scheme == "https" || scheme == "http" && entry.url.scheme?.lowercased() == "http" else {
       return refuse(.notAnAddress(request.url?.absoluteString ?? ""))
     }

@@ -2,33 +2,79 @@ import QPCore
 import QPRecording
 
 /// A file format that can be detected and read.
-public enum FileFormat: String, Hashable, Sendable, CaseIterable {
+///
+/// The built-in formats are static members; further ones have a ``FormatReader`` and are listed in
+/// ``ReadingOptions/formats``.
+public struct FileFormat: Hashable, Sendable {
+  /// The format's name.
+  public let name: String
+  /// The built-in reader.
+  let kind: Kind
+  private let reader: Reader?
+
+  /// A built-in format, or any further one.
+  enum Kind: String {
+    case recording, csv, coco, estimatorJSON, openPose, trc, c3d, bvh, mot, further
+  }
+
+  /// A reader of a further format; formats with the same name have the same reader.
+  private struct Reader: Hashable, Sendable {
+    let recognises: @Sendable ([UInt8], String?) -> Bool
+    let open: @Sendable (PeekedBytes, ReadingOptions) throws(FormatError) -> any FormatReader
+
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private init(_ kind: Kind) {
+    (name, self.kind, reader) = (kind.rawValue, kind, nil)
+  }
+
+  /// Creates a format of a reader.
+  ///
+  /// - Parameters:
+  ///   - name: A name that no other format has.
+  ///   - reader: The type of the reader.
+  public init<Opened: FormatReader>(_ name: String, reader: Opened.Type) {
+    (self.name, kind) = (name, .further)
+    self.reader = Reader(
+      recognises: { Opened.recognises($0, name: $1) },
+      open: { (source, options) throws(FormatError) in try Opened(source, options: options) })
+  }
+
   /// The project's own format: JSON lines of landmarks.
-  case recording
+  public static let recording = FileFormat(.recording)
   /// A table with a column for each landmark's coordinate.
-  case csv
+  public static let csv = FileFormat(.csv)
   /// COCO keypoints.
-  case coco
+  public static let coco = FileFormat(.coco)
   /// The JSON of MediaPipe, TensorFlow.js or MMPose.
-  case estimatorJSON
+  public static let estimatorJSON = FileFormat(.estimatorJSON)
   /// A folder of OpenPose's JSON files.
-  case openPose
+  public static let openPose = FileFormat(.openPose)
   /// Markers as text.
-  case trc
+  public static let trc = FileFormat(.trc)
   /// Markers as bytes.
-  case c3d
+  public static let c3d = FileFormat(.c3d)
   /// A hierarchy of joints and their angles (Biovision).
-  case bvh
+  public static let bvh = FileFormat(.bvh)
   /// A table of joint angles, MOT or STO.
-  case mot
+  public static let mot = FileFormat(.mot)
+
+  /// Opens a source with the reader of a further format; `nil` for a built-in format.
+  func open(_ source: PeekedBytes, _ options: ReadingOptions) throws(FormatError) -> (any FormatReader)? {
+    try reader?.open(source, options)
+  }
 
   /// Returns the most likely format of a file, by its first bytes and, if they are ambiguous, by its name.
   ///
   /// - Parameters:
   ///   - start: The file's first bytes, its first line at least.
   ///   - name: The file's name.
+  ///   - further: Formats that are tried before the built-in ones.
   /// - Returns: The format; ``recording`` if none fits, since its reader has the most precise errors.
-  public static func detect(_ start: [UInt8], name: String?) -> FileFormat {
+  package static func detect(_ start: [UInt8], name: String?, further: [FileFormat] = []) -> FileFormat {
+    if let format = further.first(where: { $0.reader?.recognises(start, name) == true }) { return format }
     if start.count > 1, start[1] == 0x50, start[0] >= 2, start[0] < 0x20 { return .c3d }
     let text = String(decoding: start, as: UTF8.self)
     let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -63,61 +109,26 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension FileFormat: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
 extension FileFormat {
   /// Whether the format holds markers.
-  package var hasMarkers: Bool { [.trc, .c3d, .bvh].contains(self) }
+  package var hasMarkers: Bool { [.trc, .c3d, .bvh].contains(kind) }
 
   /// Detects the format of a file or a folder.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - further: Formats that are tried before the built-in ones; folders are OpenPose's.
   /// - Throws: ``FormatError`` if it cannot be opened or read.
-  public init(ofFileAt path: String) throws(FormatError) {
+  public init(ofFileAt path: String, further: [FileFormat] = []) throws(FormatError) {
     if Folder.exists(path) {
       self = .openPose
     } else {
-      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path)
+      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path, further: further)
     }
-  }
-}
-
-/// A source whose first bytes have been read ahead.
-struct PeekedBytes: ByteSource {
-  private(set) var peeked: [UInt8] = []
-  private var position = 0
-  private var rest: any ByteSource
-
-  /// Reads the first line at least, or 4,096 bytes.
-  init(_ source: some ByteSource) throws(FormatError) {
-    rest = source
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while peeked.count < 4096, !peeked.contains(UInt8(ascii: "\n")) {
-      var result: Result<Int, RecordingError> = .success(0)
-      chunk.withUnsafeMutableBytes { buffer in
-        do throws(RecordingError) { result = .success(try rest.read(into: buffer)) } catch { result = .failure(error) }
-      }
-      do throws(RecordingError) {
-        let count = try result.get()
-        if count <= 0 { return }
-        peeked += chunk[..<min(count, chunk.count)]
-      } catch {
-        throw FormatError(error).named(source.name)
-      }
-    }
-  }
-
-  var name: String? { rest.name }
-
-  /// Whether the first line names the columns of a tidy table.
-  var firstLineIsTidy: Bool {
-    var lines = TableLines(MemoryBytes(peeked, name: nil))
-    guard (try? lines.advance()) == true else { return false }
-    return TidyCSVReader.isTidy(lines.cells(lines.separator))
-  }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
-    guard position < peeked.count else { return try rest.read(into: buffer) }
-    let end = min(position + buffer.count, peeked.count)
-    buffer.copyBytes(from: peeked[position..<end])
-    defer { position = end }
-    return end - position
   }
 }

@@ -20,6 +20,8 @@ public struct FrameReader: Sendable {
   private var recording: RecordingReader?
   private var csv: CSVReader?
   private var openPose: OpenPoseReader?
+  private var further: (any FormatReader)?
+  private var source: String?
   private var frames: ArraySlice<PoseFrame> = []
 
   /// Opens a file, or a folder of OpenPose's.
@@ -40,14 +42,18 @@ public struct FrameReader: Sendable {
   /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let source = try PeekedBytes(source)
-    let format = FileFormat.detect(source.peeked, name: source.name)
+    let format = FileFormat.detect(source.peeked, name: source.name, further: options.formats)
     do throws(FormatError) {
-      switch format {
+      switch format.kind {
       case .recording, .csv:
         if let unread = UnreadFormat.detect(source.peeked, name: source.name) { throw unread.error }
       default: break
       }
-      switch format {
+      switch format.kind {
+      case .further:
+        let reader = try format.open(source, options)
+        self.init(format, notes: reader?.notes ?? [], rate: reader?.rate)
+        (further, self.source) = (reader, source.name)
       case .recording:
         let reader: RecordingReader
         do throws(RecordingError) { reader = try RecordingReader(source) } catch { throw FormatError(error) }
@@ -103,7 +109,9 @@ public struct FrameReader: Sendable {
   /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` that says what is wrong, and where.
   public mutating func next() throws(FormatError) -> PoseFrame? {
-    switch format {
+    switch format.kind {
+    case .further:
+      do throws(FormatError) { return try further?.next() } catch { throw error.named(source) }
     case .recording:
       do throws(RecordingError) { return try recording?.next() } catch { throw FormatError(error) }
     case .csv: return csv == nil ? frames.popFirst() : try csv?.next()

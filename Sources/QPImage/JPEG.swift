@@ -10,7 +10,7 @@ package enum JPEG {
 }
 
 extension JPEG {
-  /// The library that reads JPEG files: what it was loaded by, or where it was looked for.
+  /// The library that reads JPEG files: its path, or the places searched.
   package static func library() -> (found: String?, tried: [String]) {
     let found = try? TurboJPEG.shared().path
     return (found, found == nil ? TurboJPEG.places : [])

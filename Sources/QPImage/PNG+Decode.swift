@@ -74,7 +74,7 @@ extension PNG {
   }
 }
 
-/// What a PNG file consists of, section 5 of the PNG specification.
+/// The parts of a PNG file, section 5 of the PNG specification.
 struct PNGChunks {
   var header: [UInt8] = []
   /// Red, green and blue of each entry.

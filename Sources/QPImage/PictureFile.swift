@@ -7,7 +7,7 @@ package enum PictureFile {
     case png, jpeg, portableMap
   }
 
-  /// The endings of names that are taken for pictures, also of formats that cannot be read.
+  /// The endings of names of pictures, also of formats that cannot be read.
   private static let endings: Set<String> = [
     "png", "jpg", "jpeg", "jpe", "jfif", "ppm", "pgm", "pnm", "pam", "pbm", "bmp", "gif", "heic", "heif", "tif", "tiff",
     "webp", "avif",

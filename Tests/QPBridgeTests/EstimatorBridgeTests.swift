@@ -45,7 +45,7 @@
         #expect(hypot((found[0] - point[0]) * 500, (found[1] - point[1]) * 610) < 1, "point \(index)")
         #expect(abs(found[3] - point[3]) < 0.01)
       }
-      #expect(points[(33 * 4)...].allSatisfy { $0.isNaN }, "nobody else is there")
+      #expect(points[(33 * 4)...].allSatisfy { $0.isNaN }, "no other person is there")
       // The same time again is refused, and the estimator goes on.
       let again = pixels.withUnsafeMutableBufferPointer { pixels in
         picture.plane.0 = UnsafePointer(pixels.baseAddress)

@@ -13,7 +13,7 @@ private let content: [UInt8] = {
 }()
 private let digest = content.withUnsafeBytes { SHA256.hexadecimal(of: $0) }
 
-/// Serves the content with its ETag, from the place that is asked for.
+/// Serves the content with its ETag, from the requested place.
 private func serve(
   _ request: LoopbackServer.Request, _ connection: LoopbackServer.Connection, etag: String = "\"one\"",
   bytes: [UInt8] = content, upTo end: Int? = nil
@@ -248,7 +248,7 @@ struct DownloadTests {
     #expect(await manager.waiterCount(for: url) == 1)
     second.cancel()
     await #expect(throws: DownloadError.cancelled) { try await second.value }
-    // What there is of it serves the next one.
+    // Its part serves the next one.
     #expect(try bytes(try await manager.file(at: url)) == content)
     #expect((server.requests.last?.rangeStart ?? 0) > 0)
   }

@@ -29,7 +29,7 @@ import Testing
       #expect(markers.names == ["A", "B"] && markers.rate == 50 && markers.unit == .millimetres)
       #expect(markers.notes.isEmpty)
       #expect(markers.times == [0, 0.02, 0.04])
-      // At the origin is a point; the residual says what is none.
+      // The origin is a point; the residual marks missing ones.
       #expect(markers[0, 0] == .zero)
       #expect(markers[1, 0] == nil)
       #expect(
@@ -205,7 +205,7 @@ import Testing
     #expect(zip(read.events, markers.events).allSatisfy { abs($0.time - $1.time) < 1e-5 })
   }
 
-  /// What a file cannot hold of an event is lost at the first writing; from then on the bytes stay the same.
+  /// Properties of events that a file cannot hold are lost at the first writing; from then on the bytes stay the same.
   @Test(arguments: [7, 59.94, 100, 1 / 3.0]) func eventsThatWereWrittenStayTheSame(rate: Double) throws {
     let times = [-61, -1e-9, 0, 1e-10, 1 / 3.0, 59.999_999_99, 60 + 1e-10, 119.999_998, 3600.1, 9e8]
     let long = String(repeating: "a b", count: 50)
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  /// Hard case 39: a unit cut to four letters.
+  /// A unit cut to four letters.
   @Test func unitsCutShortAreKnown() throws {
     for (name, unit) in [("mete", LengthUnit.metres), ("mill", .millimetres), ("cent", .centimetres)] {
       var file = HandmadeC3D(points: Self.points)

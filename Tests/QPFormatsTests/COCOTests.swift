@@ -59,7 +59,7 @@ import Testing
     let images = #"{"id":7,"width":1,"height":1},{"id":8,"width":2,"height":2}"#
     let frames = try read(file([], images: images)).frames
     #expect(frames.map(\.timestamp.microseconds) == [0, 100_000])
-    // Nobody at all is a valid answer.
+    // No person is a valid answer.
     #expect(frames.allSatisfy { $0.poses.isEmpty })
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(try COCOReader(MemoryBytes(bytes), options: options).frames == reader.frames)
   }
 
-  /// Hard case 38: names of other points are read by those names, or refused.
+  /// Names of other points are read by those names, or refused.
   @Test func namesOfTheCategoryDecide() throws {
     func named(_ names: [String]) -> String {
       let list = names.map { "\"\($0)\"" }.joined(separator: ",")

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["Patient", "Patient/", "/17", "Patient/1/2", "Jane Doe", "Patient/ä", "", "Patient/1 2"])
-  func nobodyIsNamed(subject: String) {
+  func subjectsOtherThanReferencesAreRefused(subject: String) {
     #expect(throws: FormatError.self) { try FHIRWriter(subject: subject).bundle([]) }
   }
 

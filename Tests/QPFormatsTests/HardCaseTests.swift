@@ -5,7 +5,7 @@ import QPFormats
 import QPTestSupport
 import Testing
 
-/// The hard cases that every format meets, each in all formats that can have it.
+/// Hard cases, each in all formats that can have it.
 ///
 /// A person of 33 points in a picture of 100 × 50 pixels, whose first point is the nose; markers A and B; a column.
 @Suite struct HardCaseTests {
@@ -15,7 +15,7 @@ import Testing
   private let options = ReadingOptions(
     size: PictureSize(width: 100, height: 50), rate: 10, map: MarkerMap(name: "test", parts: ["A": .leftShoulder]))
 
-  /// One frame each: x, y and confidence of the first point or marker as they are written; nil: nobody.
+  /// One frame each: x, y and confidence of the first point or marker as they are written; nil: no person.
   private func bytes(
     _ format: FileFormat, _ points: [(x: String, y: String, confidence: String?)?], times: [String]? = nil
   ) -> [UInt8] {
@@ -59,7 +59,6 @@ import Testing
         return "{\"t\":\(time),\"pose_landmarks\":\(list ?? "null")}\n"
       }
       return Array(lines.joined().utf8)
-    case .bvh: return []
     case .openPose:
       let people = points[0].map { #"{"pose_keypoints_2d":[\#(triple($0, count: 25, rest: "0,0,0"))]}"# } ?? ""
       return Array(#"{"version":1.3,"people":[\#(people)]}"#.utf8)
@@ -87,6 +86,7 @@ import Testing
       return Array(
         "Coordinates\nnRows=\(points.count)\nnColumns=3\ninDegrees=yes\nendheader\ntime\tknee\thip\n\(rows.joined())"
           .utf8)
+    default: return []
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
   /// Whether places are written as pixels.
   private func isPixels(_ format: FileFormat) -> Bool { format == .coco || format == .openPose }
 
-  // MARK: 12
+  // MARK: A missing confidence
 
   @Test(arguments: formats) func aConfidenceThatIsAbsentStaysUnknown(format: FileFormat) throws {
     let places = isPixels(format) ? ("50", "20") : ("0.5", "0.4")
@@ -166,7 +166,7 @@ import Testing
     #expect(try read(.c3d, bytes(.c3d, [("0.5", "0.4", "200")])).first?.point?.visibility == .some(nil))
   }
 
-  // MARK: 18
+  // MARK: Irregular times
 
   @Test(arguments: [FileFormat.recording, .csv, .trc, .mot]) func timesAreTheFilesOwn(format: FileFormat) throws {
     let times = ["0.0", "0.01", "0.5", "0.533333", "12.25"]
@@ -180,10 +180,10 @@ import Testing
     #expect(throws: FormatError.self) { _ = try markers.c3d() }
   }
 
-  // MARK: 20
+  // MARK: NaN and infinity
 
   @Test(arguments: formats, ["NaN", "Infinity", "1e999"])
-  func whatIsNoNumberPoisonsNothing(format: FileFormat, word: String) throws {
+  func aValueThatIsNoNumberAffectsItsPointAlone(format: FileFormat, word: String) throws {
     let good = isPixels(format) ? ("50", "20") : ("0.5", "0.4")
     let frames =
       format == .openPose ? [(word, good.1, "1")] : [good, (word, good.1), good].map { ($0.0, $0.1, nil as String?) }
@@ -193,22 +193,22 @@ import Testing
       // JSON has no such numbers.
       let fault = try #require(failure(format, file))
       #expect(fault.place != nil && !fault.problem.isEmpty)
-    case .csv, .trc, .c3d, .bvh, .mot:
+    default:
       let read = try read(format, file)
       #expect(read.count == 3 && read[1].point?.isMissing ?? true)
       #expect(read[0].point != nil && read[0].point == read[2].point)
     }
   }
 
-  // MARK: 21
+  // MARK: No person
 
-  @Test(arguments: formats) func nobodyInTheWholeRecording(format: FileFormat) throws {
+  @Test(arguments: formats) func noPersonInTheWholeRecording(format: FileFormat) throws {
     let count = format == .openPose ? 1 : 3
     let frames = try read(format, bytes(format, Array(repeating: nil, count: count)))
     #expect(frames.count == count && frames.allSatisfy { $0.point == nil })
   }
 
-  // MARK: 23
+  // MARK: Damage
 
   @Test(arguments: formats) func everyFailureHasACauseAPlaceAndARemedy(format: FileFormat) throws {
     let whole = bytes(format, [("0.5", "0.4", nil)])
@@ -221,7 +221,7 @@ import Testing
     #expect(!fault.remedy.isEmpty || fault.problem.contains("expected"), "\(fault)")
   }
 
-  // MARK: 28
+  // MARK: The origin
 
   @Test(arguments: formats) func theOriginIsAPlace(format: FileFormat) throws {
     let frames = try read(format, bytes(format, [("0", "0", format == .openPose ? "0.5" : nil)]))

@@ -87,7 +87,7 @@ import Testing
     #expect(throws: FormatError.self) { try MotionTable(name: "two\nlines", columns: ["a"]).mot() }
   }
 
-  /// Hard case 39: times that are printed with too few digits.
+  /// Times that are printed with too few digits.
   @Test func repeatedTimesAreSpread() throws {
     let text = "a\nnRows=5\nnColumns=2\ninDegrees=yes\nendheader\ntime\tx\n0.1\t1\n0.1\t2\n0.2\t3\n0.2\t4\n0.2\t5\n"
     let table = try MotionTable(mot: MemoryBytes(text, name: "a.sto"))

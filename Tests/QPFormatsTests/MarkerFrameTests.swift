@@ -7,7 +7,7 @@ import Testing
 
 /// Markers as people in pictures.
 @Suite struct MarkerFrameTests {
-  /// Someone who stands, the left arm out to the side, the right knee bent backward: x to the person's left, y up, z
+  /// A standing person, the left arm out to the side, the right knee bent backward: x to the person's left, y up, z
   /// forward, in metres.
   private static let person: [(String, SIMD3<Double>)] = [
     ("LShoulder", SIMD3(0.2, 1.4, 0)), ("RShoulder", SIMD3(-0.2, 1.4, 0)), ("LElbow", SIMD3(0.5, 1.4, 0)),
@@ -38,19 +38,24 @@ import Testing
     return abs(atan2(p.x * q.y - p.y * q.x, (p * q).sum())) * 180 / .pi
   }
 
-  static let laboratories: [(SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)] = [
-    (SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)),
-    // OpenSim: x forward, y up, z right. Vicon: x forward, y left, z up.
-    (SIMD3(0, 0, -1), SIMD3(0, 1, 0), SIMD3(1, 0, 0)), (SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(1, 0, 0)),
-    // Between the axes.
-    (SIMD3(0.6, 0, 0.8), SIMD3(0, 1, 0), SIMD3(-0.8, 0, 0.6)),
+  struct Laboratory: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let left: SIMD3<Double>
+    let up: SIMD3<Double>
+    let forward: SIMD3<Double>
+  }
+
+  static let laboratories = [
+    Laboratory(testDescription: "x left, y up", left: SIMD3(1, 0, 0), up: SIMD3(0, 1, 0), forward: SIMD3(0, 0, 1)),
+    Laboratory(testDescription: "OpenSim", left: SIMD3(0, 0, -1), up: SIMD3(0, 1, 0), forward: SIMD3(1, 0, 0)),
+    Laboratory(testDescription: "Vicon", left: SIMD3(0, 1, 0), up: SIMD3(0, 0, 1), forward: SIMD3(1, 0, 0)),
+    Laboratory(
+      testDescription: "between the axes", left: SIMD3(0.6, 0, 0.8), up: SIMD3(0, 1, 0), forward: SIMD3(-0.8, 0, 0.6)),
   ]
 
   @Test(arguments: laboratories)
-  func theViewIsThePersonsOwnWhateverTheAxes(
-    _ laboratory: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
-  ) throws {
-    let markers = recording(left: laboratory.0, up: laboratory.1, forward: laboratory.2)
+  func theViewIsThePersonsOwnForAllAxes(_ laboratory: Laboratory) throws {
+    let markers = recording(left: laboratory.left, up: laboratory.up, forward: laboratory.forward)
     let size = PictureSize(width: 800, height: 600)
     let front = try #require(Landmarks(try markers.frames(view: .frontal, size: size)[1]))
     // The person's left is right in the picture, and the feet are down.
@@ -82,7 +87,7 @@ import Testing
     markers.append(time: 0, points: [SIMD3(100, 0, 0), SIMD3(200, 0, 0), SIMD3(100, -300, 0), SIMD3(200, -300, 0)])
     let frame = try #require(try markers.frames().first)
     let view = try #require(Landmarks(frame))
-    // Nobody is turned round: x stays right.
+    // The person is not turned round: x stays right.
     #expect(try #require(view.pixel(.leftShoulder)).x < (try #require(view.pixel(.rightShoulder))).x)
     #expect(try #require(view.pixel(.leftShoulder)).y < (try #require(view.pixel(.leftHip))).y)
     #expect(frame.poses.first?.world.isEmpty == true && view[.leftHip]?.z == nil)
@@ -127,7 +132,7 @@ import Testing
       let theirs = try #require(table.degrees(column)).map { $0 ?? .nan }
       var ours: [Double] = []
       for frame in try markers.frames(view: .sagittal) {
-        // In the world: the angle is the markers' own, whatever the view.
+        // In the world: the angle is the markers' own in every view.
         let landmarks = try #require(Landmarks(frame))
         func point(_ body: Body) throws -> SIMD3<Double> {
           let point = try #require(landmarks.world(body))

@@ -59,7 +59,7 @@ import Testing
     ])
     #expect(frames.map(\.timestamp.microseconds) == [0, 40_000, 160_000])
     #expect(reader.notes == ["the numbers of 2 frames are missing"])
-    // Nobody at all is a valid answer.
+    // No person is a valid answer.
     #expect(frames.allSatisfy { $0.poses.isEmpty })
     #expect(failure(["a1.json": empty, "b1.json": empty]).contains("two files have the number 1"))
     #expect(failure(["a.json": empty]).contains("no numbered JSON files"))

@@ -3,7 +3,7 @@ import QPRecording
 import QPFormats
 import Testing
 
-/// What a file needs is told as a value, in no program's words.
+/// A missing option is reported as a value, in no program's words.
 @Suite struct OptionTests {
   private func error(_ text: String, name: String, _ options: ReadingOptions) -> FormatError? {
     #expect(throws: FormatError.self) {

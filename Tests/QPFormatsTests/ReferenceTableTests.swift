@@ -5,7 +5,7 @@ import QPFormats
 import QPTestSupport
 import Testing
 
-/// A table cut up by the standard library: what the readers must find, value for value.
+/// A table split by the standard library: the values that the readers must find.
 struct PlainTable {
   var header: [[String]]
   var rows: [[Double]]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QPFormats
 
-/// Readings written as lines, and what is left of them.
+/// Readings written as lines, and read back.
 @Suite struct ResultsTests {
   private func outputs() throws -> [(FrameOutput, Timestamp)] {
     func scripted(_ id: String, _ values: [Double?]) -> Feature {

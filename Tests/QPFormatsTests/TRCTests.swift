@@ -171,7 +171,7 @@ import Testing
     #expect(throws: FormatError.self) { try late.trc() }
   }
 
-  /// Hard case 39: OpenSim's files have unnamed markers behind the named ones, or none above a column.
+  /// OpenSim's files have unnamed markers behind the named ones, or none above a column.
   @Test func markersWithoutANameAreKept() throws {
     let head = "PathFileType\t4\t(X/Y/Z)\ta.trc\nDataRate\tNumFrames\tNumMarkers\tUnits\n100\t1\t3\tm\n"
     let row = "1\t0\t1\t2\t3\t4\t5\t6\t7\t8\t9\n"

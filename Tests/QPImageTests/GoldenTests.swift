@@ -11,7 +11,7 @@ import Testing
 
 /// Every feature's drawing, pixel by pixel, alpha included.
 ///
-/// A golden that is missing is recorded, and the test fails so that somebody looks at it. One that differs is written to
+/// A golden that is missing is recorded, and the test fails so that a developer looks at it. One that differs is written to
 /// `Failures` beside the expected picture and their difference. On other platforms than Linux, whose mathematics
 /// differs in the last digit, a channel may be off by one.
 @Suite struct GoldenTests {

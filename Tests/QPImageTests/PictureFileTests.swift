@@ -6,7 +6,7 @@ import Testing
 
 @testable import QPImage
 
-/// Picture files of others' making; what they hold was told by Pillow 13.
+/// Picture files of other programs; the expected pixels are Pillow 13's.
 @Suite struct PictureFileTests {
   /// A picture of 9 × 7 pixels, and the CRC-32 of its red, green and blue bytes.
   struct Known: CustomTestStringConvertible {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import QPVideo
 
-/// Films that are texts: `film 3` has three pictures, a tenth of a second apart; anything else is no film.
-private struct TextFilms: ClipFiles {
+/// Videos that are texts: `video 3` has three pictures, a tenth of a second apart; anything else is no video.
+private struct TextVideos: ClipFiles {
   func inspect(_ path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8), let count = Int(text.dropFirst(5)) else {
       throw .unreadable(path, reason: "it is no text of ours")
@@ -16,7 +16,7 @@ private struct TextFilms: ClipFiles {
 
   func complete(_ fragments: String, as path: String) throws(VideoError) {
     let count = try inspect(fragments).pictures
-    do { try "film \(count)".write(toFile: path, atomically: true, encoding: .utf8) } catch { throw .noSpace(path) }
+    do { try "video \(count)".write(toFile: path, atomically: true, encoding: .utf8) } catch { throw .noSpace(path) }
   }
 }
 
@@ -27,7 +27,7 @@ struct AlbumTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open() throws -> Album { try Album(path, files: TextFilms()) }
+  private func open() throws -> Album { try Album(path, files: TextVideos()) }
 
   private func write(_ text: String, _ name: String) throws {
     try text.write(toFile: path + "/" + name, atomically: false, encoding: .utf8)
@@ -37,7 +37,7 @@ struct AlbumTests {
   @discardableResult
   private func add(_ count: Int, to album: Album, start: Int64 = 0) throws -> AlbumClip {
     let names = album.newNames(at: date)
-    try write("film \(count)", names.film)
+    try write("video \(count)", names.video)
     return try album.add(
       names, source: "walk.mp4", start: Timestamp(microseconds: start), duration: Int64(count - 1) * 100_000,
       pictures: count)
@@ -131,8 +131,8 @@ struct AlbumTests {
     var album: Album? = try open()
     let gone = try add(3, to: try #require(album))
     album = nil
-    try FileManager.default.removeItem(atPath: path + "/" + (gone.film ?? ""))
-    try write("film 9", "from-a-friend.mp4")
+    try FileManager.default.removeItem(atPath: path + "/" + (gone.video ?? ""))
+    try write("video 9", "from-a-friend.mp4")
     let again = try open()
     #expect(again.repairs.missing == [gone.name] && again.repairs.found == ["from-a-friend"])
     #expect(again.clips.map(\.pictures) == [9])
@@ -143,7 +143,7 @@ struct AlbumTests {
     let lines = (0..<20_000).map { number in
       #"{"name":"clip-\#(number + 100_000)","film":"clip.mp4","sha256":"\#(String(repeating: "0", count: 64))"}"#
     }
-    try write("film 2", "clip.mp4")
+    try write("video 2", "clip.mp4")
     try write(#"{"format":"qp-album","version":1,"clips":[\#(lines.joined(separator: ","))]}"#, "album.json")
     #expect(try open().clips.count == 20_001)
   }
@@ -160,7 +160,7 @@ struct AlbumTests {
 
   @Test(arguments: [".fragments.mp4", ".fragments.mp4.part"]) func fragmentsAreCompleted(suffix: String) throws {
     _ = try open()
-    try write("film 7", ".\(date.name)\(suffix)")
+    try write("video 7", ".\(date.name)\(suffix)")
     try write("", ".\(date.name).qprec.jsonl.part")
     let album = try open()
     #expect(album.repairs.recovered == [date.name])
@@ -178,10 +178,10 @@ struct AlbumTests {
     #expect(try files == [".album.lock", "album.json"])
   }
 
-  @Test func aFilmThatWasCompletedIsNotCompletedAgain() throws {
+  @Test func aVideoThatWasCompletedIsNotCompletedAgain() throws {
     _ = try open()
-    try write("film 7", "\(date.name).mp4")
-    try write("film 6", ".\(date.name).fragments.mp4")
+    try write("video 7", "\(date.name).mp4")
+    try write("video 6", ".\(date.name).fragments.mp4")
     let album = try open()
     #expect(album.clips.map(\.pictures) == [7] && album.repairs.recovered == [])
     #expect(try files == [".album.lock", "\(date.name).mp4", "album.json"])
@@ -197,14 +197,14 @@ struct AlbumTests {
   }
 
   @Test func withoutALibraryFragmentsStay() throws {
-    struct NoFilms: ClipFiles {
+    struct NoVideos: ClipFiles {
       func inspect(_ path: String) throws(VideoError) -> (duration: Int64, pictures: Int) { throw .noBackend }
       func complete(_ fragments: String, as path: String) throws(VideoError) { throw .noBackend }
     }
     _ = try open()
-    try write("film 7", ".\(date.name).fragments.mp4")
-    try write("film 3", "old.mp4")
-    let album = try Album(path, files: NoFilms())
+    try write("video 7", ".\(date.name).fragments.mp4")
+    try write("video 3", "old.mp4")
+    let album = try Album(path, files: NoVideos())
     #expect(album.clips.map(\.name) == ["old"] && album.clips.first?.pictures == nil)
     #expect(try files.contains(".\(date.name).fragments.mp4"))
   }

@@ -4,7 +4,7 @@ import QPTestSupport
 import QPVideo
 import Testing
 
-/// The truth of each film is the renderer's; no figure of the tracker was chosen with these films.
+/// The truth of each video is the renderer's; no figure of the tracker was chosen with these videos.
 @Suite struct BarTrackerTests {
   @Test(arguments: [(UInt64(901), 44.0), (902, 52), (903, 30), (904, 66)])
   func cleanAndJerkIsFollowedWithoutAWrongPlace(seed: UInt64, radius: Double) {
@@ -53,7 +53,7 @@ import Testing
     #expect(score.wrong == 0 && score.needlessGaps <= 12 && score.rms <= 0.35, "\(score)")
   }
 
-  @Test func theSameFilmGivesTheSamePlaces() {
+  @Test func theSameVideoGivesTheSamePlaces() {
     let lift = RenderedLift.squats(seed: 932)
     func places() -> [BarObservation] {
       var tracker = BarTracker(plate: PlateCircle(center: lift.center(0), radius: lift.radius))
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  /// The film that is shared with the project, as decoded by the `ffmpeg` command.
+  /// The video that is shared with the project, as decoded by the `ffmpeg` command.
   @Test(.enabled(if: SharedLift.isThere, "\(Shared.missing), or there is no ffmpeg"))
-  func theSharedFilmIsFollowedAsTheDesignDemands() throws {
-    let film = try SharedLift()
+  func theSharedVideoIsFollowedAsTheDesignDemands() throws {
+    let video = try SharedLift()
     var score = BarScore()
-    var tracker = BarTracker(plate: PlateCircle(center: film.truth[0].center, radius: film.truth[0].radius))
-    for (luma, truth) in zip(film.pictures, film.truth) {
+    var tracker = BarTracker(plate: PlateCircle(center: video.truth[0].center, radius: video.truth[0].radius))
+    for (luma, truth) in zip(video.pictures, video.truth) {
       let observation = tracker.follow(luma, at: truth.time)
       score.add(observation, truth: truth.center, radius: truth.radius, covered: truth.covered)
     }

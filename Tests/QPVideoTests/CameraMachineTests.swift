@@ -132,7 +132,7 @@ struct CameraMachineTests {
     run.report(.runtime(.unplugged))
     #expect(run.last == ["close 2", "state runtime failed", "runtime error"])
     #expect(run.machine.isAtRest)
-    // Who starts it again grants a restart again.
+    // A manual start allows one more restart.
     run.start()
     run.report(.runtime(.unplugged))
     #expect(run.last.contains("wait 1 s, timer 2"))
@@ -304,7 +304,7 @@ struct CameraMachineTests {
     #expect(run.state == .failed(.configuration(.noVideo("The camera"))))
   }
 
-  /// Whatever happens: one session at most is open, notifications come last, and a stop ends it.
+  /// For any inputs one session at most is open, notifications come last, and a stop ends it.
   @Test(arguments: 0..<200 as Range<UInt64>) func anyInputsLeaveOneSessionAtMost(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var machine = CameraMachine(deviceCount: Int.random(in: 1...3, using: &random), device: 0)

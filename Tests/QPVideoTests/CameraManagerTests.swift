@@ -4,7 +4,7 @@ import Testing
 
 @testable import QPVideo
 
-/// A backend whose reports are told by the test.
+/// A backend whose reports the test makes.
 private final class ScriptedCameras: CameraBackend, Sendable {
   struct Opened: Sendable {
     var device: CameraDevice
@@ -49,7 +49,7 @@ private final class ScriptedTimer: CameraTimer, Sendable {
   func goOff() { waits.withLock { $0.last }?.body() }
 }
 
-/// Writes down what it is told.
+/// Records the calls.
 private final class Witness: CameraManagerDelegate, Sendable {
   private let all = Locked<[String]>([])
   private let onEvent: (@Sendable (String) -> Void)?

@@ -67,7 +67,7 @@
     }
   }
 
-  /// The JPEG pictures of a film in MJPEG.
+  /// The JPEG pictures of a video in MJPEG.
   private func jpegs() throws -> [[UInt8]] {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/motion-jpeg.avi"))))
     var pictures: [[UInt8]] = []
@@ -157,7 +157,7 @@
     /// to send what it has.
     private static let stall = 5.0
 
-    /// The demo film as a transport stream.
+    /// The demo video as a transport stream.
     private func transportStream() throws -> [UInt8] {
       let folder = try TemporaryFolder()
       try FFmpegRemuxer.copy(Shared.path("reference/video/walk.mp4"), to: folder.path + "/live.ts", container: "mpegts")

@@ -9,7 +9,7 @@
 
   @testable import QPVideo
 
-  /// An estimator that finds somebody in the pictures that the test names.
+  /// An estimator that finds a person in the pictures that the test names.
   private struct ScriptedEstimator: LandmarkEstimator {
     var topology: Topology { .coco17 }
     var info: EstimatorInfo { EstimatorInfo(name: "scripted", model: "00") }
@@ -40,7 +40,7 @@
   @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct ClipsTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/album" }
-    private let film = Shared.path("reference/video/people-come-and-go.mp4")
+    private let video = Shared.path("reference/video/people-come-and-go.mp4")
     private let date = ClipDate(milliseconds: 1_795_342_530_123)
 
     init() throws { folder = try TemporaryFolder() }
@@ -49,7 +49,7 @@
       get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }
 
-    /// The pictures of a film with their times.
+    /// The pictures of a video with their times.
     private func pictures(_ path: String) throws -> [VideoPicture] {
       let reader = try VideoReader(path: path)
       var all: [VideoPicture] = []
@@ -57,7 +57,7 @@
       return all
     }
 
-    /// The estimator of the truth beside the film, by eye: whole people and parts of them.
+    /// The estimator of the truth beside the video, by eye: whole people and parts of them.
     private func truth() throws -> ScriptedEstimator {
       let data = try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/people-come-and-go.seen.json")))
       let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -65,22 +65,22 @@
       return ScriptedEstimator { index in !nobody.contains { $0[0] <= index && index <= $0[1] } }
     }
 
-    @Test func aFilmWithTwoPeopleGivesTwoClips() throws {
+    @Test func aVideoWithTwoPeopleGivesTwoClips() throws {
       let album = try Album(path)
-      let report = try FilmClips().cut(film, into: album, at: date, estimator: try truth())
-      let source = try pictures(film)
+      let report = try VideoClips().cut(video, into: album, at: date, estimator: try truth())
+      let source = try pictures(video)
       #expect(report.pictures == source.count && report.clips.count == 2 && album.clips == report.clips)
       // Seen from picture 37 to 135 and from 181 to 229, with half a second before and after: 15 pictures.
       for (clip, range) in zip(report.clips, [22...150, 166...229]) {
         let expected = source[range]
-        let cut = try pictures(path + "/" + (clip.film ?? ""))
+        let cut = try pictures(path + "/" + (clip.video ?? ""))
         let start = try #require(expected.first).time.microseconds
         #expect(areEqual(cut, expected.map { $0.time.microseconds - start }))
         #expect(clip.start?.microseconds == start && clip.pictures == expected.count)
         #expect(
-          abs((clip.duration ?? 0) - (cut.last?.time.microseconds ?? 0)) <= 1 && clip.source == film
+          abs((clip.duration ?? 0) - (cut.last?.time.microseconds ?? 0)) <= 1 && clip.source == video
             && clip.landmarks == nil)
-        // The pictures are those of the film.
+        // The pictures are those of the video.
         for (picture, truth) in zip(cut, expected) where picture.index % 20 == 0 {
           #expect(difference(picture, truth) < 4, "picture \(picture.index)")
         }
@@ -116,10 +116,10 @@
     @Test func clipsAreMeasuredInTheSamePass() throws {
       let album = try Album(path)
       let feature = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
-      let report = try FilmClips(features: [feature]).cut(film, into: album, at: date, estimator: try truth())
-      // What a pipeline says of all frames, of which the clips have their part.
+      let report = try VideoClips(features: [feature]).cut(video, into: album, at: date, estimator: try truth())
+      // The pipeline's results of all frames, of which the clips have their part.
       var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
-      let all = try pictures(film)
+      let all = try pictures(video)
       var estimator = try truth()
       let start = try #require(all.first).time.microseconds
       let outputs = try all.map { picture in
@@ -144,8 +144,8 @@
 
     @Test func landmarksAloneLeaveNoPicture() throws {
       let album = try Album(path)
-      let report = try FilmClips(keepsPictures: false).cut(film, into: album, at: date, estimator: try truth())
-      #expect(report.clips.count == 2 && report.clips.allSatisfy { $0.film == nil && $0.landmarks != nil })
+      let report = try VideoClips(keepsPictures: false).cut(video, into: album, at: date, estimator: try truth())
+      #expect(report.clips.count == 2 && report.clips.allSatisfy { $0.video == nil && $0.landmarks != nil })
       #expect(try files.allSatisfy { !$0.hasSuffix(".mp4") })
     }
 
@@ -153,8 +153,8 @@
       let album = try Album(path)
       let canceller = VideoCanceller()
       #expect(throws: VideoError.cancelled) {
-        try FilmClips().cut(
-          film, into: album, at: date, estimator: try truth(), canceller: canceller,
+        try VideoClips().cut(
+          video, into: album, at: date, estimator: try truth(), canceller: canceller,
           onProgress: { if $0 > 0.85 { canceller.cancel() } })
       }
       #expect(album.clips.count == 1)
@@ -163,7 +163,7 @@
 
     // MARK: Live
 
-    /// Hands the film's pictures to a recorder as a camera does.
+    /// Hands the video's pictures to a recorder as a camera does.
     private func record(
       _ recorder: LiveClips, _ pictures: [VideoPicture], _ seen: (Int) -> Bool
     ) throws -> [LiveClips.Event] {
@@ -177,8 +177,8 @@
 
     @Test func aCameraIsRecordedWhileSomebodyIsSeen() throws {
       let album = try Album(path)
-      let recorder = LiveClips(album, FilmClips(keepsLandmarks: true), source: "/dev/video0", date: date)
-      let source = try pictures(film)
+      let recorder = LiveClips(album, VideoClips(keepsLandmarks: true), source: "/dev/video0", date: date)
+      let source = try pictures(video)
       // Long enough, too short, and at the end.
       let seen = { (index: Int) in (30..<80).contains(index) || (130..<150).contains(index) || index >= 190 }
       var events = try record(recorder, source, seen)
@@ -188,7 +188,7 @@
       #expect(events.filter { $0 == .discarded }.count == 1)
       for (clip, range) in zip(album.clips, [15...94, 175...229]) {
         let expected = source[range].map { $0.time.microseconds - source[range.lowerBound].time.microseconds }
-        #expect(areEqual(try pictures(path + "/" + (clip.film ?? "")), expected))
+        #expect(areEqual(try pictures(path + "/" + (clip.video ?? "")), expected))
         #expect(clip.pictures == expected.count && clip.landmarks != nil && clip.source == "/dev/video0")
       }
       #expect(try files.filter { $0.hasPrefix(".") } == [".album.lock"])
@@ -197,33 +197,33 @@
     /// The camera leaves pictures out and stops at any: the last one is in the clip, too.
     @Test(arguments: 61...69) func theLastPictureIsInTheClip(count: Int) throws {
       let album = try Album(path)
-      let recorder = LiveClips(album, FilmClips(), source: "camera", date: date)
-      let source = try pictures(film).prefix(count).filter { $0.index % 7 != 3 }
+      let recorder = LiveClips(album, VideoClips(), source: "camera", date: date)
+      let source = try pictures(video).prefix(count).filter { $0.index % 7 != 3 }
       let events = try record(recorder, source) { _ in true } + recorder.finish()
       #expect(events.count == 2)
       let clip = try #require(album.clips.first)
-      let there = try pictures(path + "/" + (clip.film ?? ""))
+      let there = try pictures(path + "/" + (clip.video ?? ""))
       #expect(clip.pictures == source.count && areEqual(there, source.map(\.time.microseconds)))
     }
 
     @Test func tooLittleMemoryShortensThePreRoll() throws {
       let album = try Album(path)
-      let source = try pictures(film)
+      let source = try pictures(video)
       let recorder = LiveClips(
-        album, FilmClips(), source: "camera", date: date, memory: 10 * source[0].byteCount)
+        album, VideoClips(), source: "camera", date: date, memory: 10 * source[0].byteCount)
       let events = try record(recorder, source) { (60..<120).contains($0) } + recorder.finish()
       #expect(events.filter { $0 == .preRollShortened }.count == 1)
-      // Somebody is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.
+      // A person is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.
       let clip = try #require(album.clips.first)
       #expect(clip.start == source[57].time)
-      #expect(try pictures(path + "/" + (clip.film ?? "")).first?.time == .zero)
+      #expect(try pictures(path + "/" + (clip.video ?? "")).first?.time == .zero)
     }
 
-    /// Killed at any byte: what the album then has is whole.
+    /// Killed at any byte, the album holds whole clips alone.
     @Test func fragmentsCutAnywhereAreCompletedOrRemoved() throws {
-      let source = try pictures(film)
+      let source = try pictures(video)
       let whole = folder.path + "/whole.mp4"
-      let recording = try FragmentedFilm(whole, like: source[0])
+      let recording = try FragmentedVideo(whole, like: source[0])
       for picture in source.prefix(150) { try recording.append(picture.at(picture.time)) }
       try recording.finish()
       let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
@@ -238,7 +238,7 @@
         #expect(try FileManager.default.contentsOfDirectory(atPath: album).allSatisfy { !$0.contains("fragments") })
         guard let clip = opened.clips.first else { continue }
         recovered += 1
-        let there = try pictures(album + "/" + (clip.film ?? ""))
+        let there = try pictures(album + "/" + (clip.video ?? ""))
         #expect(clip.isRecovered && there.count == clip.pictures && there.first?.time == .zero, "\(count) bytes")
       }
       #expect(recovered > 30)

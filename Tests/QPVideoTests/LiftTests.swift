@@ -5,7 +5,7 @@ import QPVideo
 import Testing
 
 @Suite struct LiftTests {
-  /// Runs the states on heights of 0.1 s each: `.` nobody, `p` a person, a digit the bar's height in decimetres.
+  /// Runs the states on heights of 0.1 s each: `.` no person, `p` a person, a digit the bar's height in decimetres.
   private func flow(_ script: String, looksForPeople: Bool = true) -> String {
     var states = LiftStates()
     let letters: [LiftState: Character] = [.noPlayer: "-", .playerSeen: "s", .barFound: "b", .lifting: "L", .done: "d"]
@@ -49,7 +49,7 @@ import Testing
     #expect(flow("pppp00000048...........................").hasSuffix("-"))
   }
 
-  /// The film's path in metres is the renderer's.
+  /// The video's path in metres is the renderer's.
   @Test func aRenderedLiftIsMeasuredInMetres() throws {
     var lift = RenderedLift.cleanAndJerk(seed: 961)
     lift.hasWalker = false

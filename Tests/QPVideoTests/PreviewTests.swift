@@ -126,20 +126,20 @@ struct PreviewTests {
     #expect(preview.overlay(of: try frame([]), isRecording: true) == nil)
   }
 
-  /// The boxes follow the person through a film, and the dot is there while the recorder has a clip open.
+  /// The boxes follow the person through a video, and the dot is there while the recorder has a clip open.
   @Test(.enabled(if: VideoReference.isThere && VideoBackend.canWrite, VideoReference.missing))
-  func aPreviewIsWrittenOverAFilm() throws {
+  func aPreviewIsWrittenOverAVideo() throws {
     let folder = try TemporaryFolder()
     let reader = try VideoReader(path: VideoReference.path("people-come-and-go.mp4"))
     let size = reader.info.storedSize
     let preview = Preview(size: size)
-    var recorder = HumanRecorder()
+    var recorder = PresenceSegmenter()
     var writer = try VideoWriter(path: folder.path + "/preview.mp4", size: size, color: reader.info.color)
     var isOpen: [Bool] = []
     while let picture = try reader.next() {
-      // Somebody from the second second on, in the left half.
+      // A person from the second second on, in the left half.
       let frame = try frame(picture.time.seconds < 1 ? [] : [[SIMD3(0.1, 0.2, 1), SIMD3(0.4, 0.9, 1)]])
-      _ = recorder.step(picture.time, isHumanSeen: !frame.poses.isEmpty)
+      _ = recorder.step(picture.time, isPersonSeen: !frame.poses.isEmpty)
       isOpen.append(recorder.isRecording)
       try writer.append(picture, overlay: preview.overlay(of: frame, isRecording: recorder.isRecording))
     }

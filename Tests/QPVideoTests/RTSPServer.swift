@@ -16,7 +16,7 @@
     /// - Parameters:
     ///   - stream: Packets of 188 bytes.
     ///   - end: What follows them.
-    ///   - status: The answer to who asks for the description.
+    ///   - status: The answer to a request for the description.
     /// - Throws: There is no port.
     init(_ stream: [UInt8], end: End, status: Int = 200) throws {
       server = try LoopbackServer(raw: { connection in
@@ -34,7 +34,7 @@
           guard method == "PLAY" else { continue }
           Self.send(stream, to: connection)
           if end == .close { connection.finish() }
-          // Who closes while the other side still sends breaks the connection off, and what is on its way is lost.
+          // Closing while the other side still sends breaks the connection and loses the data on its way.
           connection.stall()
           return
         }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QPVideo
 
-/// Films against their known answers.
+/// Videos against their known answers.
 @Suite(.enabled(if: VideoReference.isThere, VideoReference.missing))
 struct ReadingTests {
   @Test(arguments: VideoReference.readable, [1, 4]) func picturesAndTimesAreTheKnownOnes(
@@ -46,7 +46,7 @@ struct ReadingTests {
     #expect(info.bitDepth == (name == "hdr-10bit.mp4" ? 10 : 8))
   }
 
-  @Test(arguments: VideoReference.unreadable) func whatCannotBeReadSaysWhy(name: String) throws {
+  @Test(arguments: VideoReference.unreadable) func unreadableVideosHaveAReason(name: String) throws {
     let wanted = VideoReference.answers[name]?.error
     #expect {
       _ = try VideoReader(path: VideoReference.path(name))
@@ -69,10 +69,10 @@ struct ReadingTests {
   /// A playlist may name any file of the machine: it must not be followed.
   @Test func playlistsAreNotFollowed() throws {
     let folder = try TemporaryFolder()
-    let film = VideoReference.path("walk.mp4")
-    try folder.write("ffconcat version 1.0\nfile '\(film)'\n", to: "list.mp4")
+    let video = VideoReference.path("walk.mp4")
+    try folder.write("ffconcat version 1.0\nfile '\(video)'\n", to: "list.mp4")
     try folder.write(
-      "#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfile:\(film)\n#EXT-X-ENDLIST\n", to: "list.m3u8")
+      "#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfile:\(video)\n#EXT-X-ENDLIST\n", to: "list.m3u8")
     for name in ["list.mp4", "list.m3u8"] {
       #expect(throws: VideoError.self) { try VideoReader(path: folder.path + "/" + name) }
     }
@@ -98,7 +98,7 @@ struct ReadingTests {
   }
 
   @Test(arguments: ["interlaced.mp4", "small.gif", "motion-jpeg.avi", "hdr-10bit.mp4"])
-  func damagedFilmsGiveFewerPicturesOrAnError(name: String) throws {
+  func damagedVideosGiveFewerPicturesOrAnError(name: String) throws {
     let bytes = try VideoReference.bytes(name)
     let whole = try VideoReference.video(name).microseconds.count
     var (pictures, errors) = (0, 0)
@@ -124,7 +124,7 @@ struct ReadingTests {
     print("\(name): of 75 damaged ones \(errors) cannot be read")
   }
 
-  /// The memory of the process is that of all tests; that it stays the same for long films, Scripts/attack-films shows.
+  /// The memory of the process is that of all tests; that it stays the same for long videos, Scripts/attack-films shows.
   @Test func readersThatAreDroppedMidwayAreFreed() throws {
     for count in 0..<100 {
       weak var dropped: VideoReader?

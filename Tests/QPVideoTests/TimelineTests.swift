@@ -4,7 +4,7 @@ import Testing
 
 @testable import QPVideo
 
-/// The rules about times, turns and names that all readers of films share.
+/// The rules about times, turns and names that all readers of videos share.
 @Suite struct TimelineTests {
   /// The number of units, the fraction of a second, and the microseconds worked out by hand.
   @Test(arguments: [
@@ -16,7 +16,7 @@ import Testing
     #expect(TimeBase(numerator: numerator, denominator: denominator).microseconds(stamp) == microseconds)
   }
 
-  @Test func timesBeyondAllFilmsAreNone() {
+  @Test func timesBeyondAllVideosAreNone() {
     #expect(TimeBase(denominator: 1).microseconds(.max) == nil)
     #expect(TimeBase(denominator: 1).microseconds(.min) == nil)
     #expect(TimeBase(numerator: .max, denominator: 1).microseconds(2) == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(timeline.dropped == 2)
   }
 
-  @Test func aFilmThatEndsBeforeItsDurationEndsEarly() {
+  @Test func aVideoThatEndsBeforeItsDurationEndsEarly() {
     var timeline = timeline()
     for index in 0..<49 { _ = timeline.take(Int64(index) * 40_000, duration: 40_000) }
     #expect(!timeline.endsBefore(nil) && !timeline.endsBefore(2_000_000) && timeline.endsBefore(2_001_000))

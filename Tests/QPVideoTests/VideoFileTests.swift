@@ -6,33 +6,33 @@ import Testing
 @Suite(.enabled(if: VideoReference.isThere, VideoReference.missing))
 struct VideoFileTests {
   @Test func iterationsAreIndependentAndOnThreadsOfTheirOwn() async throws {
-    let film = try VideoFile(path: VideoReference.path("ntsc-2997.mp4"))
+    let video = try VideoFile(path: VideoReference.path("ntsc-2997.mp4"))
     let expected = try VideoReference.video("ntsc-2997.mp4").microseconds
     try await withThrowingTaskGroup(of: [Int64].self) { group in
       for _ in 0..<6 {
         group.addTask {
           var times: [Int64] = []
-          for try await picture in film { times.append(picture.time.microseconds) }
+          for try await picture in video { times.append(picture.time.microseconds) }
           return times
         }
       }
       for try await times in group { #expect(times == expected) }
     }
-    #expect(film.report.isClean)
+    #expect(video.report.isClean)
   }
 
   @Test func anIterationCanBeginLater() async throws {
-    var film = try VideoFile(path: VideoReference.path("walk.mp4"))
-    film.seek(to: Timestamp(milliseconds: 5000))
-    var iterator = film.makeAsyncIterator()
+    var video = try VideoFile(path: VideoReference.path("walk.mp4"))
+    video.seek(to: Timestamp(milliseconds: 5000))
+    var iterator = video.makeAsyncIterator()
     #expect(try await iterator.next()?.time == Timestamp(microseconds: 5_000_000))
   }
 
   @Test func theEndOfTheTaskEndsTheReading() async throws {
-    let film = try VideoFile(path: VideoReference.path("walk.mp4"))
+    let video = try VideoFile(path: VideoReference.path("walk.mp4"))
     let task = Task {
       var count = 0
-      for try await _ in film {
+      for try await _ in video {
         count += 1
         if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
       }
@@ -45,8 +45,8 @@ struct VideoFileTests {
     let expected = try VideoReference.video("walk.mp4").lumaMD5["0"]
     var kept: VideoPicture?
     do {
-      let film = try VideoFile(path: VideoReference.path("walk.mp4"))
-      for try await picture in film where picture.index == 0 {
+      let video = try VideoFile(path: VideoReference.path("walk.mp4"))
+      for try await picture in video where picture.index == 0 {
         kept = picture
         break
       }

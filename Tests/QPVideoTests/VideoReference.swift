@@ -6,19 +6,19 @@ import QPVideo
 import QPVision
 import Testing
 
-/// The films with known answers, `../shared/reference/video`.
+/// The videos with known answers, `../shared/reference/video`.
 enum VideoReference {
-  /// Whether this build reads films and the films are there.
+  /// Whether this build reads videos and the videos are there.
   static let isThere = VideoBackend.isThere && Shared.isThere
   static let missing =
-    VideoBackend.isThere ? Comment(rawValue: Shared.missing) : "this build reads no films: swift test --traits FFmpeg"
+    VideoBackend.isThere ? Comment(rawValue: Shared.missing) : "this build reads no videos: swift test --traits FFmpeg"
 
   static func path(_ name: String) -> String { Shared.path("reference/video/\(name)") }
   static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
-  /// What is true of a film.
+  /// The known facts of a video.
   struct Answer: Decodable {
     struct Video: Decodable {
       var codec: String
@@ -44,7 +44,7 @@ enum VideoReference {
     return (try? JSONDecoder().decode([String: Answer].self, from: data)) ?? [:]
   }()
 
-  /// The films that can be read.
+  /// The videos that can be read.
   static let readable = answers.filter { $0.value.video != nil }.keys.sorted()
   static let unreadable = answers.filter { $0.value.video == nil }.keys.sorted()
 
@@ -114,7 +114,7 @@ extension LumaPlane {
 struct StandingEstimator: LandmarkEstimator {
   var topology: Topology { .blazePose33 }
   var info: EstimatorInfo { EstimatorInfo(name: "made") }
-  /// What was asked.
+  /// The requests.
   let seen = Locked<[(size: PictureSize, time: Timestamp)]>([])
 
   mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {

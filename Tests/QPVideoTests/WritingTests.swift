@@ -15,7 +15,7 @@ struct WritingTests {
     folder = try TemporaryFolder()
   }
 
-  /// Writes a film anew, with an overlay if there is one.
+  /// Writes a video anew, with an overlay if there is one.
   private func transcode(
     _ name: String, to target: String, codec: VideoCodec = .automatic, overlay: Overlay? = nil
   ) throws -> VideoSummary {
@@ -102,7 +102,7 @@ struct WritingTests {
     #expect(files.isEmpty)
   }
 
-  @Test func aWriterThatIsDroppedLeavesNothingAndTheOlderFilm() throws {
+  @Test func aWriterThatIsDroppedLeavesNothingAndTheOlderVideo() throws {
     try folder.write("older", to: "out.mp4")
     let reader = try VideoReader(path: VideoReference.path("interlaced.mp4"))
     for count in 0..<20 {

@@ -42,7 +42,7 @@ struct BlazePoseVideoTests {
   private struct Run {
     var errors = Errors()
     var angleErrors: [Double] = []
-    /// Frames in which one of the two found nobody, and in which one of the two ran the detector.
+    /// Frames in which one of the two found no person, and in which one of the two ran the detector.
     var differentPresence = 0
     var differentDetections = 0
     var isExact = false

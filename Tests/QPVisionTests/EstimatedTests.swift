@@ -154,7 +154,7 @@ struct StatedNoiseTests {
     let stated = try uncertainties(live)
     #expect(!stated.isEmpty)
     #expect(try uncertainties(read) == stated)
-    // The same as when the embedder says it; wider than when nobody does; and the embedder has the last word.
+    // The same as with the embedder's noise, wider than without any; and the embedder's takes precedence.
     var configuration = Configuration()
     configuration.noise = noise
     #expect(try uncertainties(plain, configuration) == stated)

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// 10,000 frames would take minutes; what a leak of a buffer a frame costs shows in 300.
+  /// 10,000 frames would take minutes; a leak of a buffer a frame shows in 300.
   @Test func memoryStaysFlat() throws {
     let picture = try Vision.picture("squat")
     var estimator = try MoveNet(model: Vision.moveNet)

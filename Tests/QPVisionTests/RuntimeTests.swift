@@ -163,7 +163,7 @@ struct StoredArchiveTests {
     #expect(try entry("c", archive).isEmpty)
   }
 
-  @Test func whatCannotBeReadSaysWhy() {
+  @Test func unreadableVideosHaveAReason() {
     let archive = Self.archive([("a", Array(repeating: 9, count: 100))])
     func reason(_ archive: [UInt8], _ name: String = "a") -> String {
       do {

@@ -46,7 +46,7 @@ enum Vision {
       .rgb, size: PictureSize(width: numbers[0], height: numbers[1]), planes: [Array(data[(at + 1)...])])
   }
 
-  /// What is known of a picture.
+  /// The known answers of a picture.
   static func answer(_ name: String) throws -> Answer {
     try JSONDecoder().decode(
       Answer.self, from: Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/vision/\(name).json"))))

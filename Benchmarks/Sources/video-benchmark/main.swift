@@ -79,7 +79,7 @@ case "copy", "overlay":
   while let picture = try reader.next() { try writer.append(picture, overlay: drawn) }
   count = try writer.finish().pictures
 case "whole":
-  let processor = PostProcessor(writing: options)
+  let processor = VideoAnnotator(writing: options)
   count = try processor.process(from: path, to: arguments[3], features: readings).pictures
 default: throw Usage()
 }

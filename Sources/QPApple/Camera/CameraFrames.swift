@@ -5,7 +5,7 @@
 
   /// The frames of a camera: landmarks are found on the camera's queue, and pictures are dropped meanwhile.
   final class CameraFrames: CameraManagerDelegate {
-    /// The frames, the newest alone where nobody has taken the one before.
+    /// The frames; one that is not taken in time is replaced by the next.
     let frames: AsyncStream<PoseFrame>
     private let continuation: AsyncStream<PoseFrame>.Continuation
     private let estimator: Locked<any PixelBufferEstimator>

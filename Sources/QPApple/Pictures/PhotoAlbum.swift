@@ -2,11 +2,11 @@
   public import Foundation
   internal import Photos
 
-  /// An album of the user's photo library that takes films.
+  /// An album of the user's photo library that takes videos.
   ///
   /// The host needs `NSPhotoLibraryUsageDescription` in its property list.
   public struct PhotoAlbum: Sendable {
-    /// The error of a film that cannot be saved.
+    /// The error of a video that cannot be saved.
     public enum Failure: Error, Hashable, Sendable {
       /// The user has not allowed to change the library.
       case notAllowed
@@ -17,16 +17,16 @@
     /// The album's name.
     public let name: String
 
-    /// Creates an album of a name; the library makes it with the first film.
+    /// Creates an album of a name; the library makes it with the first video.
     public init(name: String = "Human Detection") {
       self.name = name
     }
 
-    /// Saves a film.
+    /// Saves a video.
     ///
-    /// - Parameter film: The film's file, which is copied.
+    /// - Parameter video: The video's file, which is copied.
     /// - Throws: ``Failure``, or an error of the library.
-    public func save(_ film: URL) async throws {
+    public func save(_ video: URL) async throws {
       guard await PHPhotoLibrary.requestAuthorization(for: .readWrite) == .authorized else { throw Failure.notAllowed }
       if find() == nil {
         let name = name
@@ -37,7 +37,7 @@
       guard let identifier = find() else { throw Failure.noAlbum }
       try await PHPhotoLibrary.shared().performChanges {
         guard
-          let asset = PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: film)?
+          let asset = PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: video)?
             .placeholderForCreatedAsset,
           let album = PHAssetCollection.fetchAssetCollections(
             withLocalIdentifiers: [identifier], options: nil

@@ -25,7 +25,7 @@
       setNeedsDisplay()
     }
 
-    /// Draws nobody.
+    /// Draws nothing.
     public func clear() {
       result = nil
       setNeedsDisplay()

@@ -16,7 +16,7 @@ public final class Album {
   /// The clips in the order of their names, which is that of their dates.
   public private(set) var clips: [AlbumClip] = []
   /// The repairs that were needed when it was opened.
-  public private(set) var repairs = AlbumRepairs()
+  package private(set) var repairs = AlbumRepairs()
 
   let files: any ClipFiles
   private let lock: FolderLock
@@ -52,7 +52,7 @@ public final class Album {
   ) throws(VideoError) -> AlbumClip {
     guard
       let clip = clip(names, source: source, start: start, duration: duration, pictures: pictures)
-    else { throw .notFound(path(names.film)) }
+    else { throw .notFound(path(names.video)) }
     clips.removeAll { $0.name == clip.name }
     clips.append(clip)
     clips.sort { $0.name < $1.name }
@@ -67,7 +67,7 @@ public final class Album {
     guard let index = clips.firstIndex(where: { $0.name == clip.name }) else { return }
     let removed = clips.remove(at: index)
     // Files first: an index that still names them would only drop the clip.
-    for name in [removed.film, removed.landmarks, removed.results].compactMap(\.self) {
+    for name in [removed.video, removed.landmarks, removed.results].compactMap(\.self) {
       FilePath.removeFile(path(name))
     }
     try writeIndex()
@@ -78,20 +78,20 @@ public final class Album {
 }
 
 /// The repairs of an ``Album`` that was opened.
-public struct AlbumRepairs: Hashable, Sendable {
+package struct AlbumRepairs: Hashable, Sendable {
   /// Whether the index was lost or broken and was made anew.
-  public var isIndexRebuilt = false
+  package var isIndexRebuilt = false
   /// The names of clips that were completed after the program that recorded them had ended.
-  public var recovered: [String] = []
+  package var recovered: [String] = []
   /// The names of clips that were in the folder and not in the index.
-  public var found: [String] = []
+  package var found: [String] = []
   /// The names of clips that were in the index and not in the folder.
-  public var missing: [String] = []
+  package var missing: [String] = []
   /// The names of unfinished files that could not be read and were removed.
-  public var removed: [String] = []
+  package var removed: [String] = []
 
   /// Whether nothing was to be repaired.
-  public var isEmpty: Bool { self == AlbumRepairs() }
+  package var isEmpty: Bool { self == AlbumRepairs() }
 }
 
 // MARK: Opening
@@ -105,7 +105,7 @@ extension Album {
     let present = FileSystem.names(in: folder) ?? []
     let stems = Self.stems(present)
     clips = (indexed ?? []).filter { clip in
-      let isThere = [clip.film, clip.landmarks].compactMap(\.self).allSatisfy(present.contains)
+      let isThere = [clip.video, clip.landmarks].compactMap(\.self).allSatisfy(present.contains)
       if !isThere { repairs.missing.append(clip.name) }
       return isThere
     }
@@ -115,38 +115,38 @@ extension Album {
       clips.append(clip)
       if !clip.isRecovered { repairs.found.append(stem) }
     }
-    // A clip whose film is gone may still have its landmarks.
+    // A clip whose video is gone may still have its landmarks.
     repairs.missing.removeAll { name in clips.contains { $0.name == name } }
     clips.sort { $0.name < $1.name }
     repairs.isIndexRebuilt = indexed == nil && !(isNew && stems.isEmpty)
     if isNew || !repairs.isEmpty { try writeIndex() }
   }
 
-  /// Completes or removes what was unfinished when a program ended.
+  /// Completes or removes the unfinished files of a program that ended.
   private func recover(_ names: [String]) {
     for name in names {
       if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".fragments.mp4", ".fragments.mp4.part"])
       {
-        recoverFilm(name, ClipNames(stem: stem))
+        recoverVideo(name, ClipNames(stem: stem))
       } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".qprec.jsonl.part"]) {
         put(name, as: ClipNames(stem: stem).landmarks, stem)
       } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".results.jsonl.part"]) {
         put(name, as: ClipNames(stem: stem).results, stem)
       } else if name.hasSuffix(".mp4.part") || name == AlbumIndex.name + ".new" {
-        // An ordinary MP4 without its end cannot be read; what it was made of is still there.
+        // An ordinary MP4 without its end cannot be read; its fragments are still there.
         FilePath.removeFile(path(name))
       }
     }
   }
 
-  private func recoverFilm(_ fragments: String, _ names: ClipNames) {
-    guard !FilePath.isThere(path(names.film)) else { return FilePath.removeFile(path(fragments)) }
+  private func recoverVideo(_ fragments: String, _ names: ClipNames) {
+    guard !FilePath.isThere(path(names.video)) else { return FilePath.removeFile(path(fragments)) }
     do throws(VideoError) {
-      try files.complete(path(fragments), as: path(names.film))
+      try files.complete(path(fragments), as: path(names.video))
       repairs.recovered.append(names.stem)
       FilePath.removeFile(path(fragments))
     } catch {
-      // Without a library that reads films the next opening may have one; what is no film never will be.
+      // A build without a video library keeps the file for one that has it.
       guard error != .noBackend else { return }
       repairs.removed.append(fragments)
       FilePath.removeFile(path(fragments))
@@ -162,8 +162,8 @@ extension Album {
 
   /// A clip of files about which no index says anything.
   private func inspected(_ names: ClipNames) -> AlbumClip? {
-    let film = try? files.inspect(path(names.film))
-    let extent = film ?? Self.extent(ofRecordingAt: path(names.landmarks))
+    let video = try? files.inspect(path(names.video))
+    let extent = video ?? Self.extent(ofRecordingAt: path(names.landmarks))
     var clip = clip(names, source: nil, start: nil, duration: extent?.duration, pictures: extent?.pictures)
     clip?.isRecovered = repairs.recovered.contains(names.stem)
     return clip
@@ -174,11 +174,11 @@ extension Album {
     _ names: ClipNames, source: String?, start: Timestamp?, duration: Int64?, pictures: Int?
   ) -> AlbumClip? {
     func present(_ name: String) -> String? { FilePath.kind(path(name)) == .file ? name : nil }
-    let (film, landmarks) = (present(names.film), present(names.landmarks))
-    guard let main = film ?? landmarks, let digest = SHA256.hexadecimal(ofFileAt: path(main)) else { return nil }
+    let (video, landmarks) = (present(names.video), present(names.landmarks))
+    guard let main = video ?? landmarks, let digest = SHA256.hexadecimal(ofFileAt: path(main)) else { return nil }
     return AlbumClip(
-      name: names.stem, film: film, landmarks: landmarks, results: present(names.results), source: source, start: start,
-      duration: duration, pictures: pictures, sha256: digest)
+      name: names.stem, video: video, landmarks: landmarks, results: present(names.results), source: source,
+      start: start, duration: duration, pictures: pictures, sha256: digest)
   }
 
   private func writeIndex() throws(VideoError) {

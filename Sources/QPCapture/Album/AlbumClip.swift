@@ -1,16 +1,16 @@
 public import QPCore
 
-/// A clip of an ``Album``: a film, the landmarks of its people, or both.
+/// A clip of an ``Album``: a video, the landmarks of its people, or both.
 public struct AlbumClip: Hashable, Sendable {
   /// The name that its files begin with: `2026-11-22T10-15-30.123Z`.
   public var name: String
-  /// The file name of the film; `nil` where pictures were not kept.
-  public var film: String?
+  /// The file name of the video; `nil` where pictures were not kept.
+  public var video: String?
   /// The file name of the recording of landmarks; `nil` if there is none.
   public var landmarks: String?
   /// The file name of the readings as JSON Lines; `nil` if there are none.
   public var results: String?
-  /// The film or camera that it is from; `nil` if that is not known any more.
+  /// The video or camera that it is from; `nil` if that is not known any more.
   public var source: String?
   /// The time of its first picture on the source's clock; `nil` if that is not known any more.
   public var start: Timestamp?
@@ -18,18 +18,18 @@ public struct AlbumClip: Hashable, Sendable {
   public var duration: Int64?
   /// The number of pictures; `nil` if it is not known.
   public var pictures: Int?
-  /// The SHA-256 digest of the film, or of the landmarks where there is no film, in hexadecimal digits.
-  public var sha256: String
+  /// The SHA-256 digest of the video, or of the landmarks where there is no video, in hexadecimal digits.
+  package var sha256: String
   /// Whether it was cut short by the end of the program that recorded it.
   public var isRecovered = false
 
   /// Creates a clip.
-  public init(
-    name: String, film: String? = nil, landmarks: String? = nil, results: String? = nil, source: String? = nil,
+  package init(
+    name: String, video: String? = nil, landmarks: String? = nil, results: String? = nil, source: String? = nil,
     start: Timestamp? = nil, duration: Int64? = nil, pictures: Int? = nil, sha256: String, isRecovered: Bool = false
   ) {
     self.name = name
-    self.film = film
+    self.video = video
     self.landmarks = landmarks
     self.results = results
     self.source = source
@@ -44,7 +44,7 @@ public struct AlbumClip: Hashable, Sendable {
 extension AlbumClip {
   var json: JSONObject {
     var json: JSONObject = ["name": name]
-    json.add("film", ifKnown: film)
+    json.add("film", ifKnown: video)
     json.add("landmarks", ifKnown: landmarks)
     json.add("results", ifKnown: results)
     json.add("source", ifKnown: source)
@@ -65,13 +65,13 @@ extension AlbumClip {
       return name
     }
     self.init(
-      name: try fileName("name") ?? "", film: try fileName("film"), landmarks: try fileName("landmarks"),
+      name: try fileName("name") ?? "", video: try fileName("film"), landmarks: try fileName("landmarks"),
       results: try fileName("results"), source: try object.text("source"),
       start: try object.whole("start").map { Timestamp(microseconds: Int64($0)) },
       duration: try object.whole("duration").map { Int64($0) }, pictures: try object.whole("pictures"),
       sha256: try object.text("sha256") ?? "",
       isRecovered: try object.bool("recovered") ?? false)
-    guard !name.isEmpty, film != nil || landmarks != nil else {
+    guard !name.isEmpty, video != nil || landmarks != nil else {
       throw object.fault(at: "name", "a clip needs a name and a file")
     }
   }
@@ -82,10 +82,10 @@ struct ClipNames: Hashable, Sendable {
   /// The name that all begin with.
   let stem: String
 
-  var film: String { stem + ".mp4" }
+  var video: String { stem + ".mp4" }
   var landmarks: String { stem + ".qprec.jsonl" }
   var results: String { stem + ".results.jsonl" }
-  /// The film while it is recorded: MP4 in fragments, which can be read up to the last one.
+  /// The video while it is recorded: MP4 in fragments, which can be read up to the last one.
   var fragments: String { ".\(stem).fragments.mp4" }
   /// The landmarks while they are recorded.
   var landmarksPart: String { ".\(stem).qprec.jsonl.part" }
@@ -94,7 +94,7 @@ struct ClipNames: Hashable, Sendable {
 
   /// All names that a clip may take.
   var all: [String] {
-    [film, film + ".part", landmarks, results, fragments, fragments + ".part", landmarksPart, resultsPart]
+    [video, video + ".part", landmarks, results, fragments, fragments + ".part", landmarksPart, resultsPart]
   }
 
   /// Whether a text is a name in a folder, not a path, and not hidden.

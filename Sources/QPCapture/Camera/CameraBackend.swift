@@ -6,8 +6,8 @@ public protocol CameraBackend: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device.
-  ///   - format: The pictures that it is asked for.
-  ///   - report: Takes what happens, in order, from one thread at a time, and never before this function has returned.
+  ///   - format: The requested pictures.
+  ///   - report: Takes reports in order, on one thread at a time, and never before this function has returned.
   /// - Returns: The open device.
   func open(
     _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
@@ -16,7 +16,7 @@ public protocol CameraBackend: Sendable {
 
 /// An open camera.
 public protocol CameraConnection: Sendable {
-  /// Lets go of the device without waiting; reports that still come are ignored, and so are further calls.
+  /// Releases the device without waiting; later reports and calls are ignored.
   func close()
 }
 

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPVideo
 
-/// Runs a ``CameraMachine``: carries out its commands, one input at a time.
+/// Runs a ``CameraMachine`` and executes its commands, one input at a time.
 final class CameraCore: Sendable {
   let pictures = NewestChannel<VideoPicture>()
 
@@ -9,7 +9,7 @@ final class CameraCore: Sendable {
     var machine: CameraMachine
     var connection: (any CameraConnection)?
     var times: ContinuousTimes
-    /// Counts stops: what was to be notified before a stop is not notified after it.
+    /// The number of stops: notifications from before a stop are dropped after it.
     var epoch = 0
     var streams: [Int: AsyncStream<CameraEvent>.Continuation] = [:]
     var streamCount = 0
@@ -70,7 +70,7 @@ final class CameraCore: Sendable {
     return stream
   }
 
-  /// Processes an input and carries out what follows from it.
+  /// Processes an input and executes the resulting commands.
   ///
   /// Callbacks run inside, so that none runs any more when a stop has returned. They may call this again: what they do is
   /// carried out at once, since the commands that come after a callback are notifications alone.

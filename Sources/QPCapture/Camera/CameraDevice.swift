@@ -26,7 +26,7 @@ public struct CameraDevice: Hashable, Sendable {
     (self.kind, self.address, self.position) = (kind, address, position)
   }
 
-  /// Creates a device from what a user writes: a path, a URL, `lavfi:` with a description.
+  /// Creates a device from a path, a URL, or `lavfi:` with a description.
   ///
   /// Nothing is opened; a path that leads nowhere fails when the camera starts.
   /// - Parameters:
@@ -49,15 +49,15 @@ public struct CameraDevice: Hashable, Sendable {
 
 /// The place of a camera on a device.
 public enum CameraPosition: String, Hashable, Sendable, CaseIterable {
-  /// Turned away from who looks at the screen.
+  /// Faces away from the user of the screen.
   case back
-  /// Turned to who looks at the screen; such pictures are usually shown mirrored.
+  /// Faces the user of the screen; such pictures are usually shown mirrored.
   case front
   /// Not part of the device.
   case external
 }
 
-/// The pictures that a camera is asked for; it may give others.
+/// The requested pictures of a camera; it may give others.
 public struct CameraFormat: Hashable, Sendable {
   /// The size in pixels.
   public var size: PictureSize

@@ -1,18 +1,18 @@
 internal import QPVideo
 
-/// The states of a camera and their transitions; it does nothing itself and says what is to be done.
+/// The states of a camera and their transitions, as a pure state machine that returns commands.
 ///
 /// Sessions are numbered from 1; reports of a session that is not the current one are ignored, and so are timers that
 /// were overtaken.
 struct CameraMachine: Sendable {
-  /// What happens to a camera.
+  /// An input of the machine.
   enum Input: Hashable, Sendable {
     case start, stop, switchCamera, resume
     case report(Report, session: Int)
     case timer(Int)
   }
 
-  /// What a backend reports of a session.
+  /// A backend's report of a session.
   enum Report: Hashable, Sendable {
     case firstPicture
     case denied
@@ -24,7 +24,7 @@ struct CameraMachine: Sendable {
     case ended
   }
 
-  /// What is to be done, in this order; notifications come last.
+  /// A command, to be executed in this order; notifications come last.
   enum Command: Hashable, Sendable {
     case close(session: Int)
     case open(device: Int, session: Int)

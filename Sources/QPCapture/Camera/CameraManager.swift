@@ -56,7 +56,7 @@ public final class CameraManager: Sendable {
   /// The pictures from now on.
   public var pictures: LivePictures { LivePictures(channel: core.pictures) }
 
-  /// Whether anybody iterates over the pictures.
+  /// Whether an iteration over the pictures is running.
   var hasIterations: Bool { core.pictures.isJoined }
 
   /// The events from now on; each access makes a stream of its own, which ends with the manager.

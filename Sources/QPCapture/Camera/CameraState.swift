@@ -15,6 +15,9 @@ public enum CameraState: Hashable, Sendable {
 }
 
 /// A reason for which pictures stop coming for a while.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CameraInterruption: String, Hashable, Sendable, CaseIterable {
   /// Another program uses the camera.
   case inUseByAnotherProgram
@@ -47,6 +50,9 @@ public enum CameraFailure: Hashable, Sendable {
 }
 
 /// An event of a camera, in the order in which they happen.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CameraEvent: Hashable, Sendable {
   /// The state has changed.
   case state(CameraState)

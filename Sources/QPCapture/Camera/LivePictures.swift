@@ -1,7 +1,7 @@
 internal import QPCore
 public import QPVideo
 
-/// The pictures of a camera as they happen: whoever is slow gets the newest and misses those before it.
+/// The pictures of a camera as they happen: a slow reader gets the newest and misses earlier ones.
 ///
 /// Every iteration has a place of its own for the newest picture. It ends when the camera stops, fails for good or has no
 /// more pictures, and goes on through interruptions, restarts and switches.
@@ -21,7 +21,7 @@ public struct LivePictures: AsyncSequence, Sendable {
     let place: NewestPlace<VideoPicture>
 
     /// The number of pictures that were replaced by newer ones before they were asked for.
-    public var missed: Int { place.missed }
+    package var missed: Int { place.missed }
 
     /// Returns the newest picture that was not returned before; `nil` at the end.
     public mutating func next() async -> VideoPicture? { await place.next(isolation: nil) }
@@ -36,7 +36,7 @@ public struct LivePictures: AsyncSequence, Sendable {
   }
 }
 
-/// Hands values to all who have joined.
+/// Hands values to all readers.
 final class NewestChannel<Value: Sendable>: Sendable {
   private struct Joined {
     weak var place: NewestPlace<Value>?
@@ -58,12 +58,12 @@ final class NewestChannel<Value: Sendable>: Sendable {
     for place in everybody { place.put(value) }
   }
 
-  /// Ends the iterations of all who have joined.
+  /// Ends the iterations of all readers.
   func end() {
     for place in everybody { place.end() }
   }
 
-  /// Whether anybody has joined and is still there.
+  /// Whether there is a reader.
   var isJoined: Bool { !everybody.isEmpty }
 
   private var everybody: [NewestPlace<Value>] { places.withLock { $0.compactMap(\.place) } }

@@ -79,7 +79,7 @@ struct ClipLog {
   }
 }
 
-/// A frame with what was measured in it.
+/// A frame with its measurements.
 struct MeasuredFrame: Sendable {
   var frame: PoseFrame
   /// Without an overlay, which belongs to a small ring and must not be kept; `nil` where nothing is measured.

@@ -2,28 +2,28 @@ public import QPCore
 internal import QPRecording
 public import QPVideo
 
-/// A recorder of a camera's pictures while somebody is seen.
+/// Records clips of a camera's pictures while a person is visible.
 ///
 /// It belongs to one thread at a time and blocks it while pictures are encoded. Clips are written in fragments: of a
 /// program that is killed the album keeps what was recorded, up to about the last second.
 public final class LiveClips {
-  /// What a ``LiveClips`` tells.
+  /// An event of recording.
   public enum Event: Hashable, Sendable {
     /// A clip has been opened; its first picture has this time.
     case opened(Timestamp)
     /// A clip is in the album.
     case recorded(AlbumClip)
-    /// Somebody was seen for too short a time.
+    /// A person was visible for too short a time.
     case discarded
-    /// Pictures of the pre-roll were dropped, since they needed too much memory.
+    /// Pictures of the pre-roll were dropped to limit memory.
     case preRollShortened
   }
 
   private let album: Album
-  private let clips: FilmClips
+  private let clips: VideoClips
   private let source: String
   private let date: ClipDate
-  private var recorder: HumanRecorder
+  private var segmenter: PresenceSegmenter
   private var ring: PictureRing<(picture: VideoPicture, measured: MeasuredFrame?)>
   private var open: OpenClip?
   private var isShortened = false
@@ -33,21 +33,21 @@ public final class LiveClips {
     var start: Timestamp
     var last: Timestamp
     var pictures = 0
-    var film: (any ClipFilm)?
+    var video: (any ClipOutput)?
     var log: ClipLog?
   }
 
-  /// Creates a recorder.
+  /// Creates a segmenter.
   ///
   /// - Parameters:
   ///   - album: The album that clips are added to.
-  ///   - clips: What is kept, and by which rules.
+  ///   - clips: The kept files, and the rules.
   ///   - source: The camera's name, for the album.
   ///   - date: The date of time 0 on the camera's clock.
   ///   - memory: The most bytes of pictures that are kept for a pre-roll.
-  public init(_ album: Album, _ clips: FilmClips, source: String, date: ClipDate, memory: Int = 64 << 20) {
+  public init(_ album: Album, _ clips: VideoClips, source: String, date: ClipDate, memory: Int = 64 << 20) {
     (self.album, self.clips, self.source, self.date) = (album, clips, source, date)
-    recorder = HumanRecorder(clips.rules)
+    segmenter = PresenceSegmenter(clips.rules)
     ring = PictureRing(limit: memory)
   }
 
@@ -58,9 +58,9 @@ public final class LiveClips {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - frame: The people in it; somebody is seen if there is one.
-  ///   - output: What was measured in it; `nil` where nothing is.
-  /// - Returns: What happened, in order.
+  ///   - frame: The people in it.
+  ///   - output: The measurements in it; `nil` for none.
+  /// - Returns: The events, in order.
   /// - Throws: ``VideoError``; an open clip has then ended and is completed when the album is next opened.
   public func take(
     _ picture: VideoPicture, _ frame: PoseFrame, _ output: FrameOutput? = nil
@@ -69,24 +69,24 @@ public final class LiveClips {
     let bytes = clips.keepsPictures ? picture.byteCount : 4096
     let measured = clips.keepsLandmarks ? MeasuredFrame(frame, output) : nil
     if ring.append((picture, measured), at: picture.time, bytes: bytes), let first = ring.first {
-      recorder.forget(before: first)
+      segmenter.forget(before: first)
       if !isShortened { events.append(.preRollShortened) }
       isShortened = true
     }
-    let actions = recorder.step(picture.time, isHumanSeen: !frame.poses.isEmpty)
-    try carryOut(actions, &events)
-    if let needed = recorder.earliestNeeded { ring.removeAll(before: needed) }
+    let actions = segmenter.step(picture.time, isPersonSeen: !frame.poses.isEmpty)
+    try apply(actions, &events)
+    if let needed = segmenter.earliestNeeded { ring.removeAll(before: needed) }
     return events
   }
 
   /// Ends the clip that is open: the camera stops, or is interrupted.
   public func finish() throws(VideoError) -> [Event] {
     var events: [Event] = []
-    try carryOut(recorder.finish(), &events)
+    try apply(segmenter.finish(), &events)
     return events
   }
 
-  private func carryOut(_ actions: [HumanRecorderAction], _ events: inout [Event]) throws(VideoError) {
+  private func apply(_ actions: [PresenceSegmenter.Action], _ events: inout [Event]) throws(VideoError) {
     do throws(VideoError) {
       for action in actions {
         switch action {
@@ -113,14 +113,14 @@ public final class LiveClips {
       clip.log = try ClipLog(album, names, source: source, features: clips.features.map(\.id))
     }
     if clips.keepsPictures, let picture = ring.entry(at: time)?.picture {
-      clip.film = try FragmentedFilm(album.path(names.fragments), like: picture)
+      clip.video = try FragmentedVideo(album.path(names.fragments), like: picture)
     }
     open = clip
   }
 
   private func keep(_ time: Timestamp, _ rebased: Timestamp) throws(VideoError) {
     guard var clip = open, let entry = ring.entry(at: time) else { return }
-    try clip.film?.append(entry.picture.at(rebased))
+    try clip.video?.append(entry.picture.at(rebased))
     if let measured = entry.measured { try clip.log?.append(measured, at: rebased) }
     clip.last = time
     clip.pictures += 1
@@ -130,8 +130,8 @@ public final class LiveClips {
   private func close() throws(VideoError) -> AlbumClip? {
     guard let clip = open else { return nil }
     open = nil
-    if let film = clip.film {
-      try film.finish()
+    if let video = clip.video {
+      try video.finish()
       try album.complete(clip.names)
     }
     try clip.log?.finish()
@@ -141,18 +141,18 @@ public final class LiveClips {
   }
 
   private func discard() {
-    open?.film?.discard()
+    open?.video?.discard()
     open?.log?.discard()
     open = nil
   }
 }
 
-/// A film that is written picture by picture.
-protocol ClipFilm: AnyObject {
+/// A video that is written picture by picture.
+protocol ClipOutput: AnyObject {
   /// Appends a picture, later than the one before.
   func append(_ picture: VideoPicture) throws(VideoError)
   func finish() throws(VideoError)
-  /// Removes what was written.
+  /// Removes the unfinished file.
   func discard()
 }
 

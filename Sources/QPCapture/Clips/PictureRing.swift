@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The latest entries of a live source, for a clip that begins before somebody is seen.
+/// The latest entries of a live source, for a clip that begins before a person appears.
 struct PictureRing<Entry> {
   private var entries: [(time: Timestamp, bytes: Int, entry: Entry)] = []
   private var start = 0

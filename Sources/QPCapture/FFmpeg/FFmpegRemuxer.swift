@@ -2,9 +2,9 @@
   internal import CFFmpeg
   internal import QPCore
 
-  /// Copies the packets of films without decoding them.
+  /// Copies the packets of videos without decoding them.
   enum FFmpegRemuxer {
-    /// Returns the time from a film's first picture to its last in microseconds, and the number of its pictures.
+    /// Returns the time from a video's first picture to its last in microseconds, and the number of its pictures.
     static func extent(of path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
       let (first, last, count) = try span(of: path)
       return (last - first, count)
@@ -30,7 +30,7 @@
       return (first, last, count)
     }
 
-    /// Writes a film's whole packets into an MP4 whose index comes first and whose first picture is at 0.
+    /// Writes a video's whole packets into an MP4 whose index comes first and whose first picture is at 0.
     ///
     /// The file has its final name only when it is whole.
     static func remux(_ path: String, as final: String) throws(VideoError) {
@@ -47,7 +47,7 @@
       }
     }
 
-    /// Copies a film's whole packets into another container, and moves its times so that one of them becomes 0.
+    /// Copies a video's whole packets into another container, and moves its times so that one of them becomes 0.
     ///
     /// Pictures that state no duration, as fragments lose it, get the interval's, in microseconds: an MP4 ends before a
     /// last picture without one.

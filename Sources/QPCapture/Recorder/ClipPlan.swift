@@ -1,63 +1,63 @@
-public import QPCore
+package import QPCore
 
-/// A part of a film that becomes a clip.
-public struct PlannedClip: Hashable, Sendable {
-  /// The time of its first picture, on the film's clock.
-  public var start: Timestamp
-  /// The time of its last picture, on the film's clock.
-  public var end: Timestamp
+/// A part of a video that becomes a clip.
+package struct PlannedClip: Hashable, Sendable {
+  /// The time of its first picture, on the video's clock.
+  package var start: Timestamp
+  /// The time of its last picture, on the video's clock.
+  package var end: Timestamp
   /// The number of its pictures.
-  public var pictureCount: Int
+  package var pictureCount: Int
 
   /// Creates a planned clip.
-  public init(start: Timestamp, end: Timestamp, pictureCount: Int) {
+  package init(start: Timestamp, end: Timestamp, pictureCount: Int) {
     self.start = start
     self.end = end
     self.pictureCount = pictureCount
   }
 
   /// Whether a picture of this time belongs to it.
-  public func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
+  package func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
-  /// The time in the clip of a time of the film: the clip's first picture is at 0.
-  public func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
+  /// The time in the clip of a time of the video: the clip's first picture is at 0.
+  package func rebased(_ time: Timestamp) -> Timestamp { time.rebased(to: start) }
 }
 
-/// The clips of a film, found before any is cut.
+/// A plan of the clips of a video.
 ///
 /// ```swift
 /// var plan = ClipPlan()
-/// for picture in film { plan.add(picture.time, isHumanSeen: …) }
+/// for picture in video { plan.add(picture.time, isPersonSeen: …) }
 /// plan.finish()
 /// ```
-public struct ClipPlan: Sendable {
+package struct ClipPlan: Sendable {
   /// The clips that have ended, in the order of time.
-  public private(set) var clips: [PlannedClip] = []
-  /// The number of stretches that were too short for a clip.
-  public private(set) var discarded = 0
+  package private(set) var clips: [PlannedClip] = []
+  /// The number of stretches too short for a clip.
+  package private(set) var discarded = 0
 
-  private var recorder: HumanRecorder
+  private var segmenter: PresenceSegmenter
   private var open: PlannedClip?
 
   /// Creates an empty plan.
-  public init(_ options: HumanRecorderOptions = HumanRecorderOptions()) {
-    recorder = HumanRecorder(options)
+  package init(_ options: PresenceSegmenter.Options = PresenceSegmenter.Options()) {
+    segmenter = PresenceSegmenter(options)
   }
 
   /// The time of the earliest picture that can be in a clip that has not ended; `nil` before the first picture.
-  public var earliestNeeded: Timestamp? { open?.start ?? recorder.earliestNeeded }
+  package var earliestNeeded: Timestamp? { open?.start ?? segmenter.earliestNeeded }
 
   /// Adds the next picture, whose time is later than that of the one before.
-  public mutating func add(_ time: Timestamp, isHumanSeen: Bool) {
-    apply(recorder.step(time, isHumanSeen: isHumanSeen))
+  package mutating func add(_ time: Timestamp, isPersonSeen: Bool) {
+    apply(segmenter.step(time, isPersonSeen: isPersonSeen))
   }
 
   /// Ends the clip that is open.
-  public mutating func finish() {
-    apply(recorder.finish())
+  package mutating func finish() {
+    apply(segmenter.finish())
   }
 
-  private mutating func apply(_ actions: [HumanRecorderAction]) {
+  private mutating func apply(_ actions: [PresenceSegmenter.Action]) {
     for action in actions {
       switch action {
       case .open(let time): open = PlannedClip(start: time, end: time, pictureCount: 0)

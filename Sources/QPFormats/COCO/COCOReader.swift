@@ -1,15 +1,15 @@
-public import QPCore
-public import QPRecording
+package import QPCore
+package import QPRecording
 
 /// A reader of COCO keypoints: annotated data sets, and the lists of results that estimators write.
 ///
 /// Each image becomes a frame, in the file's order; an image without annotated people becomes an empty frame. The whole
 /// file is held in memory, with at most 16 times its size in addition.
-public struct COCOReader: Sendable {
+package struct COCOReader: Sendable {
   /// The frames.
-  public let frames: [PoseFrame]
+  package let frames: [PoseFrame]
   /// The peculiarities of the file, in English.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Reads a whole file.
   ///
@@ -17,7 +17,7 @@ public struct COCOReader: Sendable {
   ///   - source: The JSON.
   ///   - options: The options; the rate is required, and for lists of results the size.
   /// - Throws: ``FormatError`` with line and byte.
-  public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  package init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let file = try JSONFile(source)
     var parser = COCOParser(file, options)
     do throws(JSONFault) {

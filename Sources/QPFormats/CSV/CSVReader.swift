@@ -1,5 +1,5 @@
-public import QPCore
-public import QPRecording
+package import QPCore
+package import QPRecording
 
 /// A reader of tables with a column for each landmark's coordinate, as programs around MediaPipe write them.
 ///
@@ -9,11 +9,11 @@ public import QPRecording
 /// ```
 /// `Docs/Formats.md` lists the known names and orders of columns. A point with a blank x or y was not seen, a row
 /// without points is a frame without a person. The reader holds one line at a time, of at most 8 MiB.
-public struct CSVReader: Sendable {
+package struct CSVReader: Sendable {
   /// The order and number of the points.
-  public var topology: Topology { header.topology }
+  package var topology: Topology { header.topology }
   /// The assumptions made in reading, in English.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   private var lines: TableLines
   private let separator: Separator
@@ -43,7 +43,7 @@ public struct CSVReader: Sendable {
   ///   - source: The table.
   ///   - options: The options; the size is required, and the rate if the table has no times.
   /// - Throws: ``FormatError`` if the columns are not known.
-  public init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
+  package init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
     lines = TableLines(source)
     repeat {
       guard try lines.advance() else {
@@ -106,7 +106,7 @@ public struct CSVReader: Sendable {
   ///
   /// - Returns: `nil` at the end, and after an error.
   /// - Throws: ``FormatError`` with the line and byte.
-  public mutating func next() throws(FormatError) -> PoseFrame? {
+  package mutating func next() throws(FormatError) -> PoseFrame? {
     guard !hasEnded else { return nil }
     hasEnded = true
     let row: Row

@@ -39,9 +39,9 @@ public struct CSVWriter: Sendable {
   }
 
   /// The order and number of the points.
-  public let topology: Topology
+  package let topology: Topology
   /// The columns beyond time, x and y.
-  public let columns: Columns
+  package let columns: Columns
   private let components: [CSVComponent]
   private var previous: Timestamp?
   private var index = 0

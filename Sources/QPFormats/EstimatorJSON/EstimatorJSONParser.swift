@@ -4,7 +4,7 @@ import QPCore
 struct EstimatorJSONParser {
   /// A person's points in the picture and in the world.
   struct Person {
-    /// The x, y, z and visibility of each point; NaN for what is not written.
+    /// The x, y, z and visibility of each point; NaN for a missing value.
     var points: [SIMD4<Double>] = []
     var world: [SIMD4<Double>] = []
     /// Whether ``points`` are in pixels, not in shares of the picture.
@@ -27,7 +27,7 @@ struct EstimatorJSONParser {
   private(set) var names: [String] = []
   /// The peculiarities of the file, in English.
   private(set) var notes: [String] = []
-  /// Whether something has the shape of results, be it of nobody.
+  /// Whether something has the shape of results, with or without a person.
   private(set) var hasResults = false
 
   /// Parses a document of one value, or of one value a line.
@@ -56,7 +56,7 @@ struct EstimatorJSONParser {
 
   // MARK: Shapes
 
-  /// What a value stands for.
+  /// The meaning of a value.
   private enum Shape {
     case nothing
     /// An object with x and y.
@@ -121,7 +121,7 @@ struct EstimatorJSONParser {
         if scanner.matches(name, "meta_info", text) {
           try metaInfo(text, &scanner)
         } else if scanner.matches(name, anyOf: Self.framesNames, text), text[scanner.at] == UInt8(ascii: "[") {
-          // MMPose lists the people of a picture in place of the frames of a film.
+          // MMPose lists the people of a picture in place of the frames of a video.
           if case .people = try Self.shape(text, scanner, depth: 1) {
             frames.append(Frame(people: try people(text, &scanner)))
           } else {

@@ -1,5 +1,5 @@
-public import QPCore
-public import QPRecording
+package import QPCore
+package import QPRecording
 
 /// A reader of the JSON that programs around pose estimators write, whole or as JSON lines.
 ///
@@ -7,11 +7,11 @@ public import QPRecording
 /// (`pose_landmarks`, `pose_world_landmarks`), of TensorFlow.js (lists of people with `keypoints`) and of MMPose's
 /// inferencer (`instance_info`). MediaPipe's places are shares of the picture, the others' are pixels. The file is held
 /// in memory, with at most 16 times its size and 1 MiB in addition.
-public struct EstimatorJSONReader: Sendable {
+package struct EstimatorJSONReader: Sendable {
   /// The frames.
-  public let frames: [PoseFrame]
+  package let frames: [PoseFrame]
   /// The assumptions made in reading, in English.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Reads a whole file.
   ///
@@ -19,7 +19,7 @@ public struct EstimatorJSONReader: Sendable {
   ///   - source: The JSON.
   ///   - options: The options; the size is required, and the rate where the frames have no times.
   /// - Throws: ``FormatError`` with line and byte.
-  public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  package init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
     let file = try JSONFile(source)
     var parser = EstimatorJSONParser()
     do throws(JSONFault) {

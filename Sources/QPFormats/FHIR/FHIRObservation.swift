@@ -3,27 +3,27 @@ public import QPCore
 /// A value to be written as a FHIR Observation.
 public struct FHIRObservation: Hashable, Sendable {
   /// The measured quantity in English.
-  public var title: String
+  package var title: String
   /// The LOINC code; `nil` where none is verified, and then the title alone names it.
-  public var loinc: String?
+  package var loinc: String?
   /// The person's own side; `nil` for both or none.
-  public var side: Side?
+  package var side: Side?
   /// The value, in ``unit``.
-  public var value: Double
+  package var value: Double
   /// The unit.
-  public var unit: FeatureResult.Unit
+  package var unit: FeatureResult.Unit
   /// The standard deviation of the repetitions; `nil` of one.
-  public var deviation: Double?
+  package var deviation: Double?
   /// The 95 % interval; `nil` where unknown.
-  public var interval: ClosedRange<Double>?
+  package var interval: ClosedRange<Double>?
   /// The number of repetitions.
-  public var count: Int
+  package var count: Int
   /// The algorithm and its version.
-  public var algorithm: String
+  package var algorithm: String
   /// The method in English.
-  public var method: String
+  package var method: String
   /// The known faults in English.
-  public var remarks: [String]
+  package var remarks: [String]
 
   /// Creates a value.
   public init(

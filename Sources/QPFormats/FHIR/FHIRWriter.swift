@@ -22,13 +22,13 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 
   /// A reference to the patient, such as `Patient/17`; `nil` omits it.
-  public var subject: String?
+  package var subject: String?
   /// The time of the measurement as FHIR's dateTime, such as `2026-03-28T10:15:00Z`, or less exact; `nil` omits it.
-  public var effective: String?
+  package var effective: String?
   /// The origin of the movement, active or passive; `nil` omits it.
-  public var motion: Motion?
+  package var motion: Motion?
   /// The posture of the person in words, such as `standing`; `nil` omits it.
-  public var posture: String?
+  package var posture: String?
 
   /// The filters of the whole recording in English, written into the method; `nil` for none.
   public var filters: String?
@@ -56,7 +56,7 @@ public struct FHIRWriter: Hashable, Sendable {
   /// Returns an Observation as one line of JSON.
   ///
   /// - Throws: ``FormatError/Kind/cannotHold`` if the subject is no reference or the time no dateTime.
-  public func observation(_ summary: ReadingSummary) throws(FormatError) -> [UInt8] {
+  package func observation(_ summary: ReadingSummary) throws(FormatError) -> [UInt8] {
     try check()
     return Array((json(summary).text + "\n").utf8)
   }

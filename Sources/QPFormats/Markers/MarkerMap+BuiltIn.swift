@@ -10,7 +10,7 @@ extension MarkerMap {
   ///
   /// Markers are on the skin. Each hip is the mean of the two markers of the pelvis on its side, several centimetres
   /// above the joint; each ear is that of the two markers of the head.
-  public static let plugInGait = bothSides(
+  package static let plugInGait = bothSides(
     "Plug-in Gait",
     [
       "FHD": .leftEar, "BHD": .leftEar, "SHO": .leftShoulder, "ELB": .leftElbow, "WRA": .leftWrist, "WRB": .leftWrist,
@@ -19,7 +19,7 @@ extension MarkerMap {
     ])
 
   /// Pose2Sim and Sports2D, and OpenPose's names.
-  public static let pose2Sim = bothSides(
+  package static let pose2Sim = bothSides(
     "Pose2Sim",
     [
       "Eye": .leftEye, "Ear": .leftEar, "Shoulder": .leftShoulder, "Elbow": .leftElbow, "Wrist": .leftWrist,
@@ -29,7 +29,7 @@ extension MarkerMap {
     middle: ["Nose": .nose, "Head": .headTop, "Neck": .midShoulder, "Hip": .midHip, "CHip": .midHip, "MidHip": .midHip])
 
   /// Both generations of the Kinect, by the names of `JointType`.
-  public static let kinect = MarkerMap(
+  package static let kinect = MarkerMap(
     name: "Kinect",
     parts: [
       "SpineBase": .midHip, "HipCenter": .midHip, "SpineMid": .midSpine, "Spine": .midSpine,
@@ -42,7 +42,7 @@ extension MarkerMap {
     ])
 
   /// The 19 joints of Apple's Vision, by the values of `VNHumanBodyPoseObservation.JointName`.
-  public static let vision = MarkerMap(
+  package static let vision = MarkerMap(
     name: "Vision",
     parts: [
       "head_joint": .nose, "left_eye_joint": .leftEye, "right_eye_joint": .rightEye, "left_ear_joint": .leftEar,
@@ -55,7 +55,7 @@ extension MarkerMap {
     ])
 
   /// Halpe's and COCO's names, MediaPipe's, and this project's own.
-  public static let halpe: MarkerMap = {
+  package static let halpe: MarkerMap = {
     var parts: [String: Body] = [
       "head": .headTop, "neck": .midShoulder, "hip": .midHip, "left_big_toe": .leftFootIndex,
       "right_big_toe": .rightFootIndex,

@@ -4,7 +4,7 @@ extension MarkerMap {
   /// Helen Hayes, as Cortex and EvaRT name it, and the marker set of OpenSim's models gait2354 and gait2392.
   ///
   /// Markers are on the skin. Each hip is the marker of the pelvis on its side, several centimetres above the joint.
-  public static let helenHayes = bothSides(
+  package static let helenHayes = bothSides(
     "Helen Hayes",
     [
       "Acromium": .leftShoulder, "Acromion": .leftShoulder, "Shoulder": .leftShoulder,
@@ -18,7 +18,7 @@ extension MarkerMap {
     middle: ["Top.Head": .headTop, "TopHead": .headTop])
 
   /// The markers of OpenSim's full-body models (Rajagopal, 2016): the mean of those on both sides of a joint.
-  public static let openSim = bothSides(
+  package static let openSim = bothSides(
     "OpenSim",
     [
       "ACR": .leftShoulder, "LEL": .leftElbow, "MEL": .leftElbow, "FARadius": .leftWrist, "FAUlna": .leftWrist,
@@ -27,7 +27,7 @@ extension MarkerMap {
     ])
 
   /// The markers that OpenCap's network adds to its keypoints: `r_calc_study`.
-  public static let openCap = bothSides(
+  package static let openCap = bothSides(
     "OpenCap",
     [
       "ShoulderStudy": .leftShoulder, "LElbowStudy": .leftElbow, "MElbowStudy": .leftElbow, "LWristStudy": .leftWrist,
@@ -39,7 +39,7 @@ extension MarkerMap {
   /// The joints of motion files of Mixamo, of Carnegie Mellon's database and of MotionBuilder.
   ///
   /// Their shoulders are collar bones: the joint of the shoulder is the start of the arm.
-  public static let biovision: MarkerMap = {
+  package static let biovision: MarkerMap = {
     var parts: [String: Body] = ["Hips": .midHip, "Head": .head, "Neck": .neck, "Spine1": .midSpine]
     let left: [String: Body] = [
       "Arm": .leftShoulder, "ForeArm": .leftElbow, "Hand": .leftWrist, "UpLeg": .leftHip, "Leg": .leftKnee,
@@ -50,7 +50,7 @@ extension MarkerMap {
   }()
 
   /// The joints of motion files of Poser and DAZ.
-  public static let poser = bothSides(
+  package static let poser = bothSides(
     "Poser",
     [
       "Shldr": .leftShoulder, "ForeArm": .leftElbow, "Hand": .leftWrist, "Thigh": .leftHip, "Shin": .leftKnee,

@@ -1,5 +1,5 @@
 public import QPCore
-public import QPRecording
+package import QPRecording
 
 /// A map from markers, or joints of another program, to parts of the body.
 ///
@@ -23,7 +23,7 @@ public struct MarkerMap: Hashable, Sendable {
   }
 
   /// The part of a marker; `nil` if it has none.
-  public subscript(marker: String) -> Landmarks.Body? {
+  package subscript(marker: String) -> Landmarks.Body? {
     if let part = parts[marker.lowercased()] { return part }
     let own = marker.lastIndex(of: ":").map { String(marker[marker.index(after: $0)...]) } ?? marker
     return parts[own.lowercased()] ?? Self.plain(own).flatMap { parts[$0] }
@@ -43,7 +43,7 @@ public struct MarkerMap: Hashable, Sendable {
 
   /// Returns the built-in map that knows most of these names, of equals the one that knows more of them exactly; `nil`
   /// if none knows any.
-  public static func matching(_ names: [String]) -> MarkerMap? {
+  package static func matching(_ names: [String]) -> MarkerMap? {
     var best: (map: MarkerMap, count: (parts: Int, exact: Int))?
     for map in builtIn {
       let exact = names.count { map.parts[$0.lowercased()] != nil }
@@ -61,7 +61,7 @@ public struct MarkerMap: Hashable, Sendable {
   /// Parts are named as in ``/QPLandmarks/Landmarks/Body``: `leftShoulder`, or `left_shoulder`.
   /// - Parameter source: UTF-8 text, at most a megabyte.
   /// - Throws: ``FormatError`` with the line.
-  public init(_ source: some ByteSource) throws(FormatError) {
+  package init(_ source: some ByteSource) throws(FormatError) {
     let file = source.name
     self.init(name: file ?? "map", parts: [:])
     let json = try JSONFile(source, limit: WholeFile.settingsLimit)

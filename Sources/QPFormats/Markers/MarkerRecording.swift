@@ -50,15 +50,15 @@ public struct MarkerRecording: Sendable {
   /// The frame rate per second, as stated in the file.
   public var rate: Double
   /// The number that the file gives its first frame.
-  public var firstFrame: Int
+  package var firstFrame: Int
   /// Each frame's time in seconds.
   public private(set) var times: [Double] = []
   /// The x, y and z of all markers, frame by frame, in ``unit``; NaN for a marker that was not seen.
   public private(set) var coordinates: [Double] = []
   /// The residuals of the markers to the cameras' rays, frame by frame; `nil` if the format has none.
-  public var residuals: MarkerResiduals?
+  package var residuals: MarkerResiduals?
   /// What happened when, such as a heel's strike; empty if the format has no events.
-  public var events: [MarkerEvent] = []
+  package var events: [MarkerEvent] = []
   /// The peculiarities of the file, in English: wrong counts, rates that do not fit the times.
   public var notes: [String] = []
 
@@ -77,7 +77,7 @@ public struct MarkerRecording: Sendable {
   }
 
   /// The number of frames.
-  public var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// The position of a marker in metres, or in pixels if that is the ``unit``; `nil` if it was not seen.
   ///
@@ -92,7 +92,7 @@ public struct MarkerRecording: Sendable {
   }
 
   /// Returns a marker's index in ``names``, the first if the name occurs twice; `nil` if there is none of that name.
-  public func index(of name: String) -> Int? { names.firstIndex(of: name) }
+  package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   /// Adds a frame.
   ///
@@ -140,7 +140,7 @@ extension MarkerRecording {
   ///
   /// - Throws: ``FormatError``.
   package init(_ source: some ByteSource, _ format: FileFormat) throws(FormatError) {
-    switch format {
+    switch format.kind {
     case .c3d: try self.init(c3d: source)
     case .bvh: try self.init(bvh: source)
     default: try self.init(trc: source)
@@ -149,16 +149,16 @@ extension MarkerRecording {
 }
 
 /// An event in a recording of markers, as in C3D files.
-public struct MarkerEvent: Hashable, Sendable {
+package struct MarkerEvent: Hashable, Sendable {
   /// The time in seconds, on the clock of ``MarkerRecording/times``.
-  public var time: Double
+  package var time: Double
   /// The name of the event: `Foot Strike`.
-  public var label: String
+  package var label: String
   /// The side or the subject's part that it is of: `Left`, `Right`, `General`; empty if it is not stated.
-  public var context: String
+  package var context: String
 
   /// Creates an event.
-  public init(time: Double, label: String, context: String = "") {
+  package init(time: Double, label: String, context: String = "") {
     self.time = time
     self.label = label
     self.context = context
@@ -168,14 +168,14 @@ public struct MarkerEvent: Hashable, Sendable {
 /// The distances of the markers from the cameras' rays, as in C3D files.
 ///
 /// A residual is a distance, not a likelihood: it is never used as a landmark's visibility.
-public struct MarkerResiduals: Hashable, Sendable {
+package struct MarkerResiduals: Hashable, Sendable {
   /// The size of one count, in the recording's unit.
-  public var scale: Float
+  package var scale: Float
   /// The counts, frame by frame and marker by marker; 0 for points that were not measured (interpolated).
-  public var counts: [UInt8]
+  package var counts: [UInt8]
 
   /// Creates residuals.
-  public init(scale: Float, counts: [UInt8] = []) {
+  package init(scale: Float, counts: [UInt8] = []) {
     self.scale = scale
     self.counts = counts
   }

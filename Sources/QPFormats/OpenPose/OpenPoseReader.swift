@@ -1,17 +1,17 @@
-public import QPCore
+package import QPCore
 package import QPRecording
 
 /// A reader of the JSON files that OpenPose writes, one for each frame.
 ///
 /// A confidence of 0 means that the point was not found. Frames are numbered by the last number of their files' names;
 /// a missing number is a gap in time. One file is held in memory at a time, with at most 16 times its size in addition.
-public struct OpenPoseReader: Sendable {
+package struct OpenPoseReader: Sendable {
   /// The order and number of the points.
-  public let topology: Topology
+  package let topology: Topology
   /// The peculiarities of the file, in English.
-  public let notes: [String]
+  package let notes: [String]
   /// The number of files.
-  public var count: Int { files.count }
+  package var count: Int { files.count }
 
   private let files: [(path: String, number: Int)]
   private let size: PictureSize
@@ -26,7 +26,7 @@ public struct OpenPoseReader: Sendable {
   ///   - options: The options; size and rate are required. The number of points determines the topology; their
   ///     positions in the first frames distinguish BODY_25 from BODY_25B.
   /// - Throws: ``FormatError``.
-  public init(folder: String, options: ReadingOptions) throws(FormatError) {
+  package init(folder: String, options: ReadingOptions) throws(FormatError) {
     let files = Self.files(try Folder.names(in: folder), in: folder)
     guard let first = files.first else {
       throw FormatError(
@@ -80,7 +80,7 @@ public struct OpenPoseReader: Sendable {
   ///
   /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` with the file, line and byte.
-  public mutating func next() throws(FormatError) -> PoseFrame? {
+  package mutating func next() throws(FormatError) -> PoseFrame? {
     guard position < files.count else { return nil }
     let file = files[position]
     position += 1

@@ -12,7 +12,7 @@ public struct MotionTable: Sendable {
   /// Each row's time in seconds.
   public private(set) var times: [Double] = []
   /// The values row by row; NaN for a missing value.
-  public private(set) var values: [Double] = []
+  package private(set) var values: [Double] = []
   /// The peculiarities of the file, in English.
   public var notes: [String] = []
 

@@ -3,7 +3,7 @@ public import QPCore
 /// The summary of a feature's readings in a recording.
 public struct ReadingSummary: Sendable {
   /// The measured feature.
-  public let feature: Feature
+  package let feature: Feature
   /// The number of frames.
   public private(set) var frames = 0
   /// The number of frames with a reading.

@@ -22,12 +22,12 @@ public struct ResultsWriter: Sendable {
   }
 
   /// The measured features, in the order of the columns.
-  public let features: [Feature.ID]
+  package let features: [Feature.ID]
   /// The format of readings.
-  public let format: Format
+  package let format: Format
 
   /// The filters of the whole recording in English, written into each line of JSON; `nil` where there are none.
-  public let filters: String?
+  package let filters: String?
 
   /// Creates a writer.
   public init(features: [Feature.ID], format: Format, filters: String? = nil) {

@@ -4,6 +4,9 @@ package import QPRecording
 /// An error in reading or writing a file: the file, the place in it, the problem and its remedy.
 public struct FormatError: Error, Hashable, Sendable {
   /// The kind of the error.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// The file or folder cannot be opened or read; the problem is the system's message.
     case cannotRead
@@ -22,6 +25,9 @@ public struct FormatError: Error, Hashable, Sendable {
   }
 
   /// A place in a file.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Place: Hashable, Sendable {
     /// A line and, where it is known, the byte within it, both from 1.
     case line(Int, column: Int?)
@@ -32,6 +38,9 @@ public struct FormatError: Error, Hashable, Sendable {
   }
 
   /// An option that makes a file readable, or writable.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Option: Hashable, Sendable {
     /// The picture's size: ``ReadingOptions/size``.
     case size

@@ -18,11 +18,13 @@ public struct ReadingOptions: Sendable {
   public var map: MarkerMap?
   /// The view from which markers are projected.
   public var view: MarkerView
+  /// Further formats, which are tried before the built-in ones, in this order.
+  public var formats: [FileFormat]
 
   /// Creates options; `nil` means unknown.
   public init(
     size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false,
-    map: MarkerMap? = nil, view: MarkerView = .frontal
+    map: MarkerMap? = nil, view: MarkerView = .frontal, formats: [FileFormat] = []
   ) {
     self.size = size
     self.rate = rate
@@ -30,6 +32,7 @@ public struct ReadingOptions: Sendable {
     self.mirrored = mirrored
     self.map = map
     self.view = view
+    self.formats = formats
   }
 
   /// Returns the size after a check.

@@ -33,7 +33,7 @@ struct UnreadFormat: Sendable {
   private static let asMarkers = "Export it as C3D, TRC or BVH."
   private static let asTable = "Write the points as CSV, with the columns t,landmark,x,y, or as JSON."
 
-  /// Among formats with the same first bytes the first one is taken for a name without a known ending.
+  /// Of formats with the same first bytes, the first one applies to names without a known ending.
   private static let all: [UnreadFormat] = [
     UnreadFormat("an archive", "Unpack it with unzip.", signature: "PK\u{3}\u{4}", endings: ["zip"]),
     UnreadFormat("an array of NumPy", asTable, bytes: [0x93] + Array("NUMPY".utf8), endings: ["npy"]),

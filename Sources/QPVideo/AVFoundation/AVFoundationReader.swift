@@ -5,12 +5,12 @@
   internal import Foundation
   internal import QPCore
 
-  /// Decodes the pictures of a film by the system, one after the other.
+  /// Decodes the pictures of a video by the system, one after the other.
   ///
   /// Pictures lend the decoder's buffers, 8 bits of luma with interleaved chroma; those of more bits are converted by the
   /// system. It belongs to one thread at a time.
   final class AVFoundationReader: PictureReader {
-    private let film: AVFoundationFilm
+    private let video: AVFoundationVideo
     private let path: String
     private let options: VideoOptions
     private let cancel: VideoCanceller
@@ -20,19 +20,19 @@
     private var endedEarly = false
     private var count = 0
 
-    /// Opens a film.
+    /// Opens a video.
     init(_ path: String, options: VideoOptions, cancel: VideoCanceller) throws(VideoError) {
-      film = try AVFoundationFilm.open(path)
+      video = try AVFoundationVideo.open(path)
       (self.path, self.options, self.cancel) = (path, options, cancel)
-      timeline = PictureTimeline(film.info)
-      (reader, output) = try Self.start(film, from: nil, path)
+      timeline = PictureTimeline(video.info)
+      (reader, output) = try Self.start(video, from: nil, path)
     }
 
     deinit {
       reader.cancelReading()
     }
 
-    var info: VideoInfo { film.info }
+    var info: VideoInfo { video.info }
 
     var report: VideoReport {
       var report = VideoReport()
@@ -62,7 +62,7 @@
     func seek(to time: Timestamp) -> Bool {
       // A picture that is on at the beginning may be given with the beginning's time: it must come before `time`.
       let (earlier, overflow) = time.microseconds.subtractingReportingOverflow(1_000_000)
-      guard !overflow, let opened = try? Self.start(film, from: max(info.start, earlier), path) else { return false }
+      guard !overflow, let opened = try? Self.start(video, from: max(info.start, earlier), path) else { return false }
       reader.cancelReading()
       (reader, output) = opened
       (timeline, endedEarly, count) = (PictureTimeline(info), false, 0)
@@ -74,7 +74,7 @@
       timeline.first = time
     }
 
-    /// The end of the film, of what could be read of it, or an error before the first picture.
+    /// The end of the video, of what could be read of it, or an error before the first picture.
     private func end() throws(VideoError) -> VideoPicture? {
       switch reader.status {
       case .completed: endedEarly = timeline.endsBefore(info.duration)
@@ -88,29 +88,29 @@
     }
 
     private static func start(
-      _ film: AVFoundationFilm, from start: Int64?, _ path: String
+      _ video: AVFoundationVideo, from start: Int64?, _ path: String
     ) throws(VideoError) -> (AVAssetReader, AVAssetReaderTrackOutput) {
       do {
-        let reader = try AVAssetReader(asset: film.asset)
+        let reader = try AVAssetReader(asset: video.asset)
         let output = AVAssetReaderTrackOutput(
-          track: film.track,
+          track: video.track,
           outputSettings: [
             String(kCVPixelBufferPixelFormatTypeKey): kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
           ])
         // Buffers are lent and never written to.
         output.alwaysCopiesSampleData = false
-        guard reader.canAdd(output) else { throw VideoError.noDecoder(codec: film.info.codec) }
+        guard reader.canAdd(output) else { throw VideoError.noDecoder(codec: video.info.codec) }
         reader.add(output)
         if let start {
           reader.timeRange = CMTimeRange(
             start: CMTime(value: start, timescale: 1_000_000), duration: .positiveInfinity)
         }
         guard reader.startReading() else {
-          throw VideoError(avFoundation: reader.error, path, codec: film.info.codec)
+          throw VideoError(avFoundation: reader.error, path, codec: video.info.codec)
         }
         return (reader, output)
       } catch {
-        throw VideoError(avFoundation: error, path, codec: film.info.codec)
+        throw VideoError(avFoundation: error, path, codec: video.info.codec)
       }
     }
   }

@@ -4,7 +4,7 @@
 
   /// A queue for properties that only come asynchronously, on which a blocking call may wait for them.
   ///
-  /// Nothing runs on Swift's pool: its threads may all be waiting for films.
+  /// Nothing runs on Swift's pool: its threads may all be waiting for videos.
   final class LoadingQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "QPVideo.loading")
 

@@ -40,7 +40,7 @@
 
   /// A pixel buffer that is locked for reading.
   ///
-  /// Unchecked because nobody writes to a buffer that is locked for reading.
+  /// Unchecked because a buffer that is locked for reading is never written to.
   private final class PixelBufferStorage: PictureStorage, @unchecked Sendable {
     let buffer: CVPixelBuffer
 

@@ -2,9 +2,9 @@
   internal import CFFmpeg
   internal import QPCore
 
-  /// Copies the sound of one film into another, packet for packet.
+  /// Copies the sound of one video into another, packet for packet.
   ///
-  /// It reads the film for itself: packets that a picture's reader passes over are not lost.
+  /// It reads the video for itself: packets that a picture's reader passes over are not lost.
   final class FFmpegAudio {
     private let input: FFmpegInput
     private let source: UnsafeMutablePointer<AVStream>
@@ -15,9 +15,9 @@
     private var isPending = false
     private var isOver = false
 
-    /// Opens a film's sound and makes its stream.
+    /// Opens a video's sound and makes its stream.
     ///
-    /// - Returns: `nil` if the film has no sound.
+    /// - Returns: `nil` if the video has no sound.
     /// - Throws: ``VideoError``, also for sound that the container cannot hold.
     init?(
       _ path: String, range: ClosedRange<Timestamp>?, into output: UnsafeMutablePointer<AVFormatContext>
@@ -49,7 +49,7 @@
       av_packet_free(&packet)
     }
 
-    /// Writes the packets up to a time of the new film; `nil` writes all that are left.
+    /// Writes the packets up to a time of the new video; `nil` writes all that are left.
     func copy(
       upTo time: Timestamp?, _ write: (UnsafeMutablePointer<AVPacket>) throws(VideoError) -> Void
     ) throws(VideoError) {

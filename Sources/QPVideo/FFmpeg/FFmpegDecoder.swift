@@ -18,7 +18,7 @@
     private let packet: UnsafeMutablePointer<AVPacket>
     private var isDraining = false
     private var failures = 0
-    /// More failures in a row than any film of so many threads has: the decoder does not go on.
+    /// More failures in a row than any video of so many threads has: the decoder does not go on.
     private static let mostFailures = 1000
 
     /// Opens a decoder with a number of threads; `nil` is as many as there are processors, at most 4.

@@ -3,7 +3,7 @@
   internal import QPCore
   internal import QPVision
 
-  /// The library's encoder of one film.
+  /// The library's encoder of one video.
   final class FFmpegEncoder {
     /// An encoder that may be there, with the settings of its quality and speed.
     private struct Candidate {

@@ -4,7 +4,7 @@
 
   /// A decoded frame, counted by references in the library.
   ///
-  /// Unchecked because nobody writes to a frame that a picture holds.
+  /// Unchecked because a frame that a picture holds is never written to.
   final class FFmpegFrame: PictureStorage, @unchecked Sendable {
     let frame: UnsafeMutablePointer<AVFrame>
 

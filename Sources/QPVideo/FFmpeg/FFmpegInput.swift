@@ -20,12 +20,12 @@
 
     /// The bytes that the library may allocate at once: those of a picture of 2²⁷ pixels of 8 bytes, and its margins.
     ///
-    /// Without a limit a film of 3 KB that states a great number of samples takes 2 GB.
+    /// Without a limit a video of 3 KB that states a great number of samples takes 2 GB.
     private static let largestAllocation = 5 << 28
 
     /// Opens a container and looks for its streams.
     ///
-    /// - Throws: ``VideoError``; what is no container of the list below is unreadable.
+    /// - Throws: ``VideoError``; other containers than those below are unreadable.
     init(_ source: Source, cancel: VideoCanceller = VideoCanceller()) throws(VideoError) {
       qp_be_quiet()
       av_max_alloc(Self.largestAllocation)
@@ -62,7 +62,7 @@
       av_dict_free(&dictionary)
       // A container that is not opened has been freed.
       guard code >= 0, let opened else {
-        throw code == -22 ? .unreadable(name, reason: "it has no format of films") : VideoError(ffmpeg: code, name)
+        throw code == -22 ? .unreadable(name, reason: "it has no format of videos") : VideoError(ffmpeg: code, name)
       }
       context = opened
       let found = avformat_find_stream_info(context, nil)

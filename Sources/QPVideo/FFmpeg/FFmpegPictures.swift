@@ -96,7 +96,7 @@
     }
   }
 
-  /// Scalers that nobody uses at the moment: making one takes longer than converting a small picture.
+  /// Scalers that are not in use: making one takes longer than converting a small picture.
   final class ScalerPool: Sendable {
     static let shared = ScalerPool()
     // A scaler is handed from thread to thread and has one user at a time.

@@ -101,7 +101,7 @@
     ) throws(VideoError) {
       guard picture.size == size else {
         throw .badSize(
-          reason: "The picture has \(picture.size.width) × \(picture.size.height) pixels, the film "
+          reason: "The picture has \(picture.size.width) × \(picture.size.height) pixels, the video "
             + "\(size.width) × \(size.height)")
       }
       if let last, picture.time <= last { throw .badTime(previous: last, got: picture.time) }
@@ -137,7 +137,7 @@
     }
 
     private func write(video packet: UnsafeMutablePointer<AVPacket>) throws(VideoError) {
-      // Without a duration of the last picture the film would end before it, and players would leave it out.
+      // Without a duration of the last picture the video would end before it, and players would leave it out.
       if packet.pointee.duration <= 0 {
         packet.pointee.duration = max(1, av_rescale_q(interval, qp_microseconds, encoder.context.pointee.time_base))
       }
@@ -162,7 +162,7 @@
       case "mov": return "mov"
       case "mkv": return "matroska"
       case "webm": return "webm"
-      default: throw .doesNotFit(codec: "a film", container: suffix.isEmpty ? path : "." + suffix)
+      default: throw .doesNotFit(codec: "a video", container: suffix.isEmpty ? path : "." + suffix)
       }
     }
 
@@ -175,7 +175,7 @@
       let isPadded = width != picture.size.width || height != picture.size.height
       if let decoded = converted.storage as? FFmpegFrame, !isPadded, let frame = av_frame_clone(decoded.frame) {
         frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-        // The decoder still predicts from its pictures: what is drawn on them would smear into later ones.
+        // The decoder still predicts from its pictures: drawing on them would smear into later ones.
         if isDrawnOn, av_frame_make_writable(frame) < 0 {
           throw .system(code: -12, reason: "Out of memory")
         }

@@ -3,29 +3,29 @@ internal import QPCore
   internal import CFFmpeg
 #endif
 
-/// The library that decodes and encodes films.
+/// The library that decodes and encodes videos.
 public enum VideoBackend {
   #if FFmpeg
     /// The library's name and version; `nil` in a build without one.
-    public static let name: String? = av_version_info().map { "FFmpeg \(String(cString: $0))" } ?? "FFmpeg"
+    package static let name: String? = av_version_info().map { "FFmpeg \(String(cString: $0))" } ?? "FFmpeg"
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
-    public static let licence: String? = String(cString: avutil_license())
+    package static let licence: String? = String(cString: avutil_license())
   #else
     #if canImport(AVFoundation)
       /// The library's name and version; `nil` in a build without one.
-      public static let name: String? = "AVFoundation"
+      package static let name: String? = "AVFoundation"
     #else
       /// The library's name and version; `nil` in a build without one.
-      public static let name: String? = nil
+      package static let name: String? = nil
     #endif
     /// The licence under which the library was built, which counts for programs that link it; `nil` in a build without one.
-    public static let licence: String? = nil
+    package static let licence: String? = nil
   #endif
 
-  /// Whether this build reads films.
+  /// Whether this build reads videos.
   public static var isThere: Bool { name != nil }
 
-  /// Whether this build writes films as well: AVFoundation only reads them here.
+  /// Whether this build writes videos as well: AVFoundation only reads them here.
   public static var canWrite: Bool {
     #if FFmpeg
       return true

@@ -1,28 +1,28 @@
 public import QPCore
 
-/// A film as a sequence of pictures, read on a thread of its own.
+/// A video as a sequence of pictures, read on a thread of its own.
 ///
 /// ```swift
 /// for try await picture in try VideoFile(path: "walk.mp4") { print(picture.time) }
 /// ```
-/// Every iteration opens the film afresh. The film is read as fast as pictures are taken, never further ahead than the
+/// Every iteration opens the video afresh. The video is read as fast as pictures are taken, never further ahead than the
 /// decoder's threads; the end of the task ends the reading.
 public struct VideoFile: AsyncSequence, Sendable {
   /// A picture.
   public typealias Element = VideoPicture
-  /// The error of a film that cannot be read on.
+  /// The error of a video that cannot be read on.
   public typealias Failure = VideoError
 
   /// The file's path.
-  public let path: String
+  package let path: String
   /// The settings of reading.
-  public let options: VideoOptions
-  /// The film's properties.
+  package let options: VideoOptions
+  /// The video's properties.
   public let info: VideoInfo
   private var first: Timestamp?
   private let lastReport = Locked(VideoReport())
 
-  /// Opens a film to learn its properties, and closes it again.
+  /// Opens a video to learn its properties, and closes it again.
   ///
   /// - Throws: ``VideoError``.
   public init(path: String, options: VideoOptions = VideoOptions()) throws(VideoError) {
@@ -39,7 +39,7 @@ public struct VideoFile: AsyncSequence, Sendable {
     first = time
   }
 
-  /// Opens the film and starts.
+  /// Opens the video and starts.
   public func makeAsyncIterator() -> Iterator {
     Iterator(pictures: Pictures(path, options, from: first, lastReport))
   }

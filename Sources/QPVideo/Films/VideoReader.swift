@@ -1,15 +1,15 @@
 public import QPCore
 
-/// An open film that gives one picture after the other, and blocks its thread meanwhile.
+/// An open video that gives one picture after the other, and blocks its thread meanwhile.
 ///
 /// It belongs to one thread at a time. Tasks use ``VideoFile``, which reads on a thread of its own.
 public final class VideoReader {
-  /// The film's properties.
+  /// The video's properties.
   public let info: VideoInfo
   private let open: () throws(VideoError) -> any PictureReader
   private var reader: any PictureReader
 
-  /// Opens a film.
+  /// Opens a video.
   ///
   /// - Parameters:
   ///   - path: The file's path; links to other files inside of it are not followed.
@@ -19,7 +19,7 @@ public final class VideoReader {
     try self.init(path: path, options: options, canceller: VideoCanceller())
   }
 
-  /// Opens a film in memory.
+  /// Opens a video in memory.
   package convenience init(bytes: [UInt8], options: VideoOptions = VideoOptions()) throws(VideoError) {
     try self.init { () throws(VideoError) in try VideoBackend.open(bytes: bytes, options: options) }
   }
@@ -41,12 +41,12 @@ public final class VideoReader {
 
   /// Returns the next picture; `nil` at the end.
   ///
-  /// - Throws: ``VideoError``. Damage inside the film is no error, see ``report``.
+  /// - Throws: ``VideoError``. Damage inside the video is no error, see ``report``.
   public func next() throws(VideoError) -> VideoPicture? { try reader.next() }
 
   /// Goes to the first picture at or after a time, which is the next one given.
   ///
-  /// - Throws: ``VideoError`` if the film cannot be opened again, where that is the only way back.
+  /// - Throws: ``VideoError`` if the video cannot be opened again, where that is the only way back.
   public func seek(to time: Timestamp) throws(VideoError) {
     if reader.seek(to: time) { return }
     reader = try open()

@@ -1,19 +1,19 @@
 public import QPCore
 
-/// A film that is written picture by picture.
+/// A video that is written picture by picture.
 ///
 /// It is written to `PATH.part` and gets its name when it is finished; dropped unfinished, it leaves nothing, and an
-/// older film of that name stays. Calls block; it belongs to one thread at a time.
+/// older video of that name stays. Calls block; it belongs to one thread at a time.
 public struct VideoWriter: ~Copyable {
   #if FFmpeg
     private let writer: FFmpegWriter
   #endif
   private var blender = OverlayBlender()
 
-  /// Opens a film.
+  /// Opens a video.
   ///
   /// - Parameters:
-  ///   - path: The film's path; its ending says the container: mp4, m4v, mov, mkv or webm.
+  ///   - path: The video's path; its ending says the container: mp4, m4v, mov, mkv or webm.
   ///   - size: The size of the pictures as they are stored; odd sides are extended by repeating the last row or column.
   ///   - color: The meaning of the pictures' values.
   ///   - options: The settings.
@@ -23,7 +23,7 @@ public struct VideoWriter: ~Copyable {
     options: VideoWriterOptions = VideoWriterOptions()
   ) throws(VideoError) {
     #if FFmpeg
-      guard size.width > 0, size.height > 0 else { throw .badSize(reason: "A film without pixels") }
+      guard size.width > 0, size.height > 0 else { throw .badSize(reason: "A video without pixels") }
       guard size.width <= 16_384, size.height <= 16_384 else { throw .tooLarge(width: size.width, height: size.height) }
       if let source = options.audioFrom, FileSystem.areSame(source, path) { throw .sameFile(path) }
       writer = try FFmpegWriter(path, size, color, options)
@@ -35,9 +35,9 @@ public struct VideoWriter: ~Copyable {
   /// Appends a picture, with an overlay blended over it.
   ///
   /// - Parameters:
-  ///   - picture: A picture of the film's size, later than the one before. It is not changed.
+  ///   - picture: A picture of the video's size, later than the one before. It is not changed.
   ///   - overlay: An overlay of the size of the upright picture; `nil` appends the picture alone.
-  /// - Throws: ``VideoError``; after any but a refused size or time the film cannot be finished.
+  /// - Throws: ``VideoError``; after any but a refused size or time the video cannot be finished.
   public mutating func append(_ picture: VideoPicture, overlay: Overlay? = nil) throws(VideoError) {
     #if FFmpeg
       guard let overlay, overlay.damage != nil else { return try writer.append(picture) }
@@ -55,7 +55,7 @@ public struct VideoWriter: ~Copyable {
     #endif
   }
 
-  /// Writes what is left, gives the film its name and returns what was written.
+  /// Writes the rest, gives the video its name and returns its summary.
   ///
   /// - Throws: ``VideoError``; then nothing is left.
   public consuming func finish() throws(VideoError) -> VideoSummary {

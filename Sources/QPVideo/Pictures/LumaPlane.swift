@@ -1,5 +1,5 @@
 public import QPCore
-public import QPVision
+package import QPVision
 
 /// The brightness of a picture, 8 bits a pixel.
 ///
@@ -41,7 +41,7 @@ public struct LumaPlane: Sendable {
   }
 
   /// Returns the plane turned clockwise; the same plane for no turn.
-  public func turned(_ turn: QuarterTurn) -> LumaPlane {
+  package func turned(_ turn: QuarterTurn) -> LumaPlane {
     guard turn != .none else { return self }
     let (width, height) = (size.width, size.height)
     let turnedSize = turn.swapsSides ? PictureSize(width: height, height: width) : size

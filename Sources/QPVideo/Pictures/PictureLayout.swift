@@ -1,8 +1,11 @@
-public import QPCore
+package import QPCore
 
 /// The arrangement of a picture's samples in planes.
 public struct PictureLayout: Hashable, Sendable {
   /// The kind of planes.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// A plane of luma alone.
     case gray
@@ -27,11 +30,11 @@ public struct PictureLayout: Hashable, Sendable {
     self.bitDepth = bitDepth
   }
 
-  /// The usual arrangement of films: 8 bits, chroma of half the width and height.
+  /// The usual arrangement of videos: 8 bits, chroma of half the width and height.
   public static let yuv420 = PictureLayout(.yuv(halfWidth: true, halfHeight: true))
 
   /// The number of planes.
-  public var planeCount: Int {
+  package var planeCount: Int {
     switch kind {
     case .gray, .bgra, .rgba: 1
     case .nv12: 2
@@ -40,7 +43,7 @@ public struct PictureLayout: Hashable, Sendable {
   }
 
   /// Returns a plane's bytes per row without padding and its number of rows; `nil` if there is no such plane.
-  public func extent(of plane: VideoPicture.Plane, in size: PictureSize) -> (bytesPerRow: Int, rows: Int)? {
+  package func extent(of plane: VideoPicture.Plane, in size: PictureSize) -> (bytesPerRow: Int, rows: Int)? {
     guard plane.rawValue < planeCount else { return nil }
     let sample = bitDepth > 8 ? 2 : 1
     let isFirst = plane == .luma

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The settings of reading a film.
+/// The settings of reading a video.
 public struct VideoOptions: Hashable, Sendable {
   /// The number of decoding threads, 1…16; `nil` is as many as there are processors, at most 4.
   ///
@@ -16,19 +16,19 @@ public struct VideoOptions: Hashable, Sendable {
   }
 }
 
-/// The damage that was found while a film was read.
+/// The damage that was found while a video was read.
 public struct VideoReport: Hashable, Sendable {
   /// Pictures that were left out because their time is not after the one before.
-  public var dropped = 0
+  package var dropped = 0
   /// Packets that could not be decoded.
-  public var decodeErrors = 0
+  package var decodeErrors = 0
   /// Pictures that the decoder found damaged.
   public var damaged = 0
-  /// Whether the film ended before its stated duration.
+  /// Whether the video ended before its stated duration.
   public var endedEarly = false
 
   /// Creates a report without any damage.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was wrong.
   public var isClean: Bool { self == VideoReport() }

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The times of a film's pictures, in the order in which a decoder gives them.
+/// The times of a video's pictures, in the order in which a decoder gives them.
 struct PictureTimeline {
   /// Pictures before this time are decoded and not delivered.
   var first: Timestamp?
@@ -11,7 +11,7 @@ struct PictureTimeline {
   private let usualDuration: Int64
   private var last: (time: Timestamp, duration: Int64)?
 
-  /// Creates the times of a film before its first picture.
+  /// Creates the times of a video before its first picture.
   init(_ info: VideoInfo) {
     start = info.start
     usualDuration = info.nominalRate.map { $0 > 0 ? Int64((1e6 / $0).rounded()) : 40_000 } ?? 40_000
@@ -20,9 +20,9 @@ struct PictureTimeline {
   /// Takes the next picture.
   ///
   /// - Parameters:
-  ///   - stamp: The time that the film states, in microseconds; `nil` where it states none, so that it follows from the
+  ///   - stamp: The time that the video states, in microseconds; `nil` where it states none, so that it follows from the
   ///     picture before.
-  ///   - duration: The microseconds that the picture is shown; 0 where the film does not say.
+  ///   - duration: The microseconds that the picture is shown; 0 where the video does not say.
   /// - Returns: The picture's time, and whether it was guessed; `nil` for one that is not to be delivered.
   mutating func take(_ stamp: Int64?, duration: Int64) -> (time: Timestamp, isGuessed: Bool)? {
     let guess = last.map { $0.time.microseconds + $0.duration } ?? start
@@ -37,7 +37,7 @@ struct PictureTimeline {
   }
 
   /// Whether the pictures end before 98 % of a stated duration in microseconds; false where they did not begin at the
-  /// film's start.
+  /// video's start.
   func endsBefore(_ stated: Int64?) -> Bool {
     guard let stated, let last, first == nil else { return false }
     return Double(last.time.microseconds - start + last.duration) < 0.98 * Double(stated)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A switch by which any thread ends work on a film.
+/// A switch by which any thread ends work on a video.
 ///
 /// Blocking calls end soon after, with ``VideoError/cancelled``.
 public final class VideoCanceller: Sendable {

@@ -1,7 +1,10 @@
 public import QPCore
 public import QPVision
 
-/// The reason why a film or a camera cannot be read, or a film not be written.
+/// The reason why a video or a camera cannot be read, or a video not be written.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum VideoError: Error, Hashable, Sendable {
   /// This build has no library that reads, or writes, video.
   case noBackend
@@ -9,7 +12,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case notFound(String)
   /// The system does not allow opening it.
   case notAllowed(String)
-  /// It is no film, or damaged before its first picture.
+  /// It is no video, or damaged before its first picture.
   case unreadable(String, reason: String)
   /// It has no video, only sound or text.
   case noVideo(String)
@@ -19,7 +22,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case noEncoder(String, have: [String])
   /// A container cannot hold a codec.
   case doesNotFit(codec: String, container: String)
-  /// A picture has another size or kind than the film needs.
+  /// A picture has another size or kind than the video needs.
   case badSize(reason: String)
   /// A picture's time is not after the one before it.
   case badTime(previous: Timestamp, got: Timestamp)
@@ -37,7 +40,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case refused(status: Int)
   /// The disk is full.
   case noSpace(String)
-  /// The film would be written over its own source.
+  /// The video would be written over its own source.
   case sameFile(String)
   /// The system or the video library failed with a code of its own.
   case system(code: Int, reason: String)
@@ -55,10 +58,10 @@ extension VideoError: CustomStringConvertible {
     case .notFound(let path): "\(path): there is no such file or device. Check the path."
     case .notAllowed(let path): "\(path) may not be opened. Change its permissions, or your groups (video for cameras)."
     case .unreadable(let path, let reason):
-      "\(path) is no film that can be read: \(reason). If it was cut off while it was recorded, copy it again or repair it."
-    case .noVideo(let path): "\(path) has no video. Pass a film; sound alone cannot be measured."
+      "\(path) is no video that can be read: \(reason). If it was cut off while it was recorded, copy it again or repair it."
+    case .noVideo(let path): "\(path) has no video. Pass a video; sound alone cannot be measured."
     case .noDecoder(let codec):
-      "There is no decoder for \(codec). Install a complete FFmpeg, or convert the film to H.264."
+      "There is no decoder for \(codec). Install a complete FFmpeg, or convert the video to H.264."
     case .noEncoder(let name, let have):
       "There is no encoder \(name). "
         + (have.isEmpty ? "Install FFmpeg's encoders." : "There is \(have.joined(separator: ", ")).")
@@ -69,7 +72,7 @@ extension VideoError: CustomStringConvertible {
       "The picture's time \(got) s is not after the one before it (\(previous) s). Leave the picture out."
     case .tooLarge(let width, let height):
       "Pictures of \(width) × \(height) are too large: 16,384 pixels a side and 134 million in all are allowed. Scale the"
-        + " film down."
+        + " video down."
     case .cancelled: "The work was cancelled; nothing was written."
     case .timedOut: "The source gave no picture for too long. Check the network and the camera."
     case .busy(let path): "\(path) is in use by another program. Close that program."
@@ -78,9 +81,9 @@ extension VideoError: CustomStringConvertible {
       "The server refused with status \(status)."
         + (status == 401 || status == 403 ? " Give a user and a password in the address." : " Check the address.")
     case .noSpace(let path): "\(path) cannot be written: the disk is full. Free space, or write elsewhere."
-    case .sameFile(let path): "\(path) is the film that is read. Write to another file."
+    case .sameFile(let path): "\(path) is the video that is read. Write to another file."
     case .system(let code, let reason):
-      "\(reason) (code \(code)). Try again; if it stays, convert the film with ffmpeg."
+      "\(reason) (code \(code)). Try again; if it stays, convert the video with ffmpeg."
     case .estimator(let error): error.description
     }
   }

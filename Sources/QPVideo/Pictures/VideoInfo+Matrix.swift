@@ -19,7 +19,7 @@ extension VideoInfo {
     let away = (angle - Double(nearest.degrees)).remainder(dividingBy: 360)
     guard abs(away) <= 5 else {
       notes.append(
-        "The film asks to be turned by \(Int(angle.rounded()))°, which is no quarter turn: it is shown as it is stored."
+        "The video asks to be turned by \(Int(angle.rounded()))°, which is no quarter turn: it is shown as it is stored."
       )
       return
     }

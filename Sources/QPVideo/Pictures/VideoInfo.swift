@@ -1,7 +1,7 @@
 public import QPCore
 public import QPVision
 
-/// The properties of a film or of a camera's stream.
+/// The properties of a video or of a camera's stream.
 public struct VideoInfo: Hashable, Sendable {
   /// The size of the pictures as they are stored, in pixels.
   public var storedSize: PictureSize
@@ -10,34 +10,34 @@ public struct VideoInfo: Hashable, Sendable {
   /// Whether the pictures are to be shown flipped.
   public var isMirrored = false
   /// The width of a pixel divided by its height; 1 for square pixels.
-  public var pixelAspect = 1.0
+  package var pixelAspect = 1.0
   /// The time of the first picture in microseconds.
   public var start: Int64 = 0
   /// The stated duration in microseconds; `nil` where it is unknown.
   public var duration: Int64?
   /// The stated number of pictures; `nil` where it is unknown.
   public var frameCount: Int?
-  /// The stated pictures per second, from which films may deviate; `nil` where it is unknown.
+  /// The stated pictures per second, from which videos may deviate; `nil` where it is unknown.
   public var nominalRate: Double?
   /// The unit of the stored times, in seconds.
   public var timeBase = TimeBase(numerator: 1, denominator: 1_000_000)
   /// Whether there is sound as well.
   public var hasAudio = false
   /// Whether the pictures come in real time.
-  public var isLive = false
+  package var isLive = false
   /// The codec's short name: `h264`.
   public var codec: String
   /// The meaning of the pixels' values.
   public var color = VideoColor()
   /// The bits of a sample: 8…16.
-  public var bitDepth = 8
+  package var bitDepth = 8
   /// Whether a picture is woven from two fields taken one after the other.
-  public var isInterlaced = false
+  package var isInterlaced = false
   /// Remarks about things that were ignored, in English.
   public var notes: [String] = []
 
-  /// Creates properties of a film with square pixels that stand upright.
-  public init(storedSize: PictureSize, codec: String) {
+  /// Creates properties of a video with square pixels that stand upright.
+  package init(storedSize: PictureSize, codec: String) {
     self.storedSize = storedSize
     self.codec = codec
   }
@@ -50,24 +50,24 @@ public struct VideoInfo: Hashable, Sendable {
   }
 
   /// Whether the brightness is that of HDR (PQ or HLG); such pictures are delivered as they are stored.
-  public var isHDR: Bool { color.isHDR }
+  package var isHDR: Bool { color.isHDR }
 }
 
-/// A fraction of a second in which a film counts its time.
+/// A fraction of a second in which a video counts its time.
 public struct TimeBase: Hashable, Sendable {
   /// The numerator, at least 1.
-  public var numerator: Int
+  package var numerator: Int
   /// The denominator, at least 1.
-  public var denominator: Int
+  package var denominator: Int
 
   /// Creates a fraction of a second.
-  public init(numerator: Int = 1, denominator: Int) {
+  package init(numerator: Int = 1, denominator: Int) {
     self.numerator = numerator
     self.denominator = denominator
   }
 }
 
-/// The meaning of the values of pixels, in the words of the film; `nil` where it says nothing.
+/// The meaning of the values of pixels, in the words of the video; `nil` where it says nothing.
 public struct VideoColor: Hashable, Sendable {
   /// The primaries, such as `bt709`.
   public var primaries: String?
@@ -97,7 +97,7 @@ public struct VideoColor: Hashable, Sendable {
   /// closest.
   /// - Parameter height: The height of the stored picture.
   /// - Returns: The weights and the range.
-  public func yuv(height: Int) -> PixelFormat.YUV {
+  package func yuv(height: Int) -> PixelFormat.YUV {
     let isHigh: Bool
     switch matrix {
     case "bt709", "bt2020nc", "bt2020c", "ictcp": isHigh = true

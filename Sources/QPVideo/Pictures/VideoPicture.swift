@@ -1,7 +1,7 @@
 public import QPCore
 public import QPVision
 
-/// A picture of a film or a camera, as it was decoded.
+/// A picture of a video or a camera, as it was decoded.
 ///
 /// Its memory is the decoder's, counted by references and never written to: keep few pictures at once.
 public final class VideoPicture: Sendable {
@@ -15,15 +15,15 @@ public final class VideoPicture: Sendable {
     case v
 
     /// The pixels of a picture with one plane.
-    public static let pixels = Plane.luma
+    package static let pixels = Plane.luma
   }
 
-  /// The time at which it is shown, on the film's clock.
+  /// The time at which it is shown, on the video's clock.
   public let time: Timestamp
-  /// Whether the film states no time, so that it follows from the picture before.
-  public let isTimeGuessed: Bool
+  /// Whether the video states no time, so that it follows from the picture before.
+  package let isTimeGuessed: Bool
   /// Whether the decoder found parts of it damaged.
-  public let isDamaged: Bool
+  package let isDamaged: Bool
   /// The number of pictures delivered before it.
   public let index: Int
   /// The size as stored, in pixels.

@@ -1,7 +1,7 @@
 public import QPCore
 internal import QPVision
 
-/// A processor of films with the names of the QuickPose iOS SDK.
+/// A processor of videos with the names of the QuickPose iOS SDK.
 ///
 /// ```swift
 /// let processor = QuickPosePostProcessor(sdkKey: "…")
@@ -11,18 +11,18 @@ internal import QPVision
 /// }
 /// ```
 public struct QuickPosePostProcessor: Sendable {
-  /// The container of the new film.
+  /// The container of the new video.
   public enum OutputType: String, Hashable, Sendable {
     case mov, mp4
   }
 
-  /// A film to process.
+  /// A video to process.
   public struct Request: Hashable, Sendable {
-    /// The film's path.
+    /// The video's path.
     public var input: String
-    /// The new film's path; an ending is appended if it has none of a film.
+    /// The new video's path; an ending is appended if it has none of a video.
     public var output: String
-    /// The container of the new film.
+    /// The container of the new video.
     public var outputType: OutputType
 
     /// Creates a request.
@@ -33,7 +33,7 @@ public struct QuickPosePostProcessor: Sendable {
     }
   }
 
-  /// A closure that takes the share done, the seconds from the film's beginning, and what a session's callback takes.
+  /// A closure that takes the share done, the seconds from the video's beginning, and the arguments of a session's callback.
   public typealias FrameHandler = (
     _ progress: Double, _ time: Double, Status, Overlay?, FeatureResults, [Feature: PoseFeedback], Landmarks?
   ) -> Void
@@ -41,30 +41,30 @@ public struct QuickPosePostProcessor: Sendable {
   private let key: String
   private let validator: KeyValidator
   /// The settings of measuring, reading and writing.
-  public var processor: PostProcessor
+  public var processor: VideoAnnotator
 
   /// Creates a processor.
   ///
   /// - Parameters:
   ///   - sdkKey: The key passed to the validator.
-  ///   - validator: The check of the key; with a refused key films are written without drawings.
+  ///   - validator: The check of the key; with a refused key videos are written without drawings.
   ///   - processor: The settings.
   public init(
-    sdkKey: String = "", validator: KeyValidator = .acceptAll, processor: PostProcessor = PostProcessor()
+    sdkKey: String = "", validator: KeyValidator = .acceptAll, processor: VideoAnnotator = VideoAnnotator()
   ) {
     key = sdkKey
     self.validator = validator
     self.processor = processor
   }
 
-  /// Measures a film and writes the annotated one; blocks its thread.
+  /// Measures a video and writes the annotated one; blocks its thread.
   ///
   /// - Parameters:
   ///   - features: The features to measure and draw.
-  ///   - isFrontCamera: Whether the film was flipped when it was stored, as front cameras do.
-  ///   - request: The films.
+  ///   - isFrontCamera: Whether the video was flipped when it was stored, as front cameras do.
+  ///   - request: The videos.
   ///   - onFrame: A closure that is called for each picture.
-  /// - Returns: What was written.
+  /// - Returns: A summary of the written video.
   /// - Throws: ``VideoError``; then nothing is left.
   @discardableResult
   public func process(
@@ -72,7 +72,7 @@ public struct QuickPosePostProcessor: Sendable {
   ) throws(VideoError) -> VideoSummary {
     let isAccepted = validator.accepts(key)
     var processor = processor
-    processor.film.isMirrored = isFrontCamera
+    processor.video.isMirrored = isFrontCamera
     var output = request.output
     if !output.lowercased().hasSuffix("." + request.outputType.rawValue) { output += "." + request.outputType.rawValue }
     var share = 0.0

@@ -58,7 +58,7 @@ extension VideoPicture {
 }
 
 extension LandmarkEstimator {
-  /// Finds people in a picture of a film; blocks for as long as that takes.
+  /// Finds people in a picture of a video; blocks for as long as that takes.
   ///
   /// - Parameters:
   ///   - picture: The picture; points are shares of the upright one.

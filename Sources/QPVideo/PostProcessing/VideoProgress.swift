@@ -1,15 +1,15 @@
-public import QPCore
+package import QPCore
 
-/// The progress of work on a film.
+/// The progress of work on a video.
 public struct VideoProgress: Hashable, Sendable {
   /// The share that is done, 0…1; 1 only when all is written.
   public var share: Double
-  /// The time of the last picture, on the film's clock.
-  public var time: Timestamp
+  /// The time of the last picture, on the video's clock.
+  package var time: Timestamp
   /// The number of pictures done.
-  public var pictures: Int
+  package var pictures: Int
   /// The pictures done per second of real time.
-  public var speed: Double
+  package var speed: Double
   /// The seconds that are left at this speed; `nil` where they cannot be told yet.
   public var secondsLeft: Double?
 }
@@ -23,15 +23,15 @@ struct ProgressMeter {
   private var pictures = 0
   private var time = Timestamp.zero
 
-  init(_ info: VideoInfo, _ film: EstimatedFilm.Options) {
-    let from = film.from?.microseconds ?? 0
+  init(_ info: VideoInfo, _ video: EstimatedVideo.Options) {
+    let from = video.from?.microseconds ?? 0
     start = info.start + from
     let stated =
       info.duration
       ?? info.frameCount.flatMap { count in
         info.nominalRate.map { Int64(Double(count) / $0 * 1e6) }
       }
-    let end = [film.to?.microseconds, stated].compactMap { $0 }.min()
+    let end = [video.to?.microseconds, stated].compactMap { $0 }.min()
     duration = end.map { max(1, $0 - from) }
   }
 

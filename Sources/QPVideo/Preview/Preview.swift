@@ -11,11 +11,11 @@ public import QPStyle
 /// ```
 public struct Preview: Hashable, Sendable {
   /// The size of the view in pixels.
-  public var size: PictureSize
+  package var size: PictureSize
   /// The width of the boxes' lines in pixels.
-  public var lineWidth: Double
+  package var lineWidth: Double
   /// The lowest visibility of a point that counts for a box, 0…1; points without a visibility count.
-  public var lowestVisibility: Float
+  package var lowestVisibility: Float
 
   /// Creates a view.
   public init(size: PictureSize, lineWidth: Double = 4, lowestVisibility: Float = 0.5) {
@@ -25,23 +25,23 @@ public struct Preview: Hashable, Sendable {
   }
 
   /// A box in the view, in pixels from its upper left corner.
-  public struct Box: Hashable, Sendable {
+  package struct Box: Hashable, Sendable {
     /// The upper left corner.
-    public var low: SIMD2<Double>
+    package var low: SIMD2<Double>
     /// The lower right corner.
-    public var high: SIMD2<Double>
+    package var high: SIMD2<Double>
 
     /// Creates a box.
-    public init(low: SIMD2<Double>, high: SIMD2<Double>) {
+    package init(low: SIMD2<Double>, high: SIMD2<Double>) {
       (self.low, self.high) = (low, high)
     }
   }
 
   /// Returns the boxes of a frame's people, each around the points that are seen.
   ///
-  /// Somebody who is outside of the view, or of whom fewer than two points are seen, has no box. Where the frame is shown
+  /// A person outside the view, or with fewer than two visible points, has no box. Where the frame is shown
   /// mirrored, boxes are mirrored.
-  public func boxes(of frame: PoseFrame) -> [Box] {
+  package func boxes(of frame: PoseFrame) -> [Box] {
     let inset = max(lineWidth / 2, 1)
     let view = SIMD2(Double(size.width), Double(size.height))
     let (lowest, highest) = (SIMD2(repeating: inset), view - inset)
@@ -75,7 +75,7 @@ public struct Preview: Hashable, Sendable {
   ///   - isRecording: Whether a clip is open.
   ///   - color: The boxes' colour.
   /// - Returns: Strokes and fills in the view's pixels.
-  public func drawing(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> [Drawing.Item] {
+  package func drawing(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> [Drawing.Item] {
     draw(frame, isRecording, color).items
   }
 

@@ -21,7 +21,7 @@ final class BlockingThread: SerialExecutor {
           return work.jobs
         }
         if jobs.isEmpty { return }
-        // Whoever waits for a job holds the actor, and so this executor.
+        // A caller that waits for a job holds the actor, and so this executor.
         guard let executor = self?.asUnownedSerialExecutor() else { return }
         for job in jobs { job.runSynchronously(on: executor) }
       }

@@ -1,7 +1,7 @@
-public import QPCore
+package import QPCore
 public import QPVision
 
-/// The encoder of a film that is written.
+/// The encoder of a video that is written.
 public enum VideoCodec: Hashable, Sendable {
   /// The first that this machine has and the container can hold: H.264 by x264, AV1 by SVT-AV1, VP9, MPEG-4 part 2.
   case automatic
@@ -9,7 +9,7 @@ public enum VideoCodec: Hashable, Sendable {
   case named(String)
 }
 
-/// The settings of a film that is written.
+/// The settings of a video that is written.
 public struct VideoWriterOptions: Hashable, Sendable {
   /// The encoder.
   public var codec: VideoCodec = .automatic
@@ -28,18 +28,18 @@ public struct VideoWriterOptions: Hashable, Sendable {
   ///
   /// Matroska and WebM cannot say it.
   public var turn: QuarterTurn = .none
-  /// The film whose sound is copied, packet for packet; `nil` writes none.
+  /// The video whose sound is copied, packet for packet; `nil` writes none.
   public var audioFrom: String?
-  /// The stretch of that film whose sound is copied, on its clock; sound is moved with its beginning.
-  public var audioRange: ClosedRange<Timestamp>?
+  /// The stretch of that video whose sound is copied, on its clock; sound is moved with its beginning.
+  package var audioRange: ClosedRange<Timestamp>?
   /// Whether an MP4 file is written in fragments, of which those that are complete can be read after a crash.
-  public var isFragmented = false
+  package var isFragmented = false
 
   /// Creates settings.
   public init() {}
 }
 
-/// The result of writing a film.
+/// The result of writing a video.
 public struct VideoSummary: Hashable, Sendable {
   /// The fate of the source's sound.
   public enum Audio: String, Hashable, Sendable {
@@ -51,23 +51,23 @@ public struct VideoSummary: Hashable, Sendable {
     case doesNotFit
   }
 
-  /// The film's path.
-  public var path: String
+  /// The video's path.
+  package var path: String
   /// The number of pictures written.
   public var pictures = 0
   /// The time from the first to the last picture, in microseconds.
   public var duration: Int64 = 0
   /// The encoder's name.
-  public var codec = ""
+  package var codec = ""
   /// The fate of the sound.
   public var audio = Audio.none
   /// Remarks about what could not be kept, in English.
   public var notes: [String] = []
-  /// The damage found in the film that was read.
+  /// The damage found in the video that was read.
   public var damage = VideoReport()
 
-  /// Creates the summary of an empty film.
-  public init(path: String) {
+  /// Creates the summary of an empty video.
+  package init(path: String) {
     self.path = path
   }
 }

@@ -37,7 +37,7 @@ public struct BlazePose: LandmarkEstimator {
   public static let models = (detector: "pose_detection.tflite", landmarks: "pose_landmark_full.tflite")
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 33 points of BlazePose.
@@ -49,7 +49,7 @@ public struct BlazePose: LandmarkEstimator {
   /// The person found last, in memory that every picture uses.
   private var body = PoseLandmarks.Body()
 
-  /// A person who is followed.
+  /// A tracked person.
   private struct Track {
     var region: PoseRegion
     var filter = BodyFilter()
@@ -156,7 +156,7 @@ public struct BlazePose: LandmarkEstimator {
 
   /// Finds the person in a track's region and moves the region along.
   ///
-  /// - Returns: Whether there is one who is not another track's.
+  /// - Returns: Whether there is a person that belongs to no other track.
   private mutating func follow(
     _ index: Int, in picture: PictureView, _ elapsed: Double?, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
@@ -178,7 +178,7 @@ public struct BlazePose: LandmarkEstimator {
     return true
   }
 
-  /// Whether two regions are one person's: they share more than half of what they cover.
+  /// Whether two regions belong to one person: they share more than half of their area.
   private static func isSame(_ one: PoseRegion, _ other: PoseRegion, in size: PictureSize) -> Bool {
     one.region(in: size).overlap(with: other.region(in: size)) > 0.5
   }

@@ -5,7 +5,7 @@ enum PoseLandmarks {
   static let side = 256
   static let heatmapSide = 64
   static let count = 33
-  /// The 33 points, the two that the next region is made of, and four that nobody uses.
+  /// The 33 points, the two that the next region is made of, and four unused ones.
   static let allCount = 39
   static let lowestPresence: Float = 0.5
 
@@ -34,8 +34,8 @@ enum PoseLandmarks {
   ///   - outputs: The network's.
   ///   - region: Where the network looked.
   ///   - size: The picture's.
-  ///   - body: Takes the person; unchanged if there is nobody.
-  /// - Returns: Whether there is somebody.
+  ///   - body: Takes the person; unchanged if there is none.
+  /// - Returns: Whether there is a person.
   static func read(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize, into body: inout Body) -> Bool {
     let (raw, presence, heatmap, world) = (
       outputs[0].floats, outputs[1].floats[0], outputs[3].floats, outputs[4].floats

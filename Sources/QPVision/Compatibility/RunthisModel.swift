@@ -24,7 +24,7 @@ extension PoseEstim {
     ///   - time: Later than that of the picture before.
     ///   - size: The view's size in pixels; `nil` for the picture's.
     ///   - position: The camera; for the front camera the drawing is mirrored.
-    /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 where nobody is found, and the milliseconds.
+    /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 without a person, and the milliseconds.
     /// - Throws: ``EstimatorError``.
     public func Run(  // swift-format-ignore: AlwaysUseLowerCamelCase
       _ picture: PictureView, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back

@@ -1,18 +1,18 @@
-public import QPCore
+package import QPCore
 
 /// A joint as Apple's Vision framework gives it.
-public struct VisionJoint: Hashable, Sendable {
+package struct VisionJoint: Hashable, Sendable {
   /// The part of the body.
-  public var body: Landmarks.Body
+  package var body: Landmarks.Body
   /// The place as a share of the upright picture's width, from the left.
-  public var x: Double
+  package var x: Double
   /// The place as a share of the upright picture's height, from below.
-  public var y: Double
+  package var y: Double
   /// The confidence, 0…1; 0 for a joint that was not found.
-  public var confidence: Float
+  package var confidence: Float
 
   /// Creates a joint.
-  public init(_ body: Landmarks.Body, x: Double, y: Double, confidence: Float) {
+  package init(_ body: Landmarks.Body, x: Double, y: Double, confidence: Float) {
     self.body = body
     self.x = x
     self.y = y
@@ -24,7 +24,7 @@ extension Pose {
   /// Creates a pose of ``Topology/vision19`` from Vision's joints, whose y points up.
   ///
   /// Joints that are not found, or not part of the topology, are missing.
-  public init(visionJoints joints: [VisionJoint]) {
+  package init(visionJoints joints: [VisionJoint]) {
     var landmarks = Array(repeating: Landmark.missing, count: Topology.vision19.count)
     for joint in joints where joint.confidence > 0 {
       guard let index = Topology.vision19.points.firstIndex(of: joint.body) else { continue }

@@ -1,6 +1,9 @@
 public import QPCore
 
 /// An error in making an estimator, or in its work on a picture.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum EstimatorError: Error, Hashable, Sendable {
   /// No neural runtime was found at any of these places.
   case runtimeNotFound(tried: [String])

@@ -20,7 +20,7 @@ public struct Times: Hashable, Sendable {
   }
 
   /// The time in all networks.
-  public var inference: Double { detection + landmarks }
+  package var inference: Double { detection + landmarks }
   /// The whole time.
   public var total: Double { preprocessing + inference + postprocessing }
 }

@@ -24,10 +24,10 @@ public struct MoveNet: LandmarkEstimator {
   }
 
   /// The usual file name of the model, Lightning in bytes.
-  public static let model = "movenet_single_pose_lightning_ptq.tflite"
+  package static let model = "movenet_single_pose_lightning_ptq.tflite"
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of COCO.
@@ -133,7 +133,7 @@ public struct MoveNet: LandmarkEstimator {
     }
   }
 
-  /// Follows the points; `nil` if they are nobody's.
+  /// Follows the points; `nil` if they belong to no person.
   private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
     let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
     guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {

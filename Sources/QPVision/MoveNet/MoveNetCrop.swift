@@ -2,7 +2,7 @@ internal import QPCore
 
 /// The square of the next picture that MoveNet is given.
 struct MoveNetCrop {
-  /// The square that follows the points; `nil` while nobody is known.
+  /// The square that follows the points; `nil` while no person is known.
   private var followed: Region?
   private var isFirst = true
 
@@ -12,7 +12,7 @@ struct MoveNetCrop {
   /// The share of a new square in the low pass of its corners.
   private static let newShare = 0.9
 
-  /// The square for the next picture: in the middle of the first one, all of it where nobody is known.
+  /// The square for the next picture: in the middle of the first one, all of it where no person is known.
   func region(in size: PictureSize) -> Region {
     followed ?? (isFirst ? Region(inside: size) : Region(around: size))
   }

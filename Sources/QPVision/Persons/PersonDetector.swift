@@ -16,7 +16,7 @@ public struct PersonDetector {
   }
 
   /// The lowest score of a person, 0…1.
-  public var lowestScore: Float
+  package var lowestScore: Float
 
   private let network: any Network
 

@@ -3,15 +3,15 @@ public import QPCore
 /// A picture with its memory.
 public struct Picture: Hashable, Sendable {
   /// The layout of the pixels in memory.
-  public let format: PixelFormat
+  package let format: PixelFormat
   /// The picture's size as it is stored.
-  public let storedSize: PictureSize
+  package let storedSize: PictureSize
   /// The planes' bytes, in the order of the format.
-  public let planes: [[UInt8]]
+  package let planes: [[UInt8]]
   /// Bytes from the start of a row to the start of the next, for each plane.
-  public let strides: [Int]
+  package let strides: [Int]
   /// The clockwise turn that makes the stored picture upright.
-  public let turn: QuarterTurn
+  package let turn: QuarterTurn
 
   /// Creates a picture and checks it.
   ///

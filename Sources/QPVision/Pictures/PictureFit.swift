@@ -1,7 +1,7 @@
 /// The place of a picture in a view that has another shape, as previews of cameras show it.
-public struct PictureFit: Hashable, Sendable {
+package struct PictureFit: Hashable, Sendable {
   /// The way in which a picture that has another shape than its view is shown.
-  public enum Mode: Hashable, Sendable {
+  package enum Mode: Hashable, Sendable {
     /// The view is filled, and what stands over is cut off.
     case fill
     /// The whole picture is shown, with empty margins.
@@ -9,11 +9,11 @@ public struct PictureFit: Hashable, Sendable {
   }
 
   /// The upper left corner of the picture, in points of the view; negative where it is cut off.
-  public let origin: SIMD2<Double>
+  package let origin: SIMD2<Double>
   /// The points of the view for a pixel of the picture.
-  public let scale: Double
+  package let scale: Double
   /// Whether the picture is shown mirrored.
-  public let isMirrored: Bool
+  package let isMirrored: Bool
   private let width: Double
 
   /// Fits a picture into a view; the result is `nil` where one of them has no area.
@@ -21,9 +21,9 @@ public struct PictureFit: Hashable, Sendable {
   /// - Parameters:
   ///   - picture: The size of the upright picture in pixels.
   ///   - view: The view's width and height in points.
-  ///   - mode: What happens where the shapes differ.
+  ///   - mode: The way to handle different shapes.
   ///   - isMirrored: Whether the picture is shown mirrored, as that of a front camera.
-  public init?(
+  package init?(
     _ picture: SIMD2<Double>, in view: SIMD2<Double>, mode: Mode = .fill, isMirrored: Bool = false
   ) {
     let sides = [picture.x, picture.y, view.x, view.y]
@@ -36,7 +36,7 @@ public struct PictureFit: Hashable, Sendable {
   }
 
   /// Returns the place in the view of a pixel of the unmirrored picture; y points down in both.
-  public func place(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+  package func place(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     let place = origin + pixel * scale
     return isMirrored ? SIMD2(width - place.x, place.y) : place
   }

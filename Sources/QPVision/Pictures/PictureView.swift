@@ -1,6 +1,6 @@
 public import QPCore
 
-/// A picture whose memory belongs to somebody else, such as a camera's buffer.
+/// A picture in borrowed memory, such as a camera's buffer.
 ///
 /// It is valid only while that memory is: make it inside the closure that lends the memory, and do not keep it.
 public struct PictureView {
@@ -24,7 +24,8 @@ public struct PictureView {
   public let storedSize: PictureSize
   /// The clockwise turn that makes the stored picture upright.
   public let turn: QuarterTurn
-  let planes: (Plane, Plane, Plane)
+  /// The planes; those that the format lacks repeat the first.
+  public let planes: (Plane, Plane, Plane)
 
   /// Creates a view and checks it.
   ///

@@ -1,6 +1,9 @@
 package import QPCore
 
 /// The layout of a picture's pixels in memory, 8 bits a channel.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum PixelFormat: Hashable, Sendable {
   /// Red, green, blue, in this order.
   case rgb
@@ -80,5 +83,5 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   case threeQuarters
 
   /// Whether width and height change places.
-  public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+  package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 }

@@ -1,17 +1,17 @@
 extension QuarterTurn {
   /// The turn in degrees, clockwise: 0, 90, 180 or 270.
-  public var degrees: Int { rawValue * 90 }
+  package var degrees: Int { rawValue * 90 }
 
   /// Creates the turn that is nearest to an angle.
   ///
   /// - Parameter degrees: The angle in degrees, clockwise, of any size; one that is not finite is no turn.
-  public init(nearestTo degrees: Double) {
+  package init(nearestTo degrees: Double) {
     let quarters = degrees.isFinite ? (degrees / 90).rounded().truncatingRemainder(dividingBy: 4) : 0
     self = QuarterTurn(rawValue: (Int(quarters) + 4) % 4) ?? .none
   }
 
   /// The orientation of the stored picture as EXIF and Apple's `CGImagePropertyOrientation` number it: 1, 6, 3 or 8.
-  public var exifOrientation: UInt32 {
+  package var exifOrientation: UInt32 {
     switch self {
     case .none: 1
     case .quarter: 6

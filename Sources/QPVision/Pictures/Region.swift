@@ -6,7 +6,7 @@ public struct Region: Hashable, Sendable {
   public var center: SIMD2<Double>
   /// The length of a side in pixels.
   public var side: Double
-  /// The clockwise turn of the square in radians, −π…π; 0 for a person who stands upright.
+  /// The clockwise turn of the square in radians, −π…π; 0 for an upright person.
   public var rotation: Double
 
   /// Creates a region.
@@ -23,7 +23,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The largest upright square in the middle of the picture.
-  public init(inside size: PictureSize) {
+  package init(inside size: PictureSize) {
     let sides = SIMD2(Double(size.width), Double(size.height))
     self.init(center: sides / 2, side: sides.min())
   }

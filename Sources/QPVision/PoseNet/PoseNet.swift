@@ -6,7 +6,7 @@ public import QPCore
 public struct PoseNet: LandmarkEstimator {
   /// Options of the estimator.
   public struct Options: Hashable, Sendable {
-    /// The most people to find; 1 takes the surest place of each point, whoever's it is.
+    /// The most people to find; 1 takes the surest place of each point, of any person.
     public var people: Int
     /// The lowest mean score of a person's points, 0…1; others are left out.
     public var lowestScore: Double
@@ -22,10 +22,10 @@ public struct PoseNet: LandmarkEstimator {
   }
 
   /// The usual file name of the model.
-  public static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
+  package static let model = "posenet_mobilenet_v1_075_353_481_quant.tflite"
 
   /// The options.
-  public let options: Options
+  package let options: Options
   /// The name, the model, the runtime and the noise.
   public let info: EstimatorInfo
   /// The 17 points of PoseNet.

@@ -14,7 +14,7 @@ struct PoseNetDecoder {
     var score = 0.0
   }
 
-  /// How several people are told apart.
+  /// The rules that separate several people.
   struct Options: Hashable {
     var people = 5
     /// A cell that is less sure starts no person.
@@ -37,7 +37,7 @@ struct PoseNetDecoder {
   private let short: Numbers
   private let middle: Numbers
 
-  /// Numbers in bytes and what they stand for.
+  /// Numbers in bytes and their values.
   ///
   /// In single precision, as the original has them: some places lie exactly between two cells.
   struct Numbers {
@@ -54,7 +54,7 @@ struct PoseNetDecoder {
     self.middle = middle
   }
 
-  /// The surest place of each part, whoever's it is.
+  /// The surest place of each part, of any person.
   func single() -> Person {
     let points = (0..<Self.parts).map { part in
       var best = (byte: heat.bytes[part], cell: Cell(row: 0, column: 0))

@@ -1,5 +1,5 @@
-public import QPCore
-public import QPRecording
+package import QPCore
+package import QPRecording
 
 /// A recording that grows picture by picture, and goes on where it was interrupted.
 ///
@@ -7,14 +7,14 @@ public import QPRecording
 /// let job = try EstimationJob(path: "out.qprec.jsonl", topology: estimator.topology, size: size, …)
 /// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
 /// ```
-/// Every picture makes one frame, also where nobody is found, so that the number of frames is the number of pictures done.
+/// Every picture makes one frame, also without a person, so that the number of frames is the number of pictures done.
 /// After an interruption the estimator starts afresh, and may not find whom it had followed: show it the last pictures once
 /// more before the next one. Points may then differ by a fraction of a pixel from those of a run without an interruption.
-public final class EstimationJob {
+package final class EstimationJob {
   /// The number of pictures done, before an interruption as well.
-  public private(set) var done: Int
+  package private(set) var done: Int
   /// The time of the last picture done; `nil` if none was.
-  public private(set) var last: Timestamp?
+  package private(set) var last: Timestamp?
 
   private let path: String
   private let file: AppendedFile
@@ -29,7 +29,7 @@ public final class EstimationJob {
   ///   - header: The header; a file with another one is refused.
   ///   - overwrites: Whether to start afresh even so.
   /// - Throws: ``/QPRecording/RecorderError`` for a file that cannot be written or that is something else.
-  public init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
+  package init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
     self.path = path
     let (file, reason) = AppendedFile.open(path)
     guard let file else { throw .cannotCreate(path: path, reason: reason) }
@@ -49,7 +49,7 @@ public final class EstimationJob {
   /// Writes the next picture's frame.
   ///
   /// - Throws: ``/QPRecording/RecorderError`` where the frame does not fit or the file cannot be written; then nothing was.
-  public func take(_ frame: PoseFrame) throws(RecorderError) {
+  package func take(_ frame: PoseFrame) throws(RecorderError) {
     let line: [UInt8]
     do throws(RecordingError) {
       line = try writer.line(frame)

@@ -4,7 +4,7 @@ internal import QPRecording
 /// The places at which a file was looked for, and the one at which it was found.
 public struct SearchReport: Hashable, Sendable {
   /// The file's name.
-  public let name: String
+  package let name: String
   /// The path; `nil` if it was found nowhere.
   public internal(set) var found: String?
   /// The places without it, in the order in which they were looked at.

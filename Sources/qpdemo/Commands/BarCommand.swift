@@ -28,7 +28,7 @@ struct BarCommand: Command {
     ])
 
   private let input: String
-  private let film: FilmPictures.Options
+  private let film: VideoFrames.Options
   private let plate: PlateCircle?
   private let diameter: Double
   private let calibration: Calibration
@@ -76,7 +76,7 @@ struct BarCommand: Command {
       configuration: Configuration(
         overlay: picture == nil ? .none : .picture, person: person, calibration: calibration))
     var session = LiftSession(plate: plate, plateDiameter: diameter, calibration: calibration)
-    let pictures = try FilmPictures(path: input, options: film)
+    let pictures = try VideoFrames(path: input, options: film)
     while output.fault == nil, let (picture, time) = try pictures.next() {
       var measured: FrameOutput?
       if var estimating = estimator.take() {

@@ -32,10 +32,10 @@ struct ClipsCommand: Command {
 
   private let input: String
   private let album: String
-  private let clips: FilmClips
+  private let clips: VideoClips
   /// `nil` for a video.
   private let camera: CameraOptions?
-  private let film: EstimatedFilm.Options
+  private let film: EstimatedVideo.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   /// The terminal view of a camera.
@@ -48,13 +48,13 @@ struct ClipsCommand: Command {
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
-    film = isCamera ? EstimatedFilm.Options() : try VideoPart.read(options)
+    film = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
     estimator = try EstimatorOptions(options)
-    let rules = HumanRecorderOptions(
+    let rules = PresenceSegmenter.Options(
       appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
       minimumSeen: try options.number(.minimum))
-    clips = FilmClips(
+    clips = VideoClips(
       rules: rules, features: try options.features().map(\.feature),
       configuration: Configuration(person: try options.person()), keepsPictures: !options.has(.landmarksOnly))
   }
@@ -75,7 +75,7 @@ struct ClipsCommand: Command {
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
-    let report: FilmClips.Report
+    let report: VideoClips.Report
     do throws(VideoError) {
       report = try clips.cut(
         input, film, into: album, at: .now, estimator: estimator, canceller: canceller,
@@ -88,7 +88,7 @@ struct ClipsCommand: Command {
     for clip in report.clips { tell(clip, output) }
     if !asJSON {
       output.line(
-        "\(report.clips.count) clips; somebody in \(report.picturesWithSomebody) of \(report.pictures) pictures"
+        "\(report.clips.count) clips; somebody in \(report.picturesWithPeople) of \(report.pictures) pictures"
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
     return report.clips.isEmpty ? .notCompleted : .success
@@ -147,7 +147,7 @@ struct ClipsCommand: Command {
   }
 
   private func tell(_ clip: AlbumClip, _ output: Output) {
-    let name = clip.film ?? clip.landmarks ?? clip.name
+    let name = clip.video ?? clip.landmarks ?? clip.name
     if asJSON {
       var json: JSONObject = ["event": "clip", "file": album + "/" + name]
       json.add("start", ifKnown: clip.start)

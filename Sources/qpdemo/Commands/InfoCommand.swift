@@ -126,7 +126,7 @@ struct InfoCommand: Command {
     for frame in (try? markers.frames(view: input.options.view, map: map)) ?? [] { allowed.add(frame) }
     print(
       [
-        Line("format", format.rawValue), Line("frames", markers.count), Line("duration", duration, unit: "s"),
+        Line("format", format.name), Line("frames", markers.count), Line("duration", duration, unit: "s"),
         Line("rate", markers.rate, unit: "fps"), Line("unit", markers.unit.rawValue),
         Line("markers", list: markers.names),
         Line("events", list: markers.events.map { "\($0.context) \($0.label) \($0.time.fixed(decimals: 3)) s" }),
@@ -139,7 +139,7 @@ struct InfoCommand: Command {
     let duration = (table.times.last ?? 0) - (table.times.first ?? 0)
     print(
       [
-        Line("format", FileFormat.mot.rawValue), Line("name", table.name), Line("rows", table.count),
+        Line("format", FileFormat.mot.name), Line("name", table.name), Line("rows", table.count),
         Line("duration", duration, unit: "s"), Line("angles", table.inDegrees ? "degrees" : "radians"),
         Line("columns", list: table.columns),
       ], notes: table.notes, output)

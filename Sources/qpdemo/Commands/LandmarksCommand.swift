@@ -29,7 +29,7 @@ struct LandmarksCommand: Command {
   private let rate: Double?
   private let raw: (size: PictureSize, layout: RawPictures.Layout)?
   private let estimator: EstimatorOptions
-  private let filmOptions: FilmPictures.Options
+  private let filmOptions: VideoFrames.Options
   private let path: String?
   private let sheet: String?
   private let asJSON: Bool

@@ -31,7 +31,7 @@ struct VideoCommand: Command {
   private let target: String
   private let entries: [NamedFeature]
   private let estimator: EstimatorOptions
-  private let processor: PostProcessor
+  private let processor: VideoAnnotator
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
@@ -46,7 +46,7 @@ struct VideoCommand: Command {
     configuration.person = try options.person()
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
-    var processor = PostProcessor(film: film, configuration: configuration, writing: writing)
+    var processor = VideoAnnotator(video: film, configuration: configuration, writing: writing)
     processor.keepsAudio = !options.has(.noAudio)
     self.processor = processor
   }

@@ -20,7 +20,7 @@ struct InputFile {
   /// The estimator for pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
   /// The part of a video to read.
-  private let film: FilmPictures.Options
+  private let film: VideoFrames.Options
   private let kept = Kept()
 
   /// The frames of pictures, kept for a second reading.
@@ -50,7 +50,7 @@ struct InputFile {
     self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
     if kind != .video { options.rate = arguments.givenNumber(.rate) }
-    film = kind == .video ? try VideoPart.read(arguments) : FilmPictures.Options()
+    film = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()
     if kind == .recording {
       estimator = nil
       options.size = arguments.size(.pictureSize)

@@ -6,8 +6,8 @@ enum VideoPart {
   static let options: [CommandOption] = [.from, .to, .slowMotion]
 
   /// Reads the options.
-  static func read(_ options: Options) throws(DemoError) -> FilmPictures.Options {
-    var film = FilmPictures.Options()
+  static func read(_ options: Options) throws(DemoError) -> VideoFrames.Options {
+    var film = VideoFrames.Options()
     film.from = options.givenNumber(.from).flatMap { Timestamp(seconds: $0) }
     film.to = options.givenNumber(.to).flatMap { Timestamp(seconds: $0) }
     if let from = film.from, let to = film.to, to <= from { throw .usage("--to must be after --from.") }

@@ -24,7 +24,7 @@ struct InputFrames {
 
   /// Creates the frames of a file.
   init(_ reader: FrameReader) {
-    (format, notes, rate, header) = (reader.format.rawValue, reader.notes, reader.rate, reader.header)
+    (format, notes, rate, header) = (reader.format.name, reader.notes, reader.rate, reader.header)
     estimator = reader.header?.estimator
     self.reader = reader
     (estimated, isMirrored) = (nil, false)

@@ -20,9 +20,9 @@ enum VideoInput {
   /// Opens a video.
   ///
   /// - Throws: An error if this build reads none, or if the video cannot be read.
-  static func open(_ path: String, _ options: FilmPictures.Options) throws(DemoError) -> any PictureSource {
+  static func open(_ path: String, _ options: VideoFrames.Options) throws(DemoError) -> any PictureSource {
     guard VideoBackend.isThere else { throw noBackend(path) }
-    do throws(VideoError) { return VideoSource(path, try FilmPictures(path: path, options: options)) } catch {
+    do throws(VideoError) { return VideoSource(path, try VideoFrames(path: path, options: options)) } catch {
       throw DemoError(error)
     }
   }
@@ -45,10 +45,10 @@ enum VideoInput {
 
 /// The pictures of a video.
 private struct VideoSource: PictureSource {
-  private let film: FilmPictures
+  private let film: VideoFrames
   private let path: String
 
-  init(_ path: String, _ film: FilmPictures) {
+  init(_ path: String, _ film: VideoFrames) {
     (self.path, self.film) = (path, film)
   }
 

@@ -1,28 +1,28 @@
 public import QPCore
 
-/// A recorder of the stretches of a film or a camera's pictures in which somebody is seen.
+/// Splits a stream of pictures into clips of the stretches that show a person.
 ///
 /// ```swift
-/// var recorder = HumanRecorder()
+/// var segmenter = PresenceSegmenter()
 /// for picture in pictures {
-///   for action in recorder.step(picture.time, isHumanSeen: isSomebodyIn(picture)) { … }
+///   for action in segmenter.step(picture.time, isPersonSeen: containsPerson(picture)) { … }
 /// }
-/// let last = recorder.finish()
+/// let last = segmenter.finish()
 /// ```
-/// It sees times alone and asks for pictures by their time: those of the pre-roll and those of a gap that ended in time
-/// are asked for later than they came, at most ``HumanRecorderOptions/longestMemory`` seconds.
-public struct HumanRecorder: Sendable {
-  /// The rules of recording.
-  public let options: HumanRecorderOptions
-  /// The number of pictures that were left out because their time was not later than that of the one before.
-  public private(set) var refusedPictures = 0
+/// It handles times alone and names pictures by their time. Pictures of the pre-roll and of a short gap are requested up
+/// to `longestMemory` seconds after they came.
+public struct PresenceSegmenter: Sendable {
+  /// The rules by which clips begin and end.
+  public let options: Options
+  /// The number of skipped pictures, whose time was not later than that of the picture before.
+  package private(set) var refusedPictures = 0
 
   private var phase = Phase.waiting
-  /// The pictures that a clip may still ask for, in the order of time.
+  /// The pictures that a clip may still need, in the order of time.
   private var memory = TimeWindow()
   private var last: Timestamp?
 
-  /// The stretch that is seen.
+  /// A stretch that shows a person.
   private struct Stretch {
     var firstSeen: Timestamp
     var lastSeen: Timestamp
@@ -31,16 +31,16 @@ public struct HumanRecorder: Sendable {
   }
 
   private enum Phase {
-    /// Nobody is seen.
+    /// No person is visible.
     case waiting
-    /// Somebody is seen, but not yet for long enough.
+    /// A person is visible, but not yet for long enough.
     case appearing(Stretch)
-    /// A clip is open; its first and last kept pictures.
+    /// A clip is open, with its first and last kept pictures.
     case recording(Stretch, first: Timestamp, last: Timestamp)
   }
 
-  /// Creates a recorder.
-  public init(_ options: HumanRecorderOptions = HumanRecorderOptions()) {
+  /// Creates a segmenter.
+  public init(_ options: Options = Options()) {
     self.options = options
   }
 
@@ -49,29 +49,29 @@ public struct HumanRecorder: Sendable {
     if case .recording = phase { true } else { false }
   }
 
-  /// The time of the earliest picture that a clip may still ask for; `nil` before the first picture.
+  /// The time of the earliest picture that a clip may still need; `nil` before the first picture.
   public var earliestNeeded: Timestamp? { memory.first }
 
   /// Processes the next picture.
   ///
   /// - Parameters:
-  ///   - time: Later than that of the picture before; any other picture is left out and counted.
-  ///   - isHumanSeen: Whether somebody is in the picture.
+  ///   - time: Later than that of the picture before; any other picture is skipped and counted.
+  ///   - isPersonSeen: Whether the picture shows a person.
   /// - Returns: What to do with this picture and earlier ones, in this order.
-  public mutating func step(_ time: Timestamp, isHumanSeen: Bool) -> [HumanRecorderAction] {
+  public mutating func step(_ time: Timestamp, isPersonSeen: Bool) -> [Action] {
     if let last, time <= last {
       refusedPictures += 1
       return []
     }
     last = time
-    var actions: [HumanRecorderAction] = []
+    var actions: [Action] = []
     closeIfGone(by: time, &actions)
     memory.append(time)
     switch phase {
     case .waiting:
-      if isHumanSeen { appear(Stretch(firstSeen: time, lastSeen: time), at: time, &actions) }
+      if isPersonSeen { appear(Stretch(firstSeen: time, lastSeen: time), at: time, &actions) }
     case .appearing(var stretch):
-      if isHumanSeen {
+      if isPersonSeen {
         (stretch.lastSeen, stretch.unseen) = (time, 0)
         appear(stretch, at: time, &actions)
       } else {
@@ -79,7 +79,7 @@ public struct HumanRecorder: Sendable {
         phase = stretch.unseen > options.forgivenPictures ? .waiting : .appearing(stretch)
       }
     case .recording(var stretch, let first, var kept):
-      if isHumanSeen { stretch.lastSeen = time }
+      if isPersonSeen { stretch.lastSeen = time }
       keep(from: first, after: kept, to: stretch.lastSeen.adding(options.postRoll), &kept, &actions)
       phase = .recording(stretch, first: first, last: kept)
     }
@@ -89,9 +89,9 @@ public struct HumanRecorder: Sendable {
 
   /// Ends the clip that is open.
   ///
-  /// The recorder may be used on, with later pictures.
-  public mutating func finish() -> [HumanRecorderAction] {
-    var actions: [HumanRecorderAction] = []
+  /// The segmenter accepts later pictures afterwards.
+  public mutating func finish() -> [Action] {
+    var actions: [Action] = []
     close(&actions)
     phase = .waiting
     memory = TimeWindow()
@@ -103,14 +103,14 @@ public struct HumanRecorder: Sendable {
     memory.removeAll(before: time)
   }
 
-  /// Opens a clip once somebody has been seen for long enough.
-  private mutating func appear(_ stretch: Stretch, at time: Timestamp, _ actions: inout [HumanRecorderAction]) {
+  /// Opens a clip if the person has been visible for long enough.
+  private mutating func appear(_ stretch: Stretch, at time: Timestamp, _ actions: inout [Action]) {
     guard time.isAtLeast(options.appearance, after: stretch.firstSeen) else {
       phase = .appearing(stretch)
       return
     }
     memory.removeAll(before: stretch.firstSeen.adding(-options.preRoll))
-    // This picture at least is there.
+    // The memory contains at least this picture.
     let first = memory.first ?? time
     actions.append(.open(at: first))
     var kept = first
@@ -118,10 +118,10 @@ public struct HumanRecorder: Sendable {
     phase = .recording(stretch, first: first, last: kept)
   }
 
-  /// Asks for the pictures of the memory up to a time.
+  /// Requests the remembered pictures up to a time.
   private func keep(
     from first: Timestamp, after earlier: Timestamp?, to end: Timestamp, _ kept: inout Timestamp,
-    _ actions: inout [HumanRecorderAction]
+    _ actions: inout [Action]
   ) {
     for time in memory.times where time <= end {
       if let earlier, time <= earlier { continue }
@@ -130,8 +130,8 @@ public struct HumanRecorder: Sendable {
     }
   }
 
-  /// Ends a stretch whose gap is too long by the time of a picture.
-  private mutating func closeIfGone(by time: Timestamp, _ actions: inout [HumanRecorderAction]) {
+  /// Ends the stretch if its gap is too long at the time of a picture.
+  private mutating func closeIfGone(by time: Timestamp, _ actions: inout [Action]) {
     switch phase {
     case .waiting: break
     case .appearing(let stretch):
@@ -143,19 +143,19 @@ public struct HumanRecorder: Sendable {
     }
   }
 
-  private func close(_ actions: inout [HumanRecorderAction]) {
+  private func close(_ actions: inout [Action]) {
     guard case .recording(let stretch, _, let kept) = phase else { return }
     let isLongEnough = stretch.lastSeen.isAtLeast(options.minimumSeen, after: stretch.firstSeen)
     actions.append(isLongEnough ? .close(at: kept) : .discard)
   }
 
-  /// Forgets the pictures that no clip can ask for any more.
+  /// Forgets the pictures that no clip can need.
   private mutating func forget(at time: Timestamp) {
     switch phase {
     case .waiting: memory.removeAll(before: time.adding(-options.preRoll))
     case .appearing(let stretch): memory.removeAll(before: stretch.firstSeen.adding(-options.preRoll))
     case .recording(_, _, let kept):
-      // Those that are kept may be the pre-roll of no other clip: stretches lie further apart.
+      // Kept pictures cannot be the pre-roll of another clip: stretches lie further apart.
       memory.removeAll(upTo: kept)
     }
   }

@@ -3,8 +3,8 @@ internal import QPRecording
 internal import QPVideo
 internal import QPVision
 
-/// A film in fragments: what is written of it can be read, also after the program was killed.
-final class FragmentedFilm: ClipFilm {
+/// A video in fragments, readable up to the last one even after the program was killed.
+final class FragmentedVideo: ClipOutput {
   private let path: String
   // Taken out to be finished, which consumes it.
   private var writer: VideoWriter?
@@ -33,15 +33,15 @@ final class FragmentedFilm: ClipFilm {
 }
 
 extension Album {
-  /// Makes a film with its index first of the fragments that were recorded.
+  /// Makes a video with its index first of the fragments that were recorded.
   func complete(_ names: ClipNames) throws(VideoError) {
-    try files.complete(path(names.fragments), as: path(names.film))
+    try files.complete(path(names.fragments), as: path(names.video))
     FileSystem.remove(path(names.fragments))
   }
 }
 
-extension FilmClips {
-  /// Cuts a clip out of a film, with its sound.
+extension VideoClips {
+  /// Cuts a clip out of a video, with its sound.
   func cut(
     _ clip: PlannedClip, of source: String, to path: String, _ canceller: VideoCanceller
   ) throws(VideoError) {

@@ -5,10 +5,10 @@
   internal import Foundation
   internal import QPCore
 
-  /// A film of the system's, with its properties loaded.
+  /// A video of the system's, with its properties loaded.
   ///
   /// Unchecked because the system's objects are never changed here.
-  struct AVFoundationFilm: @unchecked Sendable {
+  struct AVFoundationVideo: @unchecked Sendable {
     let asset: AVURLAsset
     let track: AVAssetTrack
     let info: VideoInfo
@@ -16,23 +16,23 @@
     /// Opens a file and loads its properties; blocks.
     ///
     /// - Throws: ``VideoError``.
-    static func open(_ path: String) throws(VideoError) -> AVFoundationFilm {
+    static func open(_ path: String) throws(VideoError) -> AVFoundationVideo {
       let code = FileSystem.readability(of: path)
       if code == FileSystem.isFolder { throw .unreadable(path, reason: "it is a folder") }
       if code != 0 { throw VideoError(system: code, path) ?? .unreadable(path, reason: FileSystem.reason(code)) }
       switch LoadingQueue.result(of: { try await load(path) }) {
-      case .success(let film):
-        let size = film.info.storedSize
+      case .success(let video):
+        let size = video.info.storedSize
         guard size.width <= 16_384, size.height <= 16_384, size.width * size.height <= 1 << 27 else {
           throw .tooLarge(width: size.width, height: size.height)
         }
-        return film
+        return video
       case .failure(let error): throw VideoError(avFoundation: error, path, codec: nil)
       }
     }
 
-    private static func load(_ path: String) async throws -> AVFoundationFilm {
-      // Only the file itself: no film leads to other files or to a network.
+    private static func load(_ path: String) async throws -> AVFoundationVideo {
+      // Only the file itself: no video leads to other files or to a network.
       let asset = AVURLAsset(
         url: URL(fileURLWithPath: path),
         options: [
@@ -53,7 +53,7 @@
       if rate > 0 { info.nominalRate = Double(rate) }
       info.timeBase = TimeBase(denominator: max(1, Int(try await track.load(.naturalTimeScale))))
       info.hasAudio = try await !asset.loadTracks(withMediaType: .audio).isEmpty
-      return AVFoundationFilm(asset: asset, track: track, info: info)
+      return AVFoundationVideo(asset: asset, track: track, info: info)
     }
   }
 
@@ -108,7 +108,7 @@
   }
 
   extension VideoError {
-    /// Creates the error of a film that the system cannot open or read on.
+    /// Creates the error of a video that the system cannot open or read on.
     init(avFoundation error: (any Error)?, _ path: String, codec: String?) {
       if let error = error as? VideoError {
         self = error

@@ -8,7 +8,7 @@ import Testing
 @testable import QPVideo
 
 @Suite(.enabled(if: VideoReference.isThere, VideoReference.missing))
-struct PostProcessorTests {
+struct VideoAnnotatorTests {
   private let folder: TemporaryFolder
   private var target: String { folder.path + "/out.mp4" }
   private var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
@@ -17,11 +17,11 @@ struct PostProcessorTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func aFilmIsMeasuredAndWrittenWithItsTimesAndSound() async throws {
+  @Test func aVideoIsMeasuredAndWrittenWithItsTimesAndSound() async throws {
     let answer = try VideoReference.video("walk.mp4")
     let shares = Locked<[Double]>([])
     let times = Locked<[Int64]>([])
-    let summary = try await PostProcessor().run(
+    let summary = try await VideoAnnotator().run(
       from: VideoReference.path("walk.mp4"), to: target,
       features: [.overlay(.wholeBody), .rangeOfMotion(.knee(side: .left, clockwiseDirection: false))],
       estimator: { () throws(EstimatorError) in StandingEstimator() },
@@ -43,11 +43,11 @@ struct PostProcessorTests {
     }
   }
 
-  /// The drawing stands upright over the upright picture, whatever the turn of the stored one.
+  /// The drawing stands upright over the upright picture at every turn of the stored one.
   @Test(arguments: ["rotated-90.mp4", "rotated-180.mp4", "rotated-270.mp4", "odd-size-444.mp4", "hdr-10bit.mp4"])
   func drawingsStandWhereTheyBelong(name: String) throws {
     let estimator = StandingEstimator()
-    _ = try PostProcessor().process(
+    _ = try VideoAnnotator().process(
       from: VideoReference.path(name), to: target, features: [.overlay(.wholeBody)],
       estimator: { () throws(EstimatorError) in estimator })
     let (old, new) = (try VideoReader(path: VideoReference.path(name)), try VideoReader(path: target))
@@ -81,17 +81,17 @@ struct PostProcessorTests {
 
   @Test func aStretchBeginsAtZeroWithItsSound() throws {
     let estimator = StandingEstimator()
-    var film = FilmPictures.Options()
-    film.from = Timestamp(milliseconds: 2000)
-    film.to = Timestamp(milliseconds: 4000)
-    film.slowMotion = 4
-    let summary = try PostProcessor(film: film).process(
+    var video = VideoFrames.Options()
+    video.from = Timestamp(milliseconds: 2000)
+    video.to = Timestamp(milliseconds: 4000)
+    video.slowMotion = 4
+    let summary = try VideoAnnotator(video: video).process(
       from: VideoReference.path("walk.mp4"), to: target, features: [.overlay(.wholeBody)],
       estimator: { () throws(EstimatorError) in estimator })
     let wanted = try VideoReference.video("walk.mp4").microseconds.filter { (2_000_000...4_000_000).contains($0) }
     #expect(try VideoReader(path: target).times() == wanted.map { $0 - 2_000_000 })
     #expect(summary.audio == .copied)
-    // The movement was four times as fast as the film shows it.
+    // The movement was four times as fast as the video shows it.
     #expect(estimator.seen.withLock { $0.map(\.time.microseconds) } == wanted.map { ($0 + 2) / 4 })
   }
 
@@ -101,7 +101,7 @@ struct PostProcessorTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.mp4", withDestinationPath: path)
     for target in [path, folder.path + "/link.mp4", folder.path + "/./in.mp4"] {
       #expect(throws: VideoError.sameFile(target)) {
-        _ = try PostProcessor().process(
+        _ = try VideoAnnotator().process(
           from: path, to: target, features: [], estimator: { () throws(EstimatorError) in StandingEstimator() })
       }
     }
@@ -114,7 +114,7 @@ struct PostProcessorTests {
       let canceller = VideoCanceller()
       #expect(throws: VideoError.cancelled) {
         var count = 0
-        _ = try PostProcessor().process(
+        _ = try VideoAnnotator().process(
           from: VideoReference.path("interlaced.mp4"), to: target, features: [.overlay(.wholeBody)],
           estimator: { () throws(EstimatorError) in StandingEstimator() }, canceller: canceller,
           onFrame: { _, _ in
@@ -130,7 +130,7 @@ struct PostProcessorTests {
   @Test func theEndOfTheTaskCancels() async throws {
     let (folder, target) = (folder, target)
     let task = Task {
-      try await PostProcessor().run(
+      try await VideoAnnotator().run(
         from: VideoReference.path("walk.mp4"), to: target, features: [.overlay(.wholeBody)],
         estimator: { () throws(EstimatorError) in StandingEstimator() })
     }
@@ -142,28 +142,28 @@ struct PostProcessorTests {
   @Test func anEstimatorThatFailsLeavesNothing() throws {
     let error = EstimatorError.modelNotFound(name: "a", tried: ["b"])
     #expect(throws: VideoError.estimator(error)) {
-      _ = try PostProcessor().process(
+      _ = try VideoAnnotator().process(
         from: VideoReference.path("walk.mp4"), to: target, features: [],
         estimator: { () throws(EstimatorError) in throw error })
     }
     #expect(files.isEmpty)
   }
 
-  @Test func flippedFilmsExchangeTheSidesAndFlipTheDrawing() throws {
-    var film = FilmPictures.Options()
-    film.isMirrored = true
-    let plain = try EstimatedFilm(path: VideoReference.path("interlaced.mp4"), estimator: StandingEstimator())
-    let flipped = try EstimatedFilm(
-      path: VideoReference.path("interlaced.mp4"), options: film, estimator: StandingEstimator())
+  @Test func flippedVideosExchangeTheSidesAndFlipTheDrawing() throws {
+    var video = VideoFrames.Options()
+    video.isMirrored = true
+    let plain = try EstimatedVideo(path: VideoReference.path("interlaced.mp4"), estimator: StandingEstimator())
+    let flipped = try EstimatedVideo(
+      path: VideoReference.path("interlaced.mp4"), options: video, estimator: StandingEstimator())
     let (first, second) = (try #require(try plain.next()).frame, try #require(try flipped.next()).frame)
     #expect(second.displayMirrored)
     #expect(!first.displayMirrored)
     #expect(second.poses == first.mirrored().poses)
   }
 
-  @Test func quickPosesNamesProcessFilms() throws {
+  @Test func quickPosesNamesProcessVideos() throws {
     var processor = QuickPosePostProcessor(sdkKey: "key", validator: KeyValidator { $0 == "key" })
-    processor.processor.film.to = Timestamp(milliseconds: 300)
+    processor.processor.video.to = Timestamp(milliseconds: 300)
     // Its own estimator needs the models; where they are missing it says so.
     let request = QuickPosePostProcessor.Request(
       input: VideoReference.path("people-come-and-go.mp4"), output: folder.path + "/out", outputType: .mov)

@@ -3,8 +3,8 @@ import QPTestSupport
 import QPVideo
 import Testing
 
-/// A film as a text: `#` is a picture with somebody, `.` one without; ten pictures a second.
-private func film(_ text: String, start: Int64 = 0) -> [(time: Timestamp, isSeen: Bool)] {
+/// A video as a text: `#` is a picture with a person, `.` one without; ten pictures a second.
+private func video(_ text: String, start: Int64 = 0) -> [(time: Timestamp, isSeen: Bool)] {
   text.enumerated().map { (Timestamp(milliseconds: start + Int64($0.offset) * 100), $0.element == "#") }
 }
 
@@ -12,85 +12,85 @@ private func repeated(_ character: String, _ count: Int) -> String { String(repe
 
 /// The clips as texts: `1.5-4.2 28`, first and last time and number of pictures.
 private func clips(
-  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: HumanRecorderOptions = HumanRecorderOptions()
+  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: PresenceSegmenter.Options = PresenceSegmenter.Options()
 ) -> [String] {
   plan(pictures, options).clips.map { "\($0.start)-\($0.end) \($0.pictureCount)" }
 }
 
 private func plan(
-  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: HumanRecorderOptions = HumanRecorderOptions()
+  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: PresenceSegmenter.Options = PresenceSegmenter.Options()
 ) -> ClipPlan {
   var plan = ClipPlan(options)
-  for picture in pictures { plan.add(picture.time, isHumanSeen: picture.isSeen) }
+  for picture in pictures { plan.add(picture.time, isPersonSeen: picture.isSeen) }
   plan.finish()
   return plan
 }
 
-struct HumanRecorderTests {
+struct PresenceSegmenterTests {
   @Test func neverSeenGivesNoClip() {
-    #expect(clips(film(repeated(".", 50))) == [])
+    #expect(clips(video(repeated(".", 50))) == [])
   }
 
   @Test func alwaysSeenIsOneClipOfAll() {
-    #expect(clips(film(repeated("#", 50))) == ["0.0-4.9 50"])
+    #expect(clips(video(repeated("#", 50))) == ["0.0-4.9 50"])
   }
 
   @Test func aFlickerGivesNoClip() {
-    #expect(clips(film(".....#.....")) == [])
-    #expect(clips(film(".....##.....")) == [])
-    let plan = plan(film(".....##....."))
+    #expect(clips(video(".....#.....")) == [])
+    #expect(clips(video(".....##.....")) == [])
+    let plan = plan(video(".....##....."))
     #expect(plan.discarded == 0)
   }
 
   @Test func oneUnseenPictureIsForgivenAndTwoAreNot() {
-    var recorder = HumanRecorder()
-    for (time, isSeen) in film("#.#") { _ = recorder.step(time, isHumanSeen: isSeen) }
+    var recorder = PresenceSegmenter()
+    for (time, isSeen) in video("#.#") { _ = recorder.step(time, isPersonSeen: isSeen) }
     #expect(recorder.isRecording)
-    recorder = HumanRecorder()
-    for (time, isSeen) in film("#..#.") { _ = recorder.step(time, isHumanSeen: isSeen) }
+    recorder = PresenceSegmenter()
+    for (time, isSeen) in video("#..#.") { _ = recorder.step(time, isPersonSeen: isSeen) }
     #expect(!recorder.isRecording)
   }
 
   @Test func clipsHavePreRollAndPostRoll() {
-    #expect(clips(film(repeated(".", 20) + repeated("#", 20) + repeated(".", 20))) == ["1.5-4.4 30"])
+    #expect(clips(video(repeated(".", 20) + repeated("#", 20) + repeated(".", 20))) == ["1.5-4.4 30"])
   }
 
   @Test(arguments: [(8, 1), (9, 1), (10, 2)]) func theLongestGapStillBelongsToTheClip(unseen: Int, count: Int) {
-    // From the last picture with somebody to the next one it is one more than are unseen: 0.9, 1.0 and 1.1 s.
+    // From the last picture with a person to the next one it is one more than are unseen: 0.9, 1.0 and 1.1 s.
     let seen = repeated("#", 15)
-    #expect(clips(film(seen + repeated(".", unseen) + seen)).count == count)
+    #expect(clips(video(seen + repeated(".", unseen) + seen)).count == count)
   }
 
   @Test func twoStretchesAreTwoClips() {
     let text = repeated(".", 10) + repeated("#", 12) + repeated(".", 30) + repeated("#", 12) + repeated(".", 10)
-    #expect(clips(film(text)) == ["0.5-2.6 22", "4.7-6.8 22"])
+    #expect(clips(video(text)) == ["0.5-2.6 22", "4.7-6.8 22"])
   }
 
   @Test func clipsThatWouldTouchBecomeOne() {
-    var options = HumanRecorderOptions(maximumGap: 0.3)
+    var options = PresenceSegmenter.Options(maximumGap: 0.3)
     // Post-roll until 2.4, pre-roll from 2.4 on.
     let text = repeated("#", 20) + repeated(".", 9) + repeated("#", 20)
-    #expect(clips(film(text), options) == ["0.0-4.8 49"])
+    #expect(clips(video(text), options) == ["0.0-4.8 49"])
     options.preRoll = 0.4
-    #expect(clips(film(text), options) == ["0.0-2.4 25", "2.5-4.8 24"])
+    #expect(clips(video(text), options) == ["0.0-2.4 25", "2.5-4.8 24"])
   }
 
   @Test func someoneAtTheFirstAndTheLastPicture() {
     let text = repeated("#", 12) + repeated(".", 20) + repeated("#", 12)
-    #expect(clips(film(text)) == ["0.0-1.6 17", "2.7-4.3 17"])
+    #expect(clips(video(text)) == ["0.0-1.6 17", "2.7-4.3 17"])
   }
 
-  @Test func thePreRollEndsWhereTheFilmBegins() {
-    #expect(clips(film("..." + repeated("#", 12) + repeated(".", 20))) == ["0.0-1.9 20"])
-    // The film's clock need not begin at 0.
-    #expect(clips(film("..." + repeated("#", 12), start: 5000)) == ["5.0-6.4 15"])
+  @Test func thePreRollEndsWhereTheVideoBegins() {
+    #expect(clips(video("..." + repeated("#", 12) + repeated(".", 20))) == ["0.0-1.9 20"])
+    // The video's clock need not begin at 0.
+    #expect(clips(video("..." + repeated("#", 12), start: 5000)) == ["5.0-6.4 15"])
   }
 
   @Test func shortStretchesAreDiscarded() {
-    // From the first to the last picture with somebody: 0.9 and 1.0 s.
-    #expect(clips(film(repeated("#", 10) + repeated(".", 20))) == [])
-    #expect(plan(film(repeated("#", 10) + repeated(".", 20))).discarded == 1)
-    #expect(clips(film(repeated("#", 11) + repeated(".", 20))) == ["0.0-1.5 16"])
+    // From the first to the last picture with a person: 0.9 and 1.0 s.
+    #expect(clips(video(repeated("#", 10) + repeated(".", 20))) == [])
+    #expect(plan(video(repeated("#", 10) + repeated(".", 20))).discarded == 1)
+    #expect(clips(video(repeated("#", 11) + repeated(".", 20))) == ["0.0-1.5 16"])
   }
 
   @Test func irregularTimesAreMeasuredByTheClock() {
@@ -101,54 +101,54 @@ struct HumanRecorderTests {
   }
 
   @Test func aTimeThatDoesNotIncreaseIsRefused() {
-    var recorder = HumanRecorder()
-    for (time, isSeen) in film(repeated("#", 5)) { _ = recorder.step(time, isHumanSeen: isSeen) }
-    #expect(recorder.step(Timestamp(milliseconds: 400), isHumanSeen: true) == [])
-    #expect(recorder.step(Timestamp(milliseconds: 100), isHumanSeen: false) == [])
+    var recorder = PresenceSegmenter()
+    for (time, isSeen) in video(repeated("#", 5)) { _ = recorder.step(time, isPersonSeen: isSeen) }
+    #expect(recorder.step(Timestamp(milliseconds: 400), isPersonSeen: true) == [])
+    #expect(recorder.step(Timestamp(milliseconds: 100), isPersonSeen: false) == [])
     #expect(recorder.refusedPictures == 2)
     let next = Timestamp(milliseconds: 500)
-    #expect(recorder.step(next, isHumanSeen: true) == [.keep(next, rebased: next)])
+    #expect(recorder.step(next, isPersonSeen: true) == [.keep(next, rebased: next)])
   }
 
   @Test func aJumpOverTheGapClosesTheClip() {
-    var recorder = HumanRecorder()
-    for (time, isSeen) in film(repeated("#", 12)) { _ = recorder.step(time, isHumanSeen: isSeen) }
+    var recorder = PresenceSegmenter()
+    for (time, isSeen) in video(repeated("#", 12)) { _ = recorder.step(time, isPersonSeen: isSeen) }
     #expect(
-      recorder.step(Timestamp(milliseconds: 60_000), isHumanSeen: true) == [.close(at: Timestamp(milliseconds: 1100))])
+      recorder.step(Timestamp(milliseconds: 60_000), isPersonSeen: true) == [.close(at: Timestamp(milliseconds: 1100))])
   }
 
   @Test func aStopEndsTheOpenClip() {
-    var recorder = HumanRecorder()
-    for (time, isSeen) in film(repeated("#", 12) + "...") { _ = recorder.step(time, isHumanSeen: isSeen) }
+    var recorder = PresenceSegmenter()
+    for (time, isSeen) in video(repeated("#", 12) + "...") { _ = recorder.step(time, isPersonSeen: isSeen) }
     #expect(recorder.finish() == [.close(at: Timestamp(milliseconds: 1400))])
     #expect(recorder.finish() == [])
-    for (time, isSeen) in film(repeated("#", 5), start: 2000) { _ = recorder.step(time, isHumanSeen: isSeen) }
+    for (time, isSeen) in video(repeated("#", 5), start: 2000) { _ = recorder.step(time, isPersonSeen: isSeen) }
     #expect(recorder.finish() == [.discard])
   }
 
   @Test func aClipBeginsWithAPictureThatIsStillThere() {
-    var recorder = HumanRecorder()
-    var actions: [HumanRecorderAction] = []
-    for (time, isSeen) in film(repeated(".", 10) + repeated("#", 3)) {
+    var recorder = PresenceSegmenter()
+    var actions: [PresenceSegmenter.Action] = []
+    for (time, isSeen) in video(repeated(".", 10) + repeated("#", 3)) {
       recorder.forget(before: Timestamp(milliseconds: 800))
-      actions += recorder.step(time, isHumanSeen: isSeen)
+      actions += recorder.step(time, isPersonSeen: isSeen)
     }
     #expect(actions.first == .open(at: Timestamp(milliseconds: 800)))
     #expect(actions.dropFirst().first == .keep(Timestamp(milliseconds: 800), rebased: .zero))
   }
 
   @Test func timesAtTheEndsOfTheRangeAreNoTrap() {
-    var recorder = HumanRecorder(HumanRecorderOptions(preRoll: .infinity, postRoll: .nan))
+    var recorder = PresenceSegmenter(PresenceSegmenter.Options(preRoll: .infinity, postRoll: .nan))
     for microseconds in [Int64.min, .min + 1, 0, .max - 1, .max] {
-      _ = recorder.step(Timestamp(microseconds: microseconds), isHumanSeen: true)
+      _ = recorder.step(Timestamp(microseconds: microseconds), isPersonSeen: true)
     }
     _ = recorder.finish()
   }
 }
 
-/// The clips of a whole film at once, from their definition.
+/// The clips of a whole video at once, from their definition.
 private func clipsByDefinition(
-  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: HumanRecorderOptions
+  _ pictures: [(time: Timestamp, isSeen: Bool)], _ options: PresenceSegmenter.Options
 ) -> [PlannedClip] {
   func micro(_ seconds: Double) -> Int64 { Int64((seconds * 1e6).rounded()) }
   let gap = max(micro(options.maximumGap), micro(options.preRoll + options.postRoll))
@@ -184,9 +184,9 @@ private func clipsByDefinition(
   }
 }
 
-struct HumanRecorderPropertyTests {
-  /// A film with stretches, flickers, gaps and irregular times.
-  private func film(_ random: inout SplitMix64) -> [(time: Timestamp, isSeen: Bool)] {
+struct PresenceSegmenterPropertyTests {
+  /// A video with stretches, flickers, gaps and irregular times.
+  private func video(_ random: inout SplitMix64) -> [(time: Timestamp, isSeen: Bool)] {
     var time = Int64.random(in: 0...3_000_000, using: &random)
     var isSeen = false
     var left = 0
@@ -201,9 +201,9 @@ struct HumanRecorderPropertyTests {
     }
   }
 
-  private func options(_ random: inout SplitMix64) -> HumanRecorderOptions {
-    if Bool.random(using: &random) { return HumanRecorderOptions() }
-    return HumanRecorderOptions(
+  private func options(_ random: inout SplitMix64) -> PresenceSegmenter.Options {
+    if Bool.random(using: &random) { return PresenceSegmenter.Options() }
+    return PresenceSegmenter.Options(
       appearance: .random(in: 0...0.5, using: &random), forgivenPictures: .random(in: 0...3, using: &random),
       maximumGap: .random(in: 0...2, using: &random), preRoll: .random(in: 0...2, using: &random),
       postRoll: .random(in: 0...2, using: &random), minimumSeen: .random(in: 0...2, using: &random))
@@ -211,21 +211,21 @@ struct HumanRecorderPropertyTests {
 
   @Test(arguments: 0..<200 as Range<UInt64>) func clipsAreThoseOfTheDefinition(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (options, pictures) = (options(&random), film(&random))
+    let (options, pictures) = (options(&random), video(&random))
     #expect(plan(pictures, options).clips == clipsByDefinition(pictures, options), "seed \(seed)")
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>) func clipsAreDisjointOrderedAndFromZero(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (options, pictures) = (options(&random), film(&random))
-    var recorder = HumanRecorder(options)
+    let (options, pictures) = (options(&random), video(&random))
+    var recorder = PresenceSegmenter(options)
     var opened: Timestamp?
     var lastKept: Timestamp?
     var came: Set<Timestamp> = []
-    var actions: [HumanRecorderAction] = []
+    var actions: [PresenceSegmenter.Action] = []
     for picture in pictures {
       came.insert(picture.time)
-      let now = recorder.step(picture.time, isHumanSeen: picture.isSeen)
+      let now = recorder.step(picture.time, isPersonSeen: picture.isSeen)
       // Nothing is asked for that has not come, or that came too long ago.
       for case .keep(let time, _) in now {
         #expect(
@@ -256,7 +256,7 @@ struct HumanRecorderPropertyTests {
 
   @Test(arguments: 0..<200 as Range<UInt64>) func everyLongStretchIsCovered(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pictures = film(&random)
+    let pictures = video(&random)
     let clips = plan(pictures).clips
     var stretch: [Timestamp] = []
     for picture in pictures + [(time: Timestamp(microseconds: .max), isSeen: false)] {
@@ -274,14 +274,14 @@ struct HumanRecorderPropertyTests {
 
   @Test(arguments: 0..<100 as Range<UInt64>) func chunksChangeNothing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (options, pictures) = (options(&random), film(&random))
+    let (options, pictures) = (options(&random), video(&random))
     var plans = [ClipPlan(options)]
     var rest = pictures[...]
     while !rest.isEmpty {
       // Each chunk goes on from a copy, the one before stays as it was.
       var next = plans[plans.count - 1]
       let chunk = rest.prefix(Int.random(in: 1...50, using: &random))
-      for picture in chunk { next.add(picture.time, isHumanSeen: picture.isSeen) }
+      for picture in chunk { next.add(picture.time, isPersonSeen: picture.isSeen) }
       plans.append(next)
       rest = rest.dropFirst(chunk.count)
     }

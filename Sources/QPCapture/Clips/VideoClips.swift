@@ -2,42 +2,42 @@ public import QPCore
 public import QPVideo
 public import QPVision
 
-/// A cutter of films into clips of the stretches in which somebody is seen.
+/// Cuts videos into clips of the stretches that show a person.
 ///
 /// ```swift
 /// let album = try Album("clips")
-/// let job = FilmClips(features: [shoulder])
+/// let job = VideoClips(features: [shoulder])
 /// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
 /// ```
-/// The film is looked through once, and measured meanwhile; then the clips are cut out of it. A clip is in the album when
-/// it is whole, and nothing is left of one that was not finished.
-public struct FilmClips: Sendable {
+/// The video is read and measured once; then the clips are cut out of it. The album lists whole clips alone, and nothing
+/// remains of an unfinished one.
+public struct VideoClips: Sendable {
   /// The rules by which clips begin and end.
-  public var rules: HumanRecorderOptions
+  package var rules: PresenceSegmenter.Options
   /// The features that are measured; their readings are written beside the clip.
-  public var features: [Feature]
+  package var features: [Feature]
   /// The settings of measuring; overlays are not drawn.
-  public var configuration: Configuration
+  package var configuration: Configuration
   /// Whether the pictures are kept; landmarks alone are where they must not be.
-  public var keepsPictures: Bool
+  package var keepsPictures: Bool
   /// Whether the landmarks are kept; they are in any case where pictures are not.
-  public var keepsLandmarks: Bool
+  package var keepsLandmarks: Bool
 
-  /// The clips that were made of a film.
+  /// The clips that were made of a video.
   public struct Report: Hashable, Sendable {
     /// The clips, in the order of time.
     public var clips: [AlbumClip] = []
-    /// The number of the film's pictures.
+    /// The number of the video's pictures.
     public var pictures = 0
-    /// The number of pictures with somebody.
-    public var picturesWithSomebody = 0
+    /// The number of pictures with a person.
+    public var picturesWithPeople = 0
     /// The number of stretches that were too short for a clip.
     public var discarded = 0
   }
 
   /// Creates a cutter.
   public init(
-    rules: HumanRecorderOptions = HumanRecorderOptions(), features: [Feature] = [],
+    rules: PresenceSegmenter.Options = PresenceSegmenter.Options(), features: [Feature] = [],
     configuration: Configuration = Configuration(), keepsPictures: Bool = true, keepsLandmarks: Bool? = nil
   ) {
     self.rules = rules
@@ -48,31 +48,31 @@ public struct FilmClips: Sendable {
     self.keepsLandmarks = keepsLandmarks ?? (!features.isEmpty || !keepsPictures)
   }
 
-  /// Cuts a film; blocks for as long as that takes.
+  /// Cuts a video; blocks for as long as that takes.
   ///
   /// - Parameters:
-  ///   - path: The film's path.
-  ///   - film: The stretch of the film, its speed and its reading.
+  ///   - path: The video's path.
+  ///   - video: The stretch of the video, its speed and its reading.
   ///   - album: The album that the clips are added to.
-  ///   - date: The date of the film's beginning, by which the clips are named.
-  ///   - estimator: Finds the people; somebody is seen where it finds one.
+  ///   - date: The date of the video's beginning, by which the clips are named.
+  ///   - estimator: Finds the people.
   ///   - canceller: A switch that ends the work; clips that are whole by then stay.
   ///   - onProgress: Called with the share of the work that is done, 0…1.
-  /// - Returns: What was made of the film.
+  /// - Returns: The clips and counts.
   /// - Throws: ``VideoError``.
   public func cut(
-    _ path: String, _ film: EstimatedFilm.Options = EstimatedFilm.Options(), into album: Album, at date: ClipDate,
+    _ path: String, _ video: EstimatedVideo.Options = EstimatedVideo.Options(), into album: Album, at date: ClipDate,
     estimator: any LandmarkEstimator, canceller: VideoCanceller = VideoCanceller(),
     onProgress: (Double) -> Void = { _ in }
   ) throws(VideoError) -> Report {
-    let pictures = try EstimatedFilm(path, film, estimator, canceller)
+    let pictures = try EstimatedVideo(path, video, estimator, canceller)
     var report = Report()
     let share = keepsPictures ? 0.8 : 1
     let stretches = try plan(pictures, &report, canceller) { onProgress($0 * share) }
     for (index, stretch) in stretches.enumerated() {
-      let extent = stretch.inFilm
+      let extent = stretch.inVideo
       let names = album.newNames(at: date.adding(microseconds: extent.start.microseconds - pictures.info.start))
-      if keepsPictures { try cut(extent, of: path, to: album.path(names.film), canceller) }
+      if keepsPictures { try cut(extent, of: path, to: album.path(names.video), canceller) }
       try write(stretch, names, album, source: path)
       report.clips.append(
         try album.add(
@@ -83,50 +83,50 @@ public struct FilmClips: Sendable {
     return report
   }
 
-  /// A picture of the film, as far as it is kept until the clips are known.
+  /// A picture of the video, as far as it is kept until the clips are known.
   private struct Seen {
-    /// On the clock of the people, which a film in slow motion shows too slowly.
+    /// On the clock of the people, which a video in slow motion shows too slowly.
     var time: Timestamp
-    /// On the film's clock.
-    var inFilm: Timestamp
+    /// On the video's clock.
+    var inVideo: Timestamp
     var measured: MeasuredFrame?
   }
 
-  /// A clip on both clocks, with what was measured in it.
+  /// A clip on both clocks, with its measurements.
   private struct Stretch {
     var planned: PlannedClip
     var seen: [Seen]
 
-    var inFilm: PlannedClip {
+    var inVideo: PlannedClip {
       PlannedClip(
-        start: seen.first?.inFilm ?? planned.start, end: seen.last?.inFilm ?? planned.end, pictureCount: seen.count)
+        start: seen.first?.inVideo ?? planned.start, end: seen.last?.inVideo ?? planned.end, pictureCount: seen.count)
     }
   }
 
-  /// Looks through a film.
+  /// Looks through a video.
   private func plan(
-    _ film: EstimatedFilm, _ report: inout Report, _ canceller: VideoCanceller, _ onProgress: (Double) -> Void
+    _ video: EstimatedVideo, _ report: inout Report, _ canceller: VideoCanceller, _ onProgress: (Double) -> Void
   ) throws(VideoError) -> [Stretch] {
     var plan = ClipPlan(rules)
     var pipeline = Pipeline(features: features, configuration: configuration)
     var seen: [Seen] = []
     var stretches: [Stretch] = []
-    while let (picture, frame) = try film.next() {
+    while let (picture, frame) = try video.next() {
       if canceller.isCancelled { throw .cancelled }
       let output = features.isEmpty ? nil : try? pipeline.process(frame)
       report.pictures += 1
-      report.picturesWithSomebody += frame.poses.isEmpty ? 0 : 1
+      report.picturesWithPeople += frame.poses.isEmpty ? 0 : 1
       seen.append(
         Seen(
-          time: frame.timestamp, inFilm: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
-      plan.add(frame.timestamp, isHumanSeen: !frame.poses.isEmpty)
+          time: frame.timestamp, inVideo: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
+      plan.add(frame.timestamp, isPersonSeen: !frame.poses.isEmpty)
       collect(plan, seen, &stretches)
-      // Now and then, so that a picture costs a constant time.
+      // Removed rarely, so that a picture costs constant time on average.
       if let needed = plan.earliestNeeded, let first = seen.first, first.time.adding(2) < needed {
         seen.removeAll { $0.time < needed }
       }
-      if let duration = film.info.duration, duration > 0 {
-        onProgress(min(1, Double(picture.time.microseconds - film.info.start) / Double(duration)))
+      if let duration = video.info.duration, duration > 0 {
+        onProgress(min(1, Double(picture.time.microseconds - video.info.start) / Double(duration)))
       }
     }
     plan.finish()

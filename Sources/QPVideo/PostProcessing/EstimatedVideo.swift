@@ -1,17 +1,32 @@
 public import QPCore
 public import QPVision
 
-/// The frames of a film: what an estimator finds in each of its pictures.
+/// The pictures of a video with the people that an estimator finds in them.
 ///
 /// It belongs to one thread at a time.
-public final class EstimatedFilm {
-  /// The stretch and the speed of a film.
-  public typealias Options = FilmPictures.Options
+public final class EstimatedVideo {
+  /// The stretch and the speed of a video.
+  public struct Options: Hashable, Sendable {
+    /// The time of the first picture wanted, from the video's beginning; `nil` begins with the video.
+    public var from: Timestamp?
+    /// The time of the last picture wanted, from the video's beginning; `nil` ends with the video.
+    public var to: Timestamp?
+    /// The factor by which the video shows movements slower than they were, above 0: 8 for 240 pictures a second shown
+    /// as 30.
+    public var slowMotion = 1.0
+    /// Whether the video was flipped when it was stored, like a selfie.
+    public var isMirrored = false
+    /// The settings of reading.
+    public var reading = VideoOptions()
 
-  private let pictures: FilmPictures
+    /// Creates settings: the whole video at its own speed.
+    public init() {}
+  }
+
+  private let pictures: VideoFrames
   private var estimator: any LandmarkEstimator
 
-  /// Opens a film.
+  /// Opens a video.
   ///
   /// - Throws: ``VideoError``.
   public convenience init(
@@ -23,11 +38,11 @@ public final class EstimatedFilm {
   package init(
     _ path: String, _ options: Options, _ estimator: any LandmarkEstimator, _ canceller: VideoCanceller
   ) throws(VideoError) {
-    pictures = try FilmPictures(path, options, canceller)
+    pictures = try VideoFrames(path, options, canceller)
     self.estimator = estimator
   }
 
-  /// The film's properties.
+  /// The video's properties.
   public var info: VideoInfo { pictures.info }
 
   /// The damage found so far.

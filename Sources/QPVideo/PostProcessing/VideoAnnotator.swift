@@ -2,48 +2,48 @@ public import QPCore
 internal import QPRecording
 public import QPVision
 
-/// Measures a film and writes it again with the drawings over its pictures.
+/// Measures a video and writes it again with the drawings over its pictures.
 ///
 /// ```swift
-/// let summary = try await PostProcessor().run(
+/// let summary = try await VideoAnnotator().run(
 ///   from: "squats.mp4", to: "measured.mp4", features: [.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))])
 /// ```
-/// Sound is copied. The new film appears under its name when all of it is written; a run that fails or is cancelled
+/// Sound is copied. The new video appears under its name when all of it is written; a run that fails or is cancelled
 /// leaves nothing.
-public struct PostProcessor: Sendable {
-  /// Makes an estimator for one film.
+public struct VideoAnnotator: Sendable {
+  /// Makes an estimator for one video.
   public typealias EstimatorMaker = @Sendable () throws(EstimatorError) -> any LandmarkEstimator
 
-  /// The stretch of the film, its speed and its reading.
-  public var film: EstimatedFilm.Options
+  /// The stretch of the video, its speed and its reading.
+  public var video: EstimatedVideo.Options
   /// The settings of measuring and drawing; overlays have the size of the picture.
   public var configuration: Configuration
   /// The settings of writing; the source gives its times' unit, its turn and its sound.
   public var writing: VideoWriterOptions
-  /// Whether the film's sound is copied.
+  /// Whether the video's sound is copied.
   public var keepsAudio = true
 
   /// Creates a processor.
   public init(
-    film: EstimatedFilm.Options = EstimatedFilm.Options(), configuration: Configuration = Configuration(),
+    video: EstimatedVideo.Options = EstimatedVideo.Options(), configuration: Configuration = Configuration(),
     writing: VideoWriterOptions = VideoWriterOptions()
   ) {
-    self.film = film
+    self.video = video
     self.configuration = configuration
     self.writing = writing
   }
 
-  /// Measures a film on a thread of its own and writes the annotated one.
+  /// Measures a video on a thread of its own and writes the annotated one.
   ///
   /// - Parameters:
-  ///   - source: The film's path.
-  ///   - target: The path of the new film, another one; its ending says the container.
+  ///   - source: The video's path.
+  ///   - target: The path of the new video, another one; its ending says the container.
   ///   - features: The features to measure and draw.
   ///   - estimator: Makes what finds people.
-  ///   - onFrame: A closure that takes each frame and what was measured in it, before it is written, on that thread.
+  ///   - onFrame: A closure that takes each frame and its measurements before it is written, on that thread.
   ///   - onProgress: A closure that takes the progress at most ten times a second, on that thread, and 1 exactly once,
-  ///     when the film has its name.
-  /// - Returns: What was written.
+  ///     when the video has its name.
+  /// - Returns: A summary of the written video.
   /// - Throws: ``VideoError``; ``VideoError/cancelled`` at the end of the task. Nothing is left then.
   public func run(
     from source: String, to target: String, features: [Feature],
@@ -65,7 +65,7 @@ public struct PostProcessor: Sendable {
     return try result.get()
   }
 
-  /// Measures a film on the calling thread, which it blocks, and writes the annotated one.
+  /// Measures a video on the calling thread, which it blocks, and writes the annotated one.
   ///
   /// The parameters are those of ``run(from:to:features:estimator:onFrame:onProgress:)``.
   public func process(
@@ -78,12 +78,12 @@ public struct PostProcessor: Sendable {
     if FileSystem.areSame(source, target) { throw .sameFile(target) }
     let made: any LandmarkEstimator
     do throws(EstimatorError) { made = try estimator() } catch { throw .estimator(error) }
-    let input = try EstimatedFilm(source, film, made, canceller)
+    let input = try EstimatedVideo(source, video, made, canceller)
     guard let first = try input.next() else { throw .unreadable(source, reason: "there is no picture in this stretch") }
     var writer = try VideoWriter(
       path: target, size: first.picture.size, color: first.picture.color, options: writing(of: input.info, source))
     var pipeline = Pipeline(features: features, configuration: drawing)
-    var meter = ProgressMeter(input.info, film)
+    var meter = ProgressMeter(input.info, video)
     var next = Optional(first)
     while let (picture, frame) = next {
       if canceller.isCancelled { throw .cancelled }
@@ -116,8 +116,8 @@ public struct PostProcessor: Sendable {
     options.turn = info.turn
     if keepsAudio, info.hasAudio {
       options.audioFrom = source
-      if film.from != nil || film.to != nil {
-        let (from, to) = (film.from?.microseconds ?? 0, film.to?.microseconds ?? .max / 4)
+      if video.from != nil || video.to != nil {
+        let (from, to) = (video.from?.microseconds ?? 0, video.to?.microseconds ?? .max / 4)
         options.audioRange =
           Timestamp(microseconds: info.start + from)...Timestamp(microseconds: info.start + max(from, to))
       }
@@ -125,9 +125,9 @@ public struct PostProcessor: Sendable {
     return options
   }
 
-  /// A stretch begins at 0, like its sound; a whole film keeps its times.
+  /// A stretch begins at 0, like its sound; a whole video keeps its times.
   private func shifted(_ picture: VideoPicture, _ info: VideoInfo) -> VideoPicture {
-    guard let from = film.from else { return picture }
+    guard let from = video.from else { return picture }
     return picture.at(Timestamp(microseconds: picture.time.microseconds - info.start - from.microseconds))
   }
 
