@@ -1,5 +1,6 @@
 // Measures a video and writes it again with the measurements drawn over it, and follows the bar of a lift.
 
+import QPBarbell
 import QPCore
 import QPFeatures
 import QPVideo

@@ -1,5 +1,5 @@
-public import QPCore
-public import QPVideo
+package import QPCore
+package import QPVideo
 
 /// Finds the plate of the bar that a person holds.
 ///

@@ -1,4 +1,4 @@
-import QPExercises
+package import QPExercises
 internal import QPFeatures
 package import QPSimulator
 import QPCore

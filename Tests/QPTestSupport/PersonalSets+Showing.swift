@@ -1,4 +1,4 @@
-import QPExercises
+package import QPExercises
 internal import QPFeatures
 import QPCore
 import QPSimulator

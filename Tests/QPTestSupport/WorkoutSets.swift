@@ -1,5 +1,5 @@
 package import QPCore
-import QPExercises
+package import QPExercises
 internal import QPFeatures
 package import QPSimulator
 

@@ -1,4 +1,5 @@
 import QPCore
+internal import QPExercises
 import QPFeatures
 import QPStyle
 
