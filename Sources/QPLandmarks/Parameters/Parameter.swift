@@ -50,11 +50,13 @@ package enum ParameterUnit: String, Sendable {
   case degreesPerSecondSquared = "°/s²"
   case seconds = "s"
   case hertz = "Hz"
+  case perSecond = "1/s"
   case frames = "frames"
   case metres = "m"
   case metresPerSecond = "m/s"
   case metresPerSecondSquared = "m/s²"
   case pixels = "px"
+  case squarePixels = "px²"
   /// Lengths of the trunk, from the middle of the shoulders to the middle of the hips.
   case trunks = "trunks"
   case trunksPerSecond = "trunks/s"
@@ -64,8 +66,10 @@ package enum ParameterUnit: String, Sendable {
   /// Body sizes: the larger of trunk and shoulder widths as ``BodySize`` estimates it.
   case bodySizes = "body sizes"
   case bodySizesPerSecond = "body sizes/s"
+  case bodySizesPerSecondSquared = "body sizes/s²"
   /// Standard deviations.
   case deviations = "SD"
+  case variances = "SD²"
 }
 
 /// Where a parameter's number comes from.

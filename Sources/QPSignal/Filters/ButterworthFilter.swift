@@ -29,12 +29,9 @@ public struct ButterworthFilter: Hashable, Sendable {
   /// The interpolation between known values where time steps vary.
   public let interpolation: Interpolation
 
+  private static var limits: FilterParameters { .current }
   /// The smallest number of consecutive values that can be filtered, 10: one more than the padding of either end.
-  private static let fewestValues = padding + 1
-  private static let padding = 9
-  /// The largest relative variation of time steps that count as even: that of a clock of whole microseconds or
-  /// milliseconds.
-  private static let evenness = 0.02
+  private static var fewestValues: Int { limits.padding + 1 }
 
   /// Creates a filter.
   ///
@@ -80,7 +77,8 @@ public struct ButterworthFilter: Hashable, Sendable {
       guard let duration = offsets.last else { continue }
       let step = duration / Double(run.count - 1)
       let section = try Section(cutoff, rate: 1 / step)
-      let isEven = steps[run.lowerBound..<run.upperBound - 1].allSatisfy { abs($0 - step) <= Self.evenness * step }
+      let tolerance = Self.limits.evenness * step
+      let isEven = steps[run.lowerBound..<run.upperBound - 1].allSatisfy { abs($0 - step) <= tolerance }
       if isEven {
         filtered.replaceSubrange(run, with: section.forwardsAndBackwards(values[run]))
       } else {
@@ -128,6 +126,7 @@ public struct ButterworthFilter: Hashable, Sendable {
 
     func forwardsAndBackwards(_ values: ArraySlice<Double>) -> [Double] {
       guard let first = values.first, let last = values.last else { return [] }
+      let padding = limits.padding
       var padded: [Double] = []
       padded.reserveCapacity(values.count + 2 * padding)
       for value in values.dropFirst().prefix(padding).reversed() { padded.append(2 * first - value) }

@@ -20,6 +20,7 @@ public struct HampelFilter: SignalFilter {
   public let threshold: Double
   /// The smallest spread, in units of the values.
   public let floor: Double
+  private static var limits: FilterParameters { .current }
   private var recent: [Double] = []
   private var times: [Timestamp] = []
   private var sorted: [Double] = []
@@ -45,13 +46,16 @@ public struct HampelFilter: SignalFilter {
   ///     counts as 3.
   ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0.
   public init(span: Double, threshold: Double = 3, floor: Double) {
-    self.init(window: 101, span: span > 0 ? span : 0.25, threshold: threshold, floor: floor)
+    self.init(
+      window: Self.limits.windowSizes.upperBound, span: span > 0 ? span : Self.limits.defaultSpan, threshold: threshold,
+      floor: floor)
   }
 
   private init(window: Int, span: Double?, threshold: Double, floor: Double) {
-    self.window = min(max(window, 3), 101) | 1
+    let sizes = Self.limits.windowSizes
+    self.window = min(max(window, sizes.lowerBound), sizes.upperBound) | 1
     self.span = span
-    self.threshold = threshold > 0 ? threshold : 3
+    self.threshold = threshold > 0 ? threshold : Self(floor: floor).threshold
     self.floor = floor > 0 ? floor : 0
   }
 
@@ -119,7 +123,7 @@ public struct HampelFilter: SignalFilter {
     sorted.append(contentsOf: window.lazy.filter(\.isFinite))
     let median = sortedMiddle()
     for index in sorted.indices { sorted[index] = abs(sorted[index] - median) }
-    let spread = max(1.4826 * sortedMiddle(), floor)
+    let spread = max(Self.limits.deviationsPerMedianDeviation * sortedMiddle(), floor)
     return abs(value - median) > threshold * spread ? median : nil
   }
 

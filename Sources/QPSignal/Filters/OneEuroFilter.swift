@@ -35,9 +35,12 @@ public struct OneEuro: Hashable, Sendable {
   ///
   /// MediaPipe's object size is the mean of the width and the height of the person's box. In `Configuration.smoothing`
   /// the unit is the length of the trunk, about half of that.
-  public static let mediaPipeLandmarks = OneEuro(minCutoff: 0.05, beta: 80, derivative: .raw)
+  public static let mediaPipeLandmarks = OneEuro(
+    minCutoff: FilterParameters.current.mediaPipeCutoff, beta: FilterParameters.current.mediaPipeBeta, derivative: .raw)
   /// MediaPipe's constants for 3D landmarks, with speed in metres per second.
-  public static let mediaPipeWorld = OneEuro(minCutoff: 0.1, beta: 40, derivative: .raw)
+  public static let mediaPipeWorld = OneEuro(
+    minCutoff: FilterParameters.current.mediaPipeWorldCutoff, beta: FilterParameters.current.mediaPipeWorldBeta,
+    derivative: .raw)
 
   /// Returns the weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
   ///
@@ -117,5 +120,7 @@ extension OneEuro {
   /// The constants for landmarks, with speed in body sizes per second.
   ///
   /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
-  public static let landmarks = OneEuro(minCutoff: 0.05, beta: 4, derivativeCutoff: 0.4)
+  public static let landmarks = OneEuro(
+    minCutoff: FilterParameters.current.restCutoff, beta: FilterParameters.current.speedCutoff,
+    derivativeCutoff: FilterParameters.current.derivativeCutoff)
 }

@@ -12,9 +12,7 @@ public struct RecordedFilters: Hashable, Sendable {
   /// The longest gap in seconds that is filled; `nil` fills none.
   public var longestGap: Double?
 
-  /// The smallest spread of a landmark, as a share of the picture's longer side and in metres; smaller deviations are
-  /// no outliers.
-  private static let (floorInPicture, floorInWorld) = (0.002, 0.005)
+  private static var limits: FilterParameters { .current }
 
   /// Creates filters; without arguments they change nothing.
   public init(lowPass: ButterworthFilter? = nil, replacesOutliers: Bool = false, longestGap: Double? = nil) {
@@ -61,8 +59,8 @@ public struct RecordedFilters: Hashable, Sendable {
     for point in 0..<topology.count {
       let seen = poses.map { $0?.landmarks[point] ?? .missing }
       let deep = poses.map { pose in pose.flatMap { $0.world.isEmpty ? nil : $0.world[point] } ?? .missing }
-      let picture = try filter(seen, times, floor: Self.floorInPicture, &filtered)
-      let world = try filter(deep, times, floor: Self.floorInWorld, &filtered)
+      let picture = try filter(seen, times, floor: Self.limits.floorInPicture, &filtered)
+      let world = try filter(deep, times, floor: Self.limits.floorInWorld, &filtered)
       for frame in frames.indices { (pictures[frame][point], worlds[frame][point]) = (picture[frame], world[frame]) }
     }
     filtered.frames = frames.indices.map { index in
@@ -85,12 +83,12 @@ public struct RecordedFilters: Hashable, Sendable {
     guard points.contains(where: { !$0.isMissing }) else { return points }
     var changed = points.map(\.storage)
     var isOutlier = [Bool](repeating: false, count: points.count)
-    for lane in 0..<3 {
+    for lane in SIMD3<Float>().indices {
       var values = points.map { Double($0.storage[lane]) }
       // Depth may be unknown of all points.
       guard values.contains(where: \.isFinite) else { continue }
       if replacesOutliers {
-        let clean = HampelFilter(window: 7, floor: floor).rejectingOutliers(of: values, at: times)
+        let clean = HampelFilter(floor: floor).rejectingOutliers(of: values, at: times)
         values = clean.values
         for index in isOutlier.indices where clean.isOutlier[index] && lane < 2 { isOutlier[index] = true }
       }

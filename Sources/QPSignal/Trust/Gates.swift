@@ -9,10 +9,10 @@ public struct Gates: Hashable, Sendable {
   ///
   /// A point whose visibility is unknown passes.
   public var visibility: Float
-  /// The largest distance of a point outside the picture, as a share of the picture's side; beyond it there is no
+  /// The largest distance of a point outside the picture, as a fraction of the picture's side; beyond it there is no
   /// reading.
   public var framing: Double
-  /// The smallest share of its resting length that a limb may show in the picture; below it the limb is out of plane.
+  /// The smallest visible fraction of a limb's resting length; below it the limb is out of plane.
   ///
   /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; this
   /// is corrected for where the camera's distance is known (`Configuration.cameraDistance`, or from the frames'
@@ -21,8 +21,7 @@ public struct Gates: Hashable, Sendable {
   /// The largest angle in degrees of a limb out of the picture's plane by 3D landmarks; beyond it the limb is out of
   /// plane.
   public var tilt: Double
-  /// The smallest share of its resting length at which a limb has a direction; below it the limb's ends coincide, and
-  /// there is no reading.
+  /// The smallest visible fraction of a limb's resting length with a direction; below it there is no reading.
   ///
   /// A limb shorter than an eighth of this, in lengths of the trunk, has no direction either.
   public var collapse: Double
@@ -85,9 +84,9 @@ public struct Plausibility: Hashable, Sendable {
   }
 
   /// Clinical movements: 400 degrees per second.
-  public static let clinical = Plausibility(fastest: 400)
+  public static let clinical = Plausibility(fastest: TrustParameters.current.fastestClinical)
   /// Exercises: 1,500 degrees per second; jumping jacks peak near 1,000.
-  public static let exercise = Plausibility(fastest: 1500)
+  public static let exercise = Plausibility(fastest: TrustParameters.current.fastestExercise)
   /// Throws, punches and kicks: no limit.
   public static let ballistic = Plausibility(fastest: .infinity)
 }

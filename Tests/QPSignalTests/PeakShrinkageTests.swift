@@ -4,19 +4,19 @@ import Testing
 @testable import QPSignal
 
 /// Against the formulas: the mean, weighted by precision, and from it 1 − σ² / (what they differ by) of the way.
-@Suite struct SeveralTopsTests {
-  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> SeveralTops.Top {
-    var several = SeveralTops()
+@Suite struct PeakShrinkageTests {
+  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> PeakShrinkage.Top {
+    var shrinkage = PeakShrinkage()
     for (index, top) in tops.enumerated() {
-      several.add(
-        SeveralTops.Top(
+      shrinkage.add(
+        PeakShrinkage.Top(
           value: top.value, deviation: top.deviation, halfWidth: 2 * top.deviation,
           time: Timestamp(milliseconds: Int64(index))))
     }
-    return try #require(several.greatest(range: 90))
+    return try #require(shrinkage.greatest(range: 90))
   }
 
-  @Test func noneHasNoGreatest() { #expect(SeveralTops().greatest(range: 90) == nil) }
+  @Test func noneHasNoGreatest() { #expect(PeakShrinkage().greatest(range: 90) == nil) }
 
   @Test func whatErrorsExplainIsTheMean() throws {
     // Their variance is 2, that of their errors 4.
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test func manyTopsStayFew() {
-    var several = SeveralTops()
+    var shrinkage = PeakShrinkage()
     for index in 0..<10_000 {
-      several.add(
-        SeveralTops.Top(
+      shrinkage.add(
+        PeakShrinkage.Top(
           value: Double(index % 977), deviation: 1, halfWidth: nil, time: Timestamp(milliseconds: Int64(index)))
       )
     }
-    #expect(several.tops.count <= 32 && several.tops.first?.value == 976)
+    #expect(shrinkage.tops.count <= 32 && shrinkage.tops.first?.value == 976)
   }
 }
