@@ -86,6 +86,7 @@ package enum ParameterSource: Sendable {
 }
 
 /// The parameters of one topic, all in one file.
+@usableFromInline
 package protocol ParameterTable: Sendable {
   /// The topic, as the first part of each parameter's name: `trust` in `trust.fastestClinical`.
   static var name: String { get }

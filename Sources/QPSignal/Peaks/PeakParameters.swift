@@ -96,5 +96,5 @@ package struct PeakParameters: ParameterTable {
   package var leastVariance = 1e-12
 
   /// The half widths of the parabola's windows in seconds, chosen on `accuracy`, peaks.
-  package static let windows = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
+  static let windows = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
 }
