@@ -4,14 +4,14 @@
 /// 2nd edition, 4.1. Lengths in that plane are exact, from whatever direction a pinhole camera sees it.
 public struct Homography: Hashable, Sendable {
   /// The 3 × 3 matrix, row by row, of which the last element is 1.
-  public let matrix: [Double]
+  package let matrix: [Double]
 
   /// Finds the map; `nil` for other than four points, and where three of them lie on a line.
   ///
   /// - Parameters:
   ///   - pixels: Four points of the picture, in pixels.
   ///   - metres: Their places in the plane, in metres. Their second axis may point up or down; the map's points down.
-  public init?(pixels: [SIMD2<Double>], metres: [SIMD2<Double>]) {
+  package init?(pixels: [SIMD2<Double>], metres: [SIMD2<Double>]) {
     guard pixels.count == 4, metres.count == 4, !Self.hasLine(pixels), !Self.hasLine(metres) else { return nil }
     let isFlipped = Self.area(pixels[0], pixels[1], pixels[2]) * Self.area(metres[0], metres[1], metres[2]) < 0
     var rows: [[Double]] = []
@@ -25,7 +25,7 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// Returns the place in the plane that appears at a pixel, in metres, x right and y down; `nil` on its horizon.
-  public func metres(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+  package func metres(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
     let scale = matrix[6] * pixel.x + matrix[7] * pixel.y + 1
     guard abs(scale) > 1e-9 else { return nil }
     return SIMD2(

@@ -5,11 +5,11 @@
 /// y·(1 + k1·r² + k2·r⁴ + k3·r⁶) + p1·(r² + 2y²) + 2·p2·x·y.
 public struct Lens: Hashable, Sendable {
   /// The focal lengths and the principal point in pixels.
-  public var intrinsics: Intrinsics
+  package var intrinsics: Intrinsics
   /// The radial coefficients of the second, fourth and sixth power; a negative first one is a barrel.
-  public var (k1, k2, k3): (Double, Double, Double)
+  package var (k1, k2, k3): (Double, Double, Double)
   /// The tangential coefficients, of a lens tilted down or up and of one tilted sideways.
-  public var (p1, p2): (Double, Double)
+  package var (p1, p2): (Double, Double)
 
   /// Creates a lens.
   ///
@@ -28,12 +28,12 @@ public struct Lens: Hashable, Sendable {
   }
 
   /// Whether points appear where a pinhole shows them.
-  public var isPinhole: Bool { [k1, k2, k3, p1, p2].allSatisfy { $0 == 0 } }
+  package var isPinhole: Bool { [k1, k2, k3, p1, p2].allSatisfy { $0 == 0 } }
 
   /// Returns the place at which a pinhole would show what appears at a pixel.
   ///
   /// - Returns: The place in pixels; `nil` beyond the field in which the distortion can be inverted.
-  public func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+  package func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
     if isPinhole { return pixel }
     let focal = SIMD2(intrinsics.fx, intrinsics.fy)
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
@@ -56,7 +56,7 @@ public struct Lens: Hashable, Sendable {
   }
 
   /// Returns the pixel at which a point appears that a pinhole would show at another.
-  public func distorted(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+  package func distorted(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     let focal = SIMD2(intrinsics.fx, intrinsics.fy)
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
     return distortion(at: (pixel - center) / focal).image * focal + center

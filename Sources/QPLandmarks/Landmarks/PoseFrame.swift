@@ -7,14 +7,14 @@ public struct PictureSize: Hashable, Sendable {
 
   /// Creates a size.
   ///
-  /// A ``PoseFrame`` accepts sides from 1 to ``limit``.
+  /// A ``PoseFrame`` accepts sides of 1…65,535 pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// The longest side of a valid frame: 65,535 pixels.
-  public static let limit = 65_535
+  package static let limit = 65_535
 }
 
 /// The landmarks of one person in one frame, in the order of the frame's topology.
@@ -54,13 +54,13 @@ extension Pose {
 /// The intrinsic parameters of a camera in pixels: focal lengths and the principal point.
 public struct Intrinsics: Hashable, Sendable {
   /// The horizontal focal length in pixels.
-  public var fx: Double
+  package var fx: Double
   /// The vertical focal length in pixels.
-  public var fy: Double
+  package var fy: Double
   /// The x coordinate of the principal point in pixels.
-  public var cx: Double
+  package var cx: Double
   /// The y coordinate of the principal point in pixels.
-  public var cy: Double
+  package var cy: Double
 
   /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {
@@ -86,11 +86,11 @@ public struct PoseFrame: Hashable, Sendable {
   /// The people in the picture, best first; empty where nobody was found.
   public let poses: [Pose]
   /// The direction of gravity in the picture, a unit vector; `nil` where it is not known.
-  public let gravity: SIMD2<Double>?
+  package let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where they are not known.
-  public let intrinsics: Intrinsics?
+  package let intrinsics: Intrinsics?
   /// The estimator that made the points; `nil` where it is not known.
-  public let estimator: EstimatorInfo?
+  package let estimator: EstimatorInfo?
   /// Whether the host shows the picture mirrored, like a selfie.
   ///
   /// The overlay is mirrored with it; measurements do not change.
@@ -170,7 +170,7 @@ extension PoseFrame {
   /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
   ///
   /// Mirroring twice gives the original, up to the rounding of one subtraction.
-  public func mirrored() -> PoseFrame {
+  package func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in
       Pose(

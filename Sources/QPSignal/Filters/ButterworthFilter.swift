@@ -25,9 +25,9 @@ public struct ButterworthFilter: Hashable, Sendable {
   }
 
   /// The cut-off.
-  public let cutoff: Cutoff
+  package let cutoff: Cutoff
   /// The interpolation between known values where time steps vary.
-  public let interpolation: Interpolation
+  package let interpolation: Interpolation
 
   private static var limits: FilterParameters { .current }
   /// The smallest number of consecutive values that can be filtered, 10: one more than the padding of either end.
@@ -36,7 +36,11 @@ public struct ButterworthFilter: Hashable, Sendable {
   /// Creates a filter.
   ///
   /// - Throws: ``FilterError/badCutoff(_:)`` for a cut-off that is not a frequency above 0.
-  public init(_ cutoff: Cutoff = .perPass(6), interpolation: Interpolation = .cubic) throws(FilterError) {
+  public init(_ cutoff: Cutoff = .perPass(6)) throws(FilterError) {
+    try self.init(cutoff, interpolation: .cubic)
+  }
+
+  package init(_ cutoff: Cutoff, interpolation: Interpolation) throws(FilterError) {
     guard cutoff.hertz > 0, cutoff.hertz < .infinity else { throw .badCutoff(cutoff.hertz) }
     self.cutoff = cutoff
     self.interpolation = interpolation
@@ -49,7 +53,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   ///   - rate: The rate of the values in hertz.
   /// - Returns: As many values; NaN in gaps and in runs of fewer than 10 values.
   /// - Throws: ``FilterError/badRate(_:)`` or ``FilterError/cutoffNotBelowHalfTheRate(cutoff:rate:)``.
-  public func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
+  package func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
     let section = try Section(cutoff, rate: rate)
     var filtered = Array(repeating: Double.nan, count: values.count)
     for run in runs(values) { filtered.replaceSubrange(run, with: section.forwardsAndBackwards(values[run])) }

@@ -1,7 +1,7 @@
 internal import QPLandmarks
 
 /// A method of interpolation between known values.
-public enum Interpolation: Hashable, Sendable {
+package enum Interpolation: Hashable, Sendable {
   /// The straight line between the two neighbours.
   case linear
   /// The cubic through the two neighbours whose slopes are those of the parabolas through three values each.

@@ -6,21 +6,26 @@ public import QPLandmarks
 /// in the picture and in 3D: first outliers, then gaps, then the low-pass.
 public struct RecordedFilters: Hashable, Sendable {
   /// The low-pass; `nil` for none.
-  public var lowPass: ButterworthFilter?
+  package var lowPass: ButterworthFilter?
   /// Whether outliers are replaced by the median of seven values (Hampel).
-  public var replacesOutliers: Bool
+  package var replacesOutliers: Bool
   /// The longest gap in seconds that is filled; `nil` fills none.
-  public var longestGap: Double?
+  package var longestGap: Double?
 
   private static var limits: FilterParameters { .current }
 
   /// Creates filters; without arguments they change nothing.
+  ///
+  /// - Parameters:
+  ///   - lowPass: The low-pass; `nil` for none.
+  ///   - replacesOutliers: Whether outliers are replaced by the median of seven values (Hampel).
+  ///   - longestGap: The longest gap in seconds that is filled; `nil` fills none.
   public init(lowPass: ButterworthFilter? = nil, replacesOutliers: Bool = false, longestGap: Double? = nil) {
     (self.lowPass, self.replacesOutliers, self.longestGap) = (lowPass, replacesOutliers, longestGap)
   }
 
   /// Whether the filters change nothing.
-  public var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
+  package var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
 
   /// A filtered recording.
   public struct Filtered: Sendable {

@@ -31,14 +31,14 @@ public enum PersonPolicy: Hashable, Sendable {
   }
 }
 
-extension PersonPolicy: CaseIterable {
+extension PersonPolicy {
   /// The policies that need no number.
-  public static let allCases: [PersonPolicy] = [.firstSeen, .mostCentral, .nearest, .largest]
+  package static let allCases: [PersonPolicy] = [.firstSeen, .mostCentral, .nearest, .largest]
 }
 
-extension PersonPolicy: RawRepresentable {
+extension PersonPolicy {
   /// Creates a policy from its name, or `fromLeft` from a number of at least 1.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     if let policy = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = policy
     } else if let number = Int(rawValue), number > 0 {
@@ -49,7 +49,7 @@ extension PersonPolicy: RawRepresentable {
   }
 
   /// The name of the policy, or the number of `fromLeft`.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .firstSeen: "firstSeen"
     case .mostCentral: "mostCentral"
