@@ -16,9 +16,9 @@ import Testing
     return try #require(shrinkage.greatest(range: 90))
   }
 
-  @Test func noneHasNoGreatest() { #expect(PeakShrinkage().greatest(range: 90) == nil) }
+  @Test func greatestOfNoTopsIsNil() { #expect(PeakShrinkage().greatest(range: 90) == nil) }
 
-  @Test func whatErrorsExplainIsTheMean() throws {
+  @Test func differencesWithinErrorsShrinkToTheMean() throws {
     // Their variance is 2, that of their errors 4.
     let top = try greatest([(119, 2), (121, 2)])
     #expect(abs(top.value - 120) < 1e-9 && top.halfWidth == 4)
@@ -26,13 +26,13 @@ import Testing
     #expect(abs(try greatest([(119, 1), (121, 2)]).value - 119.4) < 1e-9)
   }
 
-  @Test func whatErrorsDoNotExplainStays() throws {
+  @Test func differencesBeyondErrorsRemain() throws {
     // Their variance is 18, of which 4 are errors: 120 + 14 / 18 · 3.
     let top = try greatest([(117, 2), (123, 2)])
     #expect(abs(top.value - (120 + 14.0 / 6)) < 1e-9 && top.time == Timestamp(milliseconds: 1))
   }
 
-  @Test func whatIsFarBelowDoesNotCount() throws {
+  @Test func muchLowerTopsAreIgnored() throws {
     #expect(try greatest([(100, 1), (120, 1), (60, 3)]).value == 120)
     // Nor where nothing is certain: half of the range lies between them.
     #expect(try greatest([(75, 20), (120, 20)]).value == 120)
@@ -40,7 +40,7 @@ import Testing
     #expect(try greatest([(119.9, 0), (120, 0)]).value == 120)
   }
 
-  @Test func manyTopsStayFew() {
+  @Test func fewOfManyTopsAreStored() {
     var shrinkage = PeakShrinkage()
     for index in 0..<10_000 {
       shrinkage.add(

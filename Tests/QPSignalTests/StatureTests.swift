@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func trunksAreTheSameSharesToTheNearestTwentieth() {
+  @Test func lengthsInTrunksAreRoundedFractions() {
     for segment in Stature.inTrunks where segment.to != .nose {
       let fraction =
         Stature.segments.first { $0.from == segment.from && $0.to == segment.to }?.fraction

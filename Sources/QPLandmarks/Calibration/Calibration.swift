@@ -120,10 +120,10 @@ extension Calibration {
       displayMirrored: frame.displayMirrored, estimator: frame.estimator)
   }
 
-  /// Returns the direction of gravity from a person who stands upright: from the middle of the shoulders to that of the
+  /// Returns the direction of gravity from a person standing upright: from the middle of the shoulders to that of the
   /// ankles, the median of all frames.
   ///
-  /// Seen from the front a person who stands on both feet is upright to about 1°; from the side people lean forward by
+  /// Seen from the front a person standing on both feet is upright to about 1°; from the side people lean forward by
   /// 2…4°.
   /// - Parameter frames: Frames in which one person stands still.
   /// - Returns: The vertical; `nil` where no frame shows shoulders and ankles.

@@ -39,18 +39,18 @@ public struct Lens: Hashable, Sendable {
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
     let seen = (pixel - center) / focal
     var place = seen
-    // Newton's method: of a usual lens it ends after four steps.
-    for _ in 0..<20 {
+    let limits = CalibrationParameters.current
+    for _ in 0..<limits.newtonSteps {
       let (image, slopes) = distortion(at: place)
       let error = image - seen
       let determinant = slopes.x * slopes.w - slopes.y * slopes.z
       // Beyond the fold of the distortion, several directions share a pixel.
-      guard determinant > 1e-3, slopes.x > 0, slopes.w > 0 else { return nil }
+      guard determinant > limits.leastDeterminant, slopes.x > 0, slopes.w > 0 else { return nil }
       let step = SIMD2(
         (slopes.w * error.x - slopes.y * error.y) / determinant,
         (slopes.x * error.y - slopes.z * error.x) / determinant)
       place -= step
-      guard (step * step).sum() > 1e-24 else { return place * focal + center }
+      guard (step * step).sum() > limits.leastSquaredStep else { return place * focal + center }
     }
     return nil
   }

@@ -19,7 +19,7 @@ public struct PictureSize: Hashable, Sendable {
 
 /// The landmarks of one person in one frame, in the order of the frame's topology.
 public struct Pose: Hashable, Sendable {
-  /// The 2D landmarks, as shares of the picture's width and height.
+  /// The 2D landmarks, as fractions of the picture's width and height.
   public var landmarks: [Landmark]
   /// The 3D landmarks in metres from the midpoint of the hips; empty where the estimator gives none.
   public var world: [Landmark]
@@ -83,7 +83,7 @@ public struct PoseFrame: Hashable, Sendable {
   public let size: PictureSize
   /// The order and number of the points.
   public let topology: Topology
-  /// The people in the picture, best first; empty where nobody was found.
+  /// The people in the picture, best first; empty where none was found.
   public let poses: [Pose]
   /// The direction of gravity in the picture, a unit vector; `nil` where it is not known.
   package let gravity: SIMD2<Double>?
@@ -110,7 +110,10 @@ public struct PoseFrame: Hashable, Sendable {
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }
     if let gravity {
       let square = (gravity * gravity).sum()
-      guard square > 0.99, square < 1.01 else { throw .badGravity(x: gravity.x, y: gravity.y) }
+      let squares = FrameParameters.current.gravitySquares
+      guard square > squares.lowerBound, square < squares.upperBound else {
+        throw .badGravity(x: gravity.x, y: gravity.y)
+      }
     }
     if let intrinsics {
       let isFinite = intrinsics.cx.isFinite && intrinsics.cy.isFinite
@@ -151,17 +154,17 @@ public struct PoseFrame: Hashable, Sendable {
       throw .wrongPointCount(pose: index, expected: expected, got: pose.presence.count, topology: topology.name)
     }
     for points in [pose.landmarks, pose.world] {
-      for point in points.indices where !isShare(points[point].storage.w) {
+      for point in points.indices where !isFraction(points[point].storage.w) {
         throw .visibilityOutOfRange(pose: index, point: point, value: points[point].storage.w)
       }
     }
-    for point in pose.presence.indices where !isShare(pose.presence[point]) {
+    for point in pose.presence.indices where !isFraction(pose.presence[point]) {
       throw .presenceOutOfRange(pose: index, point: point, value: pose.presence[point])
     }
   }
 
   /// Returns whether a value is in 0…1 or unknown (NaN).
-  private static func isShare(_ value: Float) -> Bool {
+  private static func isFraction(_ value: Float) -> Bool {
     value.isNaN || (0...1).contains(value)
   }
 }

@@ -41,7 +41,7 @@ public struct RecordedFilters: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frames: The frames of one topology, each later than the one before.
-  ///   - person: The choice of the person who is kept where several people are in view.
+  ///   - person: The choice of the person to keep where several people are in view.
   /// - Returns: The frames, with what was replaced and filled in.
   /// - Throws: ``FilterError`` where times do not increase, or the cut-off is not below half the rate.
   public func apply(
@@ -72,9 +72,9 @@ public struct RecordedFilters: Hashable, Sendable {
       let frame = frames[index]
       var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
       if worlds[index].contains(where: { !$0.isMissing }) { pose.world = worlds[index] }
-      let isSomebody = pose.landmarks.contains { !$0.isMissing }
+      let isSeen = pose.landmarks.contains { !$0.isMissing }
       return PoseFrame(
-        checked: frame.timestamp, size: frame.size, topology: topology, poses: isSomebody ? [pose] : [],
+        checked: frame.timestamp, size: frame.size, topology: topology, poses: isSeen ? [pose] : [],
         gravity: frame.gravity, intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored,
         estimator: frame.estimator)
     }

@@ -21,7 +21,7 @@ package struct BodySize: Sendable {
 
   /// Writes the predicted size and the slow size, before the frame's points are judged.
   ///
-  /// A person who walks toward the camera grows in the picture: the slow size follows that quickly.
+  /// While a person walks toward the camera and grows in the picture, the slow size follows quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
       steady ?? longest(person.seen).length ?? Double(person.seen.size.height) / Self.limits.unknownSizeDivisor
