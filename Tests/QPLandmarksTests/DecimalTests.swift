@@ -66,7 +66,7 @@ import Testing
     "1\0",
     "١",
   ])
-  func aTextThatIsNoFiniteDecimalIsRefused(_ text: String) {
+  func textThatIsNoFiniteDecimalIsRejected(_ text: String) {
     #expect(Double(decimal: text) == nil)
   }
 
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test func jsonAllowsLessThanTables() {
+  @Test func jsonAllowsFewerNotationsThanTables() {
     for text in ["+7", ".5", "5.", "007", "1e", "-"] { #expect(strict(text) == nil, "\(text)") }
     for text in ["0", "-0.5", "1e5", "1E+05", "123456789012345678901234567890e-20"] {
       #expect(strict(text) == Float(text), "\(text)")
     }
   }
 
-  @Test func whatIsNoNumberIsLeft() {
+  @Test func textThatIsNoNumberIsLeft() {
     for text in ["", "-", ".", "+.", "e5", "x", "-e", "nan"] { #expect(read(text) == nil) }
     #expect(read("1e")?.length == 1)
     #expect(read("1.5e+x")?.length == 3)

@@ -2,7 +2,7 @@ import QPLandmarks
 import Testing
 
 @Suite struct JSONObjectTests {
-  @Test func membersStandInTheOrderInWhichTheyAreAdded() {
+  @Test func membersKeepTheirOrder() {
     var json: JSONObject = ["b": 1, "a": true]
     json.add("c", "x")
     json.add(membersOf: ["z": false])
@@ -11,7 +11,7 @@ import Testing
     #expect(JSONObject().text == "{}" && JSONObject().isEmpty && !json.isEmpty)
   }
 
-  @Test func whatIsUnknownIsNullOrLeftOut() {
+  @Test func unknownValuesAreNullOrLeftOut() {
     var json: JSONObject = ["a": nil as Double?]
     json.add("b", nil as String?)
     json.add("c", ifKnown: nil as Int?)
@@ -19,7 +19,7 @@ import Testing
     #expect(json.text == #"{"a":null,"b":null,"d":2}"#)
   }
 
-  @Test func numbersHaveSixDecimalsUnlessSaidOtherwise() {
+  @Test func numbersHaveSixDecimalsByDefault() {
     let json: JSONObject = [
       "data": -1.5, "none": JSONNumber(-0.2, decimals: 0), "four": JSONNumber(2.00005, decimals: 4),
       "shortest": JSONNumber(shortest: Float(0.1)), "time": Timestamp(microseconds: 1_500_000),
@@ -31,7 +31,7 @@ import Testing
         + #""list":[0.250000,1.000000],"pairs":[[1,2],[]]}"#)
   }
 
-  @Test func textsAreEscapedAndReadBackAsTheyWere() throws {
+  @Test func textsSurviveEscapingAndReading() throws {
     let text = "\"\\\n\r\t\u{1}\u{1F}é😀/\u{7F}"
     let json: JSONObject = [text: text]
     #expect(json.text == #"{"\"\\\n\r\t\u0001\u001fé😀/\u007f":"\"\\\n\r\t\u0001\u001fé😀/\u007f"}"#)

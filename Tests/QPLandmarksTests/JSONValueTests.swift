@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func everyValueKnowsItsLineAndColumn(_ end: String) throws {
+  @Test(arguments: ["\n", "\r\n"]) func everyValueHasItsLineAndColumn(_ end: String) throws {
     let value = try JSONValue(parsing: "{\(end)  \"a\": [1,\(end)\(end) -2.5e1],\(end)\"b\":{\"c\":null}}".utf8)
     let list = try #require(value["a"])
     #expect(value.line == 1 && value.column == 1 && list.line == 2 && list.column == 8)
@@ -20,7 +20,7 @@ import Testing
     #expect(value["b"]?["c"]?.line == 5 && value["b"]?["c"]?.column == 10)
   }
 
-  @Test func kindsAreTold() throws {
+  @Test func kindsAreDistinguished() throws {
     let value = try JSONValue(parsing: #"{"t":"x","n":1.5,"b":false,"l":[],"o":{}}"#.utf8)
     #expect(value["t"]?.string == "x" && value["n"]?.number == 1.5 && value["b"]?.bool == false)
     #expect(value["l"]?.elements?.isEmpty == true && value["o"]?.members?.isEmpty == true)
@@ -47,7 +47,7 @@ import Testing
     #expect(error(text) == JSONError(problem: problem, line: line, column: column))
   }
 
-  @Test func whatIsTooLargeOrTooDeepIsRefused() {
+  @Test func tooLargeOrTooDeepInputThrows() {
     #expect(error(String(repeating: " ", count: 1 << 20) + "1")?.problem.contains("1048576") == true)
     #expect(error(String(repeating: "[", count: 65))?.problem == "nested deeper than 64 arrays and objects.")
     #expect(error(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) == nil)

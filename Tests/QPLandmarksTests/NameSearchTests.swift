@@ -15,15 +15,15 @@ struct NameSearchTests {
     ("flex", ["shoulder.left.flexion", "knee.right.flexion"]), ("sholder.left.flexion", ["shoulder.left.flexion"]),
     ("abducton", ["shoulder.left.abduction"]), ("navasna", ["navasana"]), ("xylophone", []), ("", []), ("…", []),
   ])
-  func aWordFindsTheNamesThatItMeans(_ word: String, _ names: [String]) {
+  func wordFindsItsNames(_ word: String, _ names: [String]) {
     #expect(search.matches(word) == names)
   }
 
-  @Test func allCandidatesFollowTheOnesMeant() {
+  @Test func intendedNamesPrecedeOtherCandidates() {
     #expect("knee".nearest(of: ["neck", "knee.right.flexion", "kneel"]) == ["knee.right.flexion", "kneel", "neck"])
   }
 
-  @Test(.timeLimit(.minutes(20))) func theNearestOfALongNameIsFoundInAMoment() {
+  @Test(.timeLimit(.minutes(20))) func nearestOfALongNameIsFoundQuickly() {
     let name = String(repeating: "shoulder", count: 100_000)
     #expect(name.nearest(of: (0..<300).map { "rangeOfMotion.shoulder.left.\($0)" }).count == 300)
   }

@@ -5,18 +5,18 @@ import QPLandmarks
 @Suite struct PlainTextTests {
   @Test(arguments: [
     "", "\r", "\r\r", "\r\r\r", "a\r\rb", "a\r\r\rb\r", "\ra\r\r", "one\rtwo\r\r\r\rthree", "ä\r\rö",
-  ]) func linesAreThoseOfTheStandardLibrary(text: String) {
+  ]) func linesMatchTheStandardLibrary(text: String) {
     let expected = text.replacing("\r\r", with: "\r").split(separator: "\r", omittingEmptySubsequences: false)
     #expect(text.returnedLines == expected)
   }
 
   @Test(arguments: ["", "\"", "format", "{\"format\":1}", "{\"\"format\"", "{\"forma\"\"", "ä\"format\"", "\"format"])
-  func partsAreFoundAsByTheStandardLibrary(text: String) {
+  func partsMatchTheStandardLibrary(text: String) {
     #expect(text.has("\"format\"") == text.contains("\"format\""))
     #expect(text.dropFirst().has("\"format\"") == text.dropFirst().contains("\"format\""))
   }
 
-  @Test func theFirstOccurrenceIsReplaced() {
+  @Test func firstOccurrenceIsReplaced() {
     #expect("A, as tabled in B, as tabled in C".replacingFirst(", as tabled in ", with: "/") == "A/B, as tabled in C")
     #expect("Größe".replacingFirst("ß", with: "ss") == "Grösse" && "abc".replacingFirst("x", with: "y") == "abc")
   }

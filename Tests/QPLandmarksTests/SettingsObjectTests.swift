@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func wrongKindsAreNamedWithTheirPlace() {
+  @Test func wrongKindsAreReportedWithTheirPlace() {
     #expect(problem { s throws(JSONError) in _ = try s.number("name") } == "1:10: \"name\" must be a number.")
     #expect(
       problem { s throws(JSONError) in _ = try s.whole("count") } == "1:24: \"count\" must be a whole number.")
@@ -37,7 +37,7 @@ import Testing
         == "3:10: \"flag\" must be an object, {…}.")
   }
 
-  @Test func unknownMembersAreNamedWithTheNearestOne() {
+  @Test func unknownMembersAreReportedWithTheNearestName() {
     #expect(
       problem { s throws(JSONError) in _ = try s.object("inner", known: ["second"]) }
         == "3:38: \"inner\" has no \"seconds\"; did you mean \"second\"?")
@@ -46,7 +46,7 @@ import Testing
         == "3:38: \"inner\" has no \"seconds\"; known are a, b.")
   }
 
-  @Test func whatIsMissingIsNilUnlessItIsRequired() throws {
+  @Test func missingMemberIsNilUnlessRequired() throws {
     let settings = try settings()
     #expect(try settings.text("else") == nil && settings.number("else") == nil && settings.range("else") == nil)
     #expect(try settings.text("name") == "x")

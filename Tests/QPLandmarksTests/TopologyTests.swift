@@ -3,7 +3,7 @@ import QPRecording
 import Testing
 
 @Suite struct TopologyTests {
-  @Test func countsAreThoseOfTheNames() {
+  @Test func pointCountsMatchTheNames() {
     for topology in Topology.builtIn {
       let digits = topology.name.drop { !$0.isNumber }.prefix { $0.isNumber }
       #expect(topology.count == Int(digits), "\(topology.name)")
@@ -11,7 +11,7 @@ import Testing
     #expect(Set(Topology.builtIn.map(\.name)).count == Topology.builtIn.count)
   }
 
-  @Test(arguments: Topology.builtIn) func partsStandOnceAndInPairs(_ topology: Topology) {
+  @Test(arguments: Topology.builtIn) func partsOccurOnceAndInPairs(_ topology: Topology) {
     #expect(Set(topology.points).count == topology.count, "a part stands twice")
     for body in topology.points { #expect(topology.index(of: body.mirrored) != nil, "\(body) has no other side") }
     for (index, image) in topology.mirror.enumerated() { #expect(topology.mirror[image] == index) }
@@ -24,7 +24,7 @@ import Testing
     for pair in pairs { #expect(pairs.contains(Set(pair.map(\.mirrored))), "\(pair)") }
   }
 
-  @Test func everyPartHasItsOtherSide() {
+  @Test func everyPartHasItsCounterpart() {
     for body in Body.allCases {
       #expect(body.mirrored.mirrored == body)
       let name = "\(body)"
@@ -34,4 +34,9 @@ import Testing
       #expect("\(body.mirrored)" == other)
     }
   }
+}
+
+extension Topology: CustomTestStringConvertible {
+  /// The name.
+  var testDescription: String { name }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct AssignmentTests {
   /// Every table up to 5 × 6, against trying all pairings.
-  @Test(arguments: 0...5, 0...6) func theSumIsTheLargestThatAnyPairingHas(rows: Int, columns: Int) {
+  @Test(arguments: 0...5, 0...6) func sumOfWeightsIsTheLargestOfAllPairings(rows: Int, columns: Int) {
     let seed: UInt64 = 3
     var random = SplitMix64(seed: seed)
     var assignment = Assignment()

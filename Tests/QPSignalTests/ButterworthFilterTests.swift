@@ -7,36 +7,33 @@ import Testing
   /// Made by SciPy 1.17.1: x = (7·n² mod 23) for n in 0..<40; filtfilt(*butter(2, fc/(fs/2)), x) at 0, 1, 7, 20, 38, 39;
   /// the last with fc such that both passes together have −3 dB at 6 Hz.
   @Test(arguments: [
-    (
-      ButterworthFilter.Cutoff.perPass(6), 60.0,
-      [
+    FilteredValues(
+      cutoff: .perPass(6), rate: 60.0,
+      values: [
         0.009772889462519196, 4.915276827351987, 17.506068198571867, 12.4874685615857, 18.009518306288893,
         20.94550785500531,
-      ]
-    ),
-    (
-      .perPass(3), 50,
-      [
+      ]),
+    FilteredValues(
+      cutoff: .perPass(3), rate: 50,
+      values: [
         -0.022167916547894573, 3.765179623490357, 16.675452413323143, 12.268628785108902, 19.424941096828892,
         21.039849337471207,
-      ]
-    ),
-    (
-      .overall(6), 60,
-      [
+      ]),
+    FilteredValues(
+      cutoff: .overall(6), rate: 60,
+      values: [
         0.0007291416768013814, 4.999624939536088, 17.55425921914052, 12.932541554879265, 17.347848053033918,
         21.01131013468058,
-      ]
-    ),
-  ]) func itAgreesWithSciPy(cutoff: ButterworthFilter.Cutoff, rate: Double, expected: [Double]) throws {
-    let filtered = try ButterworthFilter(cutoff).filter((0..<40).map { Double(7 * $0 * $0 % 23) }, rate: rate)
-    for (index, expected) in zip([0, 1, 7, 20, 38, 39], expected) {
+      ]),
+  ]) private func resultAgreesWithSciPy(expected: FilteredValues) throws {
+    let filter = try ButterworthFilter(expected.cutoff)
+    let filtered = try filter.filter((0..<40).map { Double(7 * $0 * $0 % 23) }, rate: expected.rate)
+    for (index, expected) in zip([0, 1, 7, 20, 38, 39], expected.values) {
       #expect(abs(filtered[index] - expected) < 1e-11, "\(index)")
     }
   }
 
-  // 18
-  @Test(arguments: [25.0, 30, 60, 120, 1000], [3.0, 6, 9]) func theCutoffHoldsAtEveryRate(rate: Double, hertz: Double)
+  @Test(arguments: [25.0, 30, 60, 120, 1000], [3.0, 6, 9]) func cutoffHoldsAtEveryRate(rate: Double, hertz: Double)
     throws
   {
     // A sine in the steady state, its amplitude taken from the energy of whole periods in the middle.
@@ -56,8 +53,8 @@ import Testing
     if rate >= 120 { #expect(abs(amplitude - 0.5.squareRoot()) < 0.01) }
   }
 
-  // 18
-  @Test(arguments: [Interpolation.linear, .cubic]) func varyingStepsGiveWhatEvenOnesGive(interpolation: Interpolation)
+  @Test(arguments: [Interpolation.linear, .cubic])
+  func varyingStepsGiveTheResultOfEvenSteps(interpolation: Interpolation)
     throws
   {
     var random = SplitMix64(seed: 5)
@@ -73,8 +70,7 @@ import Testing
     }
   }
 
-  // 19
-  @Test func aCutoffAtOrAboveHalfTheRateIsRefused() throws {
+  @Test func cutoffAtOrAboveHalfTheRateThrows() throws {
     let values = [Double](repeating: 1, count: 20)
     for cutoff in [ButterworthFilter.Cutoff.perPass(15), .overall(15), .perPass(400)] {
       let filter = try ButterworthFilter(cutoff)
@@ -92,8 +88,7 @@ import Testing
     }
   }
 
-  // 20
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func aGapPoisonsNothing(gap: Double) throws {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func gapLeavesOtherValuesIntact(gap: Double) throws {
     let filter = try ButterworthFilter()
     let values = (0..<60).map { sin(Double($0) / 5) }
     var broken = values
@@ -108,7 +103,7 @@ import Testing
     #expect(try filter.filter([gap], rate: 60).allSatisfy(\.isNaN))
   }
 
-  @Test func aLongStepInTimeIsAGap() throws {
+  @Test func longTimeStepIsAGap() throws {
     let values = (0..<40).map { Double($0 % 7) }
     let times = (0..<40).map { Timestamp(milliseconds: $0 * 20 + ($0 < 20 ? 0 : 3000)) }
     let filter = try ButterworthFilter()
@@ -123,4 +118,13 @@ import Testing
       try filter.filter(values, at: Array(repeating: .zero, count: 40))
     }
   }
+}
+
+/// Values that SciPy filtered.
+private struct FilteredValues: CustomTestStringConvertible {
+  let cutoff: ButterworthFilter.Cutoff
+  let rate: Double
+  let values: [Double]
+
+  var testDescription: String { "\(cutoff) at \(rate) Hz" }
 }

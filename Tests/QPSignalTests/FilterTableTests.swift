@@ -3,7 +3,7 @@ import QPCore
 import QPTestSupport
 import Testing
 
-/// Hard case 1: each filter's lag and noise gain, as `Docs/Filters.md` states them.
+/// Each filter's lag and noise gain, as `Docs/Filters.md` states them.
 @Suite struct FilterTableTests {
   typealias Run = @Sendable ([Double]) throws -> [Double]
 
@@ -54,7 +54,7 @@ import Testing
     return Double(through - 60) / 30 * 1000
   }
 
-  @Test func theDocumentedTableIsWhatIsMeasured() throws {
+  @Test func documentedTableMatchesTheMeasurement() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../Docs/Filters.md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// τ = 1/(2π·cutoff) at every rate, and √(α/(2 − α)).
-  @Test(arguments: [5.0, 30, 120], [0.5, 2]) func anExponentialAverageHasItsClosedForm(rate: Double, cutoff: Double) {
+  @Test(arguments: [5.0, 30, 120], [0.5, 2]) func exponentialAverageHasItsClosedForm(rate: Double, cutoff: Double) {
     var filter = OneEuroFilter(OneEuro(minCutoff: cutoff, beta: 0))
     let step = (1e6 / rate).rounded()
     var last = 0.0
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(gain - (alpha / (2 - alpha)).squareRoot()) < 0.02)
   }
 
-  @Test func aChainIsOneFilterAfterTheOther() {
+  @Test func chainAppliesOneFilterAfterTheOther() {
     var (first, second) = (HampelFilter(floor: 0.1), OneEuroFilter(.landmarks))
     var chain = first.then(second)
     for (step, value) in [1, 1.1, .nan, 0.9, 70, 1, .infinity, 1.2, 1].enumerated() {

@@ -8,7 +8,7 @@ import Testing
     return values.enumerated().map { filter.filter($1, at: Timestamp(milliseconds: Int64($0) * 10)) }
   }
 
-  @Test func anOutlierBecomesTheMedian() {
+  @Test func outlierBecomesTheMedian() {
     let values = [1.0, 2, 3, 4, 90, 6, 7, 8]
     let filter = HampelFilter(window: 5, floor: 0.1)
     // Of 1, 2, 3, 4, 90 the median is 3.
@@ -19,7 +19,7 @@ import Testing
     #expect(passed.isOutlier == values.map { $0 == 90 })
   }
 
-  @Test func itWorksWhereTheMedianDeviationIsZero() {
+  @Test func floorReplacesAMedianDeviationOfZero() {
     // Someone still, in coarse numbers: the median absolute deviation is 0.
     let values: [Double] = [5, 5, 5, 5, 5.2, 5, 5, 80, 5, 5, 4.9, 5]
     let filter = HampelFilter(floor: 0.1)
@@ -30,7 +30,7 @@ import Testing
     #expect(HampelFilter(floor: 0).rejectingOutliers(of: values).values.allSatisfy { $0 == 5 })
   }
 
-  @Test func aStepPassesOnceItFillsHalfOfTheWindow() {
+  @Test func stepPassesOnceItFillsHalfOfTheWindow() {
     let values = [Double](repeating: 0, count: 10) + [Double](repeating: 50, count: 10)
     let expected: [Double?] = [Double](repeating: 0, count: 13) + [Double](repeating: 50, count: 7)
     #expect(Self.live(HampelFilter(floor: 1), values) == expected)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The same signal at two frame rates, one of them changing: a window of time treats both alike.
-  @Test func aWindowOfTimeIsTheSameAtEveryRate() {
+  @Test func windowOfTimeIsTheSameAtEveryRate() {
     let filter = HampelFilter(span: 0.5, floor: 1)
     func isOutlierHeld(_ times: [Double]) -> [Double] {
       let values = times.map { $0 < 1 ? 0 : 50.0 }
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Against the definition, written out.
-  @Test(arguments: [3, 7, 11], [0.0, 0.5]) func itIsWhatItsDefinitionSays(window: Int, floor: Double) {
+  @Test(arguments: [3, 7, 11], [0.0, 0.5]) func resultMatchesTheDefinition(window: Int, floor: Double) {
     let seed: UInt64 = 31
     var random = SplitMix64(seed: seed)
     let values = (0..<300).map { _ in
@@ -85,8 +85,7 @@ import Testing
     }
   }
 
-  // 20
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberLeavesNoTrace(bad: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func nonFiniteValuesAreSkipped(bad: Double) {
     let values: [Double] = [1, 2, 1, 2, 9, 2, 1, 2, 2, 1]
     var dirty = values
     dirty.insert(bad, at: 5)

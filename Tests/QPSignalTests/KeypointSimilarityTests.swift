@@ -16,11 +16,12 @@ import Testing
     0.089,
   ]
 
-  @Test func theSpreadsAreThoseOfCOCO() {
+  @Test func spreadsAreThoseOfCOCO() {
     #expect(Topology.coco17.points.map(\.keypointSigma) == Self.sigmas)
   }
 
-  @Test(arguments: [0.0, 3, 10, 40], [0.0, 15]) func itIsTheMeanOfTheClosedForm(offset: Double, uncertainty: Double) {
+  @Test(arguments: [0.0, 3, 10, 40], [0.0, 15])
+  func similarityIsTheMeanOfTheClosedForm(offset: Double, uncertainty: Double) {
     let similarity = KeypointSimilarity(.coco17)
     let points = Self.points
     let result = similarity(
@@ -32,7 +33,7 @@ import Testing
     #expect(abs(result.mean - expected.mean) < 1e-5)
   }
 
-  @Test func onlyWhatBothHaveCounts() {
+  @Test func onlySharedPointsCount() {
     let similarity = KeypointSimilarity(.coco17)
     var few = Self.points
     for index in 1..<17 { few[index] = SIMD2(.nan, .nan) }

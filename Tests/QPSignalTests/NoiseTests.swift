@@ -8,7 +8,7 @@ import Testing
 /// What is learnt of the points' noise, and what smoothing leaves of it.
 @Suite struct NoiseTests {
   /// Against the sum over all pairs of the noise's values, each with its weight, for weights drawn at random.
-  @Test(arguments: [0.0, 0.6, 0.95]) func whatPassesIsTheSumOverAllPairs(correlation: Double) {
+  @Test(arguments: [0.0, 0.6, 0.95]) func propagatedNoiseIsTheSumOverAllPairs(correlation: Double) {
     var random = SplitMix64(seed: 3)
     var propagation = NoisePropagation()
     // By how much each value so far counts in the smoothed one, and in the averaged distance.
@@ -37,7 +37,8 @@ import Testing
   }
 
   /// Noise with a known deviation and duration, on points of which some move.
-  @Test(arguments: [10.0, 30, 60], [0.0, 0.1, 0.3]) func deviationAndDurationAreFound(rate: Double, duration: Double) {
+  @Test(arguments: [10.0, 30, 60], [0.0, 0.1, 0.3])
+  func deviationAndCorrelationTimeAreEstimated(rate: Double, duration: Double) {
     let (points, sigma) = (33, 3.0)
     var deviations: [Double] = []
     var durations: [Double] = []
@@ -71,7 +72,7 @@ import Testing
   }
 
   /// While everything moves nothing is learnt of how long noise lasts.
-  @Test func movementIsNoLastingNoise() {
+  @Test func movementIsNotCorrelatedNoise() {
     var estimator = NoiseEstimator()
     for frame in 0..<120 {
       let time = Double(frame) / 30

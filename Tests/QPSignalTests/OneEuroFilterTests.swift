@@ -21,16 +21,16 @@ import Testing
     return largest
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func itReproducesTheAuthorsGroundTruth() throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func reproducesTheAuthorsGroundTruth() throws {
     #expect(try Self.largestMiss(.filtered) <= 3e-5)
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theOtherVariantIsAnother() throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func rawDerivativeMissesTheAuthorsGroundTruth() throws {
     #expect(try abs(Self.largestMiss(.raw) - 0.076) < 0.001)
   }
 
   /// A value of an object twice as large moves half as fast.
-  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func speedIsInSizesOfTheObject(
+  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func speedIsInObjectSizes(
     constants: OneEuro
   ) {
     var random = SplitMix64(seed: 9)
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The landmarks' smoother, along one axis, against the filter for one number.
-  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func landmarksAreFilteredAlike(
+  @Test(arguments: [OneEuro.mediaPipeLandmarks, .mediaPipeWorld, .landmarks]) func landmarksAndNumbersAreFilteredAlike(
     constants: OneEuro
   ) {
     var random = SplitMix64(seed: 10)
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// With beta 0 it is an exponential average: a step is approached as 1 − (1 − α)^n.
-  @Test(arguments: [(10.0, 0.5), (60, 1), (120, 5)]) func aStepIsFollowedInClosedForm(rate: Double, cutoff: Double) {
+  @Test(arguments: [(10.0, 0.5), (60, 1), (120, 5)]) func stepResponseHasItsClosedForm(rate: Double, cutoff: Double) {
     var filter = OneEuroFilter(OneEuro(minCutoff: cutoff, beta: 0))
     let step = (1e6 / rate).rounded()
     let alpha = 1 / (1 + 1 / (2 * .pi * cutoff) / (step / 1e6))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity]) func whatIsNoNumberPassesOverIt(value: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func nonFiniteValueIsSkipped(value: Double) {
     let seed: UInt64 = 77
     var random = SplitMix64(seed: seed)
     var (clean, dirty) = (OneEuroFilter(.landmarks), OneEuroFilter(.landmarks))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aTimeThatIsNotLaterIsPassedOver() {
+  @Test func timeThatIsNotLaterIsSkipped() {
     var (clean, dirty) = (OneEuroFilter(.landmarks), OneEuroFilter(.landmarks))
     for step in 0..<20 {
       let time = Timestamp(microseconds: Int64(step) * 10_000)
@@ -110,10 +110,15 @@ import Testing
     }
   }
 
-  @Test func aConstantStaysAndAResetForgets() {
+  @Test func constantStaysAndResetForgets() {
     var filter = OneEuroFilter(.landmarks)
     for step in 0..<50 { #expect(filter.filter(4.5, at: Timestamp(microseconds: Int64(step) * 33_333)) == 4.5) }
     filter.reset()
     #expect(filter.filter(-2, at: .zero) == -2)
   }
+}
+
+extension OneEuro: CustomTestStringConvertible {
+  /// The cut-off at rest and the increase with speed.
+  var testDescription: String { "\(minCutoff) Hz, β \(beta)" }
 }

@@ -24,18 +24,18 @@ import Testing
 
   private func parabola(_ seconds: Double) -> Double { 120 - 50 * (seconds - 1.03) * (seconds - 1.03) }
 
-  @Test(arguments: [10.0, 15, 30, 60, 120]) func aParabolaHasItsTop(fps: Double) throws {
+  @Test(arguments: [10.0, 15, 30, 60, 120]) func parabolaHasItsTop(fps: Double) throws {
     let top = try peak(fps: fps, parabola)
     #expect(abs(top.value - 120) < 1e-6)
     #expect(abs(top.time.seconds - 1.03) <= 0.5 / fps + 1e-6)
   }
 
-  @Test func gapsDoNotMatter() throws {
+  @Test func gapsDoNotMoveTheTop() throws {
     let top = try peak(isSeen: { $0 % 7 > 1 }, parabola)
     #expect(abs(top.value - 120) < 1e-6)
   }
 
-  @Test func anOutlierIsNoTop() throws {
+  @Test func outlierIsNotATop() throws {
     for outlier in [10, 31, 55] {
       let top = try peak { seconds in
         abs(seconds - Double(outlier) / 30) < 0.01 ? 178 : self.parabola(seconds)
@@ -44,11 +44,11 @@ import Testing
     }
   }
 
-  @Test func theEndOfASeriesMayBeItsTop() throws {
+  @Test func endOfASeriesCanBeItsTop() throws {
     #expect(abs(try peak { 30 * $0 }.value - 60) < 0.5)
   }
 
-  @Test func oneValueIsItsOwnTopWithoutAnInterval() {
+  @Test func singleValueIsTheTopWithoutAnInterval() {
     var estimator = PeakEstimator()
     #expect(estimator.peak == nil)
     estimator.take(5, at: .zero)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The greatest of the noisy values lies 3° too high; the estimate does not, and its interval holds the truth.
-  @Test func noiseIsNoTop() throws {
+  @Test func noiseIsNotATop() throws {
     var (sum, held) = (0.0, 0)
     for seed in UInt64(0)..<400 {
       let top = try peak(noise: 2, seed: seed, parabola)
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Where the noise lasts, a top is as uncertain as a reading, and no more.
-  @Test func noiseThatLastsDoesNotAverageOut() throws {
+  @Test func correlatedNoiseDoesNotAverageOut() throws {
     for seed in UInt64(0)..<20 {
       let half = try #require(try threeRaises(noise: 2, lasting: 0.9, hold: 1, seed: seed).halfWidth)
       #expect((3...6).contains(half), "\(half)")
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A raise of which the last reading before a gap says itself that it is worth nothing.
-  @Test func anUncertainReadingIsNoTop() throws {
+  @Test func uncertainReadingIsNotATop() throws {
     var estimator = PeakEstimator()
     for index in 0..<40 {
       let isWild = index == 30
@@ -118,13 +118,14 @@ import Testing
   }
 
   /// 100,000 values are kept in little memory, and the top is the greatest of all.
-  @Test func aLongSeriesStaysSmall() throws {
+  @Test func longSeriesStoresFewSamples() throws {
     var estimator = PeakEstimator()
     for index in 0..<100_000 {
       let seconds = Double(index) / 30
       let height = index / 30 == 1500 ? 160.0 : 120
-      let share = seconds - seconds.rounded(.down)
-      estimator.take(height * 4 * share * (1 - share), at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+      let fraction = seconds - seconds.rounded(.down)
+      let time = Timestamp(microseconds: Int64((seconds * 1e6).rounded()))
+      estimator.take(height * 4 * fraction * (1 - fraction), at: time)
     }
     let top = try #require(estimator.peak)
     #expect(abs(top.value - 160) < 1 && abs(top.time.seconds - 1500.5) < 0.1)

@@ -5,8 +5,7 @@ import Testing
 @testable import QPSignal
 
 @Suite struct PeopleTrackerTests {
-  // 15
-  @Test(arguments: [5, 15, 30, 60], [UInt64(1), 2, 3]) func whoCrossSomebodyKeepTheirIdentity(rate: Int, seed: UInt64) {
+  @Test(arguments: [5, 15, 30, 60], [UInt64(1), 2, 3]) func crossingPeopleKeepTheirIdentities(rate: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tracker = PeopleTracker()
     // Two people walk past each other at 0.75 m/s, and a third behind them stands.
@@ -21,8 +20,7 @@ import Testing
     }
   }
 
-  // 15
-  @Test(arguments: [UInt64(4), 5]) func theOrderOfTheListChangesNothing(seed: UInt64) {
+  @Test(arguments: [UInt64(4), 5]) func orderOfTheListChangesNothing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tracker, shuffled) = (PeopleTracker(), PeopleTracker())
     var walk = (0..<6).map { Point(Double($0) * 300 - 450, 0) }
@@ -43,8 +41,7 @@ import Testing
     }
   }
 
-  // 15
-  @Test func idsAreKeptWhenSomebodyBetweenLeaves() {
+  @Test func idsStayWhenAPersonBetweenLeaves() {
     var tracker = PeopleTracker()
     let figures = [500.0, 800, 1150, 1500].map { Figure.standing.shifted(by: Point($0 - 500, 0)) }
     for step in 0..<100 {
@@ -60,8 +57,7 @@ import Testing
     #expect(crowd.ids(tracker) == [4, nil, 0, 3])
   }
 
-  // 27
-  @Test func aSinglePointIsNobody() {
+  @Test func singlePointIsNotAPerson() {
     var tracker = PeopleTracker()
     for step in 0..<20 {
       // The patient moves on, and a lone nose stays exactly where the patient's was.
@@ -78,8 +74,7 @@ import Testing
     #expect(tracker.track(Crowd([hand]).frame(at: 2)) == PeopleTracker.Sighting(count: 1, index: 0, id: 0))
   }
 
-  // 27
-  @Test func aFewPointsInPlaceAreLessThanAWholePersonNearby() {
+  @Test func wholePersonNearbyOutweighsFewPointsInPlace() {
     var tracker = PeopleTracker()
     _ = tracker.track(Crowd([.standing]).frame(at: 0))
     var face = Figure.standing
@@ -88,7 +83,7 @@ import Testing
     #expect(tracker.track(crowd.frame(at: 0.1)).index == 1)
   }
 
-  @Test(arguments: [5, 30, 60]) func whoIsLostForASecondComesBackAndAfterThreeIsSomeoneNew(rate: Int) {
+  @Test(arguments: [5, 30, 60]) func identityReturnsAfterOneSecondButNotAfterThree(rate: Int) {
     for (gap, isSame) in [(1, true), (3, false)] {
       var tracker = PeopleTracker()
       var last = PeopleTracker.Sighting()
@@ -107,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [5, 60]) func theTherapistWhoIsLargerDoesNotTakeOver(rate: Int) {
+  @Test(arguments: [5, 60]) func largerTherapistDoesNotTakeOver(rate: Int) {
     var tracker = PeopleTracker()
     for step in 0...6 * rate {
       let time = Double(step) / Double(rate)
@@ -120,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func eachPolicyChoosesAsItSays() {
+  @Test func eachPolicyChoosesItsPerson() {
     // Stretched arms make the second the largest, the long trunk the third the nearest.
     var wide = Figure.standing.shifted(by: Point(-200, 0))
     wide.points[.leftWrist] = Point(700, 220)
@@ -136,14 +131,14 @@ import Testing
     }
   }
 
-  @Test func aNumberCountsFromTheLeftOnceAsManyAreInView() {
+  @Test func numberCountsFromTheLeftOnceEnoughPeopleAreInView() {
     func person(_ x: Double) -> Figure { Figure.standing.shifted(by: Point(x - 500, 0)) }
     var tracker = PeopleTracker(policy: .fromLeft(2))
     #expect(tracker.track(Crowd([person(1400)]).frame(at: 0)) == PeopleTracker.Sighting(count: 1, index: nil, id: nil))
     // The list's order has no meaning: the second from the left is the first of the list.
     let sighting = tracker.track(Crowd([person(1400), person(300)]).frame(at: 0.1))
     #expect(sighting.index == 0)
-    // They stay chosen, whoever comes and wherever they go.
+    // The choice stays while others come and the person moves.
     for step in 0...60 {
       let crowd = Crowd([person(750), person(1400 - 22 * Double(step)), person(300)])
       let next = tracker.track(crowd.frame(at: 0.2 + Double(step) / 10))
@@ -167,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func aChangeNeedsMoreThanNoiseAndALockForbidsIt() {
+  @Test func changeNeedsMoreThanNoiseAndNoLock() {
     func crowd(_ scale: Double) -> Crowd {
       Crowd([Figure.standing, Figure.standing.scaled(by: scale).shifted(by: Point(900, 0))])
     }
@@ -188,7 +183,7 @@ import Testing
     #expect(locked.track(crowd(1.5).frame(at: 4)).index == 1)
   }
 
-  @Test func anEstimatorThatJumpsToSomebodyElseIsNotFollowedBlindly() {
+  @Test func trackIsTakenBackAfterAJumpToAnotherPerson() {
     // It knows only one person at a time.
     var tracker = PeopleTracker()
     func see(_ figure: Figure, _ step: Int) -> PeopleTracker.Sighting {
@@ -198,13 +193,12 @@ import Testing
     // For a frame it is a fault.
     #expect(see(.therapist, 10) == PeopleTracker.Sighting(count: 1, index: nil, id: 0))
     for step in 11..<50 { #expect(see(.standing, step) == PeopleTracker.Sighting(count: 1, index: 0, id: 0)) }
-    // For longer it is somebody else.
+    // For longer it is another person.
     #expect((50..<53).map { see(.therapist, $0).index } == [nil, nil, nil])
     #expect(see(.therapist, 53) == PeopleTracker.Sighting(count: 1, index: 0, id: 2))
   }
 
-  // 20
-  @Test func aPointGoneAstrayTakesNobodyAlong() {
+  @Test func strayPointDoesNotMoveTheTrack() {
     var tracker = PeopleTracker()
     for step in 0..<20 {
       var figure = Figure.standing
@@ -213,15 +207,14 @@ import Testing
     }
   }
 
-  // 20
-  @Test func crowdsAndPointsFarOutsideDoNoHarm() throws {
+  @Test func crowdsAndFarPointsAreTracked() throws {
     var tracker = PeopleTracker()
     let seed: UInt64 = 8
     var random = SplitMix64(seed: seed)
     for step in 0..<4 {
       let crowd = Crowd((0..<300).map { _ in Figure.standing.shaken(by: 1000, &random) })
       #expect(tracker.track(crowd.frame(at: Double(step))).count == 300)
-      #expect(tracker.ids.count <= PeopleTracker.mostPeople)
+      #expect(tracker.ids.count <= PeopleParameters.current.mostPeople)
     }
     for (step, far) in [1e5, -1e9, .infinity, .nan, 0].enumerated() {
       let crowd = Crowd([Figure.standing.scaled(by: far), Figure.standing])

@@ -4,7 +4,7 @@ import Testing
 
 /// Who is measured, as the pipeline's users see it.
 @Suite struct PersonPolicyTests {
-  @Test func theOneMeasuredComesFirstAndTheOthersStay() throws {
+  @Test func measuredPersonComesFirstAndOthersStay() throws {
     var pipeline = Pipeline(
       features: [.counting()], configuration: Configuration(smoothing: nil, overlay: .none))
     let patient = Figure.standing.shifted(by: Point(450, 0))
@@ -18,7 +18,7 @@ import Testing
     #expect(alone.status.info?.peopleCount == 1)
   }
 
-  @Test func whoeverIsNewStartsAfresh() throws {
+  @Test func newPersonResetsTheState() throws {
     var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: .none))
     let patient = Figure.standing.shifted(by: Point(450, 0))
     var outputs: [FrameOutput] = []
@@ -36,7 +36,7 @@ import Testing
     #expect(outputs[39].status.info?.person == 1)
   }
 
-  @Test func thePolicyIsConfigurableAndCanBeLocked() throws {
+  @Test func policyIsConfigurableAndLockable() throws {
     let small = Figure.standing.shifted(by: Point(450, 0))
     for isLocked in [false, true] {
       var pipeline = Pipeline(configuration: Configuration(overlay: .none, person: .nearest))
@@ -74,7 +74,7 @@ import Testing
     #expect(seen.withLock { $0 } == people)
   }
 
-  @Test func theAdviceReachesTheCallbacksOfBothSessions() throws {
+  @Test func adviceReachesTheCallbacksOfBothSessions() throws {
     let patient = Figure.standing.shifted(by: Point(450, 0))
     let frames = [[patient], [.therapist, patient], []].enumerated().map { Crowd($1).frame(at: Double($0) / 10) }
     let configuration = Configuration(overlay: .none)
@@ -92,7 +92,7 @@ import Testing
     #expect(told.withLock { $0 } == advice)
   }
 
-  @Test func aChunkedRunIsTheSame() throws {
+  @Test func chunkedRunIsTheSame() throws {
     let seed: UInt64 = 21
     var random = SplitMix64(seed: seed)
     let frames = (0..<100).map { step in

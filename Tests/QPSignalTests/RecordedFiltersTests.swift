@@ -24,12 +24,12 @@ import Testing
 
   private func nose(_ frame: PoseFrame) -> Double { Double(frame.poses[0].landmarks[0].x) }
 
-  @Test func nothingChangesNothing() throws {
+  @Test func emptyFiltersChangeNothing() throws {
     let frames = try frames()
     #expect(try RecordedFilters().apply(to: frames).frames == frames)
   }
 
-  @Test func anOutlierIsReplacedAndCounted() throws {
+  @Test func outlierIsReplacedAndCounted() throws {
     let frames = try frames { index, nose in if index == 90 { nose = Landmark(x: 0.9, y: 0.4, visibility: 0.9) } }
     let filtered = try RecordedFilters(replacesOutliers: true).apply(to: frames)
     #expect(filtered.outliers == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(nose(filtered.frames[89]) == nose(frames[89]))
   }
 
-  @Test func aShortGapIsFilledAndALongOneStays() throws {
+  @Test func shortGapIsFilledAndLongGapStays() throws {
     let frames = try frames { index, nose in
       if (50..<55).contains(index) || (100..<130).contains(index) { nose = .missing }
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(filtered.frames[110].poses[0].landmarks[0].isMissing)
   }
 
-  @Test func aLowPassKeepsTheMovementAndTakesTheNoise() throws {
+  @Test func lowPassKeepsMovementAndRemovesNoise() throws {
     let frames = try frames { index, nose in
       nose = Landmark(x: nose.x + (index % 2 == 0 ? 0.01 : -0.01), y: nose.y, visibility: 0.9)
     }

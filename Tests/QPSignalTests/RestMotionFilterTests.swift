@@ -5,9 +5,9 @@ import Testing
 
 @testable import QPSignal
 
-/// The filter of one point against the interacting multiple model as its authors wrote it: matrices, in double precision.
+/// The filter of one point against the authors' interacting multiple model: matrices, in double precision.
 @Suite struct RestMotionFilterTests {
-  @Test(arguments: [UInt64(1), 2, 3]) func itIsTheInteractingMultipleModel(seed: UInt64) {
+  @Test(arguments: [UInt64(1), 2, 3]) func matchesTheInteractingMultipleModel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rate, variance, unit) = (30.0, 6.25, 200.0)
     var model = Reference(variance: variance, unit: unit, elapsed: 1 / rate)
@@ -18,7 +18,7 @@ import Testing
       let way = 300 * min(max(seconds - 1.5, 0), 1)
       let seen = SIMD2(400 + way + 2.5 * random.normal(), 300 + 2.5 * random.normal())
       let timeStep = RestMotionFilter.TimeStep(1 / rate, unit: unit, longestGap: 1)
-      let smooth = filter.follow(
+      let smooth = filter.update(
         SIMD4(Float(seen.x), Float(seen.y), .nan, 1), variance: Float(variance), step: timeStep,
         at: Timestamp(microseconds: Int64(seconds * 1e6) + 1), isSpatial: false)
       let expected = model.follow(seen)
@@ -28,13 +28,13 @@ import Testing
     #expect(model.probability < 0.5)
   }
 
-  @Test func aPointThatMovesIsFollowedWithoutLag() {
+  @Test func movingPointIsFollowedWithoutLag() {
     var filter = RestMotionFilter.unseen
     let timeStep = RestMotionFilter.TimeStep(1.0 / 30, unit: 200, longestGap: 1)
     var last: Float = 0
     for step in 0..<60 {
       last =
-        filter.follow(
+        filter.update(
           SIMD4(Float(step) * 10, 0, 0, 1), variance: 4, step: timeStep,
           at: Timestamp(milliseconds: Int64(step) * 33 + 1),
           isSpatial: false
@@ -48,7 +48,7 @@ import Testing
     var filter = RestMotionFilter.unseen
     let timeStep = RestMotionFilter.TimeStep(1.0 / 30, unit: 200, longestGap: 1)
     func follow(_ x: Float, _ z: Float) -> SIMD4<Float> {
-      filter.follow(SIMD4(x, 1, z, 1), variance: 1, step: timeStep, at: Timestamp(milliseconds: 1), isSpatial: true)
+      filter.update(SIMD4(x, 1, z, 1), variance: 1, step: timeStep, at: Timestamp(milliseconds: 1), isSpatial: true)
     }
     for x: Float in [1, 1e30, -1e30, 3] { #expect(follow(x, 0).x.isFinite) }
     for z: Float in [.nan, 1, .nan, .nan, 2] { #expect(follow(3, z).x.isFinite) }
@@ -91,7 +91,7 @@ import Testing
             }
           }
         }
-        // Who rests has no velocity; who sets off has any.
+        // A resting point has no velocity, a starting one has any.
         if j == 1 { spread[j][1][1] += weights[0] * 0.05 * 9 * unit * unit }
       }
       let gain = elapsed / (elapsed + 0.26)
@@ -112,15 +112,15 @@ import Testing
         p = [[p[0][0] + step * (p[0][1] + cross), cross], [cross, p[1][1]]]
         for a in 0..<2 { for b in 0..<2 { p[a][b] += noise[a][b] } }
         let place = mixed[j][0] + step * mixed[j][1]
-        let news = seen - place
-        let scatter = p[0][0] + variance
-        let velocity = j == 0 ? SIMD2<Double>.zero : mixed[j][1] + p[1][0] / scatter * news
-        self.states?[j] = [place + p[0][0] / scatter * news, velocity]
-        let kept = 1 - p[0][0] / scatter
+        let innovation = seen - place
+        let innovationVariance = p[0][0] + variance
+        let velocity = j == 0 ? SIMD2<Double>.zero : mixed[j][1] + p[1][0] / innovationVariance * innovation
+        self.states?[j] = [place + p[0][0] / innovationVariance * innovation, velocity]
+        let kept = 1 - p[0][0] / innovationVariance
         covariances[j] = [
-          [kept * p[0][0], kept * p[0][1]], [kept * p[0][1], p[1][1] - p[1][0] * p[0][1] / scatter],
+          [kept * p[0][0], kept * p[0][1]], [kept * p[0][1], p[1][1] - p[1][0] * p[0][1] / innovationVariance],
         ]
-        likelihoods[j] = pow(1 + (news * news).sum() / scatter / 12, -7) / scatter
+        likelihoods[j] = pow(1 + (innovation * innovation).sum() / innovationVariance / 12, -7) / innovationVariance
       }
       let odds = min(likelihoods[1] / likelihoods[0], 8)
       probability = min(max(odds * after[1] / (odds * after[1] + after[0]), 1e-6), 1 - 1e-6)

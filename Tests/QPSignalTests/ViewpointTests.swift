@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ViewpointTests {
   /// The tilt of a picture is the one that the picture was made with: against a pinhole camera.
-  @Test(arguments: [2.5, 4, 5, 8, 20.0]) func theTiltOfAPictureIsTheOneItWasMadeWith(distance: Double) {
+  @Test(arguments: [2.5, 4, 5, 8, 20.0]) func tiltMatchesTheSimulatedOne(distance: Double) {
     var random = SplitMix64(seed: 5)
     let viewpoint = Viewpoint(distance: distance, focalLength: 900, center: Point(360, 640))
     for _ in 0..<200 {

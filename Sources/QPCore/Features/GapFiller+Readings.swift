@@ -1,5 +1,5 @@
-public import QPLandmarks
-public import QPSignal
+package import QPLandmarks
+package import QPSignal
 
 extension GapFiller {
   /// Returns a feature's readings with their gaps filled.
@@ -10,7 +10,7 @@ extension GapFiller {
   /// - Returns: The readings; filled ones carry ``Quality/Flag/filledGap`` with the gap's length in seconds, and
   ///   neither an interval nor a raw value.
   /// - Throws: ``FilterError`` where the times do not fit the readings.
-  public func fill(_ readings: [FeatureResult?], at times: [Timestamp]) throws(FilterError) -> [FeatureResult?] {
+  package func fill(_ readings: [FeatureResult?], at times: [Timestamp]) throws(FilterError) -> [FeatureResult?] {
     let filled = try fill(readings.map { $0?.value ?? .nan }, at: times)
     var results = readings
     var before: Int?

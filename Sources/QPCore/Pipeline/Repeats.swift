@@ -1,4 +1,5 @@
 internal import QPLandmarks
+internal import QPSignal
 
 /// A detector of landmarks that an estimator repeats.
 ///
@@ -8,7 +9,7 @@ internal import QPLandmarks
 struct Repeats: Sendable {
   /// The longest time in seconds for which identical landmarks count as repeated; after it they are those of a still
   /// person.
-  static let longest = 0.2
+  static var longest: Double { PeopleParameters.current.longestRepeat }
 
   private let longest: Double
   private var pose: Pose?

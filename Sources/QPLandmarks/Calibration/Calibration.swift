@@ -55,13 +55,13 @@ public struct Calibration: Hashable, Sendable {
   }
 
   /// Returns a pixel without the lens's distortion; `nil` where it cannot be removed.
-  public func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+  package func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
     guard let lens else { return pixel }
     return lens.undistorted(pixel)
   }
 
   /// The size of a pixel in metres, where it is the same everywhere and needs no person; `nil` otherwise.
-  public var metresPerPixel: Double? {
+  package var metresPerPixel: Double? {
     switch scale {
     case .metresPerPixel(let metres): return metres > 0 ? metres : nil
     case .length(let metres, let from, let to):
@@ -72,7 +72,7 @@ public struct Calibration: Hashable, Sendable {
   }
 
   /// Returns the distance of two pixels without distortion, in metres; `nil` where the scale needs a person.
-  public func metres(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double? {
+  package func metres(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double? {
     if case .plane(let plane) = scale {
       guard let start = plane.metres(start), let end = plane.metres(end) else { return nil }
       return (end - start).length
@@ -81,7 +81,7 @@ public struct Calibration: Hashable, Sendable {
   }
 
   /// The direction of gravity in a picture without distortion, a unit vector; `nil` where the recording's counts.
-  public var gravity: SIMD2<Double>? {
+  package var gravity: SIMD2<Double>? {
     let way: SIMD2<Double>
     switch vertical {
     case .recording: return nil
@@ -98,7 +98,7 @@ extension Calibration {
   /// Returns a frame without the lens's distortion, and with the calibrated vertical.
   ///
   /// Points whose distortion cannot be removed count as missing. 3D landmarks stay as they are.
-  public func rectified(_ frame: PoseFrame) -> PoseFrame {
+  package func rectified(_ frame: PoseFrame) -> PoseFrame {
     guard lens?.isPinhole == false || gravity != nil else { return frame }
     var poses = frame.poses
     if let lens, !lens.isPinhole {
@@ -120,10 +120,10 @@ extension Calibration {
       displayMirrored: frame.displayMirrored, estimator: frame.estimator)
   }
 
-  /// Returns the direction of gravity from a person who stands upright: from the middle of the shoulders to that of the
+  /// Returns the direction of gravity from a person standing upright: from the middle of the shoulders to that of the
   /// ankles, the median of all frames.
   ///
-  /// Seen from the front a person who stands on both feet is upright to about 1°; from the side people lean forward by
+  /// Seen from the front a person standing on both feet is upright to about 1°; from the side people lean forward by
   /// 2…4°.
   /// - Parameter frames: Frames in which one person stands still.
   /// - Returns: The vertical; `nil` where no frame shows shoulders and ankles.

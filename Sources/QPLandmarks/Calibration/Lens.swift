@@ -5,11 +5,11 @@
 /// y·(1 + k1·r² + k2·r⁴ + k3·r⁶) + p1·(r² + 2y²) + 2·p2·x·y.
 public struct Lens: Hashable, Sendable {
   /// The focal lengths and the principal point in pixels.
-  public var intrinsics: Intrinsics
+  package var intrinsics: Intrinsics
   /// The radial coefficients of the second, fourth and sixth power; a negative first one is a barrel.
-  public var (k1, k2, k3): (Double, Double, Double)
+  package var (k1, k2, k3): (Double, Double, Double)
   /// The tangential coefficients, of a lens tilted down or up and of one tilted sideways.
-  public var (p1, p2): (Double, Double)
+  package var (p1, p2): (Double, Double)
 
   /// Creates a lens.
   ///
@@ -28,35 +28,35 @@ public struct Lens: Hashable, Sendable {
   }
 
   /// Whether points appear where a pinhole shows them.
-  public var isPinhole: Bool { [k1, k2, k3, p1, p2].allSatisfy { $0 == 0 } }
+  package var isPinhole: Bool { [k1, k2, k3, p1, p2].allSatisfy { $0 == 0 } }
 
   /// Returns the place at which a pinhole would show what appears at a pixel.
   ///
   /// - Returns: The place in pixels; `nil` beyond the field in which the distortion can be inverted.
-  public func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+  package func undistorted(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
     if isPinhole { return pixel }
     let focal = SIMD2(intrinsics.fx, intrinsics.fy)
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
     let seen = (pixel - center) / focal
     var place = seen
-    // Newton's method: of a usual lens it ends after four steps.
-    for _ in 0..<20 {
+    let limits = CalibrationParameters.current
+    for _ in 0..<limits.newtonSteps {
       let (image, slopes) = distortion(at: place)
       let error = image - seen
       let determinant = slopes.x * slopes.w - slopes.y * slopes.z
       // Beyond the fold of the distortion, several directions share a pixel.
-      guard determinant > 1e-3, slopes.x > 0, slopes.w > 0 else { return nil }
+      guard determinant > limits.leastDeterminant, slopes.x > 0, slopes.w > 0 else { return nil }
       let step = SIMD2(
         (slopes.w * error.x - slopes.y * error.y) / determinant,
         (slopes.x * error.y - slopes.z * error.x) / determinant)
       place -= step
-      guard (step * step).sum() > 1e-24 else { return place * focal + center }
+      guard (step * step).sum() > limits.leastSquaredStep else { return place * focal + center }
     }
     return nil
   }
 
   /// Returns the pixel at which a point appears that a pinhole would show at another.
-  public func distorted(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+  package func distorted(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     let focal = SIMD2(intrinsics.fx, intrinsics.fy)
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
     return distortion(at: (pixel - center) / focal).image * focal + center

@@ -122,7 +122,7 @@ package typealias Body = Landmarks.Body
 
 extension Landmarks.Body {
   /// Returns the eye on a side.
-  public static func eye(side: Side) -> Landmarks.Body { side == .left ? .leftEye : .rightEye }
+  package static func eye(side: Side) -> Landmarks.Body { side == .left ? .leftEye : .rightEye }
   /// Returns the ear on a side.
   public static func ear(side: Side) -> Landmarks.Body { side == .left ? .leftEar : .rightEar }
   /// Returns the shoulder on a side.
@@ -132,11 +132,11 @@ extension Landmarks.Body {
   /// Returns the wrist on a side.
   public static func wrist(side: Side) -> Landmarks.Body { side == .left ? .leftWrist : .rightWrist }
   /// Returns the knuckle of the little finger on a side.
-  public static func pinky(side: Side) -> Landmarks.Body { side == .left ? .leftPinky : .rightPinky }
+  package static func pinky(side: Side) -> Landmarks.Body { side == .left ? .leftPinky : .rightPinky }
   /// Returns the knuckle of the index finger on a side.
-  public static func index(side: Side) -> Landmarks.Body { side == .left ? .leftIndex : .rightIndex }
+  package static func index(side: Side) -> Landmarks.Body { side == .left ? .leftIndex : .rightIndex }
   /// Returns the knuckle of the thumb on a side.
-  public static func thumb(side: Side) -> Landmarks.Body { side == .left ? .leftThumb : .rightThumb }
+  package static func thumb(side: Side) -> Landmarks.Body { side == .left ? .leftThumb : .rightThumb }
   /// Returns the hip on a side.
   public static func hip(side: Side) -> Landmarks.Body { side == .left ? .leftHip : .rightHip }
   /// Returns the knee on a side.
@@ -144,21 +144,21 @@ extension Landmarks.Body {
   /// Returns the ankle on a side.
   public static func ankle(side: Side) -> Landmarks.Body { side == .left ? .leftAnkle : .rightAnkle }
   /// Returns the middle of the hand on a side.
-  public static func hand(side: Side) -> Landmarks.Body { side == .left ? .leftHand : .rightHand }
+  package static func hand(side: Side) -> Landmarks.Body { side == .left ? .leftHand : .rightHand }
   /// Returns the heel on a side.
-  public static func heel(side: Side) -> Landmarks.Body { side == .left ? .leftHeel : .rightHeel }
+  package static func heel(side: Side) -> Landmarks.Body { side == .left ? .leftHeel : .rightHeel }
   /// Returns the tip of the foot on a side.
   public static func footIndex(side: Side) -> Landmarks.Body { side == .left ? .leftFootIndex : .rightFootIndex }
 
   /// Returns the 21 points of a hand, in the order of MediaPipe's hand model: the wrist, then from the thumb to the
   /// little finger, each from knuckle to tip.
-  public static func handPoints(side: Side) -> [Landmarks.Body] {
+  package static func handPoints(side: Side) -> [Landmarks.Body] {
     let first = Body.leftHandWrist.rawValue + (side == .left ? 0 : 1)
     return (0..<21).compactMap { Body(rawValue: first + 2 * $0) }
   }
 
   /// The same part of the other side; a part on the midline is its own mirror image.
-  public var mirrored: Landmarks.Body {
+  package var mirrored: Landmarks.Body {
     // Paired parts alternate left, right from raw value 1 on; nose is 0, and the midline parts come last.
     guard self != .nose, rawValue < Body.headTop.rawValue else { return self }
     return Body(rawValue: rawValue % 2 == 1 ? rawValue + 1 : rawValue - 1) ?? self

@@ -1,7 +1,7 @@
 /// The estimator that made a frame's points, and what is known of its noise.
 ///
 /// Recordings keep it, so that a file gives the same intervals as the session that it was recorded from.
-public struct EstimatorInfo: Sendable {
+public struct EstimatorInfo: Hashable, Sendable {
   // Immutable and shared, so that every frame can carry it for the price of one reference count.
   private let storage: Storage
 
@@ -24,13 +24,13 @@ public struct EstimatorInfo: Sendable {
   /// The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
   public var model: String? { storage.model }
   /// The library that ran the model; nil where unknown.
-  public var runtime: String? { storage.runtime }
+  package var runtime: String? { storage.runtime }
   /// The estimator's version; nil where unknown.
-  public var version: String? { storage.version }
+  package var version: String? { storage.version }
   /// The noise of its points; `nil` where it is unknown.
-  public var noise: NoiseModel? { storage.noise }
+  package var noise: NoiseModel? { storage.noise }
 
-  private final class Storage: Sendable {
+  private final class Storage: Hashable, Sendable {
     let name: String
     let model: String?
     let runtime: String?
@@ -44,21 +44,17 @@ public struct EstimatorInfo: Sendable {
       self.version = version
       self.noise = noise
     }
-  }
-}
 
-extension EstimatorInfo: Hashable {
-  /// Descriptions are equal when all of their members are.
-  public static func == (left: EstimatorInfo, right: EstimatorInfo) -> Bool {
-    left.storage === right.storage
-      || left.name == right.name && left.model == right.model && left.runtime == right.runtime
-        && left.version == right.version && left.noise == right.noise
-  }
+    static func == (left: Storage, right: Storage) -> Bool {
+      left === right
+        || left.name == right.name && left.model == right.model && left.runtime == right.runtime
+          && left.version == right.version && left.noise == right.noise
+    }
 
-  /// Feeds the members to the hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(model)
-    hasher.combine(noise)
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(model)
+      hasher.combine(noise)
+    }
   }
 }

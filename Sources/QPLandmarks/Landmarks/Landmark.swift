@@ -8,9 +8,9 @@ extension Point {
 
 /// One point of a body: position and visibility in 16 bytes.
 ///
-/// As a 2D landmark, x and y are shares of the picture's width and height (0…1, values outside are allowed, y down) and
-/// z is on the scale of x, smaller is nearer. As a 3D landmark, in world coordinates, they are metres from the midpoint
-/// of the hips, y down.
+/// As a 2D landmark, x and y are fractions of the picture's width and height (0…1, values outside are allowed, y down)
+/// and z is on the scale of x, smaller is nearer. As a 3D landmark, in world coordinates, they are metres from the
+/// midpoint of the hips, y down.
 public struct Landmark: Hashable, Sendable {
   // NaN stands for "unknown", never 0: a point at the origin is valid.
   @usableFromInline package var storage: SIMD4<Float>
@@ -28,14 +28,11 @@ public struct Landmark: Hashable, Sendable {
   }
 
   package init(_ storage: SIMD4<Float>) {
-    let isThere = abs(storage.x) <= Self.farthest && abs(storage.y) <= Self.farthest
+    let farthest = FrameParameters.current.farthestCoordinate
+    let isThere = abs(storage.x) <= farthest && abs(storage.y) <= farthest
     self.storage = isThere ? storage : SIMD4(repeating: .nan)
-    if !(abs(storage.z) <= Self.farthest) { self.storage.z = .nan }
+    if !(abs(storage.z) <= farthest) { self.storage.z = .nan }
   }
-
-  /// The largest coordinate: a million picture widths is beyond any real point, and its square in pixels still fits a
-  /// `Float`.
-  private static let farthest: Float = 1e6
 
   /// A point that was not seen.
   public static let missing = Landmark(SIMD4(repeating: .nan))

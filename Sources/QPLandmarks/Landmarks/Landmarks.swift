@@ -26,7 +26,7 @@ public struct Landmarks: Hashable, Sendable {
     self.pose = pose
   }
 
-  /// The landmark of a part, as shares of the picture's width and height (y down); `nil` where it was not seen.
+  /// The landmark of a part, as fractions of the picture's width and height (y down); `nil` where it was not seen.
   ///
   /// A midpoint has the smaller visibility of its two halves.
   @inlinable public subscript(body: Landmarks.Body) -> Landmark? {

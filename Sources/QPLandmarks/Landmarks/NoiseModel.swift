@@ -4,8 +4,8 @@ public enum NoiseModel: Hashable, Sendable {
   ///
   /// The delay that an estimator itself adds cannot be seen in its points; if it is stated here, intervals include it.
   /// - Parameters:
-  ///   - floor: The standard deviation added for noise so slow that it looks like movement, as a share of the person's
-  ///     size, at least 0.
+  ///   - floor: The standard deviation added for noise so slow that it looks like movement, as a fraction of the
+  ///     person's size, at least 0.
   ///   - latency: The age of the points at the frame's time in seconds, at least 0.
   ///   - smoothing: The time constant in seconds of the estimator's own smoothing, at least 0.
   case estimated(floor: Double = 0.001, latency: Double = 0, smoothing: Double = 0)

@@ -7,19 +7,19 @@ public struct PictureSize: Hashable, Sendable {
 
   /// Creates a size.
   ///
-  /// A ``PoseFrame`` accepts sides from 1 to ``limit``.
+  /// A ``PoseFrame`` accepts sides of 1…65,535 pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// The longest side of a valid frame: 65,535 pixels.
-  public static let limit = 65_535
+  package static let limit = 65_535
 }
 
 /// The landmarks of one person in one frame, in the order of the frame's topology.
 public struct Pose: Hashable, Sendable {
-  /// The 2D landmarks, as shares of the picture's width and height.
+  /// The 2D landmarks, as fractions of the picture's width and height.
   public var landmarks: [Landmark]
   /// The 3D landmarks in metres from the midpoint of the hips; empty where the estimator gives none.
   public var world: [Landmark]
@@ -54,13 +54,13 @@ extension Pose {
 /// The intrinsic parameters of a camera in pixels: focal lengths and the principal point.
 public struct Intrinsics: Hashable, Sendable {
   /// The horizontal focal length in pixels.
-  public var fx: Double
+  package var fx: Double
   /// The vertical focal length in pixels.
-  public var fy: Double
+  package var fy: Double
   /// The x coordinate of the principal point in pixels.
-  public var cx: Double
+  package var cx: Double
   /// The y coordinate of the principal point in pixels.
-  public var cy: Double
+  package var cy: Double
 
   /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {
@@ -83,14 +83,14 @@ public struct PoseFrame: Hashable, Sendable {
   public let size: PictureSize
   /// The order and number of the points.
   public let topology: Topology
-  /// The people in the picture, best first; empty where nobody was found.
+  /// The people in the picture, best first; empty where none was found.
   public let poses: [Pose]
   /// The direction of gravity in the picture, a unit vector; `nil` where it is not known.
-  public let gravity: SIMD2<Double>?
+  package let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where they are not known.
-  public let intrinsics: Intrinsics?
+  package let intrinsics: Intrinsics?
   /// The estimator that made the points; `nil` where it is not known.
-  public let estimator: EstimatorInfo?
+  package let estimator: EstimatorInfo?
   /// Whether the host shows the picture mirrored, like a selfie.
   ///
   /// The overlay is mirrored with it; measurements do not change.
@@ -110,7 +110,10 @@ public struct PoseFrame: Hashable, Sendable {
     guard sides.contains(size.width), sides.contains(size.height) else { throw .badSize(size) }
     if let gravity {
       let square = (gravity * gravity).sum()
-      guard square > 0.99, square < 1.01 else { throw .badGravity(x: gravity.x, y: gravity.y) }
+      let squares = FrameParameters.current.gravitySquares
+      guard square > squares.lowerBound, square < squares.upperBound else {
+        throw .badGravity(x: gravity.x, y: gravity.y)
+      }
     }
     if let intrinsics {
       let isFinite = intrinsics.cx.isFinite && intrinsics.cy.isFinite
@@ -151,17 +154,17 @@ public struct PoseFrame: Hashable, Sendable {
       throw .wrongPointCount(pose: index, expected: expected, got: pose.presence.count, topology: topology.name)
     }
     for points in [pose.landmarks, pose.world] {
-      for point in points.indices where !isShare(points[point].storage.w) {
+      for point in points.indices where !isFraction(points[point].storage.w) {
         throw .visibilityOutOfRange(pose: index, point: point, value: points[point].storage.w)
       }
     }
-    for point in pose.presence.indices where !isShare(pose.presence[point]) {
+    for point in pose.presence.indices where !isFraction(pose.presence[point]) {
       throw .presenceOutOfRange(pose: index, point: point, value: pose.presence[point])
     }
   }
 
   /// Returns whether a value is in 0…1 or unknown (NaN).
-  private static func isShare(_ value: Float) -> Bool {
+  private static func isFraction(_ value: Float) -> Bool {
     value.isNaN || (0...1).contains(value)
   }
 }
@@ -170,7 +173,7 @@ extension PoseFrame {
   /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
   ///
   /// Mirroring twice gives the original, up to the rounding of one subtraction.
-  public func mirrored() -> PoseFrame {
+  package func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in
       Pose(

@@ -1,7 +1,7 @@
 /// The set, order and connections of the points that an estimator gives.
 ///
 /// A topology is data: a single file can define a new one. Equal names mean equal topologies.
-public struct Topology: Sendable {
+public struct Topology: Hashable, Sendable {
   @usableFromInline let storage: Storage
 
   /// Creates a topology.
@@ -31,7 +31,7 @@ public struct Topology: Sendable {
   }
 
   /// Returns whether a part can be located, by a point of its own or as the midpoint of two.
-  public func contains(_ body: Landmarks.Body) -> Bool {
+  package func contains(_ body: Landmarks.Body) -> Bool {
     if index(of: body) != nil { return true }
     guard let halves = body.halves else { return false }
     return index(of: halves.0) != nil && index(of: halves.1) != nil
@@ -86,14 +86,15 @@ public struct Topology: Sendable {
   }
 }
 
-extension Topology: Hashable {
+extension Topology.Storage: Hashable {
   /// Returns whether the names of two topologies are equal.
-  public static func == (left: Topology, right: Topology) -> Bool {
-    left.storage === right.storage || left.name == right.name
+  @usableFromInline
+  static func == (left: Topology.Storage, right: Topology.Storage) -> Bool {
+    left === right || left.name == right.name
   }
 
-  /// Feeds the name to the hasher.
-  public func hash(into hasher: inout Hasher) {
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
     hasher.combine(name)
   }
 }

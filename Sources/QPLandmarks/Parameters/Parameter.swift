@@ -51,11 +51,13 @@ package enum ParameterUnit: String, Sendable {
   case degreesPerSecondSquared = "°/s²"
   case seconds = "s"
   case hertz = "Hz"
+  case perSecond = "1/s"
   case frames = "frames"
   case metres = "m"
   case metresPerSecond = "m/s"
   case metresPerSecondSquared = "m/s²"
   case pixels = "px"
+  case squarePixels = "px²"
   /// Lengths of the trunk, from the middle of the shoulders to the middle of the hips.
   case trunks = "trunks"
   case trunksPerSecond = "trunks/s"
@@ -68,8 +70,10 @@ package enum ParameterUnit: String, Sendable {
   /// Body sizes: the larger of trunk and shoulder widths as ``BodySize`` estimates it.
   case bodySizes = "body sizes"
   case bodySizesPerSecond = "body sizes/s"
+  case bodySizesPerSecondSquared = "body sizes/s²"
   /// Standard deviations.
   case deviations = "SD"
+  case variances = "SD²"
 }
 
 /// Where a parameter's number comes from.
@@ -86,6 +90,7 @@ package enum ParameterSource: Sendable {
 }
 
 /// The parameters of one topic, all in one file.
+@usableFromInline
 package protocol ParameterTable: Sendable {
   /// The topic, as the first part of each parameter's name: `trust` in `trust.fastestClinical`.
   static var name: String { get }

@@ -2,13 +2,13 @@ extension Topology {
   /// The 75 points of MediaPipe's Holistic model without its face mesh: BlazePose's 33, then 21 for each hand, left
   /// first.
   ///
-  /// The hands' points are ``Landmarks/Body/handPoints(side:)``. Where a hand was not found, all of its points are
+  /// The hands' points are `Landmarks.Body.handPoints(side:)`. Where a hand was not found, all of its points are
   /// missing.
   public static let holistic75 = Topology(name: "holistic75", withHands: .blazePose33)
 
   /// The points of the COCO-WholeBody data set without the 68 of its face: COCO's 17, six of the feet, then 21 for each
   /// hand, left first.
-  public static let wholeBody65 = Topology(
+  package static let wholeBody65 = Topology(
     name: "wholebody65",
     withHands: Topology(
       name: "wholebody23",
@@ -19,7 +19,7 @@ extension Topology {
 
   /// The points of the Halpe full-body data set without the 68 of its face: Halpe's 26, then 21 for each hand, left
   /// first.
-  public static let halpe68 = Topology(name: "halpe68", withHands: .halpe26)
+  package static let halpe68 = Topology(name: "halpe68", withHands: .halpe26)
 
   /// Creates a topology of a body's points and those of both hands.
   private init(name: String, withHands body: Topology) {

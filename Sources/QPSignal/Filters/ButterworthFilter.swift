@@ -25,21 +25,22 @@ public struct ButterworthFilter: Hashable, Sendable {
   }
 
   /// The cut-off.
-  public let cutoff: Cutoff
+  package let cutoff: Cutoff
   /// The interpolation between known values where time steps vary.
-  public let interpolation: Interpolation
+  package let interpolation: Interpolation
 
+  private static var limits: FilterParameters { .current }
   /// The smallest number of consecutive values that can be filtered, 10: one more than the padding of either end.
-  private static let fewestValues = padding + 1
-  private static let padding = 9
-  /// The largest relative variation of time steps that count as even: that of a clock of whole microseconds or
-  /// milliseconds.
-  private static let evenness = 0.02
+  private static var fewestValues: Int { limits.padding + 1 }
 
   /// Creates a filter.
   ///
   /// - Throws: ``FilterError/badCutoff(_:)`` for a cut-off that is not a frequency above 0.
-  public init(_ cutoff: Cutoff = .perPass(6), interpolation: Interpolation = .cubic) throws(FilterError) {
+  public init(_ cutoff: Cutoff = .perPass(6)) throws(FilterError) {
+    try self.init(cutoff, interpolation: .cubic)
+  }
+
+  package init(_ cutoff: Cutoff, interpolation: Interpolation) throws(FilterError) {
     guard cutoff.hertz > 0, cutoff.hertz < .infinity else { throw .badCutoff(cutoff.hertz) }
     self.cutoff = cutoff
     self.interpolation = interpolation
@@ -52,7 +53,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   ///   - rate: The rate of the values in hertz.
   /// - Returns: As many values; NaN in gaps and in runs of fewer than 10 values.
   /// - Throws: ``FilterError/badRate(_:)`` or ``FilterError/cutoffNotBelowHalfTheRate(cutoff:rate:)``.
-  public func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
+  package func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
     let section = try Section(cutoff, rate: rate)
     var filtered = Array(repeating: Double.nan, count: values.count)
     for run in runs(values) { filtered.replaceSubrange(run, with: section.forwardsAndBackwards(values[run])) }
@@ -80,7 +81,8 @@ public struct ButterworthFilter: Hashable, Sendable {
       guard let duration = offsets.last else { continue }
       let step = duration / Double(run.count - 1)
       let section = try Section(cutoff, rate: 1 / step)
-      let isEven = steps[run.lowerBound..<run.upperBound - 1].allSatisfy { abs($0 - step) <= Self.evenness * step }
+      let tolerance = Self.limits.evenness * step
+      let isEven = steps[run.lowerBound..<run.upperBound - 1].allSatisfy { abs($0 - step) <= tolerance }
       if isEven {
         filtered.replaceSubrange(run, with: section.forwardsAndBackwards(values[run]))
       } else {
@@ -128,6 +130,7 @@ public struct ButterworthFilter: Hashable, Sendable {
 
     func forwardsAndBackwards(_ values: ArraySlice<Double>) -> [Double] {
       guard let first = values.first, let last = values.last else { return [] }
+      let padding = limits.padding
       var padded: [Double] = []
       padded.reserveCapacity(values.count + 2 * padding)
       for value in values.dropFirst().prefix(padding).reversed() { padded.append(2 * first - value) }

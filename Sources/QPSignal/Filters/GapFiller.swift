@@ -1,28 +1,28 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// A filler of short gaps in a recorded series, which marks the values that it fills in.
 ///
 /// A gap is a run of values that are not finite. Only a gap with a value on either side, at most ``limit`` apart, is
 /// filled; longer gaps and those at the ends stay. It has no lag; with linear interpolation, noise beside a gap enters
 /// it unamplified.
-public struct GapFiller: Hashable, Sendable {
+package struct GapFiller: Hashable, Sendable {
   /// The longest time in seconds from the value before a gap to the value after it.
-  public let limit: Double
+  package let limit: Double
   /// The interpolation of the filled values.
-  public let interpolation: Interpolation
+  package let interpolation: Interpolation
 
   /// A series with its short gaps filled.
-  public struct Filled: Sendable {
+  package struct Filled: Sendable {
     /// The values; NaN where a gap stays.
-    public let values: [Double]
+    package let values: [Double]
     /// Whether each value was filled in.
-    public let isFilled: [Bool]
+    package let isFilled: [Bool]
   }
 
   /// Creates a filler.
   ///
   /// - Throws: ``FilterError/badLimit(_:)`` for a limit that is not a number above 0.
-  public init(limit: Double, interpolation: Interpolation = .linear) throws(FilterError) {
+  package init(limit: Double, interpolation: Interpolation = .linear) throws(FilterError) {
     guard limit > 0, limit < .infinity else { throw .badLimit(limit) }
     self.limit = limit
     self.interpolation = interpolation
@@ -35,7 +35,7 @@ public struct GapFiller: Hashable, Sendable {
   ///   - times: The time of each, increasing.
   /// - Returns: The values, with a mark for each that was filled in.
   /// - Throws: ``FilterError`` where the times do not fit the values.
-  public func fill(_ values: [Double], at times: [Timestamp]) throws(FilterError) -> Filled {
+  package func fill(_ values: [Double], at times: [Timestamp]) throws(FilterError) -> Filled {
     try checkSeries(values, times)
     let known = values.indices.filter { values[$0].isFinite }
     let start = times.first ?? .zero

@@ -2,24 +2,25 @@ public import QPLandmarks
 
 /// A Hampel filter, which replaces outliers by the median of their neighbours.
 ///
-/// A value is an outlier where it lies further from the median of its window than ``threshold`` times the window's
+/// A value is an outlier where it lies further from the median of its window than `threshold` times the window's
 /// spread, 1.4826 × the median absolute deviation. If more than half of a window is equal (a still person, coarse
-/// numbers), that spread is 0 and every other value would be an outlier. The spread is therefore at least ``floor``.
+/// numbers), that spread is 0 and every other value would be an outlier. The spread is therefore at least `floor`.
 ///
 /// The window has a fixed number of values or a fixed duration; the latter is the same at every frame rate.
 ///
-/// Live, the window is the last ``window`` values: values pass without lag and nearly as noisy as they were (noise gain
+/// Live, the window is the last `window` values: values pass without lag and nearly as noisy as they were (noise gain
 /// 0.94), but a step is delayed until it fills half of the window. Over a recording the window is centred and a step
 /// passes at once.
 public struct HampelFilter: SignalFilter {
   /// The number of values in the window, the new one included; odd.
-  public let window: Int
+  package let window: Int
   /// The longest duration of the window in seconds; `nil` for no limit.
-  public let span: Double?
+  package let span: Double?
   /// The distance from the median, in spreads, beyond which a value is an outlier.
-  public let threshold: Double
+  package let threshold: Double
   /// The smallest spread, in units of the values.
-  public let floor: Double
+  package let floor: Double
+  private static var limits: FilterParameters { .current }
   private var recent: [Double] = []
   private var times: [Timestamp] = []
   private var sorted: [Double] = []
@@ -45,13 +46,16 @@ public struct HampelFilter: SignalFilter {
   ///     counts as 3.
   ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0.
   public init(span: Double, threshold: Double = 3, floor: Double) {
-    self.init(window: 101, span: span > 0 ? span : 0.25, threshold: threshold, floor: floor)
+    self.init(
+      window: Self.limits.windowSizes.upperBound, span: span > 0 ? span : Self.limits.defaultSpan, threshold: threshold,
+      floor: floor)
   }
 
   private init(window: Int, span: Double?, threshold: Double, floor: Double) {
-    self.window = min(max(window, 3), 101) | 1
+    let sizes = Self.limits.windowSizes
+    self.window = min(max(window, sizes.lowerBound), sizes.upperBound) | 1
     self.span = span
-    self.threshold = threshold > 0 ? threshold : 3
+    self.threshold = threshold > 0 ? threshold : Self(floor: floor).threshold
     self.floor = floor > 0 ? floor : 0
   }
 
@@ -89,7 +93,7 @@ public struct HampelFilter: SignalFilter {
   ///
   /// - Parameters:
   ///   - values: The values; those that are not finite are gaps, which stay and are ignored.
-  ///   - times: The time of each value, increasing; needed for a window with a ``span``. Values without a time stay.
+  ///   - times: The time of each value, increasing; needed for a window with a `span`. Values without a time stay.
   /// - Returns: The values, and for each whether it was an outlier.
   public func rejectingOutliers(
     of values: [Double], at times: [Timestamp] = []
@@ -119,7 +123,7 @@ public struct HampelFilter: SignalFilter {
     sorted.append(contentsOf: window.lazy.filter(\.isFinite))
     let median = sortedMiddle()
     for index in sorted.indices { sorted[index] = abs(sorted[index] - median) }
-    let spread = max(1.4826 * sortedMiddle(), floor)
+    let spread = max(Self.limits.deviationsPerMedianDeviation * sortedMiddle(), floor)
     return abs(value - median) > threshold * spread ? median : nil
   }
 

@@ -1,7 +1,7 @@
 internal import QPLandmarks
 
 /// A method of interpolation between known values.
-public enum Interpolation: Hashable, Sendable {
+package enum Interpolation: Hashable, Sendable {
   /// The straight line between the two neighbours.
   case linear
   /// The cubic through the two neighbours whose slopes are those of the parabolas through three values each.
@@ -30,13 +30,13 @@ struct Series {
   /// Returns the value at a time between one value and the next.
   func value(at time: Double, after left: Int, by interpolation: Interpolation) -> Double {
     let span = times[left + 1] - times[left]
-    let share = (time - times[left]) / span
+    let fraction = (time - times[left]) / span
     let (from, to) = (values[left], values[left + 1])
-    guard interpolation == .cubic else { return from + share * (to - from) }
+    guard interpolation == .cubic else { return from + fraction * (to - from) }
     let (begins, ends) = (slope(left), slope(left + 1))
-    let rest = 1 - share
-    return from * rest * rest * (1 + 2 * share) + to * share * share * (1 + 2 * rest)
-      + span * share * rest * (begins * rest - ends * share)
+    let rest = 1 - fraction
+    return from * rest * rest * (1 + 2 * fraction) + to * fraction * fraction * (1 + 2 * rest)
+      + span * fraction * rest * (begins * rest - ends * fraction)
   }
 
   /// Returns the slope of the parabola through a value and its neighbours; at an end, of the nearest such parabola.

@@ -2,29 +2,38 @@ public import QPLandmarks
 
 /// The constants of a One-Euro filter: a low-pass whose cut-off rises with speed.
 ///
-/// After Casiez, Roussel and Vogel, "1€ Filter", CHI 2012. At rest, values are smoothed with ``minCutoff``; moving
-/// values are followed closely, since the cut-off grows by ``beta`` for each unit of speed. With constants outside
+/// After Casiez, Roussel and Vogel, "1€ Filter", CHI 2012. At rest, values are smoothed with `minCutoff`; moving
+/// values are followed closely, since the cut-off grows by `beta` for each unit of speed. With constants outside
 /// their ranges there is no smoothing.
 public struct OneEuro: Hashable, Sendable {
   /// The cut-off at rest in hertz, above 0.
-  public var minCutoff: Double
+  package var minCutoff: Double
   /// The increase of the cut-off in hertz for each unit of speed, at least 0.
-  public var beta: Double
+  package var beta: Double
   /// The cut-off for the speed itself in hertz, above 0.
-  public var derivativeCutoff: Double
+  package var derivativeCutoff: Double
   /// The reference of the speed.
-  public var derivative: Derivative
+  package var derivative: Derivative
 
   /// The two published references of the speed.
-  public enum Derivative: Hashable, Sendable {
+  package enum Derivative: Hashable, Sendable {
     /// The previous filtered value, as in the authors' reference code: calmer.
     case filtered
     /// The previous unfiltered value, as in MediaPipe: faster to react, noisier.
     case raw
   }
 
-  /// Creates the constants.
-  public init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1, derivative: Derivative = .filtered) {
+  /// Creates the constants of the authors' reference code.
+  ///
+  /// - Parameters:
+  ///   - minCutoff: The cut-off at rest in hertz, above 0.
+  ///   - beta: The increase of the cut-off in hertz for each unit of speed, at least 0.
+  ///   - derivativeCutoff: The cut-off for the speed itself in hertz, above 0.
+  public init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1) {
+    self.init(minCutoff: minCutoff, beta: beta, derivativeCutoff: derivativeCutoff, derivative: .filtered)
+  }
+
+  package init(minCutoff: Double, beta: Double, derivativeCutoff: Double = 1, derivative: Derivative) {
     self.minCutoff = minCutoff
     self.beta = beta
     self.derivativeCutoff = derivativeCutoff
@@ -35,9 +44,12 @@ public struct OneEuro: Hashable, Sendable {
   ///
   /// MediaPipe's object size is the mean of the width and the height of the person's box. In `Configuration.smoothing`
   /// the unit is the length of the trunk, about half of that.
-  public static let mediaPipeLandmarks = OneEuro(minCutoff: 0.05, beta: 80, derivative: .raw)
+  public static let mediaPipeLandmarks = OneEuro(
+    minCutoff: FilterParameters.current.mediaPipeCutoff, beta: FilterParameters.current.mediaPipeBeta, derivative: .raw)
   /// MediaPipe's constants for 3D landmarks, with speed in metres per second.
-  public static let mediaPipeWorld = OneEuro(minCutoff: 0.1, beta: 40, derivative: .raw)
+  public static let mediaPipeWorld = OneEuro(
+    minCutoff: FilterParameters.current.mediaPipeWorldCutoff, beta: FilterParameters.current.mediaPipeWorldBeta,
+    derivative: .raw)
 
   /// Returns the weight of a new value: α = 1/(1 + τ/Δt) with τ = 1/(2π·cutoff).
   ///
@@ -50,13 +62,13 @@ public struct OneEuro: Hashable, Sendable {
 
 /// A One-Euro filter for one number.
 ///
-/// At rest it is an exponential average with ``OneEuro/minCutoff``: its lag on a ramp is τ = 1/(2π·cutoff) seconds and
+/// At rest it is an exponential average with `minCutoff`: its lag on a ramp is τ = 1/(2π·cutoff) seconds and
 /// its noise gain √(α/(2 − α)) with α = 1/(1 + τ/Δt). In movement the cut-off rises, and both change with it.
 ///
 /// A value that is not finite is skipped: it neither enters the filter nor comes out of it.
 public struct OneEuroFilter: SignalFilter {
   /// The constants of the filter.
-  public let constants: OneEuro
+  package let constants: OneEuro
   private var state: (value: Double, raw: Double, speed: Double, time: Timestamp)?
 
   /// Creates a filter without values.
@@ -117,5 +129,7 @@ extension OneEuro {
   /// The constants for landmarks, with speed in body sizes per second.
   ///
   /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
-  public static let landmarks = OneEuro(minCutoff: 0.05, beta: 4, derivativeCutoff: 0.4)
+  public static let landmarks = OneEuro(
+    minCutoff: FilterParameters.current.restCutoff, beta: FilterParameters.current.speedCutoff,
+    derivativeCutoff: FilterParameters.current.derivativeCutoff)
 }

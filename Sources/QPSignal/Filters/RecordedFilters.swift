@@ -6,23 +6,26 @@ public import QPLandmarks
 /// in the picture and in 3D: first outliers, then gaps, then the low-pass.
 public struct RecordedFilters: Hashable, Sendable {
   /// The low-pass; `nil` for none.
-  public var lowPass: ButterworthFilter?
+  package var lowPass: ButterworthFilter?
   /// Whether outliers are replaced by the median of seven values (Hampel).
-  public var replacesOutliers: Bool
+  package var replacesOutliers: Bool
   /// The longest gap in seconds that is filled; `nil` fills none.
-  public var longestGap: Double?
+  package var longestGap: Double?
 
-  /// The smallest spread of a landmark, as a share of the picture's longer side and in metres; smaller deviations are
-  /// no outliers.
-  private static let (floorInPicture, floorInWorld) = (0.002, 0.005)
+  private static var limits: FilterParameters { .current }
 
   /// Creates filters; without arguments they change nothing.
+  ///
+  /// - Parameters:
+  ///   - lowPass: The low-pass; `nil` for none.
+  ///   - replacesOutliers: Whether outliers are replaced by the median of seven values (Hampel).
+  ///   - longestGap: The longest gap in seconds that is filled; `nil` fills none.
   public init(lowPass: ButterworthFilter? = nil, replacesOutliers: Bool = false, longestGap: Double? = nil) {
     (self.lowPass, self.replacesOutliers, self.longestGap) = (lowPass, replacesOutliers, longestGap)
   }
 
   /// Whether the filters change nothing.
-  public var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
+  package var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
 
   /// A filtered recording.
   public struct Filtered: Sendable {
@@ -38,7 +41,7 @@ public struct RecordedFilters: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frames: The frames of one topology, each later than the one before.
-  ///   - person: The choice of the person who is kept where several people are in view.
+  ///   - person: The choice of the person to keep where several people are in view.
   /// - Returns: The frames, with what was replaced and filled in.
   /// - Throws: ``FilterError`` where times do not increase, or the cut-off is not below half the rate.
   public func apply(
@@ -61,17 +64,17 @@ public struct RecordedFilters: Hashable, Sendable {
     for point in 0..<topology.count {
       let seen = poses.map { $0?.landmarks[point] ?? .missing }
       let deep = poses.map { pose in pose.flatMap { $0.world.isEmpty ? nil : $0.world[point] } ?? .missing }
-      let picture = try filter(seen, times, floor: Self.floorInPicture, &filtered)
-      let world = try filter(deep, times, floor: Self.floorInWorld, &filtered)
+      let picture = try filter(seen, times, floor: Self.limits.floorInPicture, &filtered)
+      let world = try filter(deep, times, floor: Self.limits.floorInWorld, &filtered)
       for frame in frames.indices { (pictures[frame][point], worlds[frame][point]) = (picture[frame], world[frame]) }
     }
     filtered.frames = frames.indices.map { index in
       let frame = frames[index]
       var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
       if worlds[index].contains(where: { !$0.isMissing }) { pose.world = worlds[index] }
-      let isSomebody = pose.landmarks.contains { !$0.isMissing }
+      let isSeen = pose.landmarks.contains { !$0.isMissing }
       return PoseFrame(
-        checked: frame.timestamp, size: frame.size, topology: topology, poses: isSomebody ? [pose] : [],
+        checked: frame.timestamp, size: frame.size, topology: topology, poses: isSeen ? [pose] : [],
         gravity: frame.gravity, intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored,
         estimator: frame.estimator)
     }
@@ -85,12 +88,12 @@ public struct RecordedFilters: Hashable, Sendable {
     guard points.contains(where: { !$0.isMissing }) else { return points }
     var changed = points.map(\.storage)
     var isOutlier = [Bool](repeating: false, count: points.count)
-    for lane in 0..<3 {
+    for lane in SIMD3<Float>().indices {
       var values = points.map { Double($0.storage[lane]) }
       // Depth may be unknown of all points.
       guard values.contains(where: \.isFinite) else { continue }
       if replacesOutliers {
-        let clean = HampelFilter(window: 7, floor: floor).rejectingOutliers(of: values, at: times)
+        let clean = HampelFilter(floor: floor).rejectingOutliers(of: values, at: times)
         values = clean.values
         for index in isOutlier.indices where clean.isOutlier[index] && lane < 2 { isOutlier[index] = true }
       }

@@ -21,30 +21,23 @@ extension SignalFilter {
   /// Returns this filter followed by another: `HampelFilter(floor: 1).then(OneEuroFilter(.landmarks))`.
   ///
   /// Lags add up; noise gains multiply where the noise between the two is white.
-  public func then<Next: SignalFilter>(_ next: Next) -> FilterChain<Self, Next> {
+  public func then(_ next: some SignalFilter) -> some SignalFilter {
     FilterChain(first: self, second: next)
   }
 }
 
-/// Two filters in series; see ``SignalFilter/then(_:)``.
-public struct FilterChain<First: SignalFilter, Second: SignalFilter>: SignalFilter {
-  private var first: First
-  private var second: Second
+/// Two filters in series.
+private struct FilterChain<First: SignalFilter, Second: SignalFilter>: SignalFilter {
+  var first: First
+  var second: Second
 
-  init(first: First, second: Second) {
-    self.first = first
-    self.second = second
-  }
-
-  /// Returns a value filtered by both.
-  public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
+  mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
     // A value that is not finite changes neither filter; the second then repeats its last output.
     guard value.isFinite, let between = first.filter(value, at: time) else { return second.filter(.nan, at: time) }
     return second.filter(between, at: time)
   }
 
-  /// Resets both filters.
-  public mutating func reset() {
+  mutating func reset() {
     first.reset()
     second.reset()
   }

@@ -8,12 +8,7 @@ struct GridEstimator: Sendable {
   /// The grid spacing in pixels, for x and y.
   private var step = SIMD2<Float>.zero
 
-  /// The difference in pixels below which it is a rounding error.
-  private static let zero: Float = 0.01
-  /// The variance of noise, in squared spacings, from which less than 10⁻¹⁷ of the error is left.
-  private static let mostNoise = 1.0
-  /// The largest relative growth of the spacing per second, so that a single coincidence is soon forgotten.
-  private static let growth: Float = 0.6
+  private static var limits: NoiseParameters { .current }
 
   /// Updates the grid with rows of positions one frame apart, the newest first, and the seconds between frames.
   mutating func update(_ history: [SIMD2<Float>], _ rows: SIMD4<Int>, count: Int, elapsed: Double) {
@@ -23,11 +18,12 @@ struct GridEstimator: Sendable {
       let change = history[rows[0] + index] - 2 * history[rows[1] + index] + history[rows[2] + index]
       let size = pointwiseMax(change, -change)
       // Comparisons with NaN are false.
-      least.replace(with: size, where: (size .> Self.zero) .& (size .< least))
+      least.replace(with: size, where: (size .> Self.limits.roundingError) .& (size .< least))
     }
     // Where nothing moved, the spacing stays.
     let isSeen = least .< .infinity
-    let limit = step * (1 + Self.growth * Float(elapsed))
+    // A single coincidence is soon forgotten.
+    let limit = step * (1 + Self.limits.gridGrowth * Float(elapsed))
     let isFirst = step .== 0
     step.replace(with: pointwiseMin(least, limit), where: isSeen .& .!isFirst)
     step.replace(with: least, where: isSeen .& isFirst)
@@ -41,7 +37,7 @@ struct GridEstimator: Sendable {
   func rounding(noise: Double) -> Double {
     let square = Double((step * step).sum() / 2)
     // Skips the exponential, which takes longest, where next to nothing is left.
-    guard square > 0, noise < Self.mostNoise * square else { return 0 }
+    guard square > 0, noise < Self.limits.mostNoiseOnGrid * square else { return 0 }
     return square / 12 * Maths.exp(-4 * .pi * .pi * noise / square)
   }
 }

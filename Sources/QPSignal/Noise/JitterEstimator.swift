@@ -10,11 +10,11 @@ struct JitterEstimator: Sendable {
   private var frameTime = 0.0
   private var squares: [RunningSquare] = []
 
-  /// The time in seconds between compared positions.
-  private static let spacing = 0.033
-  // Four positions, at most four frames apart.
-  private static let depth = 13
-  private static let memory = 60
+  private static var limits: NoiseParameters { .current }
+  /// The order of the differences, each of one position more.
+  private static let order = 3
+  /// The number of stored frames.
+  private static var depth: Int { order * limits.longestWorldStride + 1 }
 
   mutating func reset() {
     self = JitterEstimator()
@@ -29,20 +29,23 @@ struct JitterEstimator: Sendable {
       frames = 0
     }
     if let elapsed {
-      frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16
+      frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / Self.limits.frameTimeMemory
     } else {
       frames = 0
     }
     head = head + 1 == Self.depth ? 0 : head + 1
     frames += 1
     keep(landmarks.span, states.span)
-    let stride = frameTime > 0 ? min(max(Int((Self.spacing / frameTime).rounded()), 1), (Self.depth - 1) / 3) : 1
-    if frames > 3 * stride { learn(stride) }
+    let stride =
+      frameTime > 0
+      ? min(max(Int((Self.limits.worldSpacing / frameTime).rounded()), 1), Self.limits.longestWorldStride) : 1
+    if frames > Self.order * stride { learn(stride) }
   }
 
-  /// Returns the variance along one axis of white noise with equal jitter; `nil` before three differences.
+  /// Returns the variance along one axis of white noise with equal jitter; `nil` before enough differences.
   func variance(of point: Int) -> Float? {
-    squares.indices.contains(point) && squares[point].count >= 3 ? squares[point].mean : nil
+    squares.indices.contains(point) && squares[point].count >= Self.limits.fewestForWorldLevel
+      ? squares[point].mean : nil
   }
 
   private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>) {
@@ -67,12 +70,13 @@ struct JitterEstimator: Sendable {
   private static func learn(_ squares: inout [RunningSquare], from history: [SIMD3<Float>], _ rows: SIMD4<Int>) {
     let history = history.span
     var squares = squares.mutableSpan
+    // The coefficients of a third difference are 1, −3, 3, −1: white noise has 20 times its variance, on three axes.
     for index in squares.indices {
       let near = history[rows[0] + index] - history[rows[3] + index]
       let far = history[rows[1] + index] - history[rows[2] + index]
       let difference = near - 3 * far
       let square = (difference * difference).sum() / 60
-      if square == square { squares[index].add(square, memory: memory) }
+      if square == square { squares[index].add(square, memory: limits.worldMemory) }
     }
   }
 }

@@ -17,7 +17,7 @@ struct NoiseEstimator: Sendable {
   private var unbroken = 0
   private var frameTime = 0.0
   /// The numbers of frames between compared positions.
-  private var strides = (fine: 1, coarse: 2, far: 4)
+  private var strides = Self.strides(coarse: 2)
   /// The mean squared differences of each point, by the distance in frames.
   private var (fine, coarse, far) = ([RunningSquare](), [RunningSquare](), [RunningSquare]())
   /// The fine ones of the last moments only.
@@ -33,31 +33,18 @@ struct NoiseEstimator: Sendable {
   /// The correlation of the noise from frame to frame.
   private var frameCorrelation = 0.0
 
-  // Three times 0.3 s at 120 frames per second, and the frame itself.
-  private static let depth = 109
-  private static let spacing = 0.1
-  /// The variance of noise's differences grows at most with the time between them; a growth by this factor more is
-  /// movement.
-  private static let mostOfNoise: Float = 1.5
-  /// The coarse differences of noise have at least the geometric mean of the fine and the far ones; this factor allows
-  /// for chance.
-  private static let concavity: Float = 1.6
-  /// The variance in square pixels below which there are only rounding errors.
-  private static let none: Float = 1e-4
-  /// The gap, in frames, after which positions are no longer compared with those before.
-  private static let gap = 4.0
-  /// The longest correlation time in seconds that can be distinguished from movement.
-  private static let longest = 0.5
-  /// The memory of squares in seconds, and its minimum in frames; likewise for those of the last moments.
-  private static let memory = 2.0
-  private static let fewestRemembered = 60
-  private static let moment = 0.25
-  private static let fewestOfMoment = 6
+  private static var limits: NoiseParameters { .current }
+  /// The order of the differences, each of one position more.
+  private static let order = 3
+  /// The variance of third differences of white noise, relative to its own: 1² + 3² + 3² + 1².
+  private static let whiteGain = 20.0
+  /// The number of stored frames: those of a far difference.
+  private static var depth: Int { order * limits.strideRatio * limits.longestStride + 1 }
 
   mutating func reset() {
     frames = 0
     (duration, longerDuration, frameTime, frameCorrelation) = (0, 0, 0, 0)
-    strides = (fine: 1, coarse: 2, far: 4)
+    strides = Self.strides(coarse: 2)
     (fineScale, scale) = (1, 1)
     forget()
   }
@@ -77,8 +64,12 @@ struct NoiseEstimator: Sendable {
       frames = 0
     }
     if let elapsed {
-      let isGap = frames > 3 && elapsed > Self.gap * frameTime
-      if isGap { unbroken = 0 } else { frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / 16 }
+      let isGap = frames > Self.limits.framesBeforeGap && elapsed > Self.limits.longestGap * frameTime
+      if isGap {
+        unbroken = 0
+      } else {
+        frameTime = frames < 2 ? elapsed : frameTime + (elapsed - frameTime) / Self.limits.frameTimeMemory
+      }
     } else {
       (frames, unbroken) = (0, 0)
     }
@@ -88,9 +79,10 @@ struct NoiseEstimator: Sendable {
     let scale = SIMD2(Float(size.width), Float(size.height))
     keep(landmarks.span, states.span, scale)
     // Hysteresis, since frame rates between two strides would alternate between them.
-    if abs(Self.spacing / max(frameTime, 1e-6) - Double(strides.coarse)) > 0.75 { strides = Self.strides(frameTime) }
-    let memory = frameTime > 0 ? max(Self.fewestRemembered, Int(min(Self.memory / frameTime, 1000))) : 1
-    let moment = frameTime > 0 ? max(Self.fewestOfMoment, Int(min(Self.moment / frameTime, 1000))) : 1
+    let stride = Self.limits.spacing / max(frameTime, Self.limits.shortestFrameTime)
+    if abs(stride - Double(strides.coarse)) > Self.limits.strideHysteresis { strides = Self.strides(frameTime) }
+    let memory = remembered(Self.limits.memory, atLeast: Self.limits.fewestRemembered)
+    let moment = remembered(Self.limits.moment, atLeast: Self.limits.fewestOfMoment)
     Self.learn(&fine, from: history, rows(strides.fine), memory: memory)
     Self.learn(&recent, from: history, rows(strides.fine), memory: moment)
     Self.learn(&coarse, from: history, rows(strides.coarse), memory: memory)
@@ -99,6 +91,11 @@ struct NoiseEstimator: Sendable {
     // A property of the estimator: one measurement every tenth of a second is enough.
     if frames % strides.coarse == 0 { measureDuration() }
     frameCorrelation = longerDuration > 0 ? Maths.exp(-frameTime / longerDuration) : 0
+  }
+
+  /// Returns the number of squares that are averaged over some seconds.
+  private func remembered(_ seconds: Double, atLeast fewest: Int) -> Int {
+    frameTime > 0 ? max(fewest, Int(min(seconds / frameTime, Self.limits.mostRemembered))) : 1
   }
 
   private mutating func keep(_ landmarks: Span<Landmark>, _ states: Span<PointState>, _ scale: SIMD2<Float>) {
@@ -116,15 +113,17 @@ struct NoiseEstimator: Sendable {
 
   /// Returns the noise of a point; `nil` until the correlation time is known.
   func level(of point: Int) -> NoiseLevel? {
-    guard frames > 3 * strides.far + Self.fewest, coarse.indices.contains(point),
-      coarse[point].count >= 7 + strides.coarse
+    guard frames > Self.order * strides.far + Self.limits.fewestForCorrelation, coarse.indices.contains(point),
+      coarse[point].count >= Self.limits.fewestForLevel + strides.coarse
     else { return nil }
     let (near, wide) = (Double(fine[point].mean) * fineScale, Double(coarse[point].mean) * scale)
     let last = Double(recent[point].mean) * fineScale
     // Swings differ far more in a tenth of a second than from frame to frame; noise does not.
     let total = min(wide, 2 * near)
-    var level = NoiseLevel(total: total, moving: max(total, 0.85 * last), recent: max(near, 0.85 * last))
-    level.oscillation = max(Double(coarse[point].mean) - 1.5 * near / scale, 0) / Self.gainOfTremor
+    let moment = Self.limits.recentFraction * last
+    var level = NoiseLevel(total: total, moving: max(total, moment), recent: max(near, moment))
+    level.oscillation =
+      max(Double(coarse[point].mean) - Self.limits.explainedOscillation * near / scale, 0) / Self.limits.tremorGain
     level.rounding = grid.rounding(noise: Double(fine[point].mean))
     level.correlation = frameCorrelation
     return level
@@ -138,7 +137,7 @@ struct NoiseEstimator: Sendable {
     // At low rates movement shows even in fine differences, and more so in all others.
     if isSlow { return near }
     // Tremor is noise to a posture; fine differences do not show it.
-    return max(min(max(wide, near), 2 * near), near * min(fineScale, Self.mostScale))
+    return max(min(max(wide, near), 2 * near), near * min(fineScale, Self.limits.mostAveraged))
   }
 
   /// Returns the velocity of a point in pixels per second, as far as it exceeds the noise.
@@ -154,14 +153,6 @@ struct NoiseEstimator: Sendable {
     return way * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
   }
 
-  /// The variance of third differences, a tenth of a second apart, of a tremor of 4…6 Hz, relative to that of white
-  /// noise.
-  private static let gainOfTremor = 3.2
-  /// The frame time in seconds beyond which differences show movement.
-  private static let slowest = 0.05
-  /// The ratio of variance to jitter beyond which correlated noise is followed instead of averaged.
-  private static let mostScale = 8.0
-
   /// Returns the variance of white noise with the same short-term changes as a point, in square pixels; `nil` before
   /// enough differences, of which those in quick succession carry nearly the same information.
   func squaredJitter(of point: Int) -> Double? {
@@ -172,7 +163,7 @@ struct NoiseEstimator: Sendable {
     return Double(squares[point].mean)
   }
 
-  private var isSlow: Bool { Double(strides.fine) * frameTime > Self.slowest }
+  private var isSlow: Bool { Double(strides.fine) * frameTime > Self.limits.slowest }
 
   /// Returns the correlation of the noise after a time in seconds, 0…1.
   func correlation(after seconds: Double) -> Double {
@@ -181,10 +172,13 @@ struct NoiseEstimator: Sendable {
 
   /// Returns the strides, the middle one near the geometric mean of the others: see `isNoise`.
   private static func strides(_ frameTime: Double) -> (fine: Int, coarse: Int, far: Int) {
-    guard frameTime > 0 else { return (1, 2, 4) }
-    let coarse = min(max(Int((Self.spacing / frameTime).rounded()), 2), (Self.depth - 1) / 9)
-    let fine = max((coarse + 1) / 3, 1)
-    return (fine, coarse, min(3 * coarse, coarse * coarse / fine))
+    guard frameTime > 0 else { return strides(coarse: 2) }
+    return strides(coarse: min(max(Int((limits.spacing / frameTime).rounded()), 2), limits.longestStride))
+  }
+
+  private static func strides(coarse: Int) -> (fine: Int, coarse: Int, far: Int) {
+    let fine = max((coarse + 1) / limits.strideRatio, 1)
+    return (fine, coarse, min(limits.strideRatio * coarse, coarse * coarse / fine))
   }
 
   /// Learns from the positions of each point in four rows.
@@ -194,6 +188,7 @@ struct NoiseEstimator: Sendable {
     guard let rows else { return }
     let history = history.span
     var squares = squares.mutableSpan
+    // The coefficients of a third difference are 1, −3, 3, −1: white noise has 20 times its variance, on two axes.
     for index in squares.indices {
       let near = history[rows[0] + index] - history[rows[3] + index]
       let far = history[rows[1] + index] - history[rows[2] + index]
@@ -205,13 +200,10 @@ struct NoiseEstimator: Sendable {
 
   /// Returns the starts of four rows at a distance of `stride` frames, the newest first; `nil` while there are fewer.
   private func rows(_ stride: Int) -> SIMD4<Int>? {
-    guard unbroken > 3 * stride else { return nil }
+    guard unbroken > Self.order * stride else { return nil }
     let slots = head &- SIMD4(0, 1, 2, 3) &* stride
     return slots.replacing(with: slots &+ Self.depth, where: slots .< 0) &* points
   }
-
-  /// The smallest number of differences per point that gives the correlation time, since those of all points add up.
-  private static let fewest = 4
 
   /// Solves for the correlation time that explains the ratio of near and far differences, among the points at rest.
   ///
@@ -220,26 +212,29 @@ struct NoiseEstimator: Sendable {
     ratios.removeAll(keepingCapacity: true)
     let times = SIMD2(Float(strides.far), Float(strides.far)) / SIMD2(Float(strides.fine), Float(strides.coarse))
     var seen = 0
-    for index in far.indices where far[index].count >= Self.fewest && fine[index].mean > Self.none {
+    let limits = Self.limits
+    for index in far.indices
+    where far[index].count >= limits.fewestForCorrelation && fine[index].mean > limits.leastVariance {
       seen += 1
       let ratio = far[index].mean / SIMD2(fine[index].mean, coarse[index].mean)
       if Self.isNoise(far: ratio, times) { ratios.append(ratio.x) }
     }
     let (near, distant) = (Double(strides.fine) * frameTime, Double(strides.far) * frameTime)
-    if ratios.count > seen / 4 {
+    if ratios.count > Int(Double(seen) * Self.limits.restingFraction) {
       ratios.sort()
       let times = (near: near, distant: distant)
       duration = Self.duration(of: Double(ratios[ratios.count / 2]), times)
-      longerDuration = Self.duration(of: Double(ratios[ratios.count * 3 / 5]), times)
+      longerDuration = Self.duration(of: Double(ratios[Int(Double(ratios.count) * Self.limits.longerQuantile)]), times)
     }
-    scale = 20 / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
-    fineScale = 20 / Self.gain(correlation(after: near))
+    scale = Self.whiteGain / Self.gain(correlation(after: Double(strides.coarse) * frameTime))
+    fineScale = Self.whiteGain / Self.gain(correlation(after: near))
   }
 
   /// Returns the correlation time that explains a ratio of distant to near differences, in seconds; 0 of white noise.
   private static func duration(of ratio: Double, _ times: (near: Double, distant: Double)) -> Double {
-    var (low, high) = (0.0, ratio > mostOfWhite ? longest : 0)
-    while high - low > 1e-5 {
+    // The rest is chance, and at high rates even a hundredth of a second would correlate one frame with the next.
+    var (low, high) = (0.0, ratio > limits.mostOfWhite ? limits.longestCorrelation : 0)
+    while high - low > limits.correlationTolerance {
       let middle = (low + high) / 2
       let explained = gain(Maths.exp(-times.distant / middle)) / gain(Maths.exp(-times.near / middle))
       if explained < ratio { low = middle } else { high = middle }
@@ -247,16 +242,13 @@ struct NoiseEstimator: Sendable {
     return low
   }
 
-  /// The ratio of distant to near differences up to which noise is white: what is left is chance, and at high rates even
-  /// a hundredth of a second would correlate one frame with the next.
-  private static let mostOfWhite = 1.2
-
   /// Returns whether the far differences of a point, relative to the fine and the coarse ones, are those of noise:
   /// those grow at most linearly with time, and ever more slowly; those of movement grow ever faster.
   private static func isNoise(far ratio: SIMD2<Float>, _ times: SIMD2<Float>) -> Bool {
     let coarse = ratio.x / ratio.y
-    guard ratio.x < mostOfNoise * times.x, ratio.y < mostOfNoise * times.y else { return false }
-    return ratio.y < concavity * coarse && coarse < mostOfNoise * times.x / times.y
+    let fastest = limits.fastestGrowth
+    guard ratio.x < fastest * times.x, ratio.y < fastest * times.y else { return false }
+    return ratio.y < limits.concavity * coarse && coarse < fastest * times.x / times.y
   }
 
   /// Returns the variance of a third difference of noise of variance 1 with the correlation ρ between neighbours.

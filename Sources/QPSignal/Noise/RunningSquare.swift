@@ -3,17 +3,12 @@ struct RunningSquare: Sendable {
   private(set) var mean: Float = 0
   private(set) var count = 0
 
-  /// The limit of a square as a multiple of the mean, which cuts larger ones.
-  ///
-  /// Of the noise itself, 1/400 is lost by that.
-  private static let limit: Float = 6
-  /// The number of first squares taken without a limit, at most as many as are remembered.
-  private static let first = 10
+  private static var limits: NoiseParameters { .current }
 
   mutating func add(_ square: Float, memory: Int) {
     // While all squares were zero there is no scale for outliers.
-    let isFirst = count < min(Self.first, memory) || mean == 0
-    let counted = isFirst ? square : min(square, Self.limit * mean)
+    let isFirst = count < min(Self.limits.unlimitedSquares, memory) || mean == 0
+    let counted = isFirst ? square : min(square, Self.limits.largestSquare * mean)
     count = min(count + 1, memory)
     mean += (counted - mean) / Float(count)
   }

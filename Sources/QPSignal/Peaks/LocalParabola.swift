@@ -39,13 +39,9 @@ struct LocalParabola {
     let summedDeviation: Double
   }
 
-  /// The half widths of the windows in seconds.
-  private static let widths = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1]
-  /// The largest fall of the parabola within a window, in deviations of its top: a movement is not a parabola, and the
-  /// difference grows with the fall.
-  private static let mostFall = 7.0
-  /// The share of the fall by which the top of |t|³, as a movement turns, differs from that of its parabola.
-  private static let misfit = 1.0 / 16
+  private static var limits: PeakParameters { .current }
+  /// The number of coefficients.
+  private static let order = 3
 
   /// Returns the top of points around time 0.
   ///
@@ -59,11 +55,12 @@ struct LocalParabola {
     var best: LocalParabola?
     var centre = 0.0
     var tooWide = 0
-    for width in widths where tooWide < 2 {
+    for width in PeakParameters.windows where tooWide < 2 {
       guard let first = LocalParabola(points, around: centre, within: width, noise) else { continue }
       // Around its own top: the given place is where the noise is highest.
       let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
-      if let best, fit.fall > mostFall * best.pointDeviation * fit.spread {
+      // A movement is not a parabola, and the difference grows with the fall.
+      if let best, fit.fall > limits.mostFall * best.pointDeviation * fit.spread {
         // A single excess may be noise.
         tooWide += 1
         continue
@@ -76,7 +73,7 @@ struct LocalParabola {
       let most = deviation > 0 ? deviation : .infinity
       return Top(
         value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
-        misfit: fit.count > 3 ? misfit * fit.fall : nil)
+        misfit: fit.count > order ? limits.cubicMisfit * fit.fall : nil)
     }
   }
 
@@ -84,12 +81,13 @@ struct LocalParabola {
   private init?(
     _ points: [Point], around centre: Double, within width: Double, _ noise: Noise
   ) {
-    let window = points.filter { abs($0.time - centre) <= width + 1e-6 }
-    guard window.count > 2, let first = window.first, let last = window.last, last.time > first.time else { return nil }
+    let window = points.filter { abs($0.time - centre) <= width + Self.limits.edgeTolerance }
+    guard window.count >= Self.order, let first = window.first, let last = window.last, last.time > first.time
+    else { return nil }
     var weights = window.map(\.weight)
     var fit = (coefficients: SIMD3<Double>.zero, variances: SIMD2<Double>.zero)
     var variance = 0.0
-    for _ in 0..<3 {
+    for _ in 0..<Self.limits.robustPasses {
       guard let next = Self.solve(window, weights, centre) else { return nil }
       fit = next
       let residuals = window.map { point in
@@ -97,10 +95,11 @@ struct LocalParabola {
         return point.value - (fit.coefficients.x + fit.coefficients.y * t + fit.coefficients.z * t * t)
       }
       let sum = zip(residuals, weights).reduce(0) { $0 + $1.1 * $1.0 * $1.0 }
-      variance = window.count > 3 ? sum / Double(window.count - 3) : 0
-      let scale = 1.4826 * (residuals.map(abs).sorted()[window.count / 2])
-      guard window.count > 4, scale > 1e-9 else { break }
-      weights = zip(window, residuals).map { $0.weight * min(1, 1.345 * scale / max(abs($1), 1e-12)) }
+      variance = window.count > Self.order ? sum / Double(window.count - Self.order) : 0
+      let scale = Self.deviationsPerMedian * (residuals.map(abs).sorted()[window.count / 2])
+      guard window.count > Self.limits.fewestForOutliers, scale > Self.limits.exactResidual else { break }
+      let (threshold, least) = (Self.limits.huberThreshold * scale, Self.limits.leastResidual)
+      weights = zip(window, residuals).map { $0.weight * min(1, threshold / max(abs($1), least)) }
     }
     self.centre = centre
     (value, slope, curvature) = (fit.coefficients.x, fit.coefficients.y, fit.coefficients.z)
@@ -122,7 +121,7 @@ struct LocalParabola {
   private var offset: Double {
     guard curvature < 0 else {
       // Flat or concave up: an edge, if the slope is more than noise, otherwise the middle.
-      let isSloped = abs(slope) > 2 * slopeDeviation + 1e-9
+      let isSloped = abs(slope) > Self.limits.slopeDeviations * slopeDeviation + Self.limits.leastSlope
       return isSloped ? slope > 0 ? range.upperBound : range.lowerBound : 0
     }
     return min(max(-slope / (2 * curvature), range.lowerBound), range.upperBound)
@@ -149,33 +148,37 @@ struct LocalParabola {
   private static func noise(of points: [Point], deviation: Double) -> Noise {
     let new = jitter(of: points)
     guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
-    let share = min(1, new / deviation)
-    let correlation = min(2 - (1 + 3 * share * share).squareRoot(), 0.97)
+    let fraction = min(1, new / deviation)
+    let correlation = min(2 - (1 + 3 * fraction * fraction).squareRoot(), limits.mostCorrelation)
     let inflation = (1 + correlation) / (1 - correlation)
     return Noise(deviation: deviation, summedDeviation: deviation * inflation.squareRoot())
   }
 
+  private static var deviationsPerMedian: Double { FilterParameters.current.deviationsPerMedianDeviation }
+
   /// Returns the deviation of white noise with the points' second differences, by their median.
   private static func jitter(of points: [Point]) -> Double {
-    guard points.count >= 5 else { return 0 }
+    guard points.count >= limits.fewestForJitter else { return 0 }
     let differences = (2..<points.count).map {
       abs(points[$0 - 2].value - 2 * points[$0 - 1].value + points[$0].value)
     }
-    return 1.4826 * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
+    // White noise has 1² + 2² + 1² times its variance in second differences.
+    return deviationsPerMedian * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
   }
 
   /// Solves the normal equations; returns the variances of value and slope for noise of deviation 1.
   private static func solve(
     _ points: [Point], _ weights: [Double], _ centre: Double
   ) -> (coefficients: SIMD3<Double>, variances: SIMD2<Double>)? {
-    var sums = [Double](repeating: 0, count: 5)
+    // The sums of the powers 0…4.
+    var sums = [Double](repeating: 0, count: 2 * order - 1)
     var right = SIMD3<Double>.zero
     for (point, weight) in zip(points, weights) {
       let t = point.time - centre
       var power = weight
-      for index in 0..<5 {
+      for index in sums.indices {
         sums[index] += power
-        if index < 3 { right[index] += power * point.value }
+        if index < order { right[index] += power * point.value }
         power *= t
       }
     }
@@ -184,7 +187,7 @@ struct LocalParabola {
     )
     let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
     let determinant = (a * bc).sum()
-    guard abs(determinant) > 1e-12 * abs(sums[0] * sums[2] * sums[4]) else { return nil }
+    guard abs(determinant) > limits.leastDeterminant * abs(sums[0] * sums[2] * sums[4]) else { return nil }
     let inverse = (bc / determinant, ca / determinant, ab / determinant)
     return (
       SIMD3((inverse.0 * right).sum(), (inverse.1 * right).sum(), (inverse.2 * right).sum()),

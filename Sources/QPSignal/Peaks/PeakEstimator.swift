@@ -4,8 +4,7 @@ package import QPLandmarks
 ///
 /// The greatest of many noisy values is mostly noise. Where the median over 0.2 s is greatest, a ``LocalParabola`` over
 /// at least 0.2 s gives the top and its uncertainty; over a hold it is flat. The series has one top for each rise and
-/// fall, and ``SeveralTops`` gives the greatest of them. Values are taken one at a time, and only a few seconds of them
-/// are kept.
+/// fall, and ``PeakShrinkage`` gives the greatest of them. Only the values of a few seconds are stored.
 package struct PeakEstimator: Hashable, Sendable {
   /// The estimated maximum of a series.
   package struct Peak: Hashable, Sendable {
@@ -39,16 +38,12 @@ package struct PeakEstimator: Hashable, Sendable {
   /// The index in `recent` of the next sample to rank.
   private var next = 0
   /// The completed tops.
-  private var tops = SeveralTops()
+  private var tops = PeakShrinkage()
   /// The greatest median since the last top, the smallest since then, and the range of all values.
   private var (highest, lowest) = (-Double.infinity, -Double.infinity)
   private var range: ClosedRange<Double>?
 
-  /// The half widths in seconds around a place: for its median, for the noise of its samples, and for the samples of
-  /// the parabola.
-  private static let (near, beside, far) = (0.1, 0.3, 1.0)
-  /// The fall and rise between two tops, in half widths of the intervals and as a share of the series' range.
-  private static let dip = (halfWidths: 3.0, share: 0.2)
+  private static var limits: PeakParameters { .current }
 
   /// The rank of a place by its median; of equal medians, the greater value ranks higher.
   private struct Rank: Hashable, Comparable {
@@ -71,10 +66,11 @@ package struct PeakEstimator: Hashable, Sendable {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
     recent.append(Sample(value: value, halfWidth: halfWidth, time: time))
-    rank(until: { time.seconds(since: $0) > Self.near })
-    if let candidate, time.seconds(since: candidate.time) > Self.far { keep(candidate) }
+    rank(until: { time.seconds(since: $0) > Self.limits.medianReach })
+    if let candidate, time.seconds(since: candidate.time) > Self.limits.keptReach { keep(candidate) }
     // In batches, since each removal moves all other samples.
-    if let first = recent.first, time.seconds(since: first.time) > 3 * Self.far { dropOld(at: time) }
+    let kept = Self.limits.keptReaches * Self.limits.keptReach
+    if let first = recent.first, time.seconds(since: first.time) > kept { dropOld(at: time) }
   }
 
   /// The estimated maximum of the values so far; `nil` without values.
@@ -113,7 +109,8 @@ package struct PeakEstimator: Hashable, Sendable {
     self.range = range
     if median > highest { (highest, lowest) = (median, median) }
     lowest = min(lowest, median)
-    let dip = max(Self.dip.halfWidths * halfWidth, Self.dip.share * (range.upperBound - range.lowerBound))
+    let dip = max(
+      Self.limits.dipHalfWidths * halfWidth, Self.limits.dipFraction * (range.upperBound - range.lowerBound))
     guard highest - lowest > dip, median - lowest > dip else { return false }
     (highest, lowest) = (median, median)
     return true
@@ -128,40 +125,37 @@ package struct PeakEstimator: Hashable, Sendable {
   }
 
   /// The top around the best place.
-  private var top: SeveralTops.Top? {
+  private var top: PeakShrinkage.Top? {
     guard let best else { return nil }
-    let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.beside }.map(\.halfWidth).sorted()
+    let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.limits.noiseReach }
+      .map(\.halfWidth).sorted()
     let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
-    let deviation = Self.likeness * halfWidth / Self.quantile
+    let deviation = Self.limits.likeness * halfWidth / Self.limits.intervalDeviations
     let points = around.map { sample in
       // An uncertain sample, by its own interval, has a small weight.
-      let share = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
+      let fraction = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
       return LocalParabola.Point(
-        time: sample.time.seconds(since: best.time), value: sample.value, weight: max(share * share, 1e-6))
+        time: sample.time.seconds(since: best.time), value: sample.value,
+        weight: max(fraction * fraction, Self.limits.leastWeight))
     }
     guard let top = LocalParabola.top(of: points, deviation: deviation) else {
       return around.max { $0.value < $1.value }.map {
-        SeveralTops.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
+        PeakShrinkage.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
       }
     }
     let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
-    return SeveralTops.Top(
-      value: top.value, deviation: top.deviation, halfWidth: top.misfit.map { Self.quantile * top.deviation + $0 },
+    return PeakShrinkage.Top(
+      value: top.value, deviation: top.deviation,
+      halfWidth: top.misfit.map { Self.limits.intervalDeviations * top.deviation + $0 },
       time: nearest?.1.time ?? best.time)
   }
-
-  /// The 97.5 % quantile of the normal distribution.
-  private static let quantile = 1.959964
-  /// The factor by which an average of neighbours errs more than one of as many readings apart: smoothing makes them
-  /// err alike.
-  private static let likeness = 1.2
 
   private func rank(of index: Int) -> Rank {
     let place = recent[index].time
     // The neighbours always count; at high frame rates, all samples within the span.
     var (first, last) = (max(0, index - 1), min(recent.count - 1, index + 1))
-    while first > 0, place.seconds(since: recent[first - 1].time) <= Self.near { first -= 1 }
-    while last < recent.count - 1, recent[last + 1].time.seconds(since: place) <= Self.near { last += 1 }
+    while first > 0, place.seconds(since: recent[first - 1].time) <= Self.limits.medianReach { first -= 1 }
+    while last < recent.count - 1, recent[last + 1].time.seconds(since: place) <= Self.limits.medianReach { last += 1 }
     let values = recent[first...last].map(\.value).sorted()
     let middle = values.count / 2
     // The lower of two middle values: a single value is not a top.
@@ -170,13 +164,14 @@ package struct PeakEstimator: Hashable, Sendable {
   }
 
   private mutating func keep(_ place: Place) {
-    around = recent.filter { abs($0.time.seconds(since: place.time)) <= Self.far }
+    around = recent.filter { abs($0.time.seconds(since: place.time)) <= Self.limits.keptReach }
     best = place
     candidate = nil
   }
 
   private mutating func dropOld(at time: Timestamp) {
-    let count = recent.prefix { time.seconds(since: $0.time) > 2 * Self.far + Self.near }.count
+    let needed = 2 * Self.limits.keptReach + Self.limits.medianReach
+    let count = recent.prefix { time.seconds(since: $0.time) > needed }.count
     recent.removeFirst(min(count, next))
     next -= min(count, next)
   }

@@ -11,11 +11,7 @@ struct KeypointSimilarity: Sendable {
   /// (2σ)² of each point of a topology.
   private let spreads: [Float]
 
-  /// √area in body sizes.
-  ///
-  /// Of the twelve people in a sample of COCO's annotations of whom enough is visible it is 0.9…1.6, 1.4 in the median;
-  /// this is the upper end, since people move between frames.
-  private static let scale: Float = 1.6
+  private static var limits: PeopleParameters { .current }
 
   init(_ topology: Topology) {
     spreads = topology.points.map { Float(4 * $0.keypointSigma * $0.keypointSigma) }
@@ -35,7 +31,7 @@ struct KeypointSimilarity: Sendable {
     uncertainty: Float
   ) -> (mean: Double, shared: Int) {
     guard points.count == spreads.count, others.count == spreads.count else { return (0, 0) }
-    let area = bodySize * bodySize * Self.scale * Self.scale
+    let area = bodySize * bodySize * Self.limits.areaRoot * Self.limits.areaRoot
     let uncertain = uncertainty * uncertainty
     var sum = 0.0
     var shared = 0
@@ -44,31 +40,33 @@ struct KeypointSimilarity: Sendable {
       let exponent = (offset * offset).sum() / (2 * (spreads[index] * area + uncertain))
       if exponent.isNaN { continue }
       shared += 1
-      // Beyond this a point adds less than 1e-5, and most points of most pairs lie there.
-      if exponent < 12 { sum += Maths.exp(-Double(exponent)) }
+      // Most points of most pairs lie beyond.
+      if exponent < Self.limits.mostExponent { sum += Maths.exp(-Double(exponent)) }
     }
     return (shared > 0 ? sum / Double(shared) : 0, shared)
   }
 }
 
 extension Landmarks.Body {
-  /// The spread of a part among human annotators, as a share of the square root of the person's area.
+  /// The spread of a part among human annotators, as a fraction of the square root of the person's area.
   ///
   /// The 17 parts of COCO have COCO's values; every other part has that of the nearest of them.
   var keypointSigma: Double {
-    switch self {
-    case .nose, .leftMouth, .rightMouth: 0.026
-    case .leftEye, .rightEye, .midEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter: 0.025
-    case .leftEar, .rightEar, .midEar, .headTop, .head: 0.035
-    case .leftShoulder, .rightShoulder, .midShoulder, .neck: 0.079
-    case .leftElbow, .rightElbow: 0.072
-    case .leftHip, .rightHip, .midHip, .midSpine: 0.107
-    case .leftKnee, .rightKnee: 0.087
+    let spreads = PeopleParameters.current
+    return switch self {
+    case .nose, .leftMouth, .rightMouth: spreads.noseSpread
+    case .leftEye, .rightEye, .midEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter:
+      spreads.eyeSpread
+    case .leftEar, .rightEar, .midEar, .headTop, .head: spreads.earSpread
+    case .leftShoulder, .rightShoulder, .midShoulder, .neck: spreads.shoulderSpread
+    case .leftElbow, .rightElbow: spreads.elbowSpread
+    case .leftHip, .rightHip, .midHip, .midSpine: spreads.hipSpread
+    case .leftKnee, .rightKnee: spreads.kneeSpread
     case .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex, .rightFootIndex, .leftSmallToe,
       .rightSmallToe:
-      0.089
+      spreads.ankleSpread
     // Wrists and hands.
-    default: 0.062
+    default: spreads.wristSpread
     }
   }
 }

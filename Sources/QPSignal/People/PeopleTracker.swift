@@ -3,7 +3,7 @@ package import QPLandmarks
 /// A tracker of all people in view that selects the person to measure.
 ///
 /// The people of each frame are matched with the known ones by ``KeypointSimilarity`` to their predicted points (at
-/// constant body velocity), so that the sum of the pairs' excess over ``gate`` is maximal. An unmatched detection
+/// constant body velocity), so that the sum of the pairs' similarity beyond a gate is maximal. An unmatched detection
 /// starts a new person; a person not seen for longer than `patience` is forgotten, and is new on return. The order of a
 /// frame's people changes nothing but the indices.
 package struct PeopleTracker: Sendable {
@@ -13,7 +13,7 @@ package struct PeopleTracker: Sendable {
     package var count = 0
     /// The index of the person to measure in the frame's list; `nil` while they are out of sight.
     package var index: Int?
-    /// The identity of the person to measure, from 0 up, each used once; `nil` before anybody was chosen.
+    /// The identity of the person to measure, from 0 up, each used once; `nil` before the first choice.
     package var id: Int?
   }
 
@@ -26,7 +26,7 @@ package struct PeopleTracker: Sendable {
   private var topology: Topology?
   private var similarity = KeypointSimilarity(.coco17)
   private var lastFrame: Timestamp?
-  /// The measured person before an implausible movement, after which the track may follow somebody else.
+  /// The measured person before an implausible movement, after which the track may follow another.
   private var doubt: (before: TrackedPerson, since: Timestamp)?
   /// The id of the person measured before a successor replaced them.
   private var predecessor: Int?
@@ -37,30 +37,16 @@ package struct PeopleTracker: Sendable {
   private var weights: [Double] = []
   private var assignment = Assignment()
 
-  /// The smallest similarity that can be the same person.
-  ///
-  /// COCO's evaluation counts a detection as correct from 0.5, without movement between frames; people here move.
-  static let gate = 0.3
-  /// The smallest number of points of a person; fewer are a fragment, used only if there is nothing better in the
-  /// frame.
-  static let fewestPoints = 3
-  /// The largest number of tracked people; in a crowd, the most central ones.
-  static let mostPeople = 32
-  /// Seconds after which somebody who appeared alone where the measured person vanished counts as their successor.
-  static let succession = 0.3
-  /// The smallest fit of the measured person, 0…1, that leaves no doubt of their identity.
-  private static let doubtless: Float = 0.97
-  /// Seconds for which a choice between two people may be revised.
-  private static let reconsideration = 2.0
+  private static var limits: PeopleParameters { .current }
 
   /// Creates a tracker with no known people.
   ///
   /// - Parameters:
   ///   - policy: The choice of the person to measure.
   ///   - patience: Seconds for which a person out of sight is remembered.
-  package init(policy: PersonPolicy = .firstSeen, patience: Double = 2) {
+  package init(policy: PersonPolicy = .firstSeen, patience: Double = PeopleParameters.current.patience) {
     self.policy = policy
-    self.patience = patience.isNaN ? 2 : patience
+    self.patience = patience.isNaN ? Self.limits.patience : patience
   }
 
   /// Tracks the people of the next frame, which must be later than the last.
@@ -71,7 +57,7 @@ package struct PeopleTracker: Sendable {
       people.removeAll(keepingCapacity: true)
     }
     people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
-    if let since = doubt?.since, frame.timestamp.seconds(since: since) > Self.reconsideration { doubt = nil }
+    if let since = doubt?.since, frame.timestamp.seconds(since: since) > Self.limits.reconsideration { doubt = nil }
     findCandidates(in: frame)
     pair(frame)
     admit(frame)
@@ -133,11 +119,11 @@ package struct PeopleTracker: Sendable {
     let size = SIMD2(Float(frame.size.width), Float(frame.size.height))
     for index in frame.poses.indices {
       let landmarks = frame.poses[index].landmarks
-      if let candidate = Self.look(at: landmarks.span, index, size, &pixels) { candidates.append(candidate) }
+      if let candidate = Self.candidate(landmarks.span, index, size, &pixels) { candidates.append(candidate) }
     }
     if candidates.count < 2 { return }
-    if candidates.contains(where: { $0.seen >= Self.fewestPoints }) {
-      candidates.removeAll { $0.seen < Self.fewestPoints }
+    if candidates.contains(where: { $0.seen >= Self.limits.fewestPoints }) {
+      candidates.removeAll { $0.seen < Self.limits.fewestPoints }
     }
     candidates.sort {
       ($0.center.x, $0.center.y, $0.extent.x, $0.extent.y) < ($1.center.x, $1.center.y, $1.extent.x, $1.extent.y)
@@ -145,8 +131,8 @@ package struct PeopleTracker: Sendable {
   }
 
   /// Writes a pose's pixels to their places in the buffer; returns `nil` for a pose without points.
-  private static func look(
-    at landmarks: Span<Landmark>, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
+  private static func candidate(
+    _ landmarks: Span<Landmark>, _ index: Int, _ size: SIMD2<Float>, _ pixels: inout [SIMD2<Float>]
   ) -> Candidate? {
     var pixels = pixels.mutableSpan
     var sum = SIMD2<Float>.zero
@@ -167,8 +153,8 @@ package struct PeopleTracker: Sendable {
 
   /// Matches the known people with the candidates.
   private mutating func pair(_ frame: PoseFrame) {
-    // One person before and one now, at nearly the same place, is the same person: whoever rolls over or gets up in a
-    // gap is not similar to their earlier posture.
+    // One person before and one now, at nearly the same place, is the same person, even in a posture that is not
+    // similar to the earlier one.
     if people.count == 1, candidates.count == 1,
       people.span[0].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame),
       people.span[0].fits(candidates[0].index, in: frame)
@@ -182,13 +168,13 @@ package struct PeopleTracker: Sendable {
       for candidate in candidates {
         let sighting = pixels.span.extracting(range(of: candidate.index, frame))
         let (mean, shared) = people[person].similarity(to: sighting, at: frame.timestamp, by: similarity)
-        guard mean > Self.gate, people[person].fits(candidate.index, in: frame) else {
+        guard mean > Self.limits.gate, people[person].fits(candidate.index, in: frame) else {
           weights.append(0)
           continue
         }
         // The weight is the excess over the gate, else two poor pairs could beat a good one; and a mean over few points
         // counts less than one over many.
-        weights.append((mean - Self.gate) * Double(shared) / Double(shared + Self.fewestPoints))
+        weights.append((mean - Self.limits.gate) * Double(shared) / Double(shared + Self.limits.fewestPoints))
       }
     }
     assignment.solve(rows: people.count, columns: candidates.count, weights: weights)
@@ -206,7 +192,7 @@ package struct PeopleTracker: Sendable {
     let sighting = pixels.span.extracting(range(of: index, frame))
     // A span's elements are used where they are; those of an array would be copied first.
     let (moved, fit) = people.span[person].motion(to: sighting, at: frame.timestamp)
-    if fit < Self.doubtless, doubt == nil, people[person].id == measured {
+    if fit < Self.limits.doubtlessFit, doubt == nil, people[person].id == measured {
       doubt = (people[person], frame.timestamp)
     }
     people[person].update(at: index, as: sighting, moved: moved, in: frame)
@@ -214,7 +200,7 @@ package struct PeopleTracker: Sendable {
 
   /// Starts tracks for unmatched candidates, the most central first where there is not room for all.
   private mutating func admit(_ frame: PoseFrame) {
-    while people.count < Self.mostPeople {
+    while people.count < Self.limits.mostPeople {
       if candidates.allSatisfy(\.isKnown) { return }
       let newcomers = candidates.indices.filter { !candidates[$0].isKnown }
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
@@ -233,7 +219,7 @@ package struct PeopleTracker: Sendable {
   /// Returns whether a newcomer is the measured person, so that the track after its implausible movement is another's.
   private mutating func takesBack(_ newcomer: Int, in frame: PoseFrame) -> Bool {
     guard let (before, _) = doubt, before.id == measured,
-      let taken = people.firstIndex(where: { $0.id == measured }), let other = people[taken].index
+      let track = people.firstIndex(where: { $0.id == measured }), let other = people[track].index
     else { return false }
     let index = candidates[newcomer].index
     let pixels = pixels
@@ -241,8 +227,8 @@ package struct PeopleTracker: Sendable {
     let otherSighting = pixels.span.extracting(range(of: other, frame))
     let fit = before.similarity(to: sighting, at: frame.timestamp, by: similarity).mean
     let otherFit = before.similarity(to: otherSighting, at: frame.timestamp, by: similarity).mean
-    guard fit > max(Self.gate, otherFit), before.fits(index, in: frame) else { return false }
-    people[taken].id = nextID
+    guard fit > max(Self.limits.gate, otherFit), before.fits(index, in: frame) else { return false }
+    people[track].id = nextID
     nextID += 1
     people.append(
       TrackedPerson(id: before.id, at: index, as: sighting, in: frame, successorOf: nil))
@@ -280,19 +266,19 @@ package struct PeopleTracker: Sendable {
     for candidate in candidates.indices {
       guard let person = people.first(where: { $0.index == candidates[candidate].index }) else { continue }
       var rank = rank(candidate, person, frame)
-      if person.id == measured { rank *= PersonPolicy.advantage }
+      // Each frame's noise would otherwise exchange two nearly equal people.
+      if person.id == measured { rank *= Self.limits.advantage }
       if rank > best.rank { best = (rank, person.id) }
     }
     measured = best.id
   }
 
-  /// Measures the successor of somebody who is out of sight, once one is alone in view where the estimator had the person
-  /// a frame ago; nobody else is measured instead.
+  /// Measures the successor of a person out of sight, once it is alone in view where the person was a frame ago.
   private mutating func follow(successorOf current: TrackedPerson, _ frame: PoseFrame) {
     let successor = people.first {
       !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
         && candidates.count == 1
-        && frame.timestamp.seconds(since: $0.firstSeen) >= Self.succession
+        && frame.timestamp.seconds(since: $0.firstSeen) >= Self.limits.succession
     }
     guard let successor else { return }
     predecessor = predecessor ?? current.id
@@ -305,7 +291,8 @@ package struct PeopleTracker: Sendable {
     case .largest: return Double(candidates[candidate].extent.x * candidates[candidate].extent.y)
     case .firstSeen, .mostCentral, .fromLeft:
       // Within a tenth of the picture, all positions count as central.
-      return 1 / (Double(frame.size.width + frame.size.height) / 20 + Double(offCenter(candidate, frame)))
+      let centre = Double(frame.size.width + frame.size.height) / 2 / Self.limits.centralDivisor
+      return 1 / (centre + Double(offCenter(candidate, frame)))
     }
   }
 }

@@ -3,14 +3,13 @@ internal import QPLandmarks
 /// The choice of the person to measure where several people are in view.
 ///
 /// The chosen person is followed by identity, not by index in the frame's list: the order in which an estimator lists
-/// people has no meaning. While they are out of sight nobody else is measured instead; after two seconds (or
+/// people has no meaning. While the person is out of sight no other is measured; after two seconds (or
 /// `Configuration.longestGap` where that is longer) the policy chooses again, and the person chosen counts as new.
 public enum PersonPolicy: Hashable, Sendable {
   /// The person seen first, of several the most central, for as long as they are in view.
   ///
-  /// The default. The person to be measured stands in the middle when the measurement begins; a therapist who comes to
-  /// help stands nearer and is often the largest in the picture, and a passer-by is central for a moment. Neither may
-  /// take over.
+  /// The default. The person to be measured stands in the middle when the measurement begins. A therapist who comes to
+  /// help is nearer and often larger, a passer-by is central for a moment; neither takes over.
   case firstSeen
   /// The person closest to the middle of the picture.
   case mostCentral
@@ -20,13 +19,8 @@ public enum PersonPolicy: Hashable, Sendable {
   case largest
   /// The person with this number from left to right, from 1 on, in the first frame that shows as many people.
   ///
-  /// Until then nobody is measured. Left is that of the picture, whichever way it is shown.
+  /// Until then no person is measured. Left is that of the unmirrored picture.
   case fromLeft(Int)
-
-  /// The factor by which another person must exceed the measured one to take over.
-  ///
-  /// Two nearly equal people would otherwise be exchanged by every frame's noise.
-  static let advantage = 1.25
 
   /// Whether the person chosen stays chosen for as long as they are in view.
   var isFinal: Bool {
@@ -37,14 +31,14 @@ public enum PersonPolicy: Hashable, Sendable {
   }
 }
 
-extension PersonPolicy: CaseIterable {
+extension PersonPolicy {
   /// The policies that need no number.
-  public static let allCases: [PersonPolicy] = [.firstSeen, .mostCentral, .nearest, .largest]
+  package static let allCases: [PersonPolicy] = [.firstSeen, .mostCentral, .nearest, .largest]
 }
 
-extension PersonPolicy: RawRepresentable {
+extension PersonPolicy {
   /// Creates a policy from its name, or `fromLeft` from a number of at least 1.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     if let policy = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = policy
     } else if let number = Int(rawValue), number > 0 {
@@ -55,7 +49,7 @@ extension PersonPolicy: RawRepresentable {
   }
 
   /// The name of the policy, or the number of `fromLeft`.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .firstSeen: "firstSeen"
     case .mostCentral: "mostCentral"

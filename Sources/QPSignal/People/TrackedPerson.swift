@@ -2,7 +2,7 @@ internal import QPLandmarks
 
 /// The state of one tracked person.
 struct TrackedPerson: Sendable {
-  /// The identity, from 0 up; changed if the track turns out to follow somebody else.
+  /// The identity, from 0 up; changed if the track turns out to follow another person.
   var id: Int
   /// The points in pixels, NaN where never seen; a point out of sight moves along with the rest.
   private(set) var points: [SIMD2<Float>]
@@ -10,7 +10,7 @@ struct TrackedPerson: Sendable {
   private var middle = SIMD2<Float>.zero
   private(set) var lastSeen: Timestamp
   /// The time of the last new points: an estimator may repeat the same ones.
-  private var lastNews: Timestamp
+  private var lastChange: Timestamp
   let firstSeen: Timestamp
   /// The id of the person who vanished in the frame in which this one appeared alone.
   let successorOf: Int?
@@ -22,20 +22,7 @@ struct TrackedPerson: Sendable {
   /// The velocity of the whole body in pixels per second: single limbs reverse within a frame or two, people do not.
   private var velocity = SIMD2<Float>.zero
 
-  /// The time constant of the velocity in seconds.
-  private static let timeConstant = 0.2
-  /// Seconds for which somebody out of sight is assumed to walk on.
-  private static let stride = 1.0
-  /// The largest distance of a person from their expected position, in body sizes per second unseen (0.75 m/s).
-  private static let drift = 1.5
-  /// The largest jump of the middle of a visible person, in body sizes per second (2 m/s), plus 0.6 of a size.
-  private static let reach = 4.0
-  /// The longest time in seconds for which identical points count as repeated; after it the person is still.
-  private static let longestRepeat = 0.2
-  /// Seconds out of sight after which a person must return with a fitting size.
-  private static let absence = 0.1
-  /// The largest ratio between a person's sizes before and after an absence.
-  private static let growth: Float = 1.25
+  private static var limits: PeopleParameters { .current }
 
   init(id: Int, at index: Int, as sighting: Span<SIMD2<Float>>, in frame: PoseFrame, successorOf: Int?) {
     self.id = id
@@ -44,7 +31,7 @@ struct TrackedPerson: Sendable {
     self.successorOf = successorOf
     firstSeen = frame.timestamp
     lastSeen = frame.timestamp
-    lastNews = frame.timestamp
+    lastChange = frame.timestamp
     bodySize = 0
     takeOver(sighting, moved: .zero)
     measureSize(in: frame, elapsed: nil)
@@ -54,54 +41,59 @@ struct TrackedPerson: Sendable {
   func similarity(
     to sighting: Span<SIMD2<Float>>, at time: Timestamp, by similarity: KeypointSimilarity
   ) -> (mean: Double, shared: Int) {
-    let elapsed = time.seconds(since: lastNews)
+    let elapsed = time.seconds(since: lastChange)
     return similarity(
-      sighting, points, bodySize: bodySize, shift: velocity * Float(min(elapsed, Self.stride)),
-      uncertainty: bodySize * Float(Self.drift * elapsed))
+      sighting, points, bodySize: bodySize, shift: velocity * Float(min(elapsed, Self.limits.longestPrediction)),
+      uncertainty: bodySize * Float(Self.limits.unseenDrift * elapsed))
   }
 
   /// Returns whether this person could now have their middle at a point, regardless of posture.
   ///
-  /// In a gap somebody may roll over or get up, but nobody changes place from one frame to the next.
+  /// In a gap a person may roll over or get up, but does not change place from one frame to the next.
   func couldBe(at center: SIMD2<Float>, at time: Timestamp, after lastFrame: Timestamp?) -> Bool {
     let elapsed = time.seconds(since: lastSeen)
-    guard elapsed <= Self.stride else { return false }
+    guard elapsed <= Self.limits.longestPrediction else { return false }
     let isGap = lastSeen != lastFrame
-    let reach = bodySize * Float(isGap ? 1 + Self.drift * elapsed : min(1, 0.6 + Self.reach * elapsed))
+    let reach =
+      bodySize
+      * Float(
+        isGap
+          ? 1 + Self.limits.unseenDrift * elapsed
+          : min(1, Self.limits.middleJump + Self.limits.fastestMiddle * elapsed))
     // They have stopped, or continue at their velocity.
     let offset = center - middle
     let onward = offset - velocity * Float(elapsed)
     return min((offset * offset).sum(), (onward * onward).sum()) <= reach * reach
   }
 
-  /// Returns whether a pose of a frame has this person's size; after an absence only, from frame to frame any has.
+  /// Returns whether a pose of a frame has this person's size; without an absence any pose has.
   func fits(_ pose: Int, in frame: PoseFrame) -> Bool {
-    guard frame.timestamp.seconds(since: lastSeen) > Self.absence, let landmarks = Landmarks(frame, pose: pose),
+    guard frame.timestamp.seconds(since: lastSeen) > Self.limits.absence, let landmarks = Landmarks(frame, pose: pose),
       let size = BodySize.seen(in: landmarks).map({ Float($0) })
     else { return true }
-    return size < bodySize * Self.growth && size * Self.growth > bodySize
+    return size < bodySize * Self.limits.sizeRatio && size * Self.limits.sizeRatio > bodySize
   }
 
   /// Returns the movement of the body to a sighting, in pixels, and the sighting's fit to the prediction, 0…1.
   ///
-  /// A point counts the less the further it is from its prediction, in body sizes: an outlier, however far, has next to
-  /// no influence.
+  /// The weight of a point falls with its distance from the prediction, in body sizes: an outlier has next to no
+  /// influence.
   func motion(to sighting: Span<SIMD2<Float>>, at time: Timestamp) -> (moved: SIMD2<Float>, fit: Float) {
-    let expected = velocity * Float(min(time.seconds(since: lastNews), Self.stride))
-    var surprise = SIMD2<Float>.zero
+    let predicted = velocity * Float(min(time.seconds(since: lastChange), Self.limits.longestPrediction))
+    var innovation = SIMD2<Float>.zero
     var weights: Float = 0
     var shared: Float = 0
     let points = points.span
     for place in 0..<min(points.count, sighting.count) {
       let (old, new) = (points[place], sighting[place])
       if old.x.isNaN || new.x.isNaN { continue }
-      let offset = new - old - expected
+      let offset = new - old - predicted
       let weight = 1 / (1 + (offset * offset).sum() / (bodySize * bodySize))
-      surprise += weight * offset
+      innovation += weight * offset
       weights += weight
       shared += 1
     }
-    return weights > 0 ? (expected + surprise / weights, weights / shared) : (expected, 1)
+    return weights > 0 ? (predicted + innovation / weights, weights / shared) : (predicted, 1)
   }
 
   /// Updates the person with a sighting later than the last, to which the body has moved by `moved` pixels.
@@ -110,11 +102,11 @@ struct TrackedPerson: Sendable {
   ) {
     self.index = index
     lastSeen = frame.timestamp
-    let elapsed = frame.timestamp.seconds(since: lastNews)
+    let elapsed = frame.timestamp.seconds(since: lastChange)
     // Repeated points carry no information about the velocity.
-    if elapsed <= Self.longestRepeat, repeats(sighting) { return }
-    lastNews = frame.timestamp
-    velocity += (moved / Float(elapsed) - velocity) * Float(elapsed / (elapsed + Self.timeConstant))
+    if elapsed <= Self.limits.longestRepeat, repeats(sighting) { return }
+    lastChange = frame.timestamp
+    velocity += (moved / Float(elapsed) - velocity) * Float(elapsed / (elapsed + Self.limits.velocityConstant))
     takeOver(sighting, moved: moved)
     measureSize(in: frame, elapsed: elapsed)
   }

@@ -25,7 +25,7 @@ package struct PersonState: Sendable {
   /// The size in pixels, smoothed over many seconds: with each arm movement the trunk seems to grow or shrink by a
   /// tenth.
   package var slowSize = 0.0
-  /// Whether the size changes as for somebody who walks toward the camera or away from it.
+  /// Whether the size changes as in walking toward the camera or away from it.
   package var isWalking = false
 
   // MARK: Trust
@@ -57,10 +57,10 @@ package struct PersonState: Sendable {
 
   /// Creates the state of an unknown person.
   package init() {
-    let nobody = Landmarks(
+    let empty = Landmarks(
       topology: Topology(name: "", points: [], connections: []), size: PictureSize(width: 1, height: 1),
       checked: Pose(landmarks: []))
-    (seen, landmarks) = (nobody, nobody)
+    (seen, landmarks) = (empty, empty)
   }
 
   /// Begins a frame with the estimator's landmarks.

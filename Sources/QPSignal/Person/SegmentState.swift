@@ -2,9 +2,9 @@ internal import QPLandmarks
 
 /// The state of a segment in a frame.
 package struct SegmentState: Hashable, Sendable {
-  /// The length in the picture as a share of the resting length; `nil` while that is unknown.
+  /// The length in the picture as a fraction of the resting length; `nil` while that is unknown.
   package var length: Double?
-  /// The resting length as a share of the counterpart's; `nil` while that is unknown.
+  /// The resting length as a fraction of the counterpart's; `nil` while that is unknown.
   package var symmetry: Double?
   /// The size of a jump in degrees; `nil` where there was none, or where it has been confirmed.
   package var jump: Double?
@@ -13,20 +13,20 @@ package struct SegmentState: Hashable, Sendable {
 
   /// The possible angle toward the camera, from the camera's distance, in degrees; `nil` where that is unknown.
   package var pointing: Double?
-  /// The smoothed depth of the distal end behind the proximal one, away from the camera, as a share of the length by 3D
-  /// landmarks; `nil` without them.
+  /// The smoothed depth of the distal end behind the proximal one, away from the camera, as a fraction of the length by
+  /// 3D landmarks; `nil` without them.
   package var depth: Double?
 
   /// The angle out of the picture's plane by length, in degrees; `nil` while the resting length is unknown.
   package var tilt: Double? {
     if let pointing { return pointing }
-    return length.map(Self.tilt(atShare:))
+    return length.map(Self.tilt(atFraction:))
   }
 
-  /// Returns the angle out of the picture's plane of a segment that shows a share of its length, in degrees.
-  package static func tilt(atShare length: Double) -> Double {
-    let share = min(length, 1)
-    return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
+  /// Returns the angle out of the picture's plane of a segment that shows a fraction of its length, in degrees.
+  package static func tilt(atFraction length: Double) -> Double {
+    let fraction = min(length, 1)
+    return Maths.atan2((1 - fraction * fraction).squareRoot(), fraction) * 180 / .pi
   }
 
   /// The angle out of the picture's plane by 3D landmarks, in degrees; `nil` without them.

@@ -6,18 +6,10 @@ internal import QPLandmarks
 /// trunks, since any of them may point at the camera or be out of sight.
 package struct BodySize: Sendable {
   private var steady: Double?
-  /// The size smoothed over many seconds, in pixels; 0 before anybody was seen.
+  /// The size smoothed over many seconds, in pixels; 0 before the first person.
   private var slow = 0.0
 
-  /// The time constant of the smoothed size, in seconds.
-  private static let timeConstant = 0.5
-  /// The same for a smaller size while some segment is doubtful: the person may be as large as before.
-  private static let doubtfulConstant = 5.0
-  /// The time constants (s) of the slow size, for a standing and a walking person.
-  private static let slowConstant = 10.0
-  private static let walkingConstant = 0.5
-  /// The relative change of size beyond which it is not an arm movement.
-  private static let growth = 0.15
+  private static var limits: SizeParameters { .current }
 
   package init() {}
 
@@ -29,14 +21,15 @@ package struct BodySize: Sendable {
 
   /// Writes the predicted size and the slow size, before the frame's points are judged.
   ///
-  /// A person who walks toward the camera grows in the picture: the slow size follows that quickly.
+  /// While a person walks toward the camera and grows in the picture, the slow size follows quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
-      steady ?? longest(person.seen).length ?? Double(person.seen.size.height) / 3
+      steady ?? longest(person.seen).length ?? Double(person.seen.size.height) / Self.limits.unknownSizeDivisor
     person.expectedSize = expected
     if slow > 0, let elapsed = person.elapsed {
-      person.isWalking = abs(expected / slow - 1) > Self.growth
-      slow += elapsed / (elapsed + (person.isWalking ? Self.walkingConstant : Self.slowConstant)) * (expected - slow)
+      person.isWalking = abs(expected / slow - 1) > Self.limits.walkingChange
+      let constant = person.isWalking ? Self.limits.walkingConstant : Self.limits.slowConstant
+      slow += elapsed / (elapsed + constant) * (expected - slow)
     } else {
       person.isWalking = false
       slow = expected
@@ -70,12 +63,11 @@ package struct BodySize: Sendable {
   ) -> Double {
     let isFirst = steady == nil || elapsed == nil
     let (longest, isDoubtful) = longest(points, topology, picture, states, countsDoubtful: isFirst)
-    guard let longest else { return steady ?? Double(picture.height) / 3 }
+    guard let longest else { return steady ?? Double(picture.height) / Self.limits.unknownSizeDivisor }
     let size: Double
     if let steady, let elapsed {
-      let constant = isDoubtful && longest < steady ? Self.doubtfulConstant : Self.timeConstant
-      // Limits the growth per frame to a quarter.
-      size = steady + (min(longest, 1.25 * steady) - steady) * elapsed / (elapsed + constant)
+      let constant = isDoubtful && longest < steady ? Self.limits.doubtfulConstant : Self.limits.sizeConstant
+      size = steady + (min(longest, Self.limits.largestGrowth * steady) - steady) * elapsed / (elapsed + constant)
     } else {
       size = longest
     }
@@ -107,7 +99,7 @@ package struct BodySize: Sendable {
       return countsDoubtful && !state.isUnseen
     }
     // A person several times larger than the picture has a wrong point.
-    let limit = 4 * Double(picture.width + picture.height)
+    let limit = Self.limits.largestSize * Double(picture.width + picture.height)
     let size = Point(Double(picture.width), Double(picture.height))
     for segment in Stature.inTrunks {
       guard let from = Self.place(of: segment.from, points, topology),
@@ -117,10 +109,10 @@ package struct BodySize: Sendable {
       let length = (span * span).sum().squareRoot() / segment.trunks
       if length <= limit { longest = max(longest, length) }
     }
-    return (longest >= 1 ? longest : nil, isDoubtful)
+    return (longest >= Self.limits.smallestSize ? longest : nil, isDoubtful)
   }
 
-  /// Returns the place of a part, or of the middle of its halves, as shares of the picture; `nil` where it is not seen.
+  /// Returns the place of a part or the middle of its halves, in fractions of the picture; `nil` where it is not seen.
   private static func place(of body: Body, _ points: Span<Landmark>, _ topology: Topology) -> SIMD2<Float>? {
     if let index = topology.index(of: body) { return points[index].isMissing ? nil : points[index].storage.lowHalf }
     guard let (one, other) = body.halves, let left = place(of: one, points, topology),

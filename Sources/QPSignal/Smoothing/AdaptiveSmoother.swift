@@ -8,12 +8,7 @@ struct AdaptiveSmoother: Sendable {
   private var world: [RestMotionFilter] = []
   private var worldJitter = JitterEstimator()
 
-  /// World coordinates have the body's real size; a trunk is about half a metre long.
-  private static let trunkInMetres = 0.5
-  /// The assumed standard deviation of noise until it is known, in body sizes.
-  private static let guess: Float = 0.005
-  /// The smallest standard deviation, which avoids a division by zero without noise.
-  private static let least: Float = 1e-4
+  private static var limits: SmoothingParameters { .current }
 
   /// The state of a 2D point, with its recent corrections.
   private struct PointHistory {
@@ -23,11 +18,8 @@ struct AdaptiveSmoother: Sendable {
     /// The smoothed velocity, since one frame may misjudge a point as resting; used where an estimator is late.
     var velocity = SIMD2<Float>.zero
 
-    /// The time constant of the velocity, in seconds.
-    private static let velocityTime: Float = 0.1
-
-    mutating func followVelocity(elapsed: Float) {
-      velocity += elapsed / (elapsed + Self.velocityTime) * (filter.speed - velocity)
+    mutating func updateVelocity(elapsed: Float) {
+      velocity += elapsed / (elapsed + limits.velocityConstant) * (filter.speed - velocity)
     }
   }
 
@@ -39,12 +31,12 @@ struct AdaptiveSmoother: Sendable {
   ///   - longestGap: Seconds unseen after which a point's filter is reset.
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
     var pose = person.seen.pose
-    follow(&pose.landmarks, &person, noise, longestGap)
-    if !pose.world.isEmpty { followWorld(&pose.world, &person, longestGap) }
+    smoothImage(&pose.landmarks, &person, noise, longestGap)
+    if !pose.world.isEmpty { smoothWorld(&pose.world, &person, longestGap) }
     person.landmarks = Landmarks(topology: person.seen.topology, size: person.seen.size, checked: pose)
   }
 
-  private mutating func follow(
+  private mutating func smoothImage(
     _ points: inout [Landmark], _ person: inout PersonState, _ noise: NoiseStage, _ longestGap: Double
   ) {
     if image.count != points.count { image = Array(repeating: PointHistory(), count: points.count) }
@@ -53,7 +45,7 @@ struct AdaptiveSmoother: Sendable {
     let scale = SIMD4(width, height, width, 1)
     var steps = TimeStepCache(person.time, unit: person.size, longestGap: longestGap)
     let unit = Float(person.size)
-    let (guess, least) = (unit * unit * Self.guess * Self.guess, unit * unit * Self.least * Self.least)
+    let (guess, least) = (Self.variance(Self.limits.unknownNoise, unit), Self.variance(Self.limits.leastNoise, unit))
     let isLate = noise.delay > 0
     let states = person.points.span
     var points = points.mutableSpan
@@ -65,23 +57,25 @@ struct AdaptiveSmoother: Sendable {
       let step = steps.since(histories[index].filter.time)
       let pixels = seen * scale
       let variance = max(noise.smoothable(point: index).map { Float($0) } ?? guess, least)
-      let smooth = histories[index].filter.follow(
+      let smooth = histories[index].filter.update(
         pixels, variance: variance, step: step, at: person.time, isSpatial: false)
       histories[index].variance = variance
-      histories[index].residuals.take((pixels - smooth).lowHalf, weights: steps.residualWeights)
-      if isLate { histories[index].followVelocity(elapsed: step.elapsed) }
+      histories[index].residuals.add((pixels - smooth).lowHalf, weights: steps.residualWeights)
+      if isLate { histories[index].updateVelocity(elapsed: step.elapsed) }
       points[index].storage = Self.place(smooth / scale, as: seen)
     }
   }
 
-  private mutating func followWorld(
+  private mutating func smoothWorld(
     _ points: inout [Landmark], _ person: inout PersonState, _ longestGap: Double
   ) {
     if world.count != points.count { world = Array(repeating: .unseen, count: points.count) }
     worldJitter.update(points, states: person.points, elapsed: person.elapsed)
-    var steps = TimeStepCache(person.time, unit: Self.trunkInMetres, longestGap: longestGap)
-    let unit = Float(Self.trunkInMetres)
-    let (guess, least) = (unit * unit * Self.guess * Self.guess, unit * unit * Self.least * Self.least)
+    // World coordinates have the body's real size.
+    let trunk = SizeParameters.current.trunkInMetres
+    var steps = TimeStepCache(person.time, unit: trunk, longestGap: longestGap)
+    let unit = Float(trunk)
+    let (guess, least) = (Self.variance(Self.limits.unknownNoise, unit), Self.variance(Self.limits.leastNoise, unit))
     let (states, jitter) = (person.points.span, worldJitter)
     var points = points.mutableSpan
     var filters = world.mutableSpan
@@ -89,12 +83,15 @@ struct AdaptiveSmoother: Sendable {
       if states[index].contains(.moved) { filters[index] = .unseen }
       let seen = points[index].storage
       guard !seen.x.isNaN, !states[index].isHeld else { continue }
-      let smooth = filters[index].follow(
+      let smooth = filters[index].update(
         seen, variance: max(jitter.variance(of: index) ?? guess, least), step: steps.since(filters[index].time),
         at: person.time, isSpatial: true)
       points[index].storage = Self.place(smooth, as: seen)
     }
   }
+
+  /// Returns the variance of noise whose standard deviation is given in body sizes.
+  private static func variance(_ deviation: Float, _ unit: Float) -> Float { unit * unit * deviation * deviation }
 
   /// Returns a smoothed position with the other members of the landmark unchanged.
   private static func place(_ smooth: SIMD4<Float>, as seen: SIMD4<Float>) -> SIMD4<Float> {
@@ -143,19 +140,23 @@ extension AdaptiveSmoother {
     // An unlikely movement moves the mean of both hypotheses by its probability, and so adds to the variance by the
     // square of that. Noise that lasts looks like movement, which then counts in full.
     let doubt = min(
-      1, max(moving / Self.likely, 2 * known.correlation, 4 * known.oscillation / max(known.total, variance)))
+      1,
+      max(
+        moving / Self.limits.likelyMotion, Self.limits.correlationDoubt * known.correlation,
+        Self.limits.oscillationDoubt * known.oscillation / max(known.total, variance)))
     let atMotion = doubt * moving
-    // Averaging with a gain g leaves the share g / (2 − g) of the noise of a resting point, and g of that of a moving
-    // one.
+    // Averaging with a gain g leaves g / (2 − g) of the noise of a resting point, and g of that of a moving one.
     let resting = (1 - atMotion) * max(known.total, variance) * atRest / (2 - atRest)
     let following = atMotion * max(known.moving, variance) * Double(filter.motionGain)
     let white = resting + following + doubt * Double(filter.spread)
     // Correlated noise is averaged less.
     var left = min(white * Self.lasting(known.correlation, gain), max(known.moving, white))
-    let scatter = max(variance, known.moving) * (1 - gain)
-    left += max(Double(residuals.square) - Self.surplus * known.recent * (1 - gain), 0)
-    left += 0.5 * (1 - moving) * known.oscillation + known.rounding
-    return PointNoise(variance: left, lag: residuals.lag(scatter: scatter, correlation: known.correlation))
+    let innovationVariance = max(variance, known.moving) * (1 - gain)
+    // Larger residuals are movement that was averaged away, such as tremor.
+    left += max(Double(residuals.square) - Self.limits.explainedResidual * known.recent * (1 - gain), 0)
+    left += Self.limits.oscillationLeft * (1 - moving) * known.oscillation + known.rounding
+    return PointNoise(
+      variance: left, lag: residuals.lag(innovationVariance: innovationVariance, correlation: known.correlation))
   }
 
   /// Returns the velocity of a point in pixels per second; `nil` for a point that is not tracked.
@@ -169,10 +170,4 @@ extension AdaptiveSmoother {
     let kept = correlation * (1 - gain)
     return (1 + kept) / (1 - kept)
   }
-
-  /// The probability of movement from which on it counts in full.
-  private static let likely = 0.125
-  /// The squared distance from the unsmoothed point, relative to the noise, that still counts as noise; the rest is
-  /// movement that was averaged away, such as tremor.
-  private static let surplus = 1.2
 }

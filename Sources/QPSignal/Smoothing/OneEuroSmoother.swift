@@ -10,8 +10,7 @@ struct OneEuroSmoother: Sendable {
   private var image: [PointHistory] = []
   private var world: [PointHistory] = []
 
-  /// World coordinates have the body's real size; a trunk is about half a metre long.
-  private static let trunkInMetres = 0.5
+  private static var limits: SmoothingParameters { .current }
 
   init(_ constants: OneEuro) {
     self.constants = constants
@@ -33,8 +32,10 @@ struct OneEuroSmoother: Sendable {
     // z is on the scale of x.
     pass.apply(
       to: &smooth.landmarks, histories: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
+    // World coordinates have the body's real size.
     pass.apply(
-      to: &smooth.world, histories: &world, scale: SIMD4(repeating: 1), unit: Self.trunkInMetres, isWorld: true)
+      to: &smooth.world, histories: &world, scale: SIMD4(repeating: 1), unit: SizeParameters.current.trunkInMetres,
+      isWorld: true)
     person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)
   }
 
@@ -45,24 +46,13 @@ struct OneEuroSmoother: Sendable {
     guard image.indices.contains(point) else { return known.ofRaw }
     let history = image[point]
     let lag = Point(history.lag)
-    let noise = Self.lagThreshold * known.total * Double(history.propagation.lag)
+    let noise = Self.limits.oneEuroLagThreshold * known.total * Double(history.propagation.lag)
     let square = (lag * lag).sum()
     let passed = Double(history.propagation.smooth)
     return PointNoise(
-      variance: known.total * passed * (1 + Self.nervousness * (1 - passed)) + known.rounding,
-      lag: square > noise ? lag * (Self.lagGrowth * (1 - noise / square)) : .zero)
+      variance: known.total * passed * (1 + Self.limits.oneEuroExcess * (1 - passed)) + known.rounding,
+      lag: square > noise ? lag * (Self.limits.oneEuroLagGrowth * (1 - noise / square)) : .zero)
   }
-
-  /// The share by which more noise passes than the weights alone predict, since a weight grows with the noise itself,
-  /// just when it is large.
-  ///
-  /// Measured at 10…60 frames per second and a noise of 0.3…5 % of the body: 0.4…0.5.
-  private static let nervousness = 0.45
-  /// The squared distance, in variances of its noise, from which it counts as lag.
-  private static let lagThreshold = 4.0
-  /// The growth of the lag at the start of a movement: it is averaged over the last tenth of a second, when it was
-  /// smaller.
-  private static let lagGrowth = 1.4
 
   private struct PointHistory: Sendable {
     var position: SIMD4<Float>
@@ -95,7 +85,7 @@ struct OneEuroSmoother: Sendable {
       self.elapsed = elapsed
       seconds = Float(elapsed)
       speedWeight = Float(OneEuro.weight(cutoff: constants.derivativeCutoff, elapsed: elapsed))
-      lagWeight = Float(elapsed / (elapsed + 0.1))
+      lagWeight = Float(elapsed / (elapsed + limits.oneEuroLagConstant))
     }
   }
 
@@ -129,14 +119,14 @@ struct OneEuroSmoother: Sendable {
           last = histories[index].time
           step = TimeStep(time.seconds(since: last), constants)
         }
-        var smooth = follow(&histories[index], seen * scale, step, unit: unit, isWorld: isWorld) / scale
+        var smooth = update(&histories[index], seen * scale, step, unit: unit, isWorld: isWorld) / scale
         smooth.w = seen.w
         points[index].storage = smooth
       }
     }
 
     @inline(__always)
-    private func follow(
+    private func update(
       _ history: inout PointHistory, _ seen: SIMD4<Float>, _ step: TimeStep, unit: Double, isWorld: Bool
     ) -> SIMD4<Float> {
       let elapsed = step.elapsed

@@ -9,22 +9,20 @@ struct Residuals: Sendable {
   private(set) var square: Float = 0
   private var meanWeight: Float = 1
 
-  /// The time constants of the mean and of the mean square, in seconds.
-  private static let meanTime: Float = 0.2
-  private static let squareTime: Float = 0.25
+  private static var limits: SmoothingParameters { .current }
 
-  /// The shares of a new residual in the means after the seconds since the last one.
+  /// The weights of a new residual in the means after the seconds since the last one.
   struct Weights {
     fileprivate let mean: Float
     fileprivate let square: Float
 
     init(elapsed: Float) {
-      mean = elapsed / (elapsed + Residuals.meanTime)
-      square = elapsed / (elapsed + Residuals.squareTime)
+      mean = elapsed / (elapsed + limits.residualConstant)
+      square = elapsed / (elapsed + limits.squareConstant)
     }
   }
 
-  mutating func take(_ residual: SIMD2<Float>, weights: Weights) {
+  mutating func add(_ residual: SIMD2<Float>, weights: Weights) {
     now = residual
     meanWeight = weights.mean
     mean += weights.mean * (residual - mean)
@@ -35,15 +33,15 @@ struct Residuals: Sendable {
   /// noise by more.
   ///
   /// - Parameters:
-  ///   - scatter: The variance of a single residual by noise, along one axis.
+  ///   - innovationVariance: The variance of a single residual by noise, along one axis.
   ///   - correlation: The correlation of the noise from step to step.
   /// - Returns: The vector in pixels; zero where noise explains the residuals.
-  func lag(scatter: Double, correlation: Double) -> Point {
+  func lag(innovationVariance: Double, correlation: Double) -> Point {
     let weight = Double(meanWeight)
     let kept = correlation * (1 - weight)
-    let meanScatter = scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
-    let steady = Self.beyond(mean, Self.meanThreshold * meanScatter)
-    let momentary = Self.beyond(now, Self.threshold * scatter)
+    let meanVariance = innovationVariance * weight / (2 - weight) * (1 + kept) / (1 - kept)
+    let steady = Self.beyond(mean, Self.limits.meanLagThreshold * meanVariance)
+    let momentary = Self.beyond(now, Self.limits.lagThreshold * innovationVariance)
     return (steady * steady).sum() >= (momentary * momentary).sum() ? steady : momentary
   }
 
@@ -53,9 +51,4 @@ struct Residuals: Sendable {
     let square = (vector * vector).sum()
     return square > explained ? vector * (1 - explained / square) : .zero
   }
-
-  /// The squared residual, in variances of one axis, from which it counts as lag: averaged over time, and in a single
-  /// frame.
-  private static let meanThreshold = 1.28
-  private static let threshold = 5.0
 }

@@ -3,9 +3,10 @@ internal import QPLandmarks
 /// A filter that tracks a point under two hypotheses, rest and motion, each with a Kalman filter, weighted by how well
 /// they predict the observations: an interacting multiple model (Blom and Bar-Shalom, 1988).
 ///
-/// A point at rest drifts a little, so that it is averaged over ``TimeStep/restTime``; a moving point keeps its velocity
-/// except for accelerations of ``TimeStep/acceleration``. Likelihoods are Student's t, so that a single outlier is not a
-/// movement. All axes share variances and weights: the result does not depend on the camera's roll.
+/// A point at rest drifts a little, so that it is averaged over ``SmoothingParameters/restTime``; a moving point keeps
+/// its velocity except for accelerations of ``SmoothingParameters/acceleration``. Likelihoods are Student's t, and one
+/// frame's odds are limited, so that a single outlier is not a movement. All axes share variances and weights: the
+/// result does not depend on the camera's roll.
 struct RestMotionFilter: Sendable {
   /// The position under the rest hypothesis, and position and velocity under the motion hypothesis.
   private var rest: SIMD4<Float>
@@ -24,10 +25,7 @@ struct RestMotionFilter: Sendable {
   /// The variance that comes from not knowing which hypothesis is true.
   private(set) var spread: Float = 0
 
-  /// The degrees of freedom of the likelihoods.
-  private static let freedom: Float = 12
-  /// The largest odds that a single frame gives to motion: a single outlier is not a movement.
-  private static let mostOdds: Float = 8
+  private static var limits: SmoothingParameters { .current }
 
   static let unseen = RestMotionFilter(starting: SIMD4(repeating: .nan), at: .zero, variance: 0, unit: 0)
 
@@ -36,7 +34,7 @@ struct RestMotionFilter: Sendable {
     (rest, motion) = (seen, seen)
     self.time = time
     restVariance = variance
-    motionVariance = (variance, 0, TimeStep.fastest * TimeStep.fastest * unit * unit)
+    motionVariance = (variance, 0, Self.limits.fastestPoint * Self.limits.fastestPoint * unit * unit)
   }
 
   var isUnseen: Bool { rest.x.isNaN }
@@ -57,7 +55,7 @@ struct RestMotionFilter: Sendable {
   ///   - isSpatial: Whether depth counts as an axis.
   /// - Returns: The filtered position.
   @inline(__always)
-  mutating func follow(
+  mutating func update(
     _ seen: SIMD4<Float>, variance: Float, step: TimeStep, at time: Timestamp, isSpatial: Bool
   ) -> SIMD4<Float> {
     guard !isUnseen, step.continues else {
@@ -70,33 +68,34 @@ struct RestMotionFilter: Sendable {
     let isSpatial = isSpatial && !lacksDepth
     let toMotion = mix(step, isSpatial)
 
-    let restForeseen = restVariance + step.restWander * variance
-    let restScatter = restForeseen + variance
-    let restPrecision = 1 / restScatter
-    let restNews = seen - rest
-    restGain = restForeseen * restPrecision
-    rest += restGain * restNews
+    let predictedVariance = restVariance + step.restDrift * variance
+    let restInnovationVariance = predictedVariance + variance
+    let restPrecision = 1 / restInnovationVariance
+    let restInnovation = seen - rest
+    restGain = predictedVariance * restPrecision
+    rest += restGain * restInnovation
     restVariance = restGain * variance
 
     motion += velocity * step.elapsed
-    let (place, both, speed) = step.foresee(motionVariance)
+    let (place, both, speed) = step.predict(motionVariance)
     let motionPrecision = 1 / (place + variance)
-    let motionNews = seen - motion
+    let motionInnovation = seen - motion
     motionGain = place * motionPrecision
     let velocityGain = both * motionPrecision
-    motion += motionGain * motionNews
-    velocity += velocityGain * motionNews
+    motion += motionGain * motionInnovation
+    velocity += velocityGain * motionInnovation
     motionVariance = (motionGain * variance, (1 - motionGain) * both, speed - velocityGain * both)
 
-    let restDistance = Self.freedom + Self.sum(restNews * restNews, isSpatial) * restPrecision
-    let motionDistance = Self.freedom + Self.sum(motionNews * motionNews, isSpatial) * motionPrecision
-    let odds = Self.odds(restDistance / motionDistance, restScatter * motionPrecision, isSpatial)
+    let freedom = Float(Self.limits.degreesOfFreedom)
+    let restDistance = freedom + Self.sum(restInnovation * restInnovation, isSpatial) * restPrecision
+    let motionDistance = freedom + Self.sum(motionInnovation * motionInnovation, isSpatial) * motionPrecision
+    let odds = Self.odds(restDistance / motionDistance, restInnovationVariance * motionPrecision, isSpatial)
     let probability = odds * toMotion / (odds * toMotion + 1 - toMotion)
     guard probability.isFinite else {
       self = RestMotionFilter(starting: seen, at: time, variance: variance, unit: step.unit)
       return seen
     }
-    motionProbability = min(max(probability, 1e-6), 1 - 1e-6)
+    motionProbability = min(max(probability, Self.limits.leastProbability), 1 - Self.limits.leastProbability)
     let apart = motion - rest
     spread = motionProbability * (1 - motionProbability) * Self.mean(apart * apart, isSpatial)
     self.time = time
@@ -107,8 +106,8 @@ struct RestMotionFilter: Sendable {
   @inline(__always)
   private mutating func mix(_ step: TimeStep, _ isSpatial: Bool) -> Float {
     let moves = motionProbability
-    let toMotion = moves * (1 - step.stop) + (1 - moves) * step.go
-    let fromRest = (1 - moves) * step.go / toMotion
+    let toMotion = moves * (1 - step.stop) + (1 - moves) * step.start
+    let fromRest = (1 - moves) * step.start / toMotion
     let fromMotion = moves * step.stop / (1 - toMotion)
     let apart = motion - rest
     let square = Self.mean(apart * apart, isSpatial)
@@ -128,11 +127,15 @@ struct RestMotionFilter: Sendable {
   }
 
   /// Returns the likelihood ratio of motion to rest: the ratio of two Student t densities.
-  private static func odds(_ distances: Float, _ scatters: Float, _ isSpatial: Bool) -> Float {
+  private static func odds(_ distances: Float, _ variances: Float, _ isSpatial: Bool) -> Float {
+    // The distances to the power of (degrees of freedom + axes) / 2, the variances to that of axes / 2.
     let square = distances * distances
-    // To the power of (freedom + axes) / 2.
-    let plane = square * square * square * distances * scatters
-    return min(isSpatial ? plane * (distances * scatters).squareRoot() : plane, mostOdds)
+    let exponent = limits.degreesOfFreedom / 2 + 1
+    var power: Float = 1
+    for _ in 0..<exponent / 2 { power *= square }
+    if exponent % 2 == 1 { power *= distances }
+    let plane = power * variances
+    return min(isSpatial ? plane * (distances * variances).squareRoot() : plane, limits.mostOdds)
   }
 
   /// Fills in a depth: one unknown until now has no past to mix with, and an unknown one stays at its last value.
@@ -164,39 +167,29 @@ extension RestMotionFilter {
     /// Whether the time since the last step allows the filter to continue.
     let continues: Bool
     /// The probabilities of starting to move and of stopping.
-    let go: Float
+    let start: Float
     let stop: Float
     /// The drift of a point at rest, in variances of its noise.
-    let restWander: Float
+    let restDrift: Float
     /// The variance of the velocity at the start of a movement.
     let startVariance: Float
     private let acceleration: Float
-
-    /// The time over which a point at rest is averaged, in seconds.
-    private static let restTime = 0.26
-    /// The acceleration of points in body sizes per second squared: a swing of an arm at 300° per second.
-    private static let acceleration: Float = 22
-    /// The highest speed of points in body sizes per second.
-    static let fastest: Float = 3
-    /// The rates per second at which a point starts to move, and stops.
-    private static let goes = 2.0
-    private static let stops = 1.0
 
     init(_ elapsed: Double, unit: Double, longestGap: Double) {
       self.elapsed = Float(elapsed)
       self.unit = Float(unit)
       continues = elapsed > 0 && elapsed <= longestGap
-      go = Float(min(Self.goes * elapsed, 0.3))
-      stop = Float(min(Self.stops * elapsed, 0.3))
-      // Chosen so that the gain converges to elapsed / (elapsed + restTime).
-      let gain = Float(elapsed / (elapsed + Self.restTime))
-      restWander = gain * gain / (1 - gain)
-      startVariance = 0.05 * Self.fastest * Self.fastest * self.unit * self.unit
-      acceleration = Self.acceleration * self.unit
+      start = Float(min(limits.startRate * elapsed, limits.mostTransition))
+      stop = Float(min(limits.stopRate * elapsed, limits.mostTransition))
+      // The gain converges to elapsed / (elapsed + restTime).
+      let gain = Float(elapsed / (elapsed + limits.restTime))
+      restDrift = gain * gain / (1 - gain)
+      startVariance = limits.startVariance * limits.fastestPoint * limits.fastestPoint * self.unit * self.unit
+      acceleration = limits.acceleration * self.unit
     }
 
     /// Returns the predicted variances, for a piecewise constant acceleration.
-    func foresee(_ now: (place: Float, both: Float, velocity: Float)) -> (Float, Float, Float) {
+    func predict(_ now: (place: Float, both: Float, velocity: Float)) -> (Float, Float, Float) {
       let jolt = acceleration * acceleration * elapsed * elapsed
       return (
         now.place + elapsed * (2 * now.both + elapsed * (now.velocity + jolt / 4)),

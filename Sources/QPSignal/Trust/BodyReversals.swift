@@ -25,16 +25,7 @@ struct BodyReversals: Sendable {
     var exchanged: Pair { Pair(left: right, right: left) }
   }
 
-  /// Seconds unseen after which a person may have turned.
-  private static let longestGap = 0.3
-  /// Seconds for which a body must have been seen one way round to be known that way.
-  private static let sure = 0.5
-  /// The horizon of the prediction in seconds.
-  private static let horizon = 0.1
-  /// The narrowest shoulders that show how a body stands, as a share of its size.
-  private static let wide = 0.2
-  /// The width below which hips may stand either way round, as a share of the person's size.
-  private static let hipsApart = 0.1
+  private static var limits: SideParameters { .current }
 
   mutating func reset() {
     self = BodyReversals()
@@ -46,12 +37,12 @@ struct BodyReversals: Sendable {
   mutating func update(_ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp) -> Bool {
     let elapsed = last.map(time.seconds(since:)) ?? .infinity
     // A body that was exchanged stays so, since a turn in that gap is unlikely.
-    if elapsed > Self.longestGap, !isReversed { reset() }
+    if elapsed > Self.limits.longestGap, !isReversed { reset() }
     guard var shoulders = pair(.leftShoulder, .rightShoulder, landmarks, points) else { return isReversed }
     var hips = pair(.leftHip, .rightHip, landmarks, points)
-    let isSure = sureSince.map { time.seconds(since: $0) >= Self.sure } ?? false
-    if Self.reverses(self.shoulders, shoulders, Self.wide * bodySize, elapsed) == true,
-      Self.reverses(self.hips, hips, Self.hipsApart * bodySize, elapsed) != false
+    let isSure = sureSince.map { time.seconds(since: $0) >= Self.limits.sureBody } ?? false
+    if Self.reverses(self.shoulders, shoulders, Self.limits.wideShoulders * bodySize, elapsed) == true,
+      Self.reverses(self.hips, hips, Self.limits.wideHips * bodySize, elapsed) != false
     {
       if isReversed || isSure {
         isReversed.toggle()
@@ -62,11 +53,11 @@ struct BodyReversals: Sendable {
       }
     }
     let width = shoulders.across.length
-    if isReversed, width < SideSwaps.apart * bodySize {
+    if isReversed, width < Self.limits.apart * bodySize {
       isReversed = false
       (shoulders, hips) = (shoulders.exchanged, hips?.exchanged)
     }
-    sureSince = width > Self.wide * bodySize ? sureSince ?? time : nil
+    sureSince = width > Self.limits.wideShoulders * bodySize ? sureSince ?? time : nil
     self.shoulders = Self.following(self.shoulders, shoulders, elapsed)
     self.hips = hips.map { Self.following(self.hips, $0, elapsed) }
     last = time
@@ -90,7 +81,8 @@ struct BodyReversals: Sendable {
     guard let old, let new, old.across.length > shortest else { return nil }
     let kept = (new.left - old.left).length + (new.right - old.right).length
     let crossed = (new.left - old.right).length + (new.right - old.left).length
-    let foreseen = old.across + old.velocity * min(elapsed, horizon)
-    return kept >= 2 * crossed && (new.across * foreseen).sum() < 0 && new.across.length > 0.6 * old.across.length
+    let predicted = old.across + old.velocity * min(elapsed, TrustParameters.current.predictionHorizon)
+    return kept >= limits.exchangeCost * crossed && (new.across * predicted).sum() < 0
+      && new.across.length > limits.keptWidth * old.across.length
   }
 }

@@ -11,11 +11,11 @@ struct FacingTracker: Sendable {
   /// picture; `nil` without 3D landmarks.
   private(set) var yaw: Double?
   private var direction = Point.zero
-  /// The trunk's width in the picture as a share of its usual width from the front, negative from behind.
+  /// The trunk's width in the picture as a fraction of its usual width from the front, negative from behind.
   private var width = Double.nan
   /// The largest such width so far.
   private var widest = 0.0
-  /// The shoulders' width in the picture as a share of the trunk's length.
+  /// The shoulders' width in the picture as a fraction of the trunk's length.
   private var slenderness = Double.nan
   /// Whether an elbow is higher than its shoulder, or is not seen.
   private var raisesArms = false
@@ -24,46 +24,36 @@ struct FacingTracker: Sendable {
   /// The angle of the trunk from a front or back view, in degrees, estimated from its width in the picture; `nil` where
   /// the person may face the camera or look away from it.
   ///
-  /// Shoulders are 0.55…0.9 of the trunk's length apart, and 0.5 with an arm overhead. Below 0.5 anybody whose arms hang
-  /// is turned: the slenderest by 23° or more, an adult of usual build by 44°; with raised arms that is certain below
-  /// 0.4.
+  /// Shoulders are 0.55…0.9 of the trunk's length apart, and 0.5 with an arm overhead. Below 0.5 (0.4 with raised arms)
+  /// any person is turned: the slenderest by 23° or more, an adult of usual build by 44°.
   var pictureTurn: Double? {
-    guard yaw == nil, slenderness < (raisesArms ? Self.turnedWithRaisedArms : Self.turned) else { return nil }
-    let share = slenderness / Self.slenderest
-    return Maths.atan2((1 - share * share).squareRoot(), share) * 180 / .pi
+    let turned = raisesArms ? Self.limits.turnedWithRaisedArms : Self.limits.turned
+    guard yaw == nil, slenderness < turned else { return nil }
+    let cosine = slenderness / Self.limits.slenderestShoulders
+    return Maths.atan2((1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
   }
 
-  /// The angle in degrees by which the trunk of a slender person would be turned from a side view; `nil` in other views, and
+  /// The angle in degrees by which a slender person's trunk would be turned from a side view; `nil` in other views, and
   /// where 3D landmarks give the turn.
   ///
-  /// A trunk that is turned by an angle shows the sine of it of its frontal width, and nobody is narrower than the most
-  /// slender person until they were seen from the front.
+  /// A turned trunk shows the sine of the angle times its frontal width. Until a front view, that is the width of the
+  /// slenderest person.
   var possibleSideTurn: Double? {
     guard yaw == nil, facing?.view == .sagittal, !width.isNaN else { return nil }
-    let frontal = widest > Self.frontal ? widest : Self.slenderest / Self.shoulders
-    let share = min(abs(width) / frontal, Self.mostSideTurn)
-    return Maths.atan2(share, (1 - share * share).squareRoot()) * 180 / .pi
+    let limits = Self.limits
+    let frontal = widest > limits.frontal ? widest : limits.slenderestShoulders / limits.shoulders
+    let sine = min(abs(width) / frontal, limits.mostSideTurn)
+    return Maths.atan2(sine, (1 - sine * sine).squareRoot()) * 180 / .pi
   }
 
-  /// The sine of the largest turn from a side view that is considered, 45°.
-  private static let mostSideTurn = 0.7071
-  /// The usual width of shoulders, as a share of the trunk's length.
-  private static let shoulders = 0.65
-  private static let turned = 0.5
-  private static let turnedWithRaisedArms = 0.4
-  private static let slenderest = 0.545
-  /// The smallest width of a trunk in front or back view, as a share of the usual width.
-  private static let frontal = 0.6
-
-  /// The time constant of direction, width and heading, in seconds.
-  private static let timeConstant = 0.4
+  private static var limits: FacingParameters { .current }
 
   mutating func reset() {
     self = FacingTracker()
   }
 
   mutating func update(_ landmarks: Landmarks, bodySize: Double, elapsed: Double?) {
-    let weight = elapsed.map { $0 / ($0 + Self.timeConstant) }
+    let weight = elapsed.map { $0 / ($0 + Self.limits.timeConstant) }
     follow(trunkForward(landmarks), weight)
     // Once world coordinates have given the yaw, the picture is never used again: see `follow`.
     if let yaw {
@@ -96,10 +86,10 @@ struct FacingTracker: Sendable {
     }
     let length = (across * across).sum().squareRoot()
     // Perpendicular to the line from right to left; z grows away from the camera.
-    return length > 0.05 ? Point(across.y, across.x) / length : nil
+    return length > Self.limits.narrowestTrunk ? Point(across.y, across.x) / length : nil
   }
 
-  /// Returns the nearest quarter turn, with a hysteresis of ten degrees.
+  /// Returns the nearest quarter turn, with a hysteresis.
   private func turned(from last: Facing?, yaw: Double) -> Facing {
     func away(_ facing: Facing) -> Double {
       let center: Double =
@@ -109,7 +99,7 @@ struct FacingTracker: Sendable {
         case .away: 180
         case .left: -90
         }
-      return abs((yaw - center).wrappedTurn) - (facing == last ? 10 : 0)
+      return abs((yaw - center).wrappedTurn) - (facing == last ? Self.limits.turnHysteresis : 0)
     }
     return Facing.allCases.min { away($0) < away($1) } ?? .camera
   }
@@ -125,11 +115,11 @@ struct FacingTracker: Sendable {
     var across = 0.0
     var pairs = 0.0
     if let shoulders = gap(.leftShoulder, .rightShoulder) {
-      across += shoulders / Self.shoulders
+      across += shoulders / Self.limits.shoulders
       pairs += 1
     }
     if let hips = gap(.leftHip, .rightHip) {
-      across += hips / 0.4
+      across += hips / Self.limits.hips
       pairs += 1
     }
     if pairs > 0 {
@@ -143,11 +133,12 @@ struct FacingTracker: Sendable {
       else { return true }
       return elbow.y < shoulder.y
     }
-    // Each votes with its horizontal extent to the right as a share of its usual length, limited to ±1.
+    // Each votes with its horizontal extent to the right as a fraction of its usual length, limited to ±1.
     var votes = 0.0
+    let (nose, foot) = (Self.limits.noseExtent, Self.limits.footExtent)
     for (gap, usual) in [
-      (gap(.nose, .midEar), 0.25), (gap(.nose, .midShoulder), 0.25), (gap(.leftFootIndex, .leftHeel), 0.35),
-      (gap(.rightFootIndex, .rightHeel), 0.35),
+      (gap(.nose, .midEar), nose), (gap(.nose, .midShoulder), nose), (gap(.leftFootIndex, .leftHeel), foot),
+      (gap(.rightFootIndex, .rightHeel), foot),
     ] {
       if let gap { votes += min(max(gap / usual, -1), 1) }
     }
@@ -167,15 +158,16 @@ struct FacingTracker: Sendable {
     return length > 0 ? (left - right).length / length : nil
   }
 
-  /// Returns the view by the trunk's width; between 0.35 and 0.5 of its frontal width the last answer is kept.
+  /// Returns the view by the trunk's width, with a hysteresis.
   ///
-  /// The frontal width is the widest seen of this person, or the usual one until they were seen from the front.
+  /// The frontal width is the widest seen of this person, or the usual one until a front view.
   private func seen(from last: Facing?) -> Facing? {
     guard !width.isNaN else { return last }
     let wasSide = last?.view == .sagittal
-    let usual = widest > Self.frontal ? widest : 1
-    if abs(width) < (wasSide ? 0.5 : 0.35) * usual {
-      guard abs(heading) > (wasSide ? 0.5 : 0.25) || last == nil else { return last }
+    let limits = Self.limits
+    let usual = widest > limits.frontal ? widest : 1
+    if abs(width) < (wasSide ? limits.sideEnds : limits.sideBegins) * usual {
+      guard abs(heading) > (wasSide ? limits.reversingVotes : limits.decidingVotes) || last == nil else { return last }
       return heading < 0 ? .left : .right
     }
     return width > 0 ? .camera : .away

@@ -2,6 +2,7 @@ internal import QPLandmarks
 
 /// A gate that detects turns of segments faster than any limb can turn.
 struct PlausibilityGate: Sendable {
+  private static var limits: TrustParameters { .current }
   private var limbs = [LimbState](repeating: LimbState(), count: Segment.allCases.count)
 
   /// The verdict on a segment's direction in a frame.
@@ -48,7 +49,8 @@ struct PlausibilityGate: Sendable {
   ///
   /// After `longestGap` seconds unseen, any direction is plausible.
   mutating func judge(
-    _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, limits: Plausibility, longestGap: Double
+    _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, plausibility: Plausibility,
+    longestGap: Double
   ) -> Verdict {
     var limb = limbs[Int(segment.rawValue)]
     defer { limbs[Int(segment.rawValue)] = limb }
@@ -57,18 +59,18 @@ struct PlausibilityGate: Sendable {
       limb = LimbState(angle: angle, time: time)
       return .plausible
     }
-    let noise = Self.deviations * deviation
-    let weight = Self.weight(turn: limits.fastest * elapsed, deviation: deviation, elapsed)
+    let noise = Self.limits.noiseDeviations * deviation
+    let weight = Self.weight(turn: plausibility.fastest * elapsed, deviation: deviation, elapsed)
     // The limb is predicted to continue for one frame only: a longer prediction would leave the picture.
-    let foreseen = limb.angle + limb.speed * min(elapsed, Self.horizon)
-    let innovation = (angle - foreseen).wrappedTurn
+    let predicted = limb.angle + limb.speed * min(elapsed, Self.limits.predictionHorizon)
+    let innovation = (angle - predicted).wrappedTurn
     let size = abs((angle - limb.angle).wrappedTurn)
 
     guard let suspicion = limb.suspicion else {
-      if abs(innovation) <= limits.fastest * elapsed + noise {
-        return believe(foreseen, innovation, weight, elapsed, time, &limb)
+      if abs(innovation) <= plausibility.fastest * elapsed + noise {
+        return acceptObservation(predicted, innovation, weight, elapsed, time, &limb)
       }
-      if let jump = limb.jump, abs((angle - jump.from).wrappedTurn) <= Self.movedOn + noise {
+      if let jump = limb.jump, abs((angle - jump.from).wrappedTurn) <= Self.limits.confirmingTurn + noise {
         limb = LimbState(angle: angle, time: time)
         return .moved(jump: nil)
       }
@@ -77,18 +79,19 @@ struct PlausibilityGate: Sendable {
     }
     // Still in the place of the jump; also once the time elapsed would allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
-    let agrees = drift <= limits.fastest * time.seconds(since: suspicion.last) + noise
-    // It is back if returning is the slower of the two movements that lead here.
+    let agrees = drift <= plausibility.fastest * time.seconds(since: suspicion.last) + noise
+    // It is back if returning is the slower of the two movements that lead here. Time alone does not make a third place
+    // likely.
     let back = max(0, abs(innovation) - noise) / elapsed
     let on = max(0, drift - noise) / time.seconds(since: suspicion.last)
-    if abs(innovation) <= min(limits.fastest * elapsed, Self.farthestReturn) + noise,
+    if abs(innovation) <= min(plausibility.fastest * elapsed, Self.limits.farthestReturn) + noise,
       !agrees || back < on || back == on && abs(innovation) < drift
     {
-      return believe(foreseen, innovation, weight, elapsed, time, &limb)
+      return acceptObservation(predicted, innovation, weight, elapsed, time, &limb)
     }
     let since = agrees ? suspicion.since : time
-    if time.seconds(since: since) >= limits.window {
-      limb = LimbState(angle: angle, time: time, jump: Jump(from: foreseen, to: angle, size: size, since: time))
+    if time.seconds(since: since) >= plausibility.window {
+      limb = LimbState(angle: angle, time: time, jump: Jump(from: predicted, to: angle, size: size, since: time))
       return .moved(jump: size)
     }
     limb.suspicion = Suspicion(angle: angle, since: since, last: time)
@@ -100,19 +103,20 @@ struct PlausibilityGate: Sendable {
 
   /// Skips a segment whose direction is undefined in a frame; once that has lasted, its direction is forgotten.
   mutating func skip(_ segment: Segment, at time: Timestamp) {
-    if time.seconds(since: limbs[Int(segment.rawValue)].time) >= Self.memory { forget(segment) }
+    if time.seconds(since: limbs[Int(segment.rawValue)].time) >= Self.limits.directionMemory { forget(segment) }
   }
 
-  /// Updates the limb by a share of the innovation.
-  private func believe(
-    _ foreseen: Double, _ innovation: Double, _ weight: Double, _ elapsed: Double, _ time: Timestamp,
+  /// Updates the limb by a fraction of the innovation.
+  private func acceptObservation(
+    _ predicted: Double, _ innovation: Double, _ weight: Double, _ elapsed: Double, _ time: Timestamp,
     _ limb: inout LimbState
   ) -> Verdict {
     let speed = limb.speed + weight * weight * innovation / elapsed
-    let angle = (foreseen + weight * innovation).wrappedTurn
+    let angle = (predicted + weight * innovation).wrappedTurn
     var jump = limb.jump
     if let known = jump,
-      abs((angle - known.to).wrappedTurn) >= Self.movedOn || time.seconds(since: known.since) >= Self.longestDoubt
+      abs((angle - known.to).wrappedTurn) >= Self.limits.confirmingTurn
+        || time.seconds(since: known.since) >= Self.limits.longestDoubt
     {
       jump = nil
     }
@@ -122,30 +126,10 @@ struct PlausibilityGate: Sendable {
 
   /// Returns the weight of the innovation: the smaller, the more of it may be noise and not a turn.
   private static func weight(turn: Double, deviation: Double, _ elapsed: Double) -> Double {
-    let least = elapsed / (elapsed + settling)
+    let least = elapsed / (elapsed + limits.predictionConstant)
     guard deviation < .infinity, turn > 0, turn < .infinity else { return least }
-    return max(least, turn / (turn + calm * deviation))
+    return max(least, turn / (turn + limits.calmDeviations * deviation))
   }
-
-  /// The number of standard deviations beyond which a jump is not noise.
-  private static let deviations = 5.0
-  /// The longest time constant of the prediction, in seconds.
-  private static let settling = 0.03
-  /// The noise, in standard deviations, that counts as much as the fastest turn: with fewer the prediction would follow
-  /// noise.
-  private static let calm = 2.0
-  /// The horizon of the prediction in seconds.
-  private static let horizon = 0.1
-  /// The largest distance in degrees from the prediction at which a suspected limb can have come back, however long
-  /// that took: time alone makes no third place likely.
-  private static let farthestReturn = 90.0
-  /// The plausible movement in degrees that confirms a limb after a jump; within this distance of its origin it has
-  /// come back.
-  private static let movedOn = 30.0
-  /// Seconds after which a limb that has jumped is confirmed.
-  private static let longestDoubt = 3.0
-  /// Seconds for which the direction of a limb that points at the camera is remembered.
-  private static let memory = 0.2
 }
 
 extension Double {

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// The resting length of each segment, when it lies in the picture's plane, as a share of the person's size.
+/// The resting length of each segment, when it lies in the picture's plane, as a fraction of the person's size.
 ///
 /// It is the longest seen in three consecutive frames: a segment only looks shorter than it is, except for noise and
 /// faults, which do not last.
@@ -22,8 +22,8 @@ struct RestLengths: Sendable {
     return rest.isNaN ? nil : rest
   }
 
-  /// Updates a segment with its length in body sizes; returns it as a share of the resting length, `nil` while that is
-  /// unknown.
+  /// Updates a segment with its length in body sizes; returns it as a fraction of the resting length, `nil` while that
+  /// is unknown.
   ///
   /// `learns` is false while the person's own size changes.
   mutating func update(_ segment: Segment, length: Double, learns: Bool) -> Double? {

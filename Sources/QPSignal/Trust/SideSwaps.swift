@@ -40,24 +40,13 @@ struct SideSwaps: Sendable {
     var isKnown = false
   }
 
-  /// Seconds after which a swap is accepted as the person's real position.
-  private static let longest = 1.0
-  /// The same for an uncertain swap: the end of a swap whose beginning was missed looks alike.
-  private static let longestDoubt = 0.3
-  /// Seconds for which legs must have been clearly apart before a change of places counts as a swap.
-  private static let sure = 0.3
-  /// Seconds unseen after which legs may be anywhere.
-  private static let memory = 0.5
-  /// The share of the person's size below which the two sides cannot be distinguished.
-  static let apart = 0.12
-  /// The share of the person's size beyond which noise does not hide the beginning of a swap.
-  private static let farApart = 0.25
+  private static var limits: SideParameters { .current }
 
   /// The compared pairs, those of the legs first.
   private static let joints: [(Body, Body)] = [
     (.leftHip, .rightHip), (.leftKnee, .rightKnee), (.leftAnkle, .rightAnkle), (.leftShoulder, .rightShoulder),
   ]
-  private static let legJoints = 3
+  private static let legJoints = joints.count - 1
 
   mutating func reset() {
     self = SideSwaps()
@@ -66,7 +55,7 @@ struct SideSwaps: Sendable {
   /// Returns the finding for a frame, from the points that are seen according to their states.
   mutating func update(_ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp) -> Finding
   {
-    if let last, time.seconds(since: last) > Self.memory {
+    if let last, time.seconds(since: last) > Self.limits.memory {
       (since, sureSince) = (nil, nil)
       for index in pairs.indices { pairs[index].isKnown = false }
     }
@@ -93,7 +82,7 @@ struct SideSwaps: Sendable {
     }
     guard !swapped.isEmpty else {
       since = nil
-      sureSince = legs.widest > Self.farApart * bodySize ? sureSince ?? time : nil
+      sureSince = legs.widest > Self.limits.farApart * bodySize ? sureSince ?? time : nil
       remember(time)
       return .none
     }
@@ -104,9 +93,9 @@ struct SideSwaps: Sendable {
       return .settled(swapped)
     }
     // Certain if all distinguishable pairs have changed places and were distinguishable before.
-    let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.sure } ?? false
+    let isSure = sureSince.map { (since ?? time).seconds(since: $0) >= Self.limits.sureLegs } ?? false
     let isCertain = swapped == .legs && legs.swapped == legs.apart && (isSure || legs.apart == Self.legJoints)
-    if let since, time.seconds(since: since) > (isCertain ? Self.longest : Self.longestDoubt) {
+    if let since, time.seconds(since: since) > (isCertain ? Self.limits.longestExchange : Self.limits.longestDoubt) {
       (self.since, sureSince) = (nil, nil)
       remember(time)
       return .settled(swapped)
@@ -131,7 +120,7 @@ struct SideSwaps: Sendable {
     /// The greatest distance between left and right, in pixels.
     var widest = 0.0
 
-    var isSwap: Bool { swapped > 0 && kept >= 2 * crossed }
+    var isSwap: Bool { swapped > 0 && kept >= limits.exchangeCost * crossed }
   }
 
   private func compare(_ range: Range<Int>, _ bodySize: Double, _ time: Timestamp) -> Comparison {
@@ -142,16 +131,17 @@ struct SideSwaps: Sendable {
       let old = pairs[index]
       let before = old.left - old.right
       // Where both sides coincide they cannot be distinguished.
-      guard before.length > Self.apart * bodySize else { continue }
+      guard before.length > Self.limits.apart * bodySize else { continue }
       result.apart += 1
       result.widest = max(result.widest, before.length)
       let kept = (left - old.left).length + (right - old.right).length
       let crossed = (left - old.right).length + (right - old.left).length
       result.kept += kept
       result.crossed += crossed
-      let foreseen = before + old.velocity * elapsed
+      let predicted = before + old.velocity * elapsed
       let apart = left - right
-      if kept >= 2 * crossed, (apart - foreseen).length > (apart + foreseen).length { result.swapped += 1 }
+      let isNearer = kept >= Self.limits.exchangeCost * crossed
+      if isNearer, (apart - predicted).length > (apart + predicted).length { result.swapped += 1 }
     }
     return result
   }

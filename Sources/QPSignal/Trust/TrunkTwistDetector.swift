@@ -9,10 +9,7 @@ struct TrunkTwistDetector: Sendable {
   /// Whether hips and shoulders clearly face the same way.
   private(set) var isStraight = false
 
-  /// Seconds after which a trunk that stays twisted in world coordinates is a property of the estimator.
-  private static let longest = 1.0
-  /// The smallest width of shoulders and hips in world coordinates that gives a direction, in metres.
-  private static let shortest = 0.08
+  private static var limits: SideParameters { .current }
 
   /// Updates the detector with a frame.
   ///
@@ -20,23 +17,23 @@ struct TrunkTwistDetector: Sendable {
   mutating func update(
     _ landmarks: Landmarks, _ points: [PointState], bodySize: Double, at time: Timestamp
   ) -> PairedParts? {
-    var look = picture.look(Self.pixels(landmarks, points), shortest: SideSwaps.apart * bodySize)
-    let isPlain = look != .unknown
-    if !isPlain { look = world.look(Self.metres(landmarks), shortest: Self.shortest) }
-    isStraight = look == .straight
-    guard case .twisted(let parts) = look else {
+    var finding = picture.finding(Self.pixels(landmarks, points), shortest: Self.limits.apart * bodySize)
+    let isPlain = finding != .unknown
+    if !isPlain { finding = world.finding(Self.metres(landmarks), shortest: Self.limits.narrowestTrunk) }
+    isStraight = finding == .straight
+    guard case .twisted(let parts) = finding else {
       since = nil
       return nil
     }
     let start = since ?? time
     since = start
     // A twist visible in the picture stays certain; depth may be wrong permanently.
-    return isPlain || time.seconds(since: start) <= Self.longest ? parts : nil
+    return isPlain || time.seconds(since: start) <= Self.limits.longestTwist ? parts : nil
   }
 
   private typealias Directions = (shoulders: SIMD3<Double>, hips: SIMD3<Double>)
 
-  private enum Look: Equatable {
+  private enum Finding: Equatable {
     case unknown, straight, turned
     case twisted(PairedParts)
   }
@@ -46,15 +43,15 @@ struct TrunkTwistDetector: Sendable {
     /// The direction from right to left of the trunk when it was not twisted.
     private var untwisted: SIMD3<Double>?
 
-    mutating func look(_ directions: Directions?, shortest: Double) -> Look {
+    mutating func finding(_ directions: Directions?, shortest: Double) -> Finding {
       guard let (shoulders, hips) = directions else { return .unknown }
       let squares = ((shoulders * shoulders).sum(), (hips * hips).sum())
       guard min(squares.0, squares.1) > shortest * shortest else { return .unknown }
       let cosine = (shoulders * hips).sum() / (squares.0 * squares.1).squareRoot()
-      // 120° between them: shoulders cannot turn that far against the hips.
-      guard cosine < -0.5 else {
-        if cosine > 0.5 { untwisted = shoulders + hips }
-        return cosine > 0.5 ? .straight : .turned
+      // Shoulders cannot turn that far against the hips.
+      guard cosine < -limits.twistCosine else {
+        if cosine > limits.twistCosine { untwisted = shoulders + hips }
+        return cosine > limits.twistCosine ? .straight : .turned
       }
       guard let untwisted else { return .twisted([.legs, .upper]) }
       return .twisted((hips * untwisted).sum() < 0 ? .legs : .upper)

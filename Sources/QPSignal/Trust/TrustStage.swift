@@ -5,20 +5,19 @@ package import QPLandmarks
 package struct TrustStage: Sendable {
   private var gates: Gates
   private let longestGap: Double
-  private var plausibility = PlausibilityGate()
+  private var turns = PlausibilityGate()
   private var rest = RestLengths()
   private var reversals = BodyReversals()
   private var sides = SideSwaps()
   private var facing = FacingTracker()
   private var index = SegmentIndex()
-  /// The smoothed depth of each segment as a share of its length; NaN without 3D landmarks.
+  /// The smoothed depth of each segment as a fraction of its length; NaN without 3D landmarks.
   private var depths = [Double](repeating: .nan, count: Segment.allCases.count)
   /// The stated distance from the camera to the person in metres; `nil` for none.
   private let cameraDistance: Double?
   private var viewpoint: Viewpoint?
 
-  /// The time constant of the depth of segments, in seconds.
-  private static let depthConstant = 0.2
+  private static var limits: TrustParameters { .current }
 
   /// Creates a stage.
   ///
@@ -37,7 +36,7 @@ package struct TrustStage: Sendable {
 
   /// Resets the stage for another person.
   package mutating func reset() {
-    plausibility.reset()
+    turns.reset()
     rest.reset()
     reversals.reset()
     sides.reset()
@@ -52,14 +51,14 @@ package struct TrustStage: Sendable {
   ///   - noise: The noise learnt from the frames before; a jump within it is plausible.
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
     if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
-    look(at: &person)
+    updateState(of: &person)
     let finding = findSides(of: &person)
     mark(finding, in: &person)
     // A corrected exchange is flagged too.
     if reversals.isReversed { person.exchanged = [.legs, .upper] }
     viewpoint = Viewpoint(
       of: person.seen.size, bodySize: person.slowSize, intrinsics: person.intrinsics, cameraDistance: cameraDistance)
-    for segment in Segment.allCases { watch(segment, of: &person, noise) }
+    for segment in Segment.allCases { updateSegment(segment, of: &person, noise) }
     // Exchanged shoulders would look like a turn.
     if !finding.isDoubtful(of: .upper) {
       facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
@@ -78,19 +77,19 @@ package struct TrustStage: Sendable {
       guard gates.repairsSides else { return .doubtful([.legs, .upper]) }
       person.seen = person.seen.exchanging(PairedParts.both)
       person.areSidesCorrected = true
-      look(at: &person)
+      updateState(of: &person)
     }
     let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
     if finding == .legs, gates.repairsSides {
       person.seen = person.seen.exchanging(PairedParts.leg)
       person.areSidesCorrected = true
-      look(at: &person)
+      updateState(of: &person)
     }
     return finding
   }
 
   /// Writes the states of all points from their visibility and framing.
-  private func look(at person: inout PersonState) {
+  private func updateState(of person: inout PersonState) {
     let points = person.seen.pose.landmarks
     if person.points.count != points.count { person.points = Array(repeating: [], count: points.count) }
     var isCutOff = false
@@ -128,7 +127,7 @@ package struct TrustStage: Sendable {
     guard !state.isEmpty, let topology = index.topology else { return }
     if state == .moved {
       for segment in Segment.allCases where !person.exchanged.isDisjoint(with: segment.distal.paired) {
-        plausibility.forget(segment)
+        turns.forget(segment)
       }
     }
     for point in topology.points.indices where !person.exchanged.isDisjoint(with: topology.points[point].paired) {
@@ -137,7 +136,7 @@ package struct TrustStage: Sendable {
   }
 
   /// Writes the state of a segment from its length and its turn.
-  private mutating func watch(_ segment: Segment, of person: inout PersonState, _ noise: NoiseStage) {
+  private mutating func updateSegment(_ segment: Segment, of person: inout PersonState, _ noise: NoiseStage) {
     var known = SegmentState()
     defer { person.segments[Int(segment.rawValue)] = known }
     guard let ends = index[segment].ends, !person.state(of: ends.proximal).isHeld,
@@ -157,7 +156,7 @@ package struct TrustStage: Sendable {
       // The segments beyond it moved with it.
       var next = segment.next
       while let outer = next {
-        plausibility.forget(outer)
+        turns.forget(outer)
         next = outer.next
       }
     case .suspect(let jump):
@@ -172,8 +171,8 @@ package struct TrustStage: Sendable {
       known.pointing = viewpoint.tilt(from: from, to: to, length: rest)
     }
     known.depth = depth(of: segment, ends, person)
-    known.isCollapsed =
-      length < gates.collapse / 8 * person.expectedSize || known.length.map { $0 < gates.collapse } == true
+    let shortest = gates.collapse * Self.limits.collapsedLength * person.expectedSize
+    known.isCollapsed = length < shortest || known.length.map { $0 < gates.collapse } == true
     if known.isCollapsed { mark(segment, .unclear, in: &person) }
     if let counterpart = segment.counterpart, let mine = rest.rest(of: segment), let other = rest.rest(of: counterpart)
     {
@@ -181,7 +180,7 @@ package struct TrustStage: Sendable {
     }
   }
 
-  /// Returns the smoothed depth of a segment's distal end behind the proximal one, as a share of its length in metres.
+  /// Returns the smoothed depth of a segment's distal end behind the proximal one, as a fraction of its 3D length.
   private mutating func depth(
     of segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ person: PersonState
   ) -> Double? {
@@ -191,7 +190,7 @@ package struct TrustStage: Sendable {
     let square = (span * span).sum()
     guard square > 0 else { return nil }
     let (seen, known) = (span.z / square.squareRoot(), depths[Int(segment.rawValue)])
-    let weight = person.elapsed.map { $0 / ($0 + Self.depthConstant) } ?? 1
+    let weight = person.elapsed.map { $0 / ($0 + Self.limits.depthConstant) } ?? 1
     let depth = known.isNaN ? seen : known + weight * (seen - known)
     depths[Int(segment.rawValue)] = depth
     return depth
@@ -206,17 +205,19 @@ package struct TrustStage: Sendable {
     _ segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ span: Point, _ length: Double,
     _ slowSize: Double, _ time: Timestamp, _ noise: NoiseStage
   ) -> PlausibilityGate.Verdict {
-    guard let limits = gates.plausibility else { return .plausible }
+    guard let plausibility = gates.plausibility else { return .plausible }
     // The turn rate of a segment that points at the camera, or of one without length, is unbounded.
-    let shortest = max(0.5 * (rest.rest(of: segment) ?? 0), 0.06) * slowSize
+    let resting = rest.rest(of: segment) ?? 0
+    let shortest = max(Self.limits.shortestFraction * resting, Self.limits.shortestSegment) * slowSize
     guard length > shortest else {
-      plausibility.skip(segment, at: time)
+      turns.skip(segment, at: time)
       return .plausible
     }
     let variance = Self.variance(of: ends.proximal, noise) + Self.variance(of: ends.distal, noise)
     let angle = Maths.atan2(span.y, span.x) * 180 / .pi
-    return plausibility.judge(
-      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time, limits: limits,
+    return turns.judge(
+      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time,
+      plausibility: plausibility,
       longestGap: longestGap)
   }
 
@@ -234,7 +235,7 @@ extension PersonState {
 }
 
 extension Landmark {
-  /// The distance of the point outside the picture, as a share of its side; 0 inside.
+  /// The distance of the point outside the picture, as a fraction of its side; 0 inside.
   package var outside: Float {
     // One after the other, since the maximum of a vector is a call for each lane; NaN is never greater.
     max(max(max(max(0, -storage.x), storage.x - 1), -storage.y), storage.y - 1)

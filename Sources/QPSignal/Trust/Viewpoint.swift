@@ -23,7 +23,7 @@ struct Viewpoint: Sendable {
   init?(of picture: PictureSize, bodySize: Double, intrinsics: Intrinsics?, cameraDistance: Double?) {
     let middle = Point(Double(picture.width), Double(picture.height)) / 2
     if let cameraDistance {
-      distance = cameraDistance / Self.trunk
+      distance = cameraDistance / SizeParameters.current.trunkInMetres
       (focalLength, center) = (distance * bodySize, middle)
     } else if let lens = intrinsics {
       distance = lens.fx / bodySize
@@ -58,7 +58,4 @@ struct Viewpoint: Sendable {
     let sine = min(max((distance - depth) / length, -1), 1)
     return Maths.atan2(sine, (1 - sine * sine).squareRoot()) * 180 / .pi
   }
-
-  /// The length of an adult's trunk in metres.
-  private static let trunk = 0.5
 }

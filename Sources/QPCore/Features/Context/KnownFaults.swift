@@ -28,7 +28,7 @@ struct KnownFaults: Sendable {
     var segments = SegmentSet()
     var tilts = SIMD16<Double>()
     let known = state.segments.span
-    let steepest = SegmentState.tilt(atShare: gates.plane)
+    let steepest = SegmentState.tilt(atFraction: gates.plane)
     for segment in Segment.allCases {
       let index = Int(segment.rawValue)
       let tilt = known[index].tilt(gates, steepest: steepest)

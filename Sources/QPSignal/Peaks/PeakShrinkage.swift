@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// The greatest of equal tops is the one with the largest positive error. Tops that may be equal are therefore shrunk
 /// towards their mean, the more the less they differ beyond their errors (empirical Bayes; Efron and Morris, 1975).
-struct SeveralTops: Hashable, Sendable {
+struct PeakShrinkage: Hashable, Sendable {
   /// One top of a series.
   struct Top: Hashable, Sendable {
     var value: Double
@@ -18,15 +18,11 @@ struct SeveralTops: Hashable, Sendable {
   /// The highest tops, in descending order.
   private(set) var tops: [Top] = []
 
-  /// The largest number of stored tops.
-  private static let most = 32
-  /// The largest difference of tops that may be equal: three standard deviations of their difference, and a quarter of
-  /// the range of the values; beyond it they are different movements, however uncertain.
-  private static let mostDifference = (deviations: 3.0, share: 0.25)
+  private static var limits: PeakParameters { .current }
 
   mutating func add(_ top: Top) {
     tops.insert(top, at: tops.firstIndex { $0.value < top.value } ?? tops.endIndex)
-    if tops.count > Self.most { tops.removeLast() }
+    if tops.count > Self.limits.mostTops { tops.removeLast() }
   }
 
   /// Returns the greatest top.
@@ -38,22 +34,23 @@ struct SeveralTops: Hashable, Sendable {
     guard let first = tops.first else { return nil }
     let alike = tops.filter { top in
       let variance = first.deviation * first.deviation + top.deviation * top.deviation
+      // Tops that differ by more are different movements, however uncertain.
       return first.value - top.value
-        <= min(Self.mostDifference.deviations * variance.squareRoot(), Self.mostDifference.share * range)
+        <= min(Self.limits.equalDeviations * variance.squareRoot(), Self.limits.equalFraction * range)
     }
     guard alike.count > 1 else { return first }
-    let variances = alike.map { max($0.deviation * $0.deviation, 1e-12) }
+    let variances = alike.map { max($0.deviation * $0.deviation, Self.limits.leastVariance) }
     let weight = variances.reduce(0) { $0 + 1 / $1 }
     let mean = zip(alike, variances).reduce(0) { $0 + $1.0.value / $1.1 } / weight
     let middle = alike.reduce(0) { $0 + $1.value } / Double(alike.count)
     let square = alike.reduce(0) { $0 + ($1.value - middle) * ($1.value - middle) } / Double(alike.count - 1)
     // Their difference beyond their errors.
     let between = max(0, square - variances.reduce(0, +) / Double(alike.count))
-    let drawn = zip(alike, variances).map { top, variance in
+    let shrunk = zip(alike, variances).map { top, variance in
       var top = top
       top.value = mean + between / (between + variance) * (top.value - mean)
       return top
     }
-    return drawn.max { $0.value < $1.value }
+    return shrunk.max { $0.value < $1.value }
   }
 }

@@ -4,21 +4,21 @@ import Testing
 @testable import QPSignal
 
 /// Against the formulas: the mean, weighted by precision, and from it 1 − σ² / (what they differ by) of the way.
-@Suite struct SeveralTopsTests {
-  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> SeveralTops.Top {
-    var several = SeveralTops()
+@Suite struct PeakShrinkageTests {
+  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> PeakShrinkage.Top {
+    var shrinkage = PeakShrinkage()
     for (index, top) in tops.enumerated() {
-      several.add(
-        SeveralTops.Top(
+      shrinkage.add(
+        PeakShrinkage.Top(
           value: top.value, deviation: top.deviation, halfWidth: 2 * top.deviation,
           time: Timestamp(milliseconds: Int64(index))))
     }
-    return try #require(several.greatest(range: 90))
+    return try #require(shrinkage.greatest(range: 90))
   }
 
-  @Test func noneHasNoGreatest() { #expect(SeveralTops().greatest(range: 90) == nil) }
+  @Test func greatestOfNoTopsIsNil() { #expect(PeakShrinkage().greatest(range: 90) == nil) }
 
-  @Test func whatErrorsExplainIsTheMean() throws {
+  @Test func differencesWithinErrorsShrinkToTheMean() throws {
     // Their variance is 2, that of their errors 4.
     let top = try greatest([(119, 2), (121, 2)])
     #expect(abs(top.value - 120) < 1e-9 && top.halfWidth == 4)
@@ -26,13 +26,13 @@ import Testing
     #expect(abs(try greatest([(119, 1), (121, 2)]).value - 119.4) < 1e-9)
   }
 
-  @Test func whatErrorsDoNotExplainStays() throws {
+  @Test func differencesBeyondErrorsRemain() throws {
     // Their variance is 18, of which 4 are errors: 120 + 14 / 18 · 3.
     let top = try greatest([(117, 2), (123, 2)])
     #expect(abs(top.value - (120 + 14.0 / 6)) < 1e-9 && top.time == Timestamp(milliseconds: 1))
   }
 
-  @Test func whatIsFarBelowDoesNotCount() throws {
+  @Test func muchLowerTopsAreIgnored() throws {
     #expect(try greatest([(100, 1), (120, 1), (60, 3)]).value == 120)
     // Nor where nothing is certain: half of the range lies between them.
     #expect(try greatest([(75, 20), (120, 20)]).value == 120)
@@ -40,14 +40,14 @@ import Testing
     #expect(try greatest([(119.9, 0), (120, 0)]).value == 120)
   }
 
-  @Test func manyTopsStayFew() {
-    var several = SeveralTops()
+  @Test func fewOfManyTopsAreStored() {
+    var shrinkage = PeakShrinkage()
     for index in 0..<10_000 {
-      several.add(
-        SeveralTops.Top(
+      shrinkage.add(
+        PeakShrinkage.Top(
           value: Double(index % 977), deviation: 1, halfWidth: nil, time: Timestamp(milliseconds: Int64(index)))
       )
     }
-    #expect(several.tops.count <= 32 && several.tops.first?.value == 976)
+    #expect(shrinkage.tops.count <= 32 && shrinkage.tops.first?.value == 976)
   }
 }
