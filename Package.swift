@@ -29,16 +29,20 @@ let modules: [Module] = [
     name: "QPStates", kind: .library, dependencies: ["QPClinical", "QPExercises", "QPFeatures", "QPCore", "QPStyle"]),
   Module(name: "QPFormats", kind: .library, dependencies: ["QPRecording", "QPCore"]),
   Module(
-    name: "QPKit", kind: .library, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+    name: "QPKit", kind: .library,
+    dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
-    name: "QPReport", kind: .library, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+    name: "QPReport", kind: .library,
+    dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
-    name: "QPBatch", kind: .library, dependencies: ["QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore"]),
+    name: "QPBatch", kind: .library,
+    dependencies: ["QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore"]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPBridge", kind: .helper,
     dependencies: [
-      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore",
+      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures",
+      "QPRecording", "QPCore",
     ]),
   Module(
     name: "QPVideo", kind: .library,
@@ -61,7 +65,8 @@ let modules: [Module] = [
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
-      "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
+      "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPStates", "QPFormats",
+      "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
       "QPCore", "QPSimulator", "QPStyle",
     ]),
   Module(
@@ -69,8 +74,14 @@ let modules: [Module] = [
     dependencies: ["QPRecording", "QPCore", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPStyle"]),
   Module(
     name: "accuracy", kind: .script,
-    dependencies: ["QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
-  Module(name: "sets", kind: .script, dependencies: ["QPTestSupport", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
+    dependencies: [
+      "QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore",
+    ]),
+  Module(
+    name: "parameters", kind: .script, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
+  Module(
+    name: "sets", kind: .script,
+    dependencies: ["QPTestSupport", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(
@@ -85,11 +96,15 @@ let modules: [Module] = [
     dependencies: ["QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPStyle", "QPTestSupport"]),
   Module(
     name: "QPCoreTests", kind: .test,
-    dependencies: ["QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPSimulator", "QPStyle", "QPTestSupport"]),
+    dependencies: [
+      "QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPSimulator", "QPStyle", "QPTestSupport",
+    ]),
   Module(name: "QPSimulatorTests", kind: .test, dependencies: ["QPSimulator", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPFeaturesTests", kind: .test,
-    dependencies: ["QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport"]),
+    dependencies: [
+      "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport",
+    ]),
   Module(
     name: "QPFormatsTests", kind: .test,
     dependencies: ["QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
@@ -101,7 +116,8 @@ let modules: [Module] = [
   Module(
     name: "QPBridgeTests", kind: .test,
     dependencies: [
-      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
+      "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises",
+      "QPFeatures", "QPRecording",
       "QPCore", "QPTestSupport",
     ]),
   Module(
@@ -111,12 +127,16 @@ let modules: [Module] = [
     dependencies: ["QPVision", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPVideoTests", kind: .test,
-    dependencies: ["QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
+    dependencies: [
+      "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
+      "QPCore", "QPSimulator", "QPTestSupport",
+    ]),
   Module(name: "QPFetchTests", kind: .test, dependencies: ["QPFetch", "QPRecording", "QPTestSupport"]),
   Module(
     name: "qpdemoTests", kind: .test,
     dependencies: [
-      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPKit", "QPFormats", "QPSimulator",
+      "qpdemo", "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPKit", "QPFormats",
+      "QPSimulator",
       "QPTestSupport", "CZlib",
     ]),
 ]

@@ -1,5 +1,6 @@
 // Reads a camera's pictures, draws its preview, and cuts a video into clips of the people in it.
 
+import QPCapture
 import QPCore
 import QPVideo
 import QPVision

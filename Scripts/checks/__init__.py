@@ -1,1 +1,1 @@
-"""What `Scripts/house`, `Scripts/api` and `Scripts/apple` share. No packages beside Python's own."""
+"""What `Scripts/architecture`, `Scripts/api` and `Scripts/apple` share. No packages beside Python's own."""

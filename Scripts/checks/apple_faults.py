@@ -31,7 +31,7 @@ ALL = [
      "ambiguous"),
     ("a name that a view hides", "NamesHost.swift", "Landmarks.Body.leftShoulder", "Body.leftShoulder",
      "no member 'leftShoulder'"),
-    ("a film's property that is not awaited", "AVFoundationFilm.swift", "try await track.load(.timeRange)",
+    ("a film's property that is not awaited", "AVFoundationVideo.swift", "try await track.load(.timeRange)",
      "try track.load(.timeRange)", "'?async'?"),
     # Found by running.
     ("two joints exchanged", "VisionLandmarks.swift", "(.leftKnee, .leftKnee)", "(.leftKnee, .rightKnee)",
@@ -51,7 +51,7 @@ ALL = [
      "case .front: .default(.builtInWideAngleCamera, for: .video, position: .back)", "the camera that was asked for"),
     ("an interruption that is not reported", "CaptureConnection.swift", "AVCaptureSession.wasInterruptedNotification",
      "AVCaptureSession.interruptionEndedNotification", "says its reason"),
-    ("a film's turn the other way round", "AVFoundationFilm.swift", "b: Double(transform.b), c: Double(transform.c)",
+    ("a video's turn the other way round", "AVFoundationVideo.swift", "b: Double(transform.b), c: Double(transform.c)",
      "b: Double(transform.c), c: Double(transform.b)", "a film's turn"),
     ("a film that is read from the beginning after a seek", "AVFoundationReader.swift", "timeline.first = time\n      return true",
      "return true", "a film goes on at the time"),

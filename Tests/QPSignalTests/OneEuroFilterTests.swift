@@ -1,7 +1,7 @@
 import QPCore
 import Foundation
 import QPTestSupport
-import Testing
+package import Testing
 
 @testable import QPSignal
 

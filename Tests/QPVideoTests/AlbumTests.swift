@@ -1,4 +1,5 @@
 import Foundation
+import QPCapture
 import QPCore
 import QPTestSupport
 import Testing

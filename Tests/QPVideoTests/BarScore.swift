@@ -1,3 +1,4 @@
+import QPBarbell
 import QPCore
 import QPTestSupport
 import QPVideo

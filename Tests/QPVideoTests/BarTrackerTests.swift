@@ -1,4 +1,5 @@
 import Foundation
+import QPBarbell
 import QPCore
 import QPTestSupport
 import QPVideo

@@ -1,3 +1,4 @@
+import QPBarbell
 import QPCore
 import QPFeatures
 import QPTestSupport

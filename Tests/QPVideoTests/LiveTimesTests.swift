@@ -1,3 +1,4 @@
+import QPCapture
 import QPCore
 import Testing
 

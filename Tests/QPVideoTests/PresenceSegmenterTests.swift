@@ -1,4 +1,6 @@
+import QPCapture
 import QPCore
+import QPFeatures
 import QPTestSupport
 import QPVideo
 import Testing

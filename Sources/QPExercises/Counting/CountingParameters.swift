@@ -1,14 +1,4 @@
-package import QPCore
-
-/// The parameter tables of exercises.
-package enum ExerciseParameters {
-  /// All tables, in the order in which a reading passes them.
-  package static let tables: [any ParameterTable] = [
-    ExerciseReadingParameters.current, PostureParameters.current, ReadingNoiseParameters.current,
-    SwingParameters.current, SwingCriteriaParameters.current, MeasurementSpaceParameters.current,
-    CountingParameters.current, AnyRepetitionParameters.current,
-  ]
-}
+internal import QPCore
 
 /// The limits of a repetition, and of the exercise that a set was.
 package struct CountingParameters: ParameterTable {

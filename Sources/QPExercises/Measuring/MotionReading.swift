@@ -21,7 +21,7 @@ struct MotionReading: Hashable, Sendable {
 
   /// The side that is ahead by more than a tenth of the travel; `nil` for neither.
   var ahead: Side? {
-    abs(left - right) > SwingCriteriaParameters.current.leastLead ? left > right ? .left : .right : nil
+    abs(left - right) > ExerciseReadingParameters.current.leastLead ? left > right ? .left : .right : nil
   }
 
   /// Combines the fractions of the two sides; NaN if they are not sufficient.

@@ -207,17 +207,3 @@ private struct COCOParser {
     }
   }
 }
-
-extension JSONScanner {
-  /// Reads a list of finite numbers.
-  mutating func numbers(_ text: Span<UInt8>, _ key: String) throws(JSONFault) -> [Double] {
-    guard text[at] == UInt8(ascii: "[") else { throw wrongValue(text, key, "a list of numbers") }
-    at += 1
-    var numbers: [Double] = []
-    var isFirst = true
-    while try nextElement(text, isFirst: &isFirst) {
-      numbers.append(try double(try number(text), text))
-    }
-    return numbers
-  }
-}

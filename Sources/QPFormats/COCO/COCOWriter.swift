@@ -86,36 +86,3 @@ public enum COCOWriter {
     ]
   }
 }
-
-extension JSONNumber {
-  static let zero = JSONNumber(written: "0")
-}
-
-extension Float {
-  /// Returns the normalized coordinate in pixels, with the fewest decimals that read back as the same coordinate.
-  func pixels(of side: Double) -> JSONNumber {
-    let value = Double(self) * side
-    var scale = 1.0
-    for _ in 0..<10 {
-      let rounded = (value * scale).rounded() / scale
-      if Float(rounded / side) == self {
-        let isWhole = rounded == rounded.rounded() && abs(rounded) < 1e15
-        return isWhole ? JSONNumber(rounded, decimals: 0) : JSONNumber(shortest: rounded)
-      }
-      scale *= 10
-    }
-    return JSONNumber(shortest: value)
-  }
-}
-
-extension Landmarks.Body {
-  /// The part's name in snake case: `left_shoulder`.
-  package var snakeName: String {
-    var name = ""
-    for character in "\(self)" {
-      if character.isUppercase { name += "_" }
-      name += character.lowercased()
-    }
-    return name
-  }
-}

@@ -1,3 +1,4 @@
+internal import QPClinical
 import QPCore
 
 /// The content of a column of a landmark table.
@@ -59,7 +60,7 @@ struct CSVHeader: Sendable {
     var subjects: [(subject: Subject, component: CSVComponent)?] = []
     var others: [CSVColumn] = []
     for cell in cells {
-      let words = Self.words(cell)
+      let words = PartName.words(cell)
       let landmark = Self.landmark(words)
       subjects.append(landmark)
       others.append(landmark == nil ? Self.clock(words) : .other)
@@ -128,28 +129,6 @@ struct CSVHeader: Sendable {
 
   // MARK: Names
 
-  /// Returns the words of a name: `LEFT_SHOULDER.x`, `leftShoulderX`, `left eye (inner) x`, `x12`.
-  static func words(_ name: String) -> [String] {
-    enum Kind { case lower, upper, digit, none }
-    var words: [String] = []
-    var last = Kind.none
-    for scalar in name.unicodeScalars {
-      let kind: Kind =
-        switch scalar {
-        case "a"..."z": .lower
-        case "A"..."Z": .upper
-        case "0"..."9": .digit
-        default: .none
-        }
-      defer { last = kind }
-      guard kind != .none else { continue }
-      let isSame = kind == last || (last == .upper && kind == .lower && words.last?.count == 1)
-      let letter = String(scalar).lowercased()
-      if isSame, !words.isEmpty { words[words.count - 1] += letter } else { words.append(letter) }
-    }
-    return words
-  }
-
   private static func landmark(_ words: [String]) -> (subject: Subject, component: CSVComponent)? {
     let isWorld = words.contains("world")
     let words = words.filter { $0 != "world" }
@@ -170,29 +149,8 @@ struct CSVHeader: Sendable {
     }
     guard let component else { return nil }
     if words.count == 1, let number = Int(words[0]), 0..<1000 ~= number { return (.number(number), component) }
-    return body(words).map { (.part($0), component) }
+    return PartName.body(words).map { (.part($0), component) }
   }
-
-  /// Returns a part by the words of its name, with the side at any position.
-  static func body(_ words: [String]) -> Body? {
-    var words = words
-    for (short, side) in [("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")] {
-      if let place = words.firstIndex(of: short) {
-        words.remove(at: place)
-        words.insert(side, at: 0)
-        break
-      }
-    }
-    return bodies[words.joined()]
-  }
-
-  private static let bodies: [String: Body] = {
-    var bodies: [String: Body] = [:]
-    for body in Body.allCases { bodies["\(body)".lowercased()] = body }
-    bodies["leftbigtoe"] = .leftFootIndex
-    bodies["rightbigtoe"] = .rightFootIndex
-    return bodies
-  }()
 
   static func clock(_ words: [String]) -> CSVColumn {
     switch words.joined(separator: " ") {

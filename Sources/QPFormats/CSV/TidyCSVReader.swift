@@ -243,7 +243,7 @@ struct TidyCSVReader {
       var uses = [Use](repeating: .nothing, count: cells.count)
       var clocks: [(place: Int, unit: Unit)] = []
       for (place, cell) in cells.enumerated() {
-        let words = CSVHeader.words(cell)
+        let words = PartName.words(cell)
         if let component = words.count == 1 ? CSVComponent(words[0], isWorld: false) : nil,
           let lane = Self.components.firstIndex(of: component)
         {

@@ -1,4 +1,4 @@
-package import QPRecording
+internal import QPRecording
 
 /// The unit of a file's positions.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
@@ -134,19 +134,6 @@ public struct MarkerRecording: Sendable {
 }
 
 extension MarkerRecording: Equatable {}
-
-extension MarkerRecording {
-  /// Reads a source of a format with markers.
-  ///
-  /// - Throws: ``FormatError``.
-  package init(_ source: some ByteSource, _ format: FileFormat) throws(FormatError) {
-    switch format.kind {
-    case .c3d: try self.init(c3d: source)
-    case .bvh: try self.init(bvh: source)
-    default: try self.init(trc: source)
-    }
-  }
-}
 
 /// An event in a recording of markers, as in C3D files.
 package struct MarkerEvent: Hashable, Sendable {

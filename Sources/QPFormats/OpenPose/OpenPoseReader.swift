@@ -106,16 +106,6 @@ extension OpenPoseReader {
   }
 }
 
-extension FileBytes {
-  package static func open(_ path: String) throws(FormatError) -> FileBytes {
-    do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }
-  }
-
-  static func open(wholeFile path: String) throws(FormatError) -> FileBytes {
-    do throws(RecordingError) { return try FileBytes(wholeFile: path) } catch { throw FormatError(error) }
-  }
-}
-
 extension String {
   /// The last number in a file's name without its extension; `nil` for more than 15 digits.
   fileprivate var lastNumber: Int? {

@@ -27,13 +27,6 @@ struct PeekedBytes: ByteSource {
 
   var name: String? { rest.name }
 
-  /// Whether the first line names the columns of a tidy table.
-  var firstLineIsTidy: Bool {
-    var lines = TableLines(MemoryBytes(peeked, name: nil))
-    guard (try? lines.advance()) == true else { return false }
-    return TidyCSVReader.isTidy(lines.cells(lines.separator))
-  }
-
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     guard position < peeked.count else { return try rest.read(into: buffer) }
     let end = min(position + buffer.count, peeked.count)

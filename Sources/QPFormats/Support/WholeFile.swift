@@ -1,5 +1,5 @@
 import QPCore
-import QPRecording
+package import QPRecording
 
 /// A reader of all bytes of a source, for formats that cannot be read sequentially.
 package enum WholeFile {
@@ -63,5 +63,15 @@ package enum WholeFile {
     } catch {
       throw FormatError(error).named(source.name)
     }
+  }
+}
+
+extension FileBytes {
+  package static func open(_ path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(path: path) } catch { throw FormatError(error) }
+  }
+
+  static func open(wholeFile path: String) throws(FormatError) -> FileBytes {
+    do throws(RecordingError) { return try FileBytes(wholeFile: path) } catch { throw FormatError(error) }
   }
 }

@@ -54,13 +54,13 @@ extension Pose {
 /// The intrinsic parameters of a camera in pixels: focal lengths and the principal point.
 public struct Intrinsics: Hashable, Sendable {
   /// The horizontal focal length in pixels.
-  package var fx: Double
+  public var fx: Double
   /// The vertical focal length in pixels.
-  package var fy: Double
+  public var fy: Double
   /// The x coordinate of the principal point in pixels.
-  package var cx: Double
+  public var cx: Double
   /// The y coordinate of the principal point in pixels.
-  package var cy: Double
+  public var cy: Double
 
   /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {
@@ -86,11 +86,11 @@ public struct PoseFrame: Hashable, Sendable {
   /// The people in the picture, best first; empty where none was found.
   public let poses: [Pose]
   /// The direction of gravity in the picture, a unit vector; `nil` where it is not known.
-  package let gravity: SIMD2<Double>?
+  public let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where they are not known.
-  package let intrinsics: Intrinsics?
+  public let intrinsics: Intrinsics?
   /// The estimator that made the points; `nil` where it is not known.
-  package let estimator: EstimatorInfo?
+  public let estimator: EstimatorInfo?
   /// Whether the host shows the picture mirrored, like a selfie.
   ///
   /// The overlay is mirrored with it; measurements do not change.

@@ -83,9 +83,9 @@ public struct Plausibility: Hashable, Sendable {
   }
 
   /// Clinical movements: 400 degrees per second.
-  public static let clinical = Plausibility(fastest: 400)
+  public static let clinical = Plausibility(fastest: TrustParameters.current.fastestClinical)
   /// Exercises: 1,500 degrees per second; jumping jacks peak near 1,000.
-  public static let exercise = Plausibility(fastest: 1500)
+  public static let exercise = Plausibility(fastest: TrustParameters.current.fastestExercise)
   /// Throws, punches and kicks: no limit.
   public static let ballistic = Plausibility(fastest: .infinity)
 }

@@ -29,9 +29,6 @@ package struct SwingCriteriaParameters: ParameterTable {
     "Least symmetry between 3D landmarks, as a fraction of the picture's: noise takes half", .fraction,
     .chosen(on: "simulated people"))
   package var symmetryInWorld = 0.5
-  @Parameter(
-    "Least lead of one side over the other, as a fraction of the travel", .fraction, .chosen(on: "simulated sets"))
-  package var leastLead: Float = 0.1
 
   // MARK: Alternation
 

@@ -1,4 +1,4 @@
-internal import QPCore
+package import QPCore
 
 /// The limits of an exercise's reading in one frame.
 package struct ExerciseReadingParameters: ParameterTable {
@@ -29,4 +29,7 @@ package struct ExerciseReadingParameters: ParameterTable {
   package var leavingConstant = 3.0
   @Parameter("Fraction of the stature below which the person has gone away", .fraction, .chosen(on: "simulated walks"))
   package var furtherAway = 0.8
+  @Parameter(
+    "Least lead of one side over the other, as a fraction of the travel", .fraction, .chosen(on: "simulated sets"))
+  package var leastLead: Float = 0.1
 }

@@ -70,8 +70,8 @@ struct PointLayout: Sendable {
 
   /// Returns the part of the body by its name in data sets; `nil` for an unknown name.
   static func part(_ name: String) -> Body? {
-    let words = CSVHeader.words(name)
-    return synonyms[words.joined()] ?? CSVHeader.body(words)
+    let words = PartName.words(name)
+    return synonyms[words.joined()] ?? PartName.body(words)
   }
 
   /// Names in data sets that the parts do not have themselves.
