@@ -1,3 +1,4 @@
+import QPExercises
 import QPRecording
 import Foundation
 import QPCore

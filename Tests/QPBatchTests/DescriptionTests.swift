@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPExercises
 import QPFeatures
 import QPStates
 import QPTestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import QPBatch
 import QPCore
+import QPExercises
 import QPFeatures
 import QPFormats
 import QPRecording

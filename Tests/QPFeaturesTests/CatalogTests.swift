@@ -1,4 +1,5 @@
 import QPCore
+@testable import QPExercises
 import QPFeatures
 import QPStyle
 import QPTestSupport

@@ -1,4 +1,5 @@
 import QPCore
+@testable import QPExercises
 import QPRecording
 import QPFeatures
 import QPTestSupport

@@ -1,3 +1,4 @@
+@testable import QPExercises
 @testable import QPFeatures
 import Testing
 

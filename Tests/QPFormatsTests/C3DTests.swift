@@ -1,4 +1,5 @@
 import Foundation
+import QPClinical
 import QPCore
 import QPFeatures
 import QPRecording

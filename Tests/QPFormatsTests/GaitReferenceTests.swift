@@ -1,3 +1,4 @@
+@testable import QPClinical
 import QPCore
 import QPFormats
 import QPRecording

@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPExercises
 import QPRecording
 import QPFeatures
 import QPSimulator

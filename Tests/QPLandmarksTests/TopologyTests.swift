@@ -1,6 +1,6 @@
 import QPCore
 import QPRecording
-import Testing
+public import Testing
 
 @Suite struct TopologyTests {
   @Test func pointCountsMatchTheNames() {

@@ -1,4 +1,5 @@
 import QPCore
+import QPExercises
 import QPFeatures
 import QPReport
 import QPStates

@@ -1,4 +1,5 @@
 import QPCore
+import QPExercises
 import QPFeatures
 import QPTestSupport
 import Testing

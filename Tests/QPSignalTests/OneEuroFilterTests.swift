@@ -1,9 +1,9 @@
 import QPCore
 import Foundation
 import QPTestSupport
-package import Testing
+public import Testing
 
-@testable import QPSignal
+@testable public import QPSignal
 
 @Suite struct OneEuroFilterTests {
   /// Our clock counts microseconds and the file's does not (1/120 s is 8,333.33 µs).
@@ -120,5 +120,5 @@ package import Testing
 
 extension OneEuro: CustomTestStringConvertible {
   /// The cut-off at rest and the increase with speed.
-  var testDescription: String { "\(minCutoff) Hz, β \(beta)" }
+  public var testDescription: String { "\(minCutoff) Hz, β \(beta)" }
 }

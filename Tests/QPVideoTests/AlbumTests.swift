@@ -1,5 +1,5 @@
 import Foundation
-import QPCapture
+@testable import QPCapture
 import QPCore
 import QPTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import QPBarbell
+@testable import QPBarbell
 import QPCore
 import QPTestSupport
 import QPVideo

@@ -1,5 +1,5 @@
 import Foundation
-import QPBarbell
+@testable import QPBarbell
 import QPCore
 import QPTestSupport
 import QPVideo

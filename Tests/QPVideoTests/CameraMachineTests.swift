@@ -1,4 +1,4 @@
-import QPCapture
+@testable import QPCapture
 import QPCore
 import QPTestSupport
 import Testing

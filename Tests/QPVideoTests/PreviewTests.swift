@@ -1,3 +1,4 @@
+@testable import QPCapture
 import QPCore
 import QPTestSupport
 import QPVideo

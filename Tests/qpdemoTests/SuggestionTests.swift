@@ -1,3 +1,4 @@
+import QPExercises
 import QPFeatures
 import Testing
 
