@@ -1,5 +1,6 @@
 // Carries out an assessment: three raises of each arm.
 
+import QPExercises
 import QPKit
 
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
@@ -23,7 +24,7 @@ do {
   var guide = try GuidedAssessment(assessment)
   let quickPose = QuickPose()
   quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
-    let state = guide.update(status: status, results: features, landmarks: landmarks)
+    let state = guide.consume(status: status, results: features, landmarks: landmarks)
     guard state != nil else { return }
     quickPose.update(features: guide.features)
     print(guide.prompt ?? "")

@@ -10,7 +10,7 @@ func gait(_ path: String) throws {
   while let frame = try reader.next() { frames.append(frame) }
 
   var motion = MotionRecording(calibration: Calibration(scale: .stature(1.78)))
-  for frame in frames { motion.append(frame) }
+  for frame in frames { motion.consume(frame) }
   let gait = try ClinicalTest.gait.evaluate(motion)
   print(gait.value("cadence")?.mean ?? .nan, gait.value("stepLength", side: .left)?.interval as Any)
 

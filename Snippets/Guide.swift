@@ -1,5 +1,6 @@
 // Guides a person through one measurement.
 
+import QPExercises
 import QPKit
 
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
@@ -11,7 +12,7 @@ var guide = GuidedMeasurement(
 
 let quickPose = QuickPose()
 quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
-  guard guide.update(status: status, results: features) != nil else { return }
+  guard guide.consume(status: status, results: features) != nil else { return }
   quickPose.update(features: guide.features)
   switch guide.state {
   case .intro, .error: print(guide.prompt ?? "")

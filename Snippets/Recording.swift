@@ -17,7 +17,7 @@ func summarise(_ frames: [PoseFrame]) throws -> [UInt8] {
   var pipeline = Pipeline(features: [abduction], configuration: Configuration(overlay: .none))
   var summary = ReadingSummary(of: abduction)
   for frame in frames {
-    summary.take(try pipeline.process(frame).results[abduction], at: frame.timestamp)
+    summary.consume(try pipeline.process(frame).results[abduction], at: frame.timestamp)
   }
   let writer = FHIRWriter(subject: "Patient/17", effective: "2026-03-28T10:15:00Z", motion: .active)
   return try writer.bundle([summary])

@@ -16,7 +16,7 @@ func annotate() async throws {
 func follow(_ landmarks: Landmarks?) async throws {
   var session = LiftSession()
   for try await picture in try VideoFile(path: "snatch.mp4") {
-    session.step(picture.luma(), at: picture.time, landmarks: landmarks)
+    session.consume(picture.luma(), at: picture.time, landmarks: landmarks)
     if let plate = session.observation.plate { print(plate.center, session.path.velocity ?? 0, session.state) }
   }
 }

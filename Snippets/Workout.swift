@@ -1,5 +1,6 @@
 // Counts repetitions, and guides through a workout.
 
+import QPExercises
 import QPKit
 
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
@@ -11,7 +12,7 @@ var pipeline = Pipeline(features: [.fitness(.squats)], configuration: configurat
 do {
   var reader = try RecordingReader(path: path)
   while let frame = try reader.next() {
-    guard let repetition = counter.add(try pipeline.process(frame)) else { continue }
+    guard let repetition = counter.consume(try pipeline.process(frame)) else { continue }
     print("\(counter.summary.repetitions): \(repetition.kind), \(repetition.duration) s, depth \(repetition.depth)")
   }
 } catch {
@@ -26,7 +27,7 @@ var anything = AnyRepetitionCounter()
 do {
   var reader = try RecordingReader(path: path)
   var pipeline = Pipeline(features: [], configuration: configuration)
-  while let frame = try reader.next() { anything.add(try pipeline.process(frame)) }
+  while let frame = try reader.next() { anything.consume(try pipeline.process(frame)) }
 } catch {
   print(error)
 }
@@ -52,7 +53,7 @@ var flow = WorkoutFlow(
   ]))
 let quickPose = QuickPose(configuration: configuration)
 quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
-  flow.update(status: status, results: features, landmarks: landmarks)
+  flow.consume(status: status, results: features, landmarks: landmarks)
   for prompt in flow.prompts { print("\(prompt.urgency): \(prompt.text)") }
   quickPose.update(features: flow.features)
 }

@@ -79,7 +79,7 @@ MODULES = [
      {f"QPCore/{part}.swift": "\n" * 350 for part in range(10)}, "stays below 3500"),
     ("a bare number", {}, {"QPSignal/Gate.swift": "let isFar = length > 0.31"}, "0.31 has no name"),
     ("plain numbers, a parameter, a formula, a text, a name", {}, {
-        "QPSignal/Gate.swift": 'let x = 2 * a - 90 // 17\nlet y = 7 * x // formula: of Simpson\nlet z = "37" + w12.4',
+        "QPSignal/Gate.swift": 'let x = 2 * a - 90 // 17\nlet y = 7 * x // formula: of Simpson\nlet z = "37" + w12.4\ninit(a: Double = 7) {}',
         "QPSignal/GateParameters.swift": "var farthest = 0.31",
     }, ""),
 ]

@@ -61,7 +61,7 @@ public struct BarTracker: Sendable {
   ///   - time: The picture's time; one that is not later than the one before changes nothing.
   /// - Returns: The plate, or that it is not seen.
   @discardableResult
-  public mutating func follow(_ luma: LumaPlane, at time: Timestamp) -> BarObservation {
+  public mutating func consume(_ luma: LumaPlane, at time: Timestamp) -> BarObservation {
     luma.withView { follow($0, at: time) }
     return observation
   }

@@ -53,7 +53,7 @@ public struct LiftSession: Sendable {
   ///   - time: The picture's time.
   ///   - landmarks: The person's landmarks; `nil` without a person.
   ///   - looksForPeople: Whether an estimator runs; without one the bar alone decides.
-  public mutating func step(
+  public mutating func consume(
     _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, looksForPeople: Bool = true
   ) {
     if tracker == nil, !looksForPeople || state != .noPlayer {
@@ -61,7 +61,7 @@ public struct LiftSession: Sendable {
       observation = finder.find(luma, at: time, wrists: looksForPeople ? wrists : nil)
       tracker = finder.tracker
     } else {
-      observation = tracker?.follow(luma, at: time) ?? .searching
+      observation = tracker?.consume(luma, at: time) ?? .searching
     }
     measure(time, isPlayerSeen: looksForPeople ? landmarks != nil : nil)
   }
@@ -78,6 +78,6 @@ public struct LiftSession: Sendable {
       path = BarPath(scale: scale ?? .plate(pixels: 2 * plate.radius, metres: plateDiameter))
     }
     path.down = calibration.gravity ?? SIMD2(0, 1)
-    if let center = calibration.undistorted(plate.center) { path.add(center, at: time) }
+    if let center = calibration.undistorted(plate.center) { path.consume(center, at: time) }
   }
 }

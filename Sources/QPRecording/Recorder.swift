@@ -13,7 +13,7 @@ public import QPCore
 /// frame or in the middle of one, which a ``RecordingReader`` reads up to. The frame path never waits for a disk,
 /// unless it is told to by ``Overflow/wait``. On a full disk a line is written whole or not at all; the session goes
 /// on, and so does the recorder as soon as there is room. A recorder is for one session at a time.
-public final class Recorder: FrameSink {
+public final class Recorder: FrameConsumer, FrameSink {
   /// The handling of a frame while the queue is full.
   public enum Overflow: Hashable, Sendable {
     /// The frame is dropped and counted: for cameras.
@@ -116,8 +116,15 @@ public final class Recorder: FrameSink {
   }
 
   /// Records a frame that a session measured.
-  public func take(_ frame: PoseFrame, _ output: FrameOutput, features: [Feature]) {
+  public func consume(_ frame: PoseFrame, _ output: FrameOutput, features: [Feature]) {
     record(frame, output, features: features.map(\.id))
+  }
+
+  /// Records the frame of an output and, if results are kept, the output; one that was made without a frame is left out.
+  @discardableResult
+  public func consume(_ output: FrameOutput) -> Never? {
+    if let frame = output.frame { record(frame, output, features: output.results.outcomes.map(\.feature.id)) }
+    return nil
   }
 
   /// Records a frame and, if results are kept, its output.

@@ -1,4 +1,5 @@
 import QPCore
+import QPExercises
 import QPFeatures
 import QPSimulator
 import QPStates
@@ -51,7 +52,7 @@ struct GuideCase: Sendable {
     for frame in scenario.simulation.frames {
       truths.append(frame.truth(of: scenario.movement))
       guard let output = try? pipeline.process(frame.frame) else { continue }
-      guide.update(output)
+      guide.consume(output)
     }
     guard case .completed(let score) = guide.state, let low = truths.min(), let high = truths.max() else { return nil }
     // Knees extend toward 0; arms are raised from it.

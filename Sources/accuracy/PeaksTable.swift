@@ -86,8 +86,8 @@ extension Table {
     let endOfFirst = (raises.duration - 1) / 3 + 0.5
     for sample in samples {
       let time = Timestamp(microseconds: Int64((sample.seconds * 1e6).rounded()))
-      if sample.seconds < endOfFirst { one.take(sample.result, at: time) }
-      three.take(sample.result, at: time)
+      if sample.seconds < endOfFirst { one.consume(sample.result, at: time) }
+      three.consume(sample.result, at: time)
       if let trial = sample.result.flatMap({ detector.take($0, at: time) }) { trials.append(trial) }
     }
     if let trial = detector.finish() { trials.append(trial) }

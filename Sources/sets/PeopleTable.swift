@@ -75,7 +75,7 @@ enum PeopleTable {
       var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
       for frame in set.simulation.poseFrames {
         guard let output = try? pipeline.process(frame) else { continue }
-        counter.add(output)
+        counter.consume(output)
         let outcome = output.results.outcome(of: exercise.id())
         let flags = (outcome?.withheld ?? outcome?.result?.quality)?.flags.map(\.description).joined(separator: " ")
         let state =

@@ -113,7 +113,7 @@ struct Sets {
     var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
     for (index, frame) in set.frames.enumerated() {
       guard let output = try? pipeline.process(frame) else { continue }
-      let ended = counter.add(output)
+      let ended = counter.consume(output)
       let result = output.results.first?.result
       let phase = (frame.timestamp.seconds - min(1, set.tempo)) / set.tempo
       let advice = output.feedback.values.first.map { "\($0)" } ?? ""

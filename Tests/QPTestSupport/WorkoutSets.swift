@@ -82,7 +82,7 @@ extension RepetitionCounter {
     var pipeline = Pipeline(features: counters.compactMap(\.feature), configuration: .exercises)
     for frame in frames {
       let output = try pipeline.process(frame)
-      for index in counters.indices { counters[index].add(output) }
+      for index in counters.indices { counters[index].consume(output) }
     }
     for index in counters.indices { counters[index].finish() }
     return counters

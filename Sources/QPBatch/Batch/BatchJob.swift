@@ -150,7 +150,7 @@ public struct BatchJob: Sendable {
         if !features.isEmpty {
           let output = try pipeline.process(frame)
           for index in summaries.indices {
-            summaries[index].take(output.results[summaries[index].feature], at: frame.timestamp)
+            summaries[index].consume(output.results[summaries[index].feature], at: frame.timestamp)
           }
         }
       } catch {

@@ -21,7 +21,7 @@ public struct BatchProgress: Hashable, Sendable {
   }
 
   /// Adds a completed file.
-  public mutating func take(_ outcome: BatchJob.Outcome) {
+  public mutating func consume(_ outcome: BatchJob.Outcome) {
     done += 1
     if !outcome.isKnown { measured += 1 }
     if outcome.failure != nil { failed += 1 }

@@ -62,7 +62,7 @@ public final class LiveClips {
   ///   - output: The measurements in it; `nil` for none.
   /// - Returns: The events, in order.
   /// - Throws: ``VideoError``; an open clip has then ended and is completed when the album is next opened.
-  public func take(
+  public func consume(
     _ picture: VideoPicture, _ frame: PoseFrame, _ output: FrameOutput? = nil
   ) throws(VideoError) -> [Event] {
     var events: [Event] = []
@@ -73,7 +73,7 @@ public final class LiveClips {
       if !isShortened { events.append(.preRollShortened) }
       isShortened = true
     }
-    let actions = segmenter.step(picture.time, isPersonSeen: !frame.poses.isEmpty)
+    let actions = segmenter.consume(picture.time, isPersonSeen: !frame.poses.isEmpty)
     try apply(actions, &events)
     if let needed = segmenter.earliestNeeded { ring.removeAll(before: needed) }
     return events

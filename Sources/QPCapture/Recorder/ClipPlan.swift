@@ -49,7 +49,7 @@ package struct ClipPlan: Sendable {
 
   /// Adds the next picture, whose time is later than that of the one before.
   package mutating func add(_ time: Timestamp, isPersonSeen: Bool) {
-    apply(segmenter.step(time, isPersonSeen: isPersonSeen))
+    apply(segmenter.consume(time, isPersonSeen: isPersonSeen))
   }
 
   /// Ends the clip that is open.

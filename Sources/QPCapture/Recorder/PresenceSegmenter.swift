@@ -58,7 +58,7 @@ public struct PresenceSegmenter: Sendable {
   ///   - time: Later than that of the picture before; any other picture is skipped and counted.
   ///   - isPersonSeen: Whether the picture shows a person.
   /// - Returns: What to do with this picture and earlier ones, in this order.
-  public mutating func step(_ time: Timestamp, isPersonSeen: Bool) -> [Action] {
+  public mutating func consume(_ time: Timestamp, isPersonSeen: Bool) -> [Action] {
     if let last, time <= last {
       refusedPictures += 1
       return []

@@ -8,10 +8,10 @@ public import QPSignal
 ///
 /// ```swift
 /// var motion = MotionRecording()
-/// for frame in frames { motion.append(frame) }
+/// for frame in frames { motion.consume(frame) }
 /// let gait = try ClinicalTest.gait.evaluate(motion)
 /// ```
-public struct MotionRecording: Sendable {
+public struct MotionRecording: FrameConsumer, Sendable {
   /// The lens, scale and vertical of the camera.
   package let calibration: Calibration
   /// The time of the command to start, for tests that are timed from it; `nil` times from the first movement.
@@ -77,7 +77,7 @@ public struct MotionRecording: Sendable {
   /// Appends the next frame; one that is not later than the last is left out.
   ///
   /// Of several people it follows the one that the recording was created for.
-  public mutating func append(_ frame: PoseFrame) {
+  public mutating func consume(_ frame: PoseFrame) {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index
     appendAbsence(gravity: frame.gravity, at: frame.timestamp)
@@ -87,13 +87,20 @@ public struct MotionRecording: Sendable {
     fill(seen.span, deep.span, frame.topology, frame.size)
   }
 
-  /// Appends the person of a session's output; one that is not later than the last is left out.
+  /// Appends the frame of a session's output; an output that was made without a frame is left out.
+  @discardableResult
+  public mutating func consume(_ output: FrameOutput) -> Never? {
+    if let frame = output.frame { consume(frame) }
+    return nil
+  }
+
+  /// Appends a person's landmarks; a frame that is not later than the last is left out.
   ///
   /// - Parameters:
   ///   - person: The person's landmarks, without smoothing, whose lag would move every event; `nil` without a person.
   ///   - gravity: The direction of gravity in the picture; `nil` where it is not known.
   ///   - time: The frame's timestamp.
-  public mutating func append(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
+  public mutating func consume(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
     if let last = times.last, time <= last { return }
     appendAbsence(gravity: gravity, at: time)
     guard let person else { return }

@@ -35,15 +35,15 @@ struct GaitTable {
 
   private mutating func addTimes() {
     let durations = cycles.strides({ walk, stride in stride.duration / walk.motion.rate }, nil)
-    let cadence = durations.map { 120 / $0 }
+    let cadence = durations.map { Self.stepsPerMinuteOfStride / $0 }
     // From the mean stride: the mean of the cadences of single strides would be a little higher.
     if durations.count >= Self.limits.fewestForMeans,
       let times = ClinicalTestResult.Value("", "", .seconds, durations)
     {
       values.append(
         ClinicalTestResult.Value(
-          "cadence", "cadence", .stepsPerMinute, mean: 120 / times.mean, of: cadence,
-          interval: times.interval.flatMap { $0.lowerBound > 0 ? 120 / $0.upperBound...120 / $0.lowerBound : nil }))
+          "cadence", "cadence", .stepsPerMinute, mean: Self.stepsPerMinuteOfStride / times.mean, of: cadence,
+          interval: times.interval.flatMap { Self.cadence(of: $0) }))
     }
     add("strideTime", "stride time", .milliseconds) { cycles, side in
       cycles.strides({ walk, stride in stride.duration / walk.motion.rate * 1000 }, side)
@@ -100,10 +100,12 @@ struct GaitTable {
       func half(_ value: ClinicalTestResult.Value) -> Double? {
         value.interval.map { ($0.upperBound - $0.lowerBound) / 2 }
       }
+      // formula: the difference as a percentage of the mean.
       let index = 200 * (left.mean - right.mean) / sum
       // The propagation of both intervals, to first order.
       let width = half(left).flatMap { a in
         half(right).map { b in
+          // formula: its propagated half width.
           400 / (sum * sum) * (a * a * right.mean * right.mean + b * b * left.mean * left.mean).squareRoot()
         }
       }
@@ -113,6 +115,15 @@ struct GaitTable {
           name + "Symmetry", "symmetry index of \(Self.words[name] ?? name)", .percent, single: index,
           interval: width.map { index - $0...index + $0 }))
     }
+  }
+
+  /// Steps per minute of a stride of one second: two steps, 60 s.
+  private static let stepsPerMinuteOfStride = 2 * 60.0
+
+  /// Returns the range of the cadence for a range of stride times in seconds; `nil` if it reaches 0.
+  private static func cadence(of times: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard times.lowerBound > 0 else { return nil }
+    return stepsPerMinuteOfStride / times.upperBound...stepsPerMinuteOfStride / times.lowerBound
   }
 
   private static let words = ["stepTime": "step time", "stance": "stance", "stepLength": "step length"]

@@ -10,23 +10,22 @@
 /// counter.finish()
 /// recorder.finish()
 /// ```
-public protocol FrameConsumer<Event> {
+public protocol FrameConsumer<Completed, Summary> {
   /// The value that an output may complete, such as a repetition or a state.
-  associatedtype Event
+  associatedtype Completed
+  /// The value that the end of the frames completes; `Void` for none.
+  associatedtype Summary = Void
 
   /// Consumes the output of the next frame.
   ///
   /// - Returns: The value that the frame has completed; `nil` for none.
-  @discardableResult mutating func consume(_ output: FrameOutput) -> Event?
+  @discardableResult mutating func consume(_ output: FrameOutput) -> Completed?
 
   /// Ends the sequence of frames.
-  ///
-  /// - Returns: The value that the end has completed; `nil` for none.
-  @discardableResult mutating func finish() -> Event?
+  @discardableResult mutating func finish() -> Summary
 }
 
-extension FrameConsumer {
+extension FrameConsumer where Summary == Void {
   /// Does nothing.
-  @discardableResult
-  public mutating func finish() -> Event? { nil }
+  public mutating func finish() {}
 }

@@ -28,7 +28,7 @@ struct SessionCore: Sendable {
     }
     let began = ContinuousClock.now
     let output = try pipeline.process(frame)
-    recorder?.take(frame, output, features: pipeline.features)
+    recorder?.consume(frame, output, features: pipeline.features)
     let rate = framesPerSecond(frame.timestamp)
     let latency = (ContinuousClock.now - began).inSeconds
     func completed(_ info: FrameInfo) -> FrameInfo {

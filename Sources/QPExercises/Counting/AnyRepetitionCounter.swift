@@ -12,7 +12,7 @@ public import QPCore
 /// let repetition = counter.add(output)
 /// print(counter.joint?.name ?? "nothing yet", counter.summary.repetitions)
 /// ```
-public struct AnyRepetitionCounter: Sendable {
+public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   /// The joint whose angle is followed; `nil` until one is chosen.
   public private(set) var joint: Joint?
   /// The summary of the set so far; depths are fractions of the two swings that were recognised.
@@ -46,16 +46,16 @@ public struct AnyRepetitionCounter: Sendable {
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
-  public mutating func add(_ output: FrameOutput) -> Repetition? {
+  public mutating func consume(_ output: FrameOutput) -> Repetition? {
     guard let time = output.status.info?.timestamp else { return nil }
-    return add(output.landmarks, at: time)
+    return consume(output.landmarks, at: time)
   }
 
   /// Adds the landmarks of a frame; `nil` where no person was seen.
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
-  public mutating func add(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
+  public mutating func consume(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
     if let chosen {

@@ -30,6 +30,6 @@ struct ReadingNoise: Sendable {
   mutating func interrupt() { (known, lastTime) = (0, nil) }
 
   private static var limits: ReadingNoiseParameters { .current }
-  /// The mean size of a fourth difference of white noise, whose variance is 70 times that of the noise: √(2 · 70 / π).
+  /// formula: the mean size of a fourth difference of white noise, whose variance is 70 times its own, √(2 · 70 / π).
   private static let meanOfWhite = 6.676
 }

@@ -11,7 +11,7 @@ public import QPCore
 /// var counter = RepetitionCounter(.squats)
 /// let repetition = counter.add(output)
 /// ```
-public struct RepetitionCounter: Sendable {
+public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The criteria of a repetition.
   public let rule: Rule
   /// The exercise, for ``add(_:)``; `nil` for a counter of plain numbers.
@@ -118,7 +118,7 @@ public struct RepetitionCounter: Sendable {
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
-  public mutating func add(_ output: FrameOutput) -> Repetition? {
+  public mutating func consume(_ output: FrameOutput) -> Repetition? {
     guard isArmed, let id, let info = output.status.info else { return nil }
     let time = info.timestamp
     let elapsed = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
@@ -195,7 +195,7 @@ public struct RepetitionCounter: Sendable {
   ///   - side: The working side.
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
-  public mutating func add(
+  public mutating func consume(
     progress: Double?, at time: Timestamp, quality: Quality = Quality(), degrees: Double? = nil, side: Side? = nil
   ) -> Repetition? {
     guard isArmed else { return nil }

@@ -1,4 +1,4 @@
-public import QPCore
+internal import QPCore
 
 extension Exercise {
   /// All built-in exercises, on both sides.

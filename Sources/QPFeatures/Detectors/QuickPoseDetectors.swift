@@ -32,7 +32,7 @@ public final class QuickPoseDoubleUnchangedDetector {
   public func count(result: Double, at time: Timestamp? = nil, onUnchanged: () -> Void) {
     let (moment, isNewClock) = clock.moment(time)
     if isNewClock { detector.reset() }
-    if detector.count(result, at: moment) != nil { onUnchanged() }
+    if detector.consume(result, at: moment) != nil { onUnchanged() }
   }
 
   /// Resets the detector.
@@ -60,7 +60,7 @@ public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
   public func count(result: State, at time: Timestamp? = nil, onUnchanged: () -> Void) {
     let (moment, isNewClock) = clock.moment(time)
     if isNewClock { detector.reset() }
-    if detector.count(result, at: moment) != nil { onUnchanged() }
+    if detector.consume(result, at: moment) != nil { onUnchanged() }
   }
 
   /// Resets the detector.
@@ -90,7 +90,7 @@ public final class QuickPoseThresholdCounter {
   @discardableResult
   public func count(_ value: Double, onChange: (ThresholdCounter.State) -> Void = { _ in }) -> ThresholdCounter.State {
     let before = counter.state
-    let after = counter.count(value)
+    let after = counter.consume(value)
     if after != before { onChange(after) }
     return after
   }
@@ -124,8 +124,8 @@ public final class QuickPoseThresholdTimer {
   public func time(_ value: Double, at time: Timestamp? = nil) -> ThresholdTimer.State {
     let (moment, isNewClock) = clock.moment(time)
     // A new clock ends the current stay; the time counted so far is kept.
-    if isNewClock { timer.time(.nan, at: moment) }
-    return timer.time(value, at: moment)
+    if isNewClock { timer.consume(.nan, at: moment) }
+    return timer.consume(value, at: moment)
   }
 
   /// Starts over.

@@ -38,7 +38,7 @@ public struct ThresholdCounter: Hashable, Sendable {
   /// - Parameter value: The value, in the thresholds' unit.
   /// - Returns: The state after the value.
   @discardableResult
-  public mutating func count(_ value: Double) -> State {
+  public mutating func consume(_ value: Double) -> State {
     if !state.isEntered, value > enterThreshold {
       state.isEntered = true
     } else if state.isEntered, value < exitThreshold {

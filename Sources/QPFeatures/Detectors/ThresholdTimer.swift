@@ -44,7 +44,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   ///   - time: Its time.
   /// - Returns: The state after the value.
   @discardableResult
-  public mutating func time(_ value: Double, at time: Timestamp) -> State {
+  public mutating func consume(_ value: Double, at time: Timestamp) -> State {
     guard value.isFinite, value > threshold else {
       state.isEntered = false
       last = nil

@@ -59,7 +59,7 @@ public struct UnchangedDetector: Hashable, Sendable {
   ///   - value: The value; one that is not finite, or lies outside the limits, ends the run.
   ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The run's median, once in each run, when it has lasted long enough; `nil` otherwise.
-  public mutating func count(_ value: Double, at time: Timestamp) -> Double? {
+  public mutating func consume(_ value: Double, at time: Timestamp) -> Double? {
     guard value.isFinite, value >= minValue ?? -.infinity, value <= maxValue ?? .infinity else {
       run = nil
       return nil

@@ -24,7 +24,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   ///   - state: The state.
   ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The state, once in each run, when it has lasted long enough; `nil` otherwise.
-  public mutating func count(_ state: State, at time: Timestamp) -> State? {
+  public mutating func consume(_ state: State, at time: Timestamp) -> State? {
     let step = run.map { time.seconds(since: $0.last) } ?? 0
     if run?.state != state || step <= 0 || step > UnchangedDetector.longestGap {
       run = Run(state: state, start: time, last: time)

@@ -70,11 +70,11 @@ public struct BarPath: Hashable, Sendable {
   }
 
   /// Adds the position of the wrists in a frame: their middle, or the one that is seen.
-  public mutating func add(_ landmarks: Landmarks, at time: Timestamp) {
+  public mutating func consume(_ landmarks: Landmarks, at time: Timestamp) {
     updateStature(landmarks)
     let wrists = Side.allCases.compactMap { landmarks.pixel(.wrist(side: $0)) }
     guard let one = wrists.first, let other = wrists.last else { return }
-    add((one + other) / 2, at: time)
+    consume((one + other) / 2, at: time)
   }
 
   /// Adds the bar's position in a frame.
@@ -82,7 +82,7 @@ public struct BarPath: Hashable, Sendable {
   /// - Parameters:
   ///   - point: The position in pixels of the unmirrored picture; one that is not finite is ignored.
   ///   - time: The frame's time; a position that is not later than the one before is ignored.
-  public mutating func add(_ point: SIMD2<Double>, at time: Timestamp) {
+  public mutating func consume(_ point: SIMD2<Double>, at time: Timestamp) {
     guard point.x.isFinite, point.y.isFinite, let place = place(point) else { return }
     guard let last = trail.last, let before = self.place(last.point) else {
       first = first ?? point

@@ -44,7 +44,7 @@ struct BarPathMeasurer: Measuring {
     }
     path.down = context.gravity ?? Point(0, 1)
     let feedback = PoseFeedback.missing([.leftWrist, .rightWrist], in: person.landmarks)
-    path.add(person.landmarks, at: now)
+    path.consume(person.landmarks, at: now)
     guard let velocity = path.velocity, path.trail.last?.time == now else { return .nothing(feedback: feedback) }
     var result = FeatureResult(value: velocity, unit: path.isInMetres ? .metresPerSecond : .pixelsPerSecond)
     result?.algorithm = "barPath/1"

@@ -1,4 +1,3 @@
-internal import QPClinical
 import QPCore
 
 /// The content of a column of a landmark table.

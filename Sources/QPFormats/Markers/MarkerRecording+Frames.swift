@@ -1,11 +1,5 @@
 public import QPCore
 
-/// The view of a person from which markers are projected into a picture.
-///
-/// `frontal` is from the front, with the person's left on the right of the picture; `sagittal` is from the person's
-/// right, who then faces right in the picture.
-public typealias MarkerView = BodyView
-
 extension MarkerRecording {
   /// Returns frames with points in a picture of parallel projection, and in world coordinates.
   ///
@@ -24,7 +18,7 @@ extension MarkerRecording {
   /// - Returns: A frame for every frame, without a person where no marker was seen.
   /// - Throws: ``FormatError`` if no marker is known or a time is negative.
   public func frames(
-    view: MarkerView = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
+    view: BodyView = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
   ) throws(FormatError) -> [PoseFrame] {
     guard let map = map ?? .matching(names), names.contains(where: { map[$0] != nil }) else {
       throw FormatError(
@@ -97,7 +91,7 @@ private struct Camera {
   private var middle = Point.zero
 
   init(
-    _ places: [[SIMD3<Double>?]], _ topology: Topology, view: MarkerView, size: PictureSize, isPicture: Bool
+    _ places: [[SIMD3<Double>?]], _ topology: Topology, view: BodyView, size: PictureSize, isPicture: Bool
   ) {
     self.topology = topology
     self.size = size
@@ -115,7 +109,7 @@ private struct Camera {
     scale = scales.min() ?? 1
   }
 
-  private mutating func turn(_ places: [[SIMD3<Double>?]], _ view: MarkerView) {
+  private mutating func turn(_ places: [[SIMD3<Double>?]], _ view: BodyView) {
     var (rising, left) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for points in places {
       for (upper, lower) in [

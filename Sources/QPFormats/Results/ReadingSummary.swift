@@ -50,7 +50,7 @@ public struct ReadingSummary: Sendable {
   /// - Parameters:
   ///   - result: The frame's reading; `nil` if it has none.
   ///   - time: The frame's timestamp.
-  public mutating func take(_ result: FeatureResult?, at time: Timestamp) {
+  public mutating func consume(_ result: FeatureResult?, at time: Timestamp) {
     frames += 1
     guard let result else { return }
     readings += 1

@@ -16,7 +16,7 @@ package struct AnyRepetitionTranscript: Sendable {
 
   /// Adds a frame's output, and returns its lines.
   package mutating func take(_ measured: FrameOutput) -> [String] {
-    counter.add(measured)
+    counter.consume(measured)
     defer { told = counter.repetitions.count }
     return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
   }

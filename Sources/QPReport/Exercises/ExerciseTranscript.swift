@@ -37,10 +37,10 @@ package struct ExerciseTranscript: Sendable {
     }
     if measured.results[id] != nil { hasReading = true }
     guard exercise.kind == .repetitions else {
-      if let value = measured.results[id]?.value { held.time(value, at: info.timestamp) }
+      if let value = measured.results[id]?.value { held.consume(value, at: info.timestamp) }
       return lines
     }
-    counter.add(measured)
+    counter.consume(measured)
     return lines + newRepetitions()
   }
 

@@ -65,7 +65,7 @@ package final class ReportBuilder {
   package func take(_ frame: PoseFrame) throws(FrameError) {
     var measured = try pipeline.process(frame)
     if let output = try exercised?.pipeline.process(frame) {
-      if let repetition = exercised?.counter.add(output) { report.repetitions.append(repetition) }
+      if let repetition = exercised?.counter.consume(output) { report.repetitions.append(repetition) }
       measured = measured.adding(output.results)
     }
     try trials?.take(frame)

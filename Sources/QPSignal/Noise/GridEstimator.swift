@@ -38,6 +38,7 @@ struct GridEstimator: Sendable {
     let square = Double((step * step).sum() / 2)
     // Skips the exponential, which takes longest, where next to nothing is left.
     guard square > 0, noise < Self.limits.mostNoiseOnGrid * square else { return 0 }
+    // formula: the variance of rounding to a grid, damped by the noise across it.
     return square / 12 * Maths.exp(-4 * .pi * .pi * noise / square)
   }
 }

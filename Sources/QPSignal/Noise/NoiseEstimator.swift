@@ -36,7 +36,7 @@ struct NoiseEstimator: Sendable {
   private static var limits: NoiseParameters { .current }
   /// The order of the differences, each of one position more.
   private static let order = 3
-  /// The variance of third differences of white noise, relative to its own: 1² + 3² + 3² + 1².
+  /// formula: the variance of third differences of white noise, relative to its own, 1² + 3² + 3² + 1².
   private static let whiteGain = 20.0
   /// The number of stored frames: those of a far difference.
   private static var depth: Int { order * limits.strideRatio * limits.longestStride + 1 }
@@ -193,7 +193,7 @@ struct NoiseEstimator: Sendable {
       let near = history[rows[0] + index] - history[rows[3] + index]
       let far = history[rows[1] + index] - history[rows[2] + index]
       let difference = near - 3 * far
-      let square = (difference * difference).sum() / 40
+      let square = (difference * difference).sum() / 40  // formula: both axes of whiteGain
       if square == square { squares[index].add(square, memory: memory) }
     }
   }
@@ -255,6 +255,7 @@ struct NoiseEstimator: Sendable {
   ///
   /// It is 20 − 30ρ + 12ρ² − 2ρ³.
   private static func gain(_ correlation: Double) -> Double {
+    // formula: the variance of third differences of a first-order autoregression.
     20 + correlation * (-30 + correlation * (12 - 2 * correlation))
   }
 }

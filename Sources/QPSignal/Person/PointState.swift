@@ -7,22 +7,22 @@ package struct PointState: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The point was not seen at all.
-  package static let missing = PointState(rawValue: 1)
+  package static let missing = PointState(rawValue: 1 << 0)
   /// The point's visibility is below the gate.
-  package static let lowVisibility = PointState(rawValue: 2)
+  package static let lowVisibility = PointState(rawValue: 1 << 1)
   /// The point lies too far outside the picture, or depends on a point that does.
-  package static let outOfFrame = PointState(rawValue: 4)
+  package static let outOfFrame = PointState(rawValue: 1 << 2)
   /// The point jumped faster than a limb can move.
-  package static let suspect = PointState(rawValue: 8)
+  package static let suspect = PointState(rawValue: 1 << 3)
   /// The point jumped and stayed: what was known of its movement is void.
-  package static let moved = PointState(rawValue: 16)
+  package static let moved = PointState(rawValue: 1 << 4)
 
   /// The point may be its counterpart, or coincides with the other end of its limb: readings are flagged, filters skip
   /// it.
-  package static let unclear = PointState(rawValue: 32)
+  package static let unclear = PointState(rawValue: 1 << 5)
 
   /// The point's limb jumped and stayed, and has not yet moved on plausibly: it may be in the wrong place.
-  package static let unconfirmed = PointState(rawValue: 64)
+  package static let unconfirmed = PointState(rawValue: 1 << 6)
 
   /// Whether the point is not seen where it should be, which may last.
   package var isUnseen: Bool { !isDisjoint(with: [.missing, .lowVisibility, .outOfFrame]) }

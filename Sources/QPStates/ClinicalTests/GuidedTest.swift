@@ -111,7 +111,7 @@ public struct GuidedTest: GuidedFlow {
   /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(_ output: FrameOutput) -> State? {
+  public mutating func consume(_ output: FrameOutput) -> State? {
     stateIfChanged { $0.take(output) }
   }
 
@@ -135,7 +135,7 @@ public struct GuidedTest: GuidedFlow {
     now = info.timestamp
     let isSeen = output.landmarks != nil
     guard isSeen || motion.start != nil else { return forget(.waiting, at: info.timestamp) }
-    motion.append(output.landmarks, at: info.timestamp)
+    motion.consume(output.landmarks, at: info.timestamp)
     let first = firstSeen ?? info.timestamp
     firstSeen = first
     let left = Double(countdown) - info.timestamp.seconds(since: first)

@@ -8,7 +8,7 @@ public import QPCore
 ///
 /// ```swift
 /// quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
-///   guard flow.update(status: status, results: features, landmarks: landmarks) != nil else { return }
+///   guard flow.consume(status: status, results: features, landmarks: landmarks) != nil else { return }
 ///   quickPose.update(features: flow.features)
 ///   print(flow.prompt ?? "")
 /// }
@@ -19,9 +19,11 @@ public import QPCore
 ///   countdown, the time in a state) starts again; completed work (trials, sets, counted repetitions) is kept.
 /// - A refused key (`Status.sdkValidationError`) leads to an error state whose ``prompt`` says so. Nothing is measured
 ///   in it, and completed work is kept. The next frame with a person leads out of it.
+/// - ``/QPCore/FrameConsumer/consume(_:)`` returns the state after a frame, and `nil` if both the state and the ``prompt``
+///   are as before. An output that is not later than the last begins another recording.
 /// - A request that has no meaning in the current state, such as resuming when nothing is paused, has no effect. A
 ///   request that needs a missing value throws, and has no effect.
-public protocol GuidedFlow: Sendable {
+public protocol GuidedFlow: FrameConsumer, Sendable where Completed == State {
   /// The states of the flow, with the values that a host shows.
   associatedtype State: Hashable & Sendable
 
@@ -33,13 +35,6 @@ public protocol GuidedFlow: Sendable {
   var features: [Feature] { get }
   /// Whether the flow is finished, so that frames have no effect.
   var isFinished: Bool { get }
-
-  /// Updates the flow with the next output of a session.
-  ///
-  /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
-  /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
-  @discardableResult
-  mutating func update(_ output: FrameOutput) -> State?
 
   /// Starts over from the first state, from any state, and discards all results.
   mutating func restart()
@@ -54,10 +49,10 @@ extension GuidedFlow {
   ///   - landmarks: The person; `nil` leaves out the checks that need the person's place in the picture.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(
+  public mutating func consume(
     status: Status, results: FeatureResults, landmarks: Landmarks? = nil
   ) -> State? {
-    update(FrameOutput(status: status, results: results, landmarks: landmarks))
+    consume(FrameOutput(status: status, results: results, landmarks: landmarks))
   }
 
   /// Returns the state after a change; `nil` if both the state and the prompt are as before.

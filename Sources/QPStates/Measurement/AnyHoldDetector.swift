@@ -22,6 +22,6 @@ struct AnyHoldDetector: Hashable, Sendable {
       hasMoved || abs(value.distance(from: start, period: criterion.period)) >= criterion.movement
       || criterion.minValue.map { value >= $0 } ?? false
     // A limb still at rest is as steady as one at the end of its movement, so holds count after a movement only.
-    return hasMoved ? unchanged.count(value, at: time) : nil
+    return hasMoved ? unchanged.consume(value, at: time) : nil
   }
 }

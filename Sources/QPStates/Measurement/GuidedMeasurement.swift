@@ -113,7 +113,7 @@ public struct GuidedMeasurement: GuidedFlow {
   /// - Parameter output: The output of the next frame; one that is not later than the last begins another recording.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(_ output: FrameOutput) -> State? {
+  public mutating func consume(_ output: FrameOutput) -> State? {
     stateIfChanged { $0.take(output) }
   }
 

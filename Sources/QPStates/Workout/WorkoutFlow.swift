@@ -101,7 +101,7 @@ public struct WorkoutFlow: GuidedFlow {
   ///   the state and the movement under way start again, and the count is kept.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(_ output: FrameOutput) -> State? {
+  public mutating func consume(_ output: FrameOutput) -> State? {
     stateIfChanged { $0.take(output) }
   }
 
@@ -205,7 +205,7 @@ public struct WorkoutFlow: GuidedFlow {
       if isHeld, lastHeld != nil { currentResult?.held += elapsed }
       lastHeld = isHeld ? time : nil
     }
-    if step.countsRepetitions, let repetition = counter?.add(output) {
+    if step.countsRepetitions, let repetition = counter?.consume(output) {
       announce(repetition)
     }
     if isDone(step) { return send(endOfSet, time) }

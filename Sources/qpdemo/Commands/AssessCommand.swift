@@ -35,7 +35,7 @@ struct AssessCommand: Command {
   }
 
   init(_ options: Options) throws(DemoError) {
-    let view: MarkerView = try options.choice(.markerView)
+    let view: BodyView = try options.choice(.markerView)
     let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
       try InputFile(path, options, view: view)
     }
@@ -94,13 +94,4 @@ extension CommandOption {
   fileprivate static let earlier = option(
     "--earlier", "FILE", .input, "compares with an earlier --json output; several give the measurement error",
     isRepeatable: true)
-}
-
-extension Assessment {
-  /// Reads a description.
-  init(describedIn path: String) throws(DemoError) {
-    do throws(DescriptionError) { self = try AssessmentDescription(path: path).assessment } catch {
-      throw DemoError(error)
-    }
-  }
 }

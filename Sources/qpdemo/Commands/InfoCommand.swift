@@ -157,13 +157,6 @@ struct InfoCommand: Command {
   }
 }
 
-extension EstimatorInfo {
-  /// The name, the version, the beginning of the model's sum, and the runtime: `blazepose MediaPipe 0.10.21 e9a5c5cb`.
-  var summary: String {
-    [name, version, model.map { String($0.prefix(8)) }, runtime].compactMap(\.self).joined(separator: ", ")
-  }
-}
-
 extension InfoCommand {
   /// One fact, for people and as data.
   private struct Line {

@@ -68,7 +68,7 @@ struct TestCommand: Command {
     _ test: ClinicalTest, _ input: InputFile, _ motion: inout MotionRecording, plot: String?, _ output: Output
   ) throws(DemoError) -> ExitStatus {
     var reader = try input.open()
-    while let frame = try reader.nextFrame() { motion.append(frame) }
+    while let frame = try reader.nextFrame() { motion.consume(frame) }
     guard motion.count > 0 else { throw .noFrame(in: input.path) }
     let result: ClinicalTestResult
     do throws(ClinicalTestError) { result = try test.evaluate(motion) } catch {
@@ -132,8 +132,6 @@ extension CommandOption {
   fileprivate static let fhir = flag("--fhir", "each value as a FHIR R4 Observation, all in a Bundle")
   fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
   fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
-  static let start = option(
-    "--start", "SECONDS", .number(0...86_400), "the time of the command to start, for timed tests")
   fileprivate static let cyclePlot = option(
     "--plot", "FILE.svg|.png", .output, "the mean curves of a cycle, with ± one standard deviation")
 }

@@ -1,5 +1,6 @@
 import QPBatch
 import QPCore
+internal import QPExercises
 import QPFeatures
 import QPReport
 import QPStates
@@ -79,7 +80,7 @@ struct WorkoutCommand: Command {
         } catch {
           throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
         }
-        flow.update(measured)
+        flow.consume(measured)
         try show(flow, measured)
         index += 1
       }

@@ -34,3 +34,10 @@ extension MarkerMap {
     do throws(FormatError) { self = try MarkerMap(path: path) } catch { throw DemoError(error) }
   }
 }
+
+extension FrameReader {
+  /// Returns the next frame; `nil` at the end.
+  mutating func nextFrame() throws(DemoError) -> PoseFrame? {
+    do throws(FormatError) { return try next() } catch { throw DemoError(error) }
+  }
+}

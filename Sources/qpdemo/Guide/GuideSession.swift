@@ -1,4 +1,5 @@
 import QPCore
+internal import QPExercises
 import QPRecording
 import QPFeatures
 import QPImage
@@ -71,7 +72,7 @@ final class GuideSession {
       if frame == 0 { try begin(at: info.timestamp) }
       summary.take(status, results, feedback)
       let state = guide.state
-      guide.update(status: status, results: results)
+      guide.consume(status: status, results: results)
       // The transcript has a line for each state, not for each piece of advice.
       if guide.state != state {
         transcript.show(guide, at: info.timestamp)

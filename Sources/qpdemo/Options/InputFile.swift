@@ -36,16 +36,16 @@ struct InputFile {
   ///   - arguments: The command's options.
   ///   - view: The direction from which markers are seen, if the command has that option.
   /// - Throws: A usage error, or an error if the map cannot be read.
-  init(_ path: String, _ arguments: Options, view: MarkerView? = nil) throws(DemoError) {
+  init(_ path: String, _ arguments: Options, view: BodyView? = nil) throws(DemoError) {
     try self.init(path, InputKind(Self.path(path)), arguments, view)
   }
 
   /// Creates an input without a path, for its options.
-  init(recordings arguments: Options, view: MarkerView?) throws(DemoError) {
+  init(recordings arguments: Options, view: BodyView?) throws(DemoError) {
     try self.init("", .recording, arguments, view)
   }
 
-  private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: MarkerView?) throws(DemoError) {
+  private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: BodyView?) throws(DemoError) {
     self.path = Self.path(path)
     self.kind = kind
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
@@ -138,11 +138,4 @@ extension CommandOption {
   fileprivate static let mirrored = flag("--mirrored", "the picture is mirrored")
   fileprivate static let map = option(
     "--map", "FILE", .input, "the parts of markers, in lines such as LSHO = leftShoulder")
-}
-
-extension FrameReader {
-  /// Returns the next frame; `nil` at the end.
-  mutating func nextFrame() throws(DemoError) -> PoseFrame? {
-    do throws(FormatError) { return try next() } catch { throw DemoError(error) }
-  }
 }

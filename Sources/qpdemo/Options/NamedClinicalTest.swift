@@ -10,3 +10,8 @@ extension ClinicalTest {
     self = test
   }
 }
+
+extension CommandOption {
+  static let start = option(
+    "--start", "SECONDS", .number(0...86_400), "the time of the command to start, for timed tests")
+}

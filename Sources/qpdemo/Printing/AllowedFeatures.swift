@@ -49,9 +49,9 @@ struct AllowedFeatures {
   }
 
   mutating func add(_ frame: PoseFrame) {
-    motion.append(frame)
+    motion.consume(frame)
     guard let output = try? pipeline.process(frame) else { return }
-    for index in counters.indices { counters[index].add(output) }
+    for index in counters.indices { counters[index].consume(output) }
     guard output.landmarks != nil else { return }
     frames += 1
     let elapsed = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0

@@ -1,4 +1,5 @@
 import QPCore
+internal import QPExercises
 import QPFormats
 import QPStates
 
@@ -16,8 +17,8 @@ struct MeasureSummary {
 
   mutating func take(_ measured: FrameOutput, at time: Timestamp) {
     let feature = readings.feature
-    readings.take(measured.results[feature], at: time)
-    guide?.update(measured)
+    readings.consume(measured.results[feature], at: time)
+    guide?.consume(measured)
     if measured.results[feature] == nil { withheld[Self.reason(measured, feature), default: 0] += 1 }
   }
 

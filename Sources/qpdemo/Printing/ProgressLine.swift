@@ -15,7 +15,7 @@ struct ProgressLine {
 
   /// Counts a finished file.
   mutating func take(_ outcome: BatchJob.Outcome) {
-    progress.take(outcome)
+    progress.consume(outcome)
     let now = ContinuousClock.now
     if let shown, now - shown < .milliseconds(100), progress.done < progress.total { return }
     shown = now

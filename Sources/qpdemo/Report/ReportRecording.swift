@@ -103,7 +103,7 @@ struct ReportRecording {
     var motion = motion
     var index = 0
     while let frame = try reader.nextFrame() {
-      if test != nil { motion.append(frame) }
+      if test != nil { motion.consume(frame) }
       do throws(FrameError) { try builder.take(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }

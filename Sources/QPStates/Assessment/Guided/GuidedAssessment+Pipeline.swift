@@ -1,9 +1,10 @@
 package import QPCore
+internal import QPExercises
 
 extension GuidedAssessment {
   /// Measures a frame with a pipeline of the guide's features, and advances the guide.
   package mutating func take(_ frame: PoseFrame, _ pipeline: inout Pipeline) throws(FrameError) {
-    guard update(try pipeline.process(frame)) != nil else { return }
+    guard consume(try pipeline.process(frame)) != nil else { return }
     pipeline.update(features: features)
     locksPerson ? pipeline.lockPerson() : pipeline.unlockPerson()
   }

@@ -134,7 +134,7 @@ public struct GuidedAssessment: GuidedFlow {
   ///   the movement under way is discarded, and positioning begins again.
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
-  public mutating func update(_ output: FrameOutput) -> State? {
+  public mutating func consume(_ output: FrameOutput) -> State? {
     stateIfChanged { $0.take(output) }
   }
 

@@ -86,7 +86,7 @@ struct BarCommand: Command {
         measured = try? pipeline.process(frame)
       }
       let luma = picture.luma().turned(picture.turn)
-      session.step(luma, at: time, landmarks: measured?.landmarks, looksForPeople: plate == nil)
+      session.consume(luma, at: time, landmarks: measured?.landmarks, looksForPeople: plate == nil)
       transcript.take(session, measured, luma, at: time)
     }
   }

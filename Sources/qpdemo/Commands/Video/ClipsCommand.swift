@@ -110,7 +110,7 @@ struct ClipsCommand: Command {
         do throws(VideoError) {
           let frame = try estimator.estimate(picture).frame
           let measured = clips.features.isEmpty ? nil : try? pipeline.process(frame)
-          let events = try recorder.take(picture, frame, measured)
+          let events = try recorder.consume(picture, frame, measured)
           if !events.isEmpty { preview.erase() }
           count += tell(events, output)
           preview.show(frame, isRecording: recorder.isRecording, at: picture.time)
