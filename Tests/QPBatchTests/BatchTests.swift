@@ -41,7 +41,7 @@ import Testing
     var (outcomes, progress) = ([BatchJob.Outcome](), BatchProgress(total: 9))
     await job.run(try BatchFiles.files([folder.path]), workers: workers) { outcome in
       outcomes.append(outcome)
-      progress.take(outcome)
+      progress.consume(outcome)
     }
     #expect(outcomes.map(\.file) == (0..<9).map { folder.path + "/\($0).qprec.jsonl" })
     #expect(outcomes.map(\.summaries.first?.frames) == [70, 6, 7, 70, nil, 10, 70, 12, 13])
@@ -55,7 +55,7 @@ import Testing
     var (summary, greatest) = (ReadingSummary(of: abduction), -Double.infinity)
     while let frame = try reader.next() {
       let result = try pipeline.process(frame).results[abduction]
-      summary.take(result, at: frame.timestamp)
+      summary.consume(result, at: frame.timestamp)
       greatest = max(greatest, result?.value ?? greatest)
     }
     let peak = try #require(outcomes[0].summaries[0].peak)
@@ -162,7 +162,7 @@ import Testing
     var pipeline = Pipeline(features: [feature], configuration: Configuration(smoothing: nil, overlay: .none))
     var summary = ReadingSummary(of: feature)
     for frame in try filters.apply(to: frames).frames {
-      summary.take(try pipeline.process(frame).results[feature], at: frame.timestamp)
+      summary.consume(try pipeline.process(frame).results[feature], at: frame.timestamp)
     }
     let filtered = try outcome(filters)
     #expect(summary.peak != nil && filtered.summaries.first?.peak == summary.peak)

@@ -10,7 +10,7 @@ struct AnyRepetitionTests {
   private static func count(_ simulation: Simulation) throws -> AnyRepetitionCounter {
     var counter = AnyRepetitionCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
-    for frame in simulation.poseFrames { counter.add(try pipeline.process(frame)) }
+    for frame in simulation.poseFrames { counter.consume(try pipeline.process(frame)) }
     counter.finish()
     return counter
   }

@@ -13,7 +13,7 @@ struct BarPathTests {
       let time = Double(index) / 100
       let way = min(max(time - 1, 0), 1)
       let rise = 0.25 * (1 - Maths.cos(.pi * way))
-      path.add(
+      path.consume(
         Point(400 + 200 * 0.05 * Maths.sin(.pi * way), 500 - 200 * rise),
         at: Timestamp(microseconds: Int64(index) * 10_000))
     }
@@ -33,11 +33,11 @@ struct BarPathTests {
 
   @Test func badPointsAndTimesChangeNothing() {
     var path = BarPath()
-    path.add(Point(1, 1), at: .zero)
-    path.add(Point(.nan, 1), at: Timestamp(milliseconds: 33))
-    path.add(Point(9, 9), at: .zero)
+    path.consume(Point(1, 1), at: .zero)
+    path.consume(Point(.nan, 1), at: Timestamp(milliseconds: 33))
+    path.consume(Point(9, 9), at: .zero)
     #expect(path.length == 0 && path.trail.count == 1 && path.velocity == nil && path.meanVelocity == nil)
-    path.add(Point(100, 1), at: Timestamp(milliseconds: 9000))
+    path.consume(Point(100, 1), at: Timestamp(milliseconds: 9000))
     #expect(path.length == 0 && path.trail.count == 1, "what happened in a long gap is not known")
     #expect(BarPath(scale: .plate(pixels: 0)).metresPerPixel == nil)
   }
@@ -53,7 +53,7 @@ struct BarPathTests {
     for simulated in simulation.frames {
       let output = try pipeline.process(simulated.frame)
       if let result = output.results[feature] { #expect(result.unit == .metresPerSecond) }
-      path.add(try #require(output.landmarks), at: simulated.frame.timestamp)
+      path.consume(try #require(output.landmarks), at: simulated.frame.timestamp)
       let skeleton = simulated.people[0]
       heights.append((skeleton[.leftWrist].y + skeleton[.rightWrist].y) / 2)
     }

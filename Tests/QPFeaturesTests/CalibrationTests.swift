@@ -142,7 +142,7 @@ import Testing
     simulation.givesWorld = false
     func evaluate(_ calibration: Calibration) throws -> ClinicalTestResult {
       var motion = MotionRecording(calibration: calibration)
-      for frame in simulation.poseFrames { motion.append(frame) }
+      for frame in simulation.poseFrames { motion.consume(frame) }
       return try ClinicalTest.gait.evaluate(motion)
     }
     let result = try evaluate(calibration)
@@ -222,7 +222,7 @@ import Testing
     for index in 0...200 {
       let way = min(max(Double(index) / 100 - 0.5, 0), 1)
       let place = Point(0.05 * Maths.sin(.pi * way), 0.6 + 0.25 * (1 - Maths.cos(.pi * way)))
-      path.add(try seen(place), at: Timestamp(microseconds: Int64(index) * 10_000))
+      path.consume(try seen(place), at: Timestamp(microseconds: Int64(index) * 10_000))
     }
     #expect(abs(path.peakVelocity - 0.25 * .pi) < 0.01, "the greatest speed of the cosine")
     #expect(abs(path.horizontalDeviation - 0.05) < 1e-3)
@@ -248,8 +248,8 @@ import Testing
     upright.down = try #require(simulated[0].frame.gravity)
     for simulated in simulated {
       let landmarks = try #require(Landmarks(simulated.frame))
-      upright.add(landmarks, at: simulated.frame.timestamp)
-      tilted.add(landmarks, at: simulated.frame.timestamp)
+      upright.consume(landmarks, at: simulated.frame.timestamp)
+      tilted.consume(landmarks, at: simulated.frame.timestamp)
     }
     #expect(upright.horizontalDeviation < 0.005 * upright.length)
     #expect(tilted.horizontalDeviation > 0.1 * tilted.length)

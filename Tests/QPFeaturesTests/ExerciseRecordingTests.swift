@@ -12,7 +12,7 @@ struct ExerciseRecordingTests {
   func aRecordedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
-    for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.add(try pipeline.process(frame)) }
+    for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.consume(try pipeline.process(frame)) }
     let ended = counter.repetitions
     try #require(ended.map(\.kind) == [.full, .full])
     let unfinished = try #require(counter.unfinished)
@@ -36,7 +36,7 @@ struct ExerciseRecordingTests {
     #expect((summary.repetitions, summary.partial, summary.uncertain) == (2, 1, 0))
     var any = AnyRepetitionCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
-    for frame in frames { any.add(try pipeline.process(frame)) }
+    for frame in frames { any.consume(try pipeline.process(frame)) }
     any.finish()
     #expect(any.summary.repetitions == 2 && any.joint != nil, "\(String(describing: any.joint)), \(any.summary)")
   }
@@ -48,7 +48,7 @@ struct ExerciseRecordingTests {
     for output in try pipeline.process(all: RecordingReader.frames("squats-two-and-a-half")) {
       let result = try #require(output.results[feature])
       #expect((0...1).contains(result.value) && result.unit == .share)
-      counter.count(result.value)
+      counter.consume(result.value)
     }
     #expect(counter.state == ThresholdCounter.State(count: 2, isEntered: true))
   }
@@ -74,7 +74,7 @@ struct ExerciseRecordingTests {
       let cells = row.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
       let time = try #require(Timestamp(seconds: cells[0]))
       let interior = 180 - cells[column]
-      let ended = counter.add(progress: knee.progress(at: interior), at: time, degrees: interior)
+      let ended = counter.consume(progress: knee.progress(at: interior), at: time, degrees: interior)
       if let degrees = ended?.degrees { peaks.append(180 - degrees.furthest) }
     }
     counter.finish()

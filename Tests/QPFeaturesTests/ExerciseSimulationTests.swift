@@ -57,7 +57,7 @@ struct ExerciseSimulationTests {
     var timer = ThresholdTimer(threshold: 0.8)
     var pipeline = Pipeline(features: [feature], configuration: .exercises)
     for frame in set.frames {
-      if let result = try pipeline.process(frame).results[feature] { timer.time(result.value, at: frame.timestamp) }
+      if let result = try pipeline.process(frame).results[feature] { timer.consume(result.value, at: frame.timestamp) }
     }
     // Twice: a tenth of five seconds held, and half the way there and back beyond the threshold or more.
     #expect((1...6).contains(timer.state.time))

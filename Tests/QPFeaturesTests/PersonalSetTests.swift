@@ -68,7 +68,7 @@ struct PersonalSetTests {
     var advice: Set<String> = []
     for frame in simulation.poseFrames {
       let output = try pipeline.process(frame)
-      counter.add(output)
+      counter.consume(output)
       advice.formUnion(output.feedback.values.map(\.key))
     }
     counter.finish()

@@ -15,7 +15,7 @@ struct RepetitionCounterTests {
     var ended: [Repetition] = []
     for (index, value) in values.enumerated() {
       let time = Timestamp(microseconds: Int64((Double(index) / fps * 1e6).rounded()))
-      if let repetition = counter.add(progress: value, at: time) { ended.append(repetition) }
+      if let repetition = counter.consume(progress: value, at: time) { ended.append(repetition) }
     }
     return (ended, counter)
   }
@@ -184,7 +184,7 @@ struct RepetitionCounterTests {
     var time = 0.0
     func add(_ values: [Double?]) {
       for value in values {
-        counter.add(progress: value, at: Timestamp(microseconds: Int64(time * 1e6)))
+        counter.consume(progress: value, at: Timestamp(microseconds: Int64(time * 1e6)))
         time += 1.0 / 30
       }
     }
@@ -216,9 +216,9 @@ struct RepetitionCounterTests {
     var plain: [Repetition] = []
     for (index, value) in values.enumerated() {
       let time = Timestamp(milliseconds: Int64(index) * 33)
-      if let repetition = counter.add(progress: value, at: time) { plain.append(repetition) }
-      counter.add(progress: 1, at: time)
-      counter.add(progress: 0, at: Timestamp(microseconds: .min))
+      if let repetition = counter.consume(progress: value, at: time) { plain.append(repetition) }
+      counter.consume(progress: 1, at: time)
+      counter.consume(progress: 0, at: Timestamp(microseconds: .min))
     }
     #expect(plain.count == 1)
     #expect(count(values + [.nan, .infinity, -.infinity, 0, 0]).ended.count == 1)
@@ -226,7 +226,7 @@ struct RepetitionCounterTests {
     (rule.leastSize, rule.leastDegrees, rule.shortest, rule.largestGapFraction) = (.nan, -1, -1, .nan)
     var hostile = RepetitionCounter(rule: rule)
     for (index, value) in values.enumerated() {
-      hostile.add(progress: value, at: Timestamp(milliseconds: Int64(index)))
+      hostile.consume(progress: value, at: Timestamp(milliseconds: Int64(index)))
     }
     hostile.finish()
   }
@@ -261,7 +261,7 @@ struct RepetitionCounterTests {
       (0.4, .back), (0.6, .out), (0.3, .back), (0.06, .back), (0.04, .start), (0.9, .end),
     ]
     for (index, (value, phase)) in values.enumerated() {
-      counter.add(progress: value, at: Timestamp(milliseconds: Int64(index) * 33))
+      counter.consume(progress: value, at: Timestamp(milliseconds: Int64(index) * 33))
       #expect(counter.phase == phase, "value \(index)")
     }
   }

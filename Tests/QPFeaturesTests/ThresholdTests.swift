@@ -8,27 +8,27 @@ import Testing
     var counter = ThresholdCounter()
     #expect((counter.enterThreshold, counter.exitThreshold) == (0.6, 0.3))
     #expect(counter.state == ThresholdCounter.State(count: 0, isEntered: false))
-    #expect(!counter.count(0.6).isEntered)
-    #expect(counter.count(0.6.nextUp).isEntered)
-    #expect(counter.count(0.3) == ThresholdCounter.State(count: 0, isEntered: true))
-    #expect(counter.count(0.3.nextDown) == ThresholdCounter.State(count: 1, isEntered: false))
-    #expect(counter.count(0) == ThresholdCounter.State(count: 1, isEntered: false))
+    #expect(!counter.consume(0.6).isEntered)
+    #expect(counter.consume(0.6.nextUp).isEntered)
+    #expect(counter.consume(0.3) == ThresholdCounter.State(count: 0, isEntered: true))
+    #expect(counter.consume(0.3.nextDown) == ThresholdCounter.State(count: 1, isEntered: false))
+    #expect(counter.consume(0) == ThresholdCounter.State(count: 1, isEntered: false))
   }
 
   @Test func nothingThatIsNoNumberCounts() {
     var counter = ThresholdCounter()
-    counter.count(.nan)
+    counter.consume(.nan)
     #expect(!counter.state.isEntered)
-    counter.count(1)
-    #expect(counter.count(.nan) == ThresholdCounter.State(count: 0, isEntered: true))
+    counter.consume(1)
+    #expect(counter.consume(.nan) == ThresholdCounter.State(count: 0, isEntered: true))
   }
 
   @Test func anExitAboveTheEntryCountsAsTheEntry() {
     var counter = ThresholdCounter(enterThreshold: 0.5, exitThreshold: 0.9)
     #expect(counter.exitThreshold == 0.5)
-    counter.count(0.7)
+    counter.consume(0.7)
     #expect(counter.state.isEntered)
-    #expect(counter.count(0.4).count == 1)
+    #expect(counter.consume(0.4).count == 1)
   }
 
   /// The count of a walk is the number of times that its values, without those between the thresholds, go from above to
@@ -44,7 +44,7 @@ import Testing
       }
       var counter = ThresholdCounter(enterThreshold: 0.7, exitThreshold: 0.4)
       for length in values.indices {
-        counter.count(values[length])
+        counter.consume(values[length])
         let sides = values[...length].compactMap { $0 > 0.7 ? true : $0 < 0.4 ? false : nil }
         let falls = zip(sides, sides.dropFirst()).filter { $0 && !$1 }.count
         #expect(counter.state.count == falls, "seed \(seed), value \(length)")
@@ -60,7 +60,7 @@ import Testing
     let header = try #require(rows.firstIndex { $0.first == "time" })
     let column = try #require(rows[header].firstIndex { $0 == "knee_angle_r" })
     var counter = ThresholdCounter(enterThreshold: 60, exitThreshold: 20)
-    for row in rows[(header + 1)...] { counter.count(Double(row[column]) ?? .nan) }
+    for row in rows[(header + 1)...] { counter.consume(Double(row[column]) ?? .nan) }
     #expect(counter.state.count == 5)
   }
 
@@ -68,7 +68,7 @@ import Testing
     var timer = ThresholdTimer(threshold: 0.5)
     // In for 0.1…0.4 s and for 0.6…0.7 s, out at exactly the threshold.
     let values = [0.0, 1, 0.6, 0.8, 0.9, 0.5, 0.7, 0.7, 0.1]
-    for (index, value) in values.enumerated() { timer.time(value, at: Self.at(Double(index) / 10)) }
+    for (index, value) in values.enumerated() { timer.consume(value, at: Self.at(Double(index) / 10)) }
     #expect(abs(timer.state.time - 0.4) < 1e-9)
     #expect(timer.state.min == 0.6)
     #expect(timer.state.max == 1)
@@ -82,7 +82,7 @@ import Testing
     var timer = ThresholdTimer(threshold: 1)
     for frame in 0...(2 * rate) {
       let seconds = Double(frame) / Double(rate)
-      timer.time(2 - 2 * abs(seconds - 1), at: Self.at(seconds))
+      timer.consume(2 - 2 * abs(seconds - 1), at: Self.at(seconds))
     }
     // Up to a step is lost at each end.
     #expect(timer.state.time <= 1 + 1e-6)
@@ -94,21 +94,21 @@ import Testing
   @Test func theMeanWeighsEachValueByItsTime() {
     // 1 for 0.9 s in one step and 3 for 0.1 s in many: the mean of the values would be near 3.
     var timer = ThresholdTimer(threshold: 0)
-    timer.time(1, at: Self.at(0))
-    timer.time(1, at: Self.at(0.9))
-    for step in 1...100 { timer.time(3, at: Self.at(0.9 + Double(step) / 1000)) }
+    timer.consume(1, at: Self.at(0))
+    timer.consume(1, at: Self.at(0.9))
+    for step in 1...100 { timer.consume(3, at: Self.at(0.9 + Double(step) / 1000)) }
     // The one step between them has the mean of both.
     #expect(abs((timer.state.mean ?? 0) - (0.9 + 0.002 + 0.099 * 3) / 1) < 1e-9)
   }
 
   @Test func gapsAndStepsBackAreNotCounted() {
     var timer = ThresholdTimer(threshold: 0)
-    for time in [0.0, 1, 2.5, 3, 2, 2.25] { timer.time(1, at: Self.at(time)) }
+    for time in [0.0, 1, 2.5, 3, 2, 2.25] { timer.consume(1, at: Self.at(time)) }
     // 0…1, not 1…2.5, 2.5…3, not 3…2, 2…2.25.
     #expect(abs(timer.state.time - 1.75) < 1e-9)
-    timer.time(.nan, at: Self.at(2.3))
+    timer.consume(.nan, at: Self.at(2.3))
     #expect(!timer.state.isEntered)
-    timer.time(1, at: Self.at(2.4))
+    timer.consume(1, at: Self.at(2.4))
     #expect(abs(timer.state.time - 1.75) < 1e-9)
     timer.reset()
     #expect(timer.state == ThresholdTimer.State())

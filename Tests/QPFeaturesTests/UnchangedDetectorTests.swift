@@ -14,9 +14,9 @@ import Testing
       var results: [Double?] = []
       for (index, value) in values.enumerated() {
         let time = Timestamp(milliseconds: Int64(index) * 100)
-        results.append(circular.count(value, at: time))
+        results.append(circular.consume(value, at: time))
         let straddles = values.contains { $0 > 300 } && values.contains { $0 < 60 }
-        #expect((linear.count(value, at: time) != nil) == (!straddles && index == values.count - 1))
+        #expect((linear.consume(value, at: time) != nil) == (!straddles && index == values.count - 1))
       }
       #expect(results.compactMap(\.self) == [median])
     }
@@ -25,7 +25,7 @@ import Testing
   @Test func signedValuesStaySigned() {
     var detector = UnchangedDetector(similarDuration: 0.2, tolerance: .absolute(3), period: 360)
     let results = [1.0, -1, -1].enumerated().compactMap {
-      detector.count($1, at: Timestamp(milliseconds: Int64($0) * 100))
+      detector.consume($1, at: Timestamp(milliseconds: Int64($0) * 100))
     }
     #expect(results == [-1])
   }
@@ -35,7 +35,7 @@ import Testing
     var detector = UnchangedDetector(similarDuration: 300, tolerance: .absolute(3))
     var result: Double?
     for index in 0...300_000 {
-      result = result ?? detector.count(index % 3 == 0 ? 101 : 100, at: Timestamp(milliseconds: Int64(index)))
+      result = result ?? detector.consume(index % 3 == 0 ? 101 : 100, at: Timestamp(milliseconds: Int64(index)))
     }
     #expect(result == 100)
   }
@@ -145,7 +145,7 @@ import Testing
   @Test func aStateThatStaysFiresOnceInARun() {
     var detector = UnchangedStateDetector<Character>(similarDuration: 0.3)
     let fired = "aaabbbbbbaaaa".enumerated().map { index, state in
-      detector.count(state, at: Timestamp(microseconds: Int64(index) * 100_000)) ?? "-"
+      detector.consume(state, at: Timestamp(microseconds: Int64(index) * 100_000)) ?? "-"
     }
     #expect(String(fired) == "------b-----a")
   }
@@ -153,10 +153,10 @@ import Testing
   @Test func aStateStartsANewRunAfterAGapOrWhenTimeGoesBack() {
     var detector = UnchangedStateDetector<Int>(similarDuration: 0.3)
     let times = [0.0, 0.2, 1.3, 1.5, 1.0, 1.2, 1.3]
-    let fired = times.map { detector.count(1, at: Timestamp(microseconds: Int64($0 * 1e6))) }
+    let fired = times.map { detector.consume(1, at: Timestamp(microseconds: Int64($0 * 1e6))) }
     #expect(fired == [nil, nil, nil, nil, nil, nil, 1])
     detector.reset()
-    #expect(detector.count(1, at: Timestamp(microseconds: 1_400_000)) == nil)
+    #expect(detector.consume(1, at: Timestamp(microseconds: 1_400_000)) == nil)
   }
 
   private func results(
@@ -165,7 +165,7 @@ import Testing
     detector.reset()
     return values.enumerated().map { index, value in
       let time = times?[index] ?? Double(index) / 10
-      return detector.count(value, at: Timestamp(microseconds: Int64((time * 1e6).rounded())))
+      return detector.consume(value, at: Timestamp(microseconds: Int64((time * 1e6).rounded())))
     }
   }
 

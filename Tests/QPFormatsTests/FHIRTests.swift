@@ -20,7 +20,7 @@ import Testing
       result.detail = MovementContext(reference: .limb)
       result.quality.insert(.outOfPlane, degree: 25)
       result.quality.insert(.smoothed)
-      summary.take(result, at: Timestamp(milliseconds: Int64(index * 100)))
+      summary.consume(result, at: Timestamp(milliseconds: Int64(index * 100)))
     }
     return summary
   }

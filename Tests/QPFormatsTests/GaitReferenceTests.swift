@@ -24,7 +24,7 @@ import Testing
     options.map = try map.map { try MarkerMap(path: Shared.path("reference/clinical/\($0)")) }
     var reader = try FrameReader(path: Shared.path("reference/clinical/\(file)"), options: options)
     var motion = MotionRecording()
-    while let frame = try reader.next() { motion.append(frame) }
+    while let frame = try reader.next() { motion.consume(frame) }
     return motion
   }
 

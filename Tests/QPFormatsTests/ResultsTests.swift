@@ -69,7 +69,7 @@ import Testing
     for index in 0..<500 {
       frames += 1
       guard generator.next() % 4 > 0 else {
-        summary.take(nil, at: Timestamp(milliseconds: Int64(index)))
+        summary.consume(nil, at: Timestamp(milliseconds: Int64(index)))
         continue
       }
       let value = Double(generator.next() % 1000) / 7 - 50
@@ -80,7 +80,7 @@ import Testing
       }
       values.append(value)
       if result.quality.isUsableForDecisions { driving.append(value) }
-      summary.take(result, at: Timestamp(milliseconds: Int64(index)))
+      summary.consume(result, at: Timestamp(milliseconds: Int64(index)))
     }
     #expect(summary.frames == frames && summary.readings == values.count)
     #expect(summary.peak?.value == driving.max())
@@ -95,7 +95,7 @@ import Testing
     func peak(_ value: (Int) -> Double) throws -> Double {
       var summary = ReadingSummary(of: .rangeOfMotion(.back(clockwiseDirection: true)))
       for index in 0..<90 {
-        summary.take(FeatureResult(value: value(index), unit: .degrees), at: Timestamp(milliseconds: Int64(index) * 33))
+        summary.consume(FeatureResult(value: value(index), unit: .degrees), at: Timestamp(milliseconds: Int64(index) * 33))
       }
       return try #require(summary.peak).value
     }
@@ -109,10 +109,10 @@ import Testing
     for index in 0..<60 {
       let seconds = Double(index) / 30
       var result = try #require(FeatureResult(value: 120 - 40 * (seconds - 1) * (seconds - 1), unit: .degrees))
-      summary.take(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3))
+      summary.consume(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3))
       result = try #require(FeatureResult(value: 178, unit: .degrees))
       result.quality.insert(.unconfirmed)
-      summary.take(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3 + 10))
+      summary.consume(result, at: Timestamp(milliseconds: Int64(index) * 100 / 3 + 10))
     }
     let peak = try #require(summary.peak)
     #expect(abs(peak.value - 120) < 0.1 && peak.interval?.contains(120) == true && peak.quality.isEmpty)

@@ -19,7 +19,7 @@ import Testing
       let phase = Double(index % 120) / 30
       let degrees = phase < 1 ? phase * 90 : phase < 2 ? 90 : phase < 3 ? (3 - phase) * 90 : 0
       let frame = try Figure.standing.raisingLeftArm(to: degrees).frame(at: Double(index) / 30)
-      if guide.update(try pipeline.process(frame)) != nil { pipeline.update(features: guide.features) }
+      if guide.consume(try pipeline.process(frame)) != nil { pipeline.update(features: guide.features) }
     }
     guide.finish()
     return guide

@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPTestSupport
 
@@ -34,7 +35,7 @@ struct AssessmentScript {
   mutating func run(_ frames: String) -> String {
     String(
       frames.map { frame in
-        guide.update(output(frame))
+        guide.consume(output(frame))
         index += 1
         return letter
       })

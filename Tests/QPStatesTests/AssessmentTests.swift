@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPTestSupport
 import Testing
@@ -105,7 +106,7 @@ import Testing
     let own = Feature.scripted { time in time.seconds < 2 ? 60 * time.seconds : max(0, 240 - 60 * time.seconds) }
     var guide = try GuidedAssessment(Assessment(pace: .recorded, items: [AssessmentItem(own, trials: 1)]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-    for frame in try Figure.frames(50) { guide.update(try pipeline.process(frame)) }
+    for frame in try Figure.frames(50) { guide.consume(try pipeline.process(frame)) }
     #expect(guide.state == .completed)
     #expect(guide.progress.records[0].trials.first?.peak.value == 120)
     #expect(AssessmentResults(guide).steps[0].step.title == "scripted")

@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPSimulator
 
@@ -41,7 +42,7 @@ struct GuideExperiment {
         seed: seed)
       var guide = GuidedMeasurement(feature, hold: HoldCriterion(duration: hold))
       var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-      for frame in simulation.frames where !guide.isFinished { guide.update(try pipeline.process(frame.frame)) }
+      for frame in simulation.frames where !guide.isFinished { guide.consume(try pipeline.process(frame.frame)) }
       guide.finish()
       outcome.sessions += 1
       if let result = guide.result { outcome.results.append(result) }

@@ -1,3 +1,5 @@
+import QPExercises
+import QPFeatures
 import QPKit
 import QPTestSupport
 import Testing
@@ -55,7 +57,7 @@ import Testing
       let info = FrameInfo(
         timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 1, height: 1),
         overlay: .notWanted)
-      guide.update(status: .success(info: info), results: results)
+      guide.consume(status: .success(info: info), results: results)
     }
     for index in 0..<30 { feed(index % 2 == 0 ? 0.4 : 359.6, index) }
     #expect(guide.state == .measuring(score: 359.6))
@@ -115,7 +117,7 @@ import Testing
     let values: [Double] = [100, 86, 86, 86, 86, 86, 85, 85, 85, 85]
     var guide = guide()
     let states = values.enumerated().map { index, value in
-      _ = guide.update(status: .success(info: info(index)), results: results(value))
+      _ = guide.consume(status: .success(info: info(index)), results: results(value))
       return letter(guide.state)
     }
     // 14° is not enough, 15° is.
@@ -151,7 +153,7 @@ import Testing
 
   @Test func theIntroPassesOnTheFeaturesAdvice() {
     var guide = guide()
-    guide.update(
+    guide.consume(
       status: .success(info: info(0)),
       results: FeatureResults([(Self.feature, .nothing(feedback: .notSeen(.leftElbow)))]))
     #expect(guide.prompt == "Show your left elbow")
@@ -162,7 +164,7 @@ import Testing
   @Test func newAdviceIsAnUpdate() {
     var guide = guide()
     let advice = { (index: Int, feedback: PoseFeedback) in
-      guide.update(
+      guide.consume(
         status: .success(info: self.info(index)),
         results: FeatureResults([(Self.feature, .nothing(feedback: feedback))]))
     }
@@ -194,7 +196,7 @@ import Testing
     if let result = FeatureResult(value: 20, unit: .degrees) {
       other.append(.rangeOfMotion(.shoulder(side: .right, clockwiseDirection: true)), .reading(result))
     }
-    guide.update(status: .success(info: info(0)), results: other)
+    guide.consume(status: .success(info: info(0)), results: other)
     #expect(guide.state == .intro)
   }
 
@@ -236,9 +238,9 @@ import Testing
     case "!":
       guide.restart()
       return guide.state
-    case "x": return guide.update(status: .noPersonFound(info: info(index)), results: FeatureResults())
-    case "k": return guide.update(status: .sdkValidationError, results: FeatureResults())
-    default: return guide.update(status: .success(info: info(index)), results: results(Self.values[frame]))
+    case "x": return guide.consume(status: .noPersonFound(info: info(index)), results: FeatureResults())
+    case "k": return guide.consume(status: .sdkValidationError, results: FeatureResults())
+    default: return guide.consume(status: .success(info: info(index)), results: results(Self.values[frame]))
     }
   }
 

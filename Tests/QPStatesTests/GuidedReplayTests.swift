@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPTestSupport
 import Testing
@@ -51,7 +52,7 @@ import Testing
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     var completions: [Double] = []
     for frame in try RecordingReader.frames("shoulder-left-raise") {
-      guard case .completed = guide.update(try pipeline.process(frame)) else { continue }
+      guard case .completed = guide.consume(try pipeline.process(frame)) else { continue }
       completions.append(frame.timestamp.seconds)
       guide.restart()
     }
@@ -88,7 +89,7 @@ import Testing
     var guide = GuidedMeasurement(feature, hold: hold)
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in try RecordingReader.frames("shoulder-left-raise") where !guide.isFinished {
-      guide.update(try pipeline.process(frame))
+      guide.consume(try pipeline.process(frame))
     }
     guide.finish()
     return guide
@@ -102,7 +103,7 @@ import Testing
     var pipeline = Pipeline(features: guide.features, configuration: configuration)
     var states: [(Double, GuidedMeasurement.State)] = []
     for frame in try RecordingReader.frames("shoulder-left-raise") {
-      if let state = guide.update(try pipeline.process(frame)) { states.append((frame.timestamp.seconds, state)) }
+      if let state = guide.consume(try pipeline.process(frame)) { states.append((frame.timestamp.seconds, state)) }
     }
     return states
   }

@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPSimulator
 import QPTestSupport
@@ -20,7 +21,7 @@ import Testing
     var flow = GuidedTest(.chairStand, seconds: 31)
     var states: [GuidedTest.State] = []
     for output in try outputs(stands) {
-      if let state = flow.update(output) { states.append(state) }
+      if let state = flow.consume(output) { states.append(state) }
     }
     #expect(states.prefix(3) == [.countdown(seconds: 3), .countdown(seconds: 2), .countdown(seconds: 1)])
     #expect(states.contains(.recording(seconds: 0)) && flow.isFinished && flow.features.isEmpty)
@@ -42,7 +43,7 @@ import Testing
   @Test func endingEarlyEvaluatesOrRefuses() throws {
     let all = try outputs(SimulatedChairStands())
     var flow = GuidedTest(.fiveTimesSitToStand, seconds: 60, countdown: 1)
-    for output in all { flow.update(output) }
+    for output in all { flow.consume(output) }
     flow.finish()
     guard case .completed(let result) = flow.state else {
       Issue.record("\(flow.state)")
@@ -50,7 +51,7 @@ import Testing
     }
     #expect(result.value("stands")?.mean == 5)
     var short = GuidedTest(.chairStand, seconds: 60, countdown: 1)
-    for output in all { short.update(output) }
+    for output in all { short.consume(output) }
     short.finish()
     if case .refused = short.state {} else { Issue.record("\(short.state)") }
   }
@@ -58,14 +59,14 @@ import Testing
   @Test func aKeyThatIsRefusedAndAnEarlierFrameStartOver() throws {
     let all = try outputs(SimulatedChairStands())
     var flow = GuidedTest(.fiveTimesSitToStand, seconds: 60, countdown: 1)
-    for output in all.prefix(60) { flow.update(output) }
+    for output in all.prefix(60) { flow.consume(output) }
     #expect(flow.state == .recording(seconds: 0))
-    flow.update(FrameOutput(status: .sdkValidationError))
+    flow.consume(FrameOutput(status: .sdkValidationError))
     #expect(flow.state == .error(prompt: GuidedTest.Prompts().keyRefused))
-    flow.update(all[0])
+    flow.consume(all[0])
     #expect(flow.state == .countdown(seconds: 1))
-    for output in all.prefix(60) { flow.update(output) }
-    flow.update(all[0])
+    for output in all.prefix(60) { flow.consume(output) }
+    flow.consume(all[0])
     #expect(flow.state == .countdown(seconds: 1))
   }
 }

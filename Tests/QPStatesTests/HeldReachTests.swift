@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         let info = FrameInfo(
           timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
           overlay: .notWanted)
-        guide.update(status: .success(info: info), results: results)
+        guide.consume(status: .success(info: info), results: results)
         if guide.isFinished { return index }
         index += 1
       }
@@ -154,7 +155,7 @@ import Testing
       let info = FrameInfo(
         timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
         overlay: .notWanted)
-      guide.update(status: .success(info: info), results: results)
+      guide.consume(status: .success(info: info), results: results)
       if index < 20 { #expect(!guide.hasMoved) }
     }
     #expect(guide.result?.value == (isMirrored ? 185 : 175))

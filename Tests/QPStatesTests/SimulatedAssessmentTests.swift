@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPSimulator
 import QPTestSupport
@@ -34,7 +35,7 @@ import Testing
       guide.resume()
       var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
       for frame in simulation.poseFrames {
-        if guide.update(try pipeline.process(frame)) != nil { pipeline.update(features: guide.features) }
+        if guide.consume(try pipeline.process(frame)) != nil { pipeline.update(features: guide.features) }
       }
       guide.finish()
     }
@@ -114,7 +115,7 @@ import Testing
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
     for frame in simulation.poseFrames {
-      guide.update(try pipeline.process(frame))
+      guide.consume(try pipeline.process(frame))
       guard case .positioning = guide.state else {
         Issue.record("\(guide.state)")
         return
@@ -132,7 +133,7 @@ import Testing
     let simulation = Simulation(trajectory: .hold(for: 3), camera: camera)
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-    for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
+    for frame in simulation.poseFrames { guide.consume(try pipeline.process(frame)) }
     guard case .positioning(.feedback(.outOfFrame)) = guide.state else {
       Issue.record("\(guide.state) \(guide.progress)")
       return
@@ -148,7 +149,7 @@ import Testing
       }, camera: .orthographic())
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-    for frame in simulation.poseFrames { guide.update(try pipeline.process(frame)) }
+    for frame in simulation.poseFrames { guide.consume(try pipeline.process(frame)) }
     #expect(guide.state == .positioning(.holdStill))
   }
 
@@ -159,7 +160,7 @@ import Testing
     ])
     var guide = try GuidedAssessment(Assessment(pace: Self.pace, items: [Self.item]))
     var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
-    for frame in simulation.poseFrames.prefix(90) { guide.update(try pipeline.process(frame)) }
+    for frame in simulation.poseFrames.prefix(90) { guide.consume(try pipeline.process(frame)) }
     #expect(guide.state == .positioning(.feedback(.severalPeople)))
     #expect(guide.prompt == PoseFeedback.severalPeople.displayString)
   }

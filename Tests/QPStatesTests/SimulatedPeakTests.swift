@@ -113,7 +113,7 @@ import Testing
     var truth = -Double.infinity
     for frame in simulation.frames {
       let result = try pipeline.process(frame.frame).results[feature]
-      summary.take(result, at: frame.frame.timestamp)
+      summary.consume(result, at: frame.frame.timestamp)
       if result?.quality.isUsableForDecisions == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
       if let result, let trial = detector.take(result, at: frame.frame.timestamp) { trials.append(trial) }
     }

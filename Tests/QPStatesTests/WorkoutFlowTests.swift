@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 import QPTestSupport
 import Testing
@@ -37,7 +38,7 @@ struct WorkoutFlowTests {
         var figure = Figure.standing.raisingLeftArm(to: arm(Double(index) / 20))
         if !isInside { figure.points = figure.points.mapValues { $0 + Point(0, 120) } }
         pipeline.update(features: flow.features)
-        flow.update(try pipeline.process(isThere ? figure.frame(at: time) : figure.emptyFrame(at: time)))
+        flow.consume(try pipeline.process(isThere ? figure.frame(at: time) : figure.emptyFrame(at: time)))
         for prompt in flow.prompts { spoken.append((time, prompt)) }
         time += 0.05
       }
@@ -214,10 +215,10 @@ struct WorkoutFlowTests {
     var session = Session(workout())
     try session.play(6.2)
     try session.raise(2)
-    session.flow.update(status: .sdkValidationError, results: FeatureResults())
+    session.flow.consume(status: .sdkValidationError, results: FeatureResults())
     #expect(session.flow.state == .error && session.flow.prompt == "Be back soon")
     #expect(session.flow.prompts.map(\.key) == ["workout.keyRefused"])
-    session.flow.update(status: .sdkValidationError, results: FeatureResults())
+    session.flow.consume(status: .sdkValidationError, results: FeatureResults())
     #expect(session.flow.prompts.isEmpty, "it is said once")
     var stopped = session.flow
     stopped.stop()

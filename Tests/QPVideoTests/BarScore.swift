@@ -34,7 +34,7 @@ struct BarScore {
     let offset = SIMD2(0.05, -0.04) * lift.radius
     var tracker = BarTracker(plate: PlateCircle(center: lift.center(0) + offset, radius: 1.03 * lift.radius))
     for index in 0..<lift.count {
-      let observation = tracker.follow(lift.luma(index), at: lift.time(index))
+      let observation = tracker.consume(lift.luma(index), at: lift.time(index))
       add(observation, truth: lift.center(index), radius: lift.radius, covered: lift.coveredShare(index))
     }
   }

@@ -40,7 +40,7 @@ import Testing
     var tracker = BarTracker(plate: PlateCircle(center: rest, radius: lift.radius))
     var last = BarObservation.searching
     for index in 0..<150 {
-      last = tracker.follow(lift.luma(index), at: lift.time(index))
+      last = tracker.consume(lift.luma(index), at: lift.time(index))
       if let plate = last.plate { #expect(abs(plate.center.x - lift.center(index).x) < lift.radius / 4) }
     }
     #expect(last == .lost)
@@ -58,7 +58,7 @@ import Testing
     let lift = RenderedLift.squats(seed: 932)
     func places() -> [BarObservation] {
       var tracker = BarTracker(plate: PlateCircle(center: lift.center(0), radius: lift.radius))
-      return (0..<40).map { tracker.follow(lift.luma($0), at: lift.time($0)) }
+      return (0..<40).map { tracker.consume(lift.luma($0), at: lift.time($0)) }
     }
     #expect(places() == places())
   }
@@ -66,9 +66,9 @@ import Testing
   @Test func timesThatGoBackChangeNothing() {
     let lift = RenderedLift.squats(seed: 933)
     var tracker = BarTracker(plate: PlateCircle(center: lift.center(0), radius: lift.radius))
-    tracker.follow(lift.luma(0), at: lift.time(5))
+    tracker.consume(lift.luma(0), at: lift.time(5))
     let before = tracker.observation
-    #expect(tracker.follow(lift.luma(60), at: lift.time(3)) == before)
+    #expect(tracker.consume(lift.luma(60), at: lift.time(3)) == before)
   }
 
   @Test func picturesWithoutPixelsAndBoxesOutsideAreHarmless() {
@@ -79,7 +79,7 @@ import Testing
     for (place, radius) in circles {
       var tracker = BarTracker(plate: PlateCircle(center: SIMD2(place, place), radius: radius))
       for (index, luma) in [empty, tiny, gray, empty, gray].enumerated() {
-        tracker.follow(luma, at: Timestamp(milliseconds: Int64(700 * index)))
+        tracker.consume(luma, at: Timestamp(milliseconds: Int64(700 * index)))
       }
     }
   }
@@ -91,7 +91,7 @@ import Testing
     var score = BarScore()
     var tracker = BarTracker(plate: PlateCircle(center: video.truth[0].center, radius: video.truth[0].radius))
     for (luma, truth) in zip(video.pictures, video.truth) {
-      let observation = tracker.follow(luma, at: truth.time)
+      let observation = tracker.consume(luma, at: truth.time)
       score.add(observation, truth: truth.center, radius: truth.radius, covered: truth.covered)
     }
     #expect(score.right >= 173 && score.wrong == 0 && score.rms <= 0.35, "\(score)")

@@ -64,7 +64,7 @@ import Testing
     for index in 0..<lift.count {
       // The lifter comes after a third of a second.
       let landmarks = index < 10 ? nil : try figure(lift, index)
-      session.step(lift.luma(index), at: lift.time(index), landmarks: landmarks)
+      session.consume(lift.luma(index), at: lift.time(index), landmarks: landmarks)
       if states.last != session.state { states.append(session.state) }
       if index < 138 {
         fastest = max(fastest, session.path.peakVelocity)
@@ -93,7 +93,7 @@ import Testing
       var session = LiftSession(plate: plate, calibration: calibration)
       var peak = 0.0
       for index in 0..<100 {
-        session.step(lift.luma(index), at: lift.time(index), landmarks: nil, looksForPeople: false)
+        session.consume(lift.luma(index), at: lift.time(index), landmarks: nil, looksForPeople: false)
         peak = max(peak, session.path.peakVelocity)
       }
       return peak

@@ -1,3 +1,4 @@
+import QPBarbell
 @testable import QPCapture
 import QPCore
 import QPFeatures
@@ -46,10 +47,10 @@ struct PresenceSegmenterTests {
 
   @Test func oneUnseenPictureIsForgivenAndTwoAreNot() {
     var recorder = PresenceSegmenter()
-    for (time, isSeen) in video("#.#") { _ = recorder.step(time, isPersonSeen: isSeen) }
+    for (time, isSeen) in video("#.#") { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(recorder.isRecording)
     recorder = PresenceSegmenter()
-    for (time, isSeen) in video("#..#.") { _ = recorder.step(time, isPersonSeen: isSeen) }
+    for (time, isSeen) in video("#..#.") { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(!recorder.isRecording)
   }
 
@@ -104,27 +105,27 @@ struct PresenceSegmenterTests {
 
   @Test func aTimeThatDoesNotIncreaseIsRefused() {
     var recorder = PresenceSegmenter()
-    for (time, isSeen) in video(repeated("#", 5)) { _ = recorder.step(time, isPersonSeen: isSeen) }
-    #expect(recorder.step(Timestamp(milliseconds: 400), isPersonSeen: true) == [])
-    #expect(recorder.step(Timestamp(milliseconds: 100), isPersonSeen: false) == [])
+    for (time, isSeen) in video(repeated("#", 5)) { _ = recorder.consume(time, isPersonSeen: isSeen) }
+    #expect(recorder.consume(Timestamp(milliseconds: 400), isPersonSeen: true) == [])
+    #expect(recorder.consume(Timestamp(milliseconds: 100), isPersonSeen: false) == [])
     #expect(recorder.refusedPictures == 2)
     let next = Timestamp(milliseconds: 500)
-    #expect(recorder.step(next, isPersonSeen: true) == [.keep(next, rebased: next)])
+    #expect(recorder.consume(next, isPersonSeen: true) == [.keep(next, rebased: next)])
   }
 
   @Test func aJumpOverTheGapClosesTheClip() {
     var recorder = PresenceSegmenter()
-    for (time, isSeen) in video(repeated("#", 12)) { _ = recorder.step(time, isPersonSeen: isSeen) }
+    for (time, isSeen) in video(repeated("#", 12)) { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(
-      recorder.step(Timestamp(milliseconds: 60_000), isPersonSeen: true) == [.close(at: Timestamp(milliseconds: 1100))])
+      recorder.consume(Timestamp(milliseconds: 60_000), isPersonSeen: true) == [.close(at: Timestamp(milliseconds: 1100))])
   }
 
   @Test func aStopEndsTheOpenClip() {
     var recorder = PresenceSegmenter()
-    for (time, isSeen) in video(repeated("#", 12) + "...") { _ = recorder.step(time, isPersonSeen: isSeen) }
+    for (time, isSeen) in video(repeated("#", 12) + "...") { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(recorder.finish() == [.close(at: Timestamp(milliseconds: 1400))])
     #expect(recorder.finish() == [])
-    for (time, isSeen) in video(repeated("#", 5), start: 2000) { _ = recorder.step(time, isPersonSeen: isSeen) }
+    for (time, isSeen) in video(repeated("#", 5), start: 2000) { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(recorder.finish() == [.discard])
   }
 
@@ -133,7 +134,7 @@ struct PresenceSegmenterTests {
     var actions: [PresenceSegmenter.Action] = []
     for (time, isSeen) in video(repeated(".", 10) + repeated("#", 3)) {
       recorder.forget(before: Timestamp(milliseconds: 800))
-      actions += recorder.step(time, isPersonSeen: isSeen)
+      actions += recorder.consume(time, isPersonSeen: isSeen)
     }
     #expect(actions.first == .open(at: Timestamp(milliseconds: 800)))
     #expect(actions.dropFirst().first == .keep(Timestamp(milliseconds: 800), rebased: .zero))
@@ -142,7 +143,7 @@ struct PresenceSegmenterTests {
   @Test func timesAtTheEndsOfTheRangeAreNoTrap() {
     var recorder = PresenceSegmenter(PresenceSegmenter.Options(preRoll: .infinity, postRoll: .nan))
     for microseconds in [Int64.min, .min + 1, 0, .max - 1, .max] {
-      _ = recorder.step(Timestamp(microseconds: microseconds), isPersonSeen: true)
+      _ = recorder.consume(Timestamp(microseconds: microseconds), isPersonSeen: true)
     }
     _ = recorder.finish()
   }
@@ -227,7 +228,7 @@ struct PresenceSegmenterPropertyTests {
     var actions: [PresenceSegmenter.Action] = []
     for picture in pictures {
       came.insert(picture.time)
-      let now = recorder.step(picture.time, isPersonSeen: picture.isSeen)
+      let now = recorder.consume(picture.time, isPersonSeen: picture.isSeen)
       // Nothing is asked for that has not come, or that came too long ago.
       for case .keep(let time, _) in now {
         #expect(

@@ -140,7 +140,7 @@ struct PreviewTests {
     while let picture = try reader.next() {
       // A person from the second second on, in the left half.
       let frame = try frame(picture.time.seconds < 1 ? [] : [[SIMD3(0.1, 0.2, 1), SIMD3(0.4, 0.9, 1)]])
-      _ = recorder.step(picture.time, isPersonSeen: !frame.poses.isEmpty)
+      _ = recorder.consume(picture.time, isPersonSeen: !frame.poses.isEmpty)
       isOpen.append(recorder.isRecording)
       try writer.append(picture, overlay: preview.overlay(of: frame, isRecording: recorder.isRecording))
     }

@@ -1,3 +1,4 @@
+internal import QPCapture
 package import QPCore
 package import QPExercises
 internal import QPFeatures
@@ -9,8 +10,8 @@ package final class ReportBuilder {
   package var report: Report
 
   private var pipeline: Pipeline
-  private var trials: AssessedTrials?
-  private var exercised: (pipeline: Pipeline, counter: RepetitionCounter)?
+  private var guide: GuidedAssessment?
+  private var counter: RepetitionCounter?
   /// The shown part of the recording in seconds; all frames are measured.
   private let times: ClosedRange<Double>
 
@@ -36,19 +37,21 @@ package final class ReportBuilder {
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
     calibration: Calibration = Calibration()
   ) throws(AssessmentError) {
+    let counted = exercise.map { Feature.fitness($0, in: .picture) }
+    let features = features + [counted].compactMap(\.self)
+    report = Report(title: title, features: features, language: language)
+    report.smoothing = smoothingName
     pipeline = Pipeline(
       features: features,
-      configuration: Configuration(
-        smoothing: smoothing, overlay: .none, person: person, calibration: calibration))
-    let counted = exercise.map { Feature.fitness($0, in: .picture) }
-    report = Report(title: title, features: features + [counted].compactMap(\.self), language: language)
-    report.smoothing = smoothingName
-    if let exercise, let counted {
-      exercised = (
-        Pipeline(features: [counted], configuration: .exercise(of: person)), RepetitionCounter(exercise, in: .picture)
-      )
+      configuration: Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration))
+    counter = exercise.map { RepetitionCounter($0, in: .picture) }
+    guide = try assessment.map { (assessment) throws(AssessmentError) in
+      var recorded = assessment
+      recorded.pace = .recorded
+      var guide = try GuidedAssessment(recorded)
+      guide.resume()
+      return guide
     }
-    trials = try assessment.map { (assessment) throws(AssessmentError) in try AssessedTrials(assessment, of: person) }
     self.times = times
   }
 
@@ -63,48 +66,16 @@ package final class ReportBuilder {
 
   /// Measures the next frame.
   package func take(_ frame: PoseFrame) throws(FrameError) {
-    var measured = try pipeline.process(frame)
-    if let output = try exercised?.pipeline.process(frame) {
-      if let repetition = exercised?.counter.consume(output) { report.repetitions.append(repetition) }
-      measured = measured.adding(output.results)
-    }
-    try trials?.take(frame)
+    let measured = try pipeline.process(frame)
+    if let repetition = counter?.consume(measured) { report.repetitions.append(repetition) }
+    if guide?.consume(measured) != nil { guide?.locksPerson == true ? pipeline.lockPerson() : pipeline.unlockPerson() }
     if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
   }
 
   /// Ends the exercise and the assessment, whose results are compared with those of earlier sessions.
   package func finish(comparedWith earlier: EarlierSessions = EarlierSessions()) {
-    if let repetition = exercised?.counter.finish() { report.repetitions.append(repetition) }
-    report.assessment = trials?.end(comparedWith: earlier)
-  }
-}
-
-/// The assessment of the same recording, like that of `assess`.
-private struct AssessedTrials {
-  private var guide: GuidedAssessment
-  private var pipeline: Pipeline
-
-  init(_ assessment: Assessment, of person: PersonPolicy) throws(AssessmentError) {
-    var recorded = assessment
-    recorded.pace = .recorded
-    guide = try GuidedAssessment(recorded)
-    guide.resume()
-    pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none, person: person))
-  }
-
-  mutating func take(_ frame: PoseFrame) throws(FrameError) { try guide.take(frame, &pipeline) }
-
-  mutating func end(comparedWith earlier: EarlierSessions) -> AssessmentReport {
-    guide.finish()
-    return AssessmentReport(guide, comparedWith: earlier)
-  }
-}
-
-extension FrameOutput {
-  /// The output with the outcomes of further features.
-  fileprivate func adding(_ others: FeatureResults) -> FrameOutput {
-    FrameOutput(
-      status: status, overlay: overlay, results: FeatureResults(results.outcomes + others.outcomes),
-      landmarks: landmarks)
+    if let repetition = counter?.finish().flatMap(\.self) { report.repetitions.append(repetition) }
+    guide?.finish()
+    report.assessment = guide.map { AssessmentReport($0, comparedWith: earlier) }
   }
 }

@@ -21,7 +21,7 @@ import Testing
       seed: seed)
     simulation.givesWorld = givesWorld
     var motion = MotionRecording()
-    for frame in simulation.poseFrames where (start...end).contains(frame.timestamp.seconds) { motion.append(frame) }
+    for frame in simulation.poseFrames where (start...end).contains(frame.timestamp.seconds) { motion.consume(frame) }
     return motion
   }
 
@@ -119,7 +119,7 @@ import Testing
     var camera = SimulatedCamera.orthographic(yaw: 90)
     camera.distance = 3
     var motion = MotionRecording()
-    for frame in Simulation(trajectory: .idle(for: 5), camera: camera).poseFrames { motion.append(frame) }
+    for frame in Simulation(trajectory: .idle(for: 5), camera: camera).poseFrames { motion.consume(frame) }
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.fiveTimesSitToStand.evaluate(motion) }
   }
 }

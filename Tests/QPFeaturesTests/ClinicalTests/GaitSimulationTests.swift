@@ -25,7 +25,7 @@ import Testing
     simulation.givesWorld = givesWorld
     change(&simulation)
     var motion = MotionRecording(calibration: calibration)
-    for frame in simulation.poseFrames { motion.append(frame) }
+    for frame in simulation.poseFrames { motion.consume(frame) }
     return motion
   }
 
@@ -185,7 +185,7 @@ import Testing
       var motion = MotionRecording()
       var camera = SimulatedCamera.orthographic(yaw: 90)
       camera.distance = 5
-      for frame in Simulation(trajectory: trajectory, camera: camera).poseFrames { motion.append(frame) }
+      for frame in Simulation(trajectory: trajectory, camera: camera).poseFrames { motion.consume(frame) }
       _ = try ClinicalTest.gait.evaluate(motion)
     }
     #expect(throws: ClinicalTestError.self) { try evaluate(.idle(for: 8)) }
@@ -201,7 +201,7 @@ import Testing
     var camera = SimulatedCamera.orthographic(yaw: 90)
     camera.distance = 5
     var motion = MotionRecording()
-    for frame in Simulation(trajectory: turning, camera: camera).poseFrames { motion.append(frame) }
+    for frame in Simulation(trajectory: turning, camera: camera).poseFrames { motion.consume(frame) }
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.gait.evaluate(motion) }
   }
 
@@ -223,7 +223,7 @@ import Testing
     let half = walk.trajectory.changed { posture, seconds in
       posture.position = Point(0, (walk.speed * seconds - walk.speed * walk.duration / 2) / 2)
     }
-    for frame in Simulation(trajectory: half, camera: camera, fps: 60).poseFrames { motion.append(frame) }
+    for frame in Simulation(trajectory: half, camera: camera, fps: 60).poseFrames { motion.consume(frame) }
     let result = try ClinicalTest.gait.evaluate(motion)
     #expect(result.contains(.cameraMoved) && result.value("speed") == nil && result.value("stepLength") == nil)
     #expect(abs(try #require(result.value("cadence")).mean - 120 / walk.strideTime) < 0.5)

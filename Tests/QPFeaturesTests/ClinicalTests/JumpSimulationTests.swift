@@ -17,7 +17,7 @@ import Testing
       seed: seed)
     simulation.givesWorld = hasScale
     var motion = MotionRecording()
-    for frame in simulation.poseFrames { motion.append(frame) }
+    for frame in simulation.poseFrames { motion.consume(frame) }
     return motion
   }
 
@@ -67,7 +67,7 @@ import Testing
     var camera = SimulatedCamera.orthographic(yaw: 90)
     camera.distance = 3
     var squats = MotionRecording()
-    for frame in Simulation(trajectory: .squats(), camera: camera, fps: 60).poseFrames { squats.append(frame) }
+    for frame in Simulation(trajectory: .squats(), camera: camera, fps: 60).poseFrames { squats.consume(frame) }
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.jump.evaluate(squats) }
   }
 

@@ -27,7 +27,7 @@ import Testing
     camera.distance = 3
     var motion = MotionRecording()
     for frame in Simulation(trajectory: trajectory, camera: camera, noise: LandmarkNoise(sigma: noise)).poseFrames {
-      motion.append(frame)
+      motion.consume(frame)
     }
     return motion
   }
@@ -63,7 +63,7 @@ import Testing
     var camera = SimulatedCamera.orthographic()
     camera.distance = 3
     var motion = MotionRecording()
-    for frame in Simulation(trajectory: .idle(for: 6), camera: camera).poseFrames { motion.append(frame) }
+    for frame in Simulation(trajectory: .idle(for: 6), camera: camera).poseFrames { motion.consume(frame) }
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.singleLegStance.evaluate(motion) }
   }
 }

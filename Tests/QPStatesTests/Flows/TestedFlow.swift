@@ -1,3 +1,4 @@
+import QPExercises
 import QPKit
 
 @testable import QPStates
@@ -43,7 +44,7 @@ struct FlowRun<Flow: TestedFlow> {
   @discardableResult
   mutating func feed(_ frame: FlowFrame, after step: Double = 0.1) -> Flow.State? {
     time += step
-    return flow.update(frame.output(at: Timestamp(microseconds: Int64((time * 1e6).rounded()))))
+    return flow.consume(frame.output(at: Timestamp(microseconds: Int64((time * 1e6).rounded()))))
   }
 
   mutating func play(_ frames: some Sequence<FlowFrame>) {
