@@ -172,7 +172,8 @@ let package = Package(
   },
   traits: [
     .trait(
-      name: "FFmpeg", description: "Films and cameras by FFmpeg's libraries, whose licence then counts (Docs/Video.md)."
+      name: "FFmpeg",
+      description: "Videos and cameras by FFmpeg's libraries, whose licence then counts (Docs/Video.md)."
     )
   ],
   targets: modules.map { module in

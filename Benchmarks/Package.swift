@@ -48,7 +48,10 @@ let package = Package(
       ],
       exclude: ["compare.py", "rivals.py"], swiftSettings: settings),
     .executableTarget(
-      name: "bar-benchmark", dependencies: [kit, .product(name: "QPVideo", package: "QPKit"), "CAllocations"],
+      name: "bar-benchmark",
+      dependencies: [
+        kit, .product(name: "QPBarbell", package: "QPKit"), .product(name: "QPVideo", package: "QPKit"), "CAllocations",
+      ],
       exclude: ["compare.py"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
     // The raster is no product; its sources are linked here under a name of their own.

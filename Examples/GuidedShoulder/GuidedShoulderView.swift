@@ -1,6 +1,6 @@
 import QPApple
 import QPKit
-import QPVideo
+import QPCapture
 import SwiftUI
 import UIKit
 
@@ -42,7 +42,7 @@ struct GuidedShoulderView: View {
     hasFinished = false
     quickPose.start(features: guide.features) { status, image, features, feedback, landmarks in
       overlayImage = image
-      guard guide.update(status: status, results: features) != nil else { return }
+      guard guide.consume(status: status, results: features) != nil else { return }
       quickPose.update(features: guide.features)
       show()
     }

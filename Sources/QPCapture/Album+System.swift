@@ -3,7 +3,7 @@ public import QPVideo
 extension Album {
   /// Opens an album, and makes the folder where there is none.
   ///
-  /// - Throws: ``VideoError/busy(_:)`` while another program has it open; that the folder cannot be made or written.
+  /// - Throws: `VideoError/busy(_:)` while another program has it open; that the folder cannot be made or written.
   public convenience init(_ folder: String) throws(VideoError) {
     try self.init(folder, files: SystemClipFiles())
   }

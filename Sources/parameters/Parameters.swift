@@ -24,7 +24,8 @@ enum Parameters {
 
   #if QP_TUNING
     private static let rooms: [(module: String, tables: [any ParameterTable])] = [
-      ("QPSignal", SignalParameters.tables), ("QPFeatures", FeatureParameters.tables),
+      ("QPLandmarks", LandmarkParameters.tables), ("QPSignal", SignalParameters.tables),
+      ("QPFeatures", FeatureParameters.tables),
       ("QPExercises", ExerciseParameters.tables), ("QPClinical", ClinicalParameters.tables),
       ("QPStates", StateParameters.tables),
     ]

@@ -105,7 +105,7 @@ struct ExerciseRecordingTests {
       }
       let seconds = Double(index) / 30
       let landmarks = try #require(Landmarks(try figure.frame(at: seconds)))
-      counter.add(
+      counter.consume(
         progress: Exercise.squats.reading(landmarks)?.progress, at: try #require(Timestamp(seconds: seconds)))
       if (counter.phase == .start) == (cells[0] == "up") { agreeing += 1 }
     }

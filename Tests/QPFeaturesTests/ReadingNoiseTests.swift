@@ -33,7 +33,9 @@ struct ReadingNoiseTests {
   /// Two repetitions a second, and one.
   ///
   /// The mean fourth difference of a sine is 2 / π · (2 − 2 cos ω h)², here over √(140 / π).
-  @Test(arguments: [(2.0, 0.182), (1.0, 0.0139)]) func aMovementIsHardlyNoise(frequency: Double, fraction: Double) throws {
+  @Test(arguments: [(2.0, 0.182), (1.0, 0.0139)]) func aMovementIsHardlyNoise(frequency: Double, fraction: Double)
+    throws
+  {
     let known = try deviation { Maths.sin(2 * .pi * frequency * $0 + 0.3) }
     #expect(abs(known - fraction) < 0.15 * fraction, "\(known)")
   }

@@ -15,7 +15,8 @@ struct TrustPolicyTests {
   private static func outputs(_ features: [Feature], gates: Gates = Gates()) throws -> [FrameOutput] {
     let workout = try #require(SimulatedExercise.named("lateralRaises"))
     var simulation = Simulation(
-      trajectory: workout.set(of: 3, tempo: 2), camera: .orthographic(), noise: LandmarkNoise(sigma: 2), fps: 30, seed: 3)
+      trajectory: workout.set(of: 3, tempo: 2), camera: .orthographic(), noise: LandmarkNoise(sigma: 2), fps: 30,
+      seed: 3)
     simulation.faults.events = [.init(.glitch(.arm(.left), degrees: 35), frames: 60..<63)]
     var pipeline = Pipeline(features: features, configuration: Configuration(overlay: .none, gates: gates))
     return try pipeline.process(all: simulation.poseFrames)

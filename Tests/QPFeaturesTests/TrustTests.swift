@@ -135,7 +135,8 @@ import Testing
       return try PoseFrame(timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: [pose])
     }
     var pipeline = Pipeline(
-      features: [ankle], configuration: Configuration(smoothing: nil, overlay: .none, gates: Gates(plausibility: .ballistic)))
+      features: [ankle],
+      configuration: Configuration(smoothing: nil, overlay: .none, gates: Gates(plausibility: .ballistic)))
     let outputs = try frames.map { try pipeline.process($0) }
     #expect(outputs[4].results[ankle] != nil)
     #expect(outputs[7].results[ankle] == nil)

@@ -95,7 +95,8 @@ import Testing
     func peak(_ value: (Int) -> Double) throws -> Double {
       var summary = ReadingSummary(of: .rangeOfMotion(.back(clockwiseDirection: true)))
       for index in 0..<90 {
-        summary.consume(FeatureResult(value: value(index), unit: .degrees), at: Timestamp(milliseconds: Int64(index) * 33))
+        summary.consume(
+          FeatureResult(value: value(index), unit: .degrees), at: Timestamp(milliseconds: Int64(index) * 33))
       }
       return try #require(summary.peak).value
     }

@@ -9,7 +9,7 @@ import Testing
 /// Videos that are texts: `video 3` has three pictures, a tenth of a second apart; anything else is no video.
 private struct TextVideos: ClipFiles {
   func inspect(_ path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8), let count = Int(text.dropFirst(5)) else {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8), let count = Int(text.dropFirst(6)) else {
       throw .unreadable(path, reason: "it is no text of ours")
     }
     return (Int64(max(0, count - 1)) * 100_000, count)

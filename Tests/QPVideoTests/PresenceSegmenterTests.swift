@@ -117,7 +117,9 @@ struct PresenceSegmenterTests {
     var recorder = PresenceSegmenter()
     for (time, isSeen) in video(repeated("#", 12)) { _ = recorder.consume(time, isPersonSeen: isSeen) }
     #expect(
-      recorder.consume(Timestamp(milliseconds: 60_000), isPersonSeen: true) == [.close(at: Timestamp(milliseconds: 1100))])
+      recorder.consume(Timestamp(milliseconds: 60_000), isPersonSeen: true) == [
+        .close(at: Timestamp(milliseconds: 1100))
+      ])
   }
 
   @Test func aStopEndsTheOpenClip() {

@@ -59,7 +59,8 @@ import Testing
 
   @Test func theVersionIsTheNewestOfTheChangelog() async throws {
     let changelog = try String(contentsOf: Self.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
-    let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") })
+    let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## Unreleased" }
+    let heading = try #require(headings.first)
     #expect(heading.dropFirst(3).split(separator: " ").first.map(String.init) == Version.current)
     #expect(await Run(["--version"]).output == "qpdemo \(Version.current)\n")
   }

@@ -3,6 +3,7 @@
 import CAllocations
 import Foundation
 import QPKit
+import QPBarbell
 import QPVideo
 
 struct Usage: Error {}
@@ -34,7 +35,7 @@ for (index, row) in rows.enumerated() {
   let picture = LumaPlane(size: size, bytes: Array(luma[(index * area)..<((index + 1) * area)]))
   let time = Timestamp(microseconds: Int64(row[1]))
   let (start, before) = (processTime(), allocation_count())
-  let observation = tracker.follow(picture, at: time)
+  let observation = tracker.consume(picture, at: time)
   if index > 0 {
     allocations += Int(allocation_count() - before)
     times.append(processTime() - start)

@@ -61,8 +61,8 @@ func measure(
     let before = allocation_count()
     let began = clock.now
     let output = try pipeline.process(frame)
-    if countingAnything { anything.add(output) } else if counters.isEmpty { guide.update(output) }
-    for index in counters.indices { counters[index].add(output) }
+    if countingAnything { anything.consume(output) } else if counters.isEmpty { guide.consume(output) }
+    for index in counters.indices { counters[index].consume(output) }
     let elapsed = clock.now - began
     allocations.append(Int(allocation_count() - before))
     times.append(Double(elapsed.components.attoseconds) * 1e-12)

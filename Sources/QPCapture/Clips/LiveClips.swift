@@ -61,7 +61,7 @@ public final class LiveClips {
   ///   - frame: The people in it.
   ///   - output: The measurements in it; `nil` for none.
   /// - Returns: The events, in order.
-  /// - Throws: ``VideoError``; an open clip has then ended and is completed when the album is next opened.
+  /// - Throws: `VideoError`; an open clip has then ended and is completed when the album is next opened.
   public func consume(
     _ picture: VideoPicture, _ frame: PoseFrame, _ output: FrameOutput? = nil
   ) throws(VideoError) -> [Event] {

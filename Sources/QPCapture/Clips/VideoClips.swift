@@ -59,7 +59,7 @@ public struct VideoClips: Sendable {
   ///   - canceller: A switch that ends the work; clips that are whole by then stay.
   ///   - onProgress: Called with the share of the work that is done, 0…1.
   /// - Returns: The clips and counts.
-  /// - Throws: ``VideoError``.
+  /// - Throws: `VideoError`.
   public func cut(
     _ path: String, _ video: EstimatedVideo.Options = EstimatedVideo.Options(), into album: Album, at date: ClipDate,
     estimator: any LandmarkEstimator, canceller: VideoCanceller = VideoCanceller(),

@@ -9,7 +9,7 @@ public import QPCore
 ///
 /// ```swift
 /// var counter = AnyRepetitionCounter()
-/// let repetition = counter.add(output)
+/// let repetition = counter.consume(output)
 /// print(counter.joint?.name ?? "nothing yet", counter.summary.repetitions)
 /// ```
 public struct AnyRepetitionCounter: FrameConsumer, Sendable {

@@ -9,12 +9,12 @@ public import QPCore
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
-/// let repetition = counter.add(output)
+/// let repetition = counter.consume(output)
 /// ```
 public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The criteria of a repetition.
   public let rule: Rule
-  /// The exercise, for ``add(_:)``; `nil` for a counter of plain numbers.
+  /// The exercise, for ``consume(_:)``; `nil` for a counter of plain numbers.
   public let exercise: Exercise?
   /// Whether movements count; setting it to `false` discards the movement under way.
   public var isArmed: Bool {

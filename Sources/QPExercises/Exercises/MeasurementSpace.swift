@@ -6,7 +6,7 @@ public enum MeasurementSpace: String, Hashable, Sendable, CaseIterable {
   ///
   /// A straight knee reads 149…165° there.
   case world
-  /// Heights in the picture, see ``Exercise/height``; angles and rules are not measured in it.
+  /// Heights in the picture, see `Exercise.height`; angles and rules are not measured in it.
   case height
 
   /// The spaces in which angles are measured.

@@ -12,7 +12,7 @@ extension Feature {
   /// Creates a feature that measures the progress of an exercise's movement: 0 at its start, 1 at its end.
   ///
   /// The progress is relative to the exercise's joint angles; it is not rescaled to a person's own range. Count it with a
-  /// ``RepetitionCounter`` or a ``ThresholdCounter``. Its policy is ``/QPSignal/TrustPolicy/exercise``, since exercises
+  /// ``RepetitionCounter`` or a `ThresholdCounter`. Its policy is ``/QPSignal/TrustPolicy/exercise``, since exercises
   /// are faster than clinical movements. There is no reading while a joint is not seen, if the view does not show the
   /// movement, or in another posture; the feedback then says what to change. If the picture does not show the movement,
   /// the progress is that between 3D landmarks or of a height; ``ExerciseDetail/space`` says which. Otherwise the feedback
@@ -29,7 +29,8 @@ extension Feature {
     Feature(
       id: exercise.id(in: space),
       metadata: Feature.Metadata(
-        title: exercise.title, summary: exercise.summary, unit: .share, side: exercise.side), style: style, policy: .exercise
+        title: exercise.title, summary: exercise.summary, unit: .share, side: exercise.side), style: style,
+      policy: .exercise
     ) { ExerciseMeasurer(exercise, in: space) }
   }
 }

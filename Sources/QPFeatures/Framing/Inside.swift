@@ -37,7 +37,9 @@ extension Feature {
     let sides = [edgeInsets.top, edgeInsets.left, edgeInsets.bottom, edgeInsets.right]
     let box = sides.map { $0.fixed(decimals: 3) }.joined(separator: ",")
     let metadata = Feature.Metadata(title: "inside the box", summary: "of parts", unit: .share)
-    return Feature(id: Feature.ID("inside.\(limb?.name ?? "person").\(box)"), metadata: metadata, style: style, policy: nil) {
+    return Feature(
+      id: Feature.ID("inside.\(limb?.name ?? "person").\(box)"), metadata: metadata, style: style, policy: nil
+    ) {
       InsideMeasurer(insets: edgeInsets, limb: limb)
     }
   }

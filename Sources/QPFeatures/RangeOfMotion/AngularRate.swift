@@ -36,7 +36,8 @@ extension Feature {
   ) -> Feature {
     let metadata = Metadata(
       title: "\(angle.metadata.title): \(words)", unit: unit, side: angle.metadata.side, parts: angle.metadata.parts)
-    return Feature(id: ID("\(name).\(angle.id)"), metadata: metadata, style: style, policy: angle.policy, measurer: measurer)
+    return Feature(
+      id: ID("\(name).\(angle.id)"), metadata: metadata, style: style, policy: angle.policy, measurer: measurer)
   }
 }
 

@@ -4,7 +4,7 @@ public import QPCore
 ///
 /// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
 /// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
-/// ``wrapStart``, which is fixed: unwrapping over time would carry a wrong start through a session.
+/// `wrapStart`, which is fixed: unwrapping over time would carry a wrong start through a session.
 public struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.
   package let name: String
@@ -105,7 +105,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - turn: The turn from the first ray to the second in the picture, in degrees, clockwise positive.
   ///   - facing: The direction in which the person faces.
   ///   - offset: The offset in degrees, added before the sign is applied.
-  /// - Returns: The angle in degrees, above ``wrapStart`` by at most 360.
+  /// - Returns: The angle in degrees, above `wrapStart` by at most 360.
   func angle(turn: Double, facing: Facing, offset: Double) -> Double {
     let seen = facing == .away || facing == .left ? -turn : turn
     let value = sign * (seen + offset)

@@ -1,7 +1,7 @@
 public import QPCore
 internal import QPRecording
 
-/// A writer of tables with a column for each landmark's coordinate, which ``CSVReader`` reads back unchanged.
+/// A writer of tables with a column for each landmark's coordinate, which `CSVReader` reads back unchanged.
 ///
 /// ```swift
 /// var writer = CSVWriter(topology: .coco17, columns: [.visibility])

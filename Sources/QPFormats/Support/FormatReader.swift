@@ -21,7 +21,7 @@ public protocol FormatReader: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - source: The file, from its first byte; ``/QPRecording/ByteSource/allBytes()`` reads all of it.
+  ///   - source: The file, from its first byte; `allBytes()` reads all of it.
   ///   - options: The information that the file may lack.
   /// - Throws: ``FormatError``; without a name in ``FormatError/source`` it gets that of the source.
   init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError)

@@ -42,7 +42,7 @@
 
   extension ParameterSource: CustomStringConvertible {
     /// The source in words.
-    package var description: String {
+    @usableFromInline package var description: String {
       switch self {
       case .paper(let title): "\(title)"
       case .measured(let proof): "measured: \(proof)"

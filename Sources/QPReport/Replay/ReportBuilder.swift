@@ -1,4 +1,3 @@
-internal import QPCapture
 package import QPCore
 package import QPExercises
 internal import QPFeatures

@@ -6,7 +6,7 @@ internal import QPFeatures
 /// ```swift
 /// var guide = GuidedMeasurement(.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false)))
 /// quickPose.start(features: guide.features) { status, overlay, features, feedback, landmarks in
-///   guide.update(status: status, results: features)
+///   guide.consume(status: status, results: features)
 ///   if case .completed(let score) = guide.state { print(score) }
 /// }
 /// ```

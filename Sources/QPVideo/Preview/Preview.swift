@@ -61,7 +61,7 @@ public struct Preview: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frame: The people.
-  ///   - isRecording: Whether a clip is open, such as ``LiveClips/isRecording``.
+  ///   - isRecording: Whether a clip is open, such as `LiveClips/isRecording`.
   ///   - color: The boxes' colour.
   /// - Returns: A picture of the view's size, transparent elsewhere; `nil` where the view has no pixels.
   public func overlay(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> Overlay? {

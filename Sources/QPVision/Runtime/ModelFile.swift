@@ -86,7 +86,8 @@ final class Model: @unchecked Sendable {
   private static func open(_ path: String) throws(EstimatorError) -> MappedFile {
     let (file, code) = MappedFile.open(path)
     if let file { return file }
-    throw FilePath.kind(path) == .file ? .modelUnreadable(path: path, code: code) : .modelNotFound(name: path, tried: [path])
+    throw FilePath.kind(path) == .file
+      ? .modelUnreadable(path: path, code: code) : .modelNotFound(name: path, tried: [path])
   }
 
   private static func aligned(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {

@@ -21,12 +21,12 @@ private struct PostureCheck: GuidedFlow {
   var isFinished: Bool { if case .completed = state { true } else { false } }
 
   @discardableResult
-  mutating func update(_ output: FrameOutput) -> State? {
+  mutating func consume(_ output: FrameOutput) -> State? {
     guard !isFinished else { return nil }
     let before = (state, prompt)
     if let result = output.results[feature], let time = output.status.info?.timestamp {
       state = .measuring(degrees: result.value)
-      if let degrees = stillness.count(result.value, at: time) { state = .completed(degrees: degrees) }
+      if let degrees = stillness.consume(result.value, at: time) { state = .completed(degrees: degrees) }
       prompt = output.feedback[feature]?.displayString
     } else {
       state = .intro
@@ -60,39 +60,39 @@ private struct PostureCheck: GuidedFlow {
   @Test func aHeldReadingCompletesIt() {
     var flow = PostureCheck()
     #expect(flow.features == [Self.feature])
-    #expect(flow.update(Self.reading(10, at: 0)) == .measuring(degrees: 10) && flow.prompt == nil)
-    #expect(flow.update(Self.reading(12, at: 1)) == .completed(degrees: 11))
+    #expect(flow.consume(Self.reading(10, at: 0)) == .measuring(degrees: 10) && flow.prompt == nil)
+    #expect(flow.consume(Self.reading(12, at: 1)) == .completed(degrees: 11))
     #expect(flow.features.isEmpty)
-    #expect(flow.update(Self.reading(40, at: 2)) == nil)
+    #expect(flow.consume(Self.reading(40, at: 2)) == nil)
     flow.restart()
     #expect(flow.state == .intro && flow.features == [Self.feature])
   }
 
   @Test func aHeadThatIsForwardIsToldSoAndNeverCompletesIt() {
     var flow = PostureCheck()
-    for second in 0..<5 { flow.update(Self.reading(30, at: Int64(second))) }
+    for second in 0..<5 { flow.consume(Self.reading(30, at: Int64(second))) }
     #expect(flow.state == .measuring(degrees: 30) && flow.prompt == PoseFeedback.drawHeadBack.displayString)
   }
 
   @Test func aWithheldReadingLeadsBackToTheIntroWithItsAdvice() {
     var flow = PostureCheck()
-    flow.update(Self.reading(10, at: 0))
+    flow.consume(Self.reading(10, at: 0))
     var quality = Quality()
     quality.insert(.lowVisibility, degree: 0.1)
     let withheld = Self.output(.withheld(quality, feedback: .notSeen(.rightEar)), at: 1)
-    #expect(flow.update(withheld) == .intro)
+    #expect(flow.consume(withheld) == .intro)
     #expect(flow.prompt == "Show your right ear" && withheld.results.withheld[Self.feature] == quality)
     // The second starts afresh.
-    #expect(flow.update(Self.reading(10, at: 2)) == .measuring(degrees: 10))
+    #expect(flow.consume(Self.reading(10, at: 2)) == .measuring(degrees: 10))
   }
 
   @Test func nobodyAndARefusedKeyLeadBackToTheIntro() {
     let info = FrameInfo(timestamp: Timestamp(milliseconds: 500), size: PictureSize(width: 640, height: 480))
     for status in [Status.noPersonFound(info: info), .sdkValidationError] {
       var flow = PostureCheck()
-      flow.update(Self.reading(10, at: 0))
+      flow.consume(Self.reading(10, at: 0))
       // As the callback of a session would hand it over.
-      #expect(flow.update(status: status, results: FeatureResults()) == .intro)
+      #expect(flow.consume(status: status, results: FeatureResults()) == .intro)
       #expect(flow.prompt == PostureCheck.welcome)
     }
   }

@@ -148,7 +148,7 @@ import Testing
     let quickPose = QuickPose(configuration: Configuration(overlay: .none))
     quickPose.start(features: guide.features) { status, _, features, feedback, landmarks in
       if let change = feedback[Self.feature] { advice.append(change) }
-      guard let state = guide.update(status: status, results: features, landmarks: landmarks) else { return }
+      guard let state = guide.consume(status: status, results: features, landmarks: landmarks) else { return }
       states.append(state)
       quickPose.update(features: guide.features)
     }

@@ -21,7 +21,7 @@ public struct UncountedSwing: Hashable, Sendable {
     case tooShallow
     /// The movement did not start near the exercise's start position.
     case otherStart
-    /// The part of the body that stays in its place moved more than the other one, see ``Exercise/fixed``.
+    /// The part of the body that stays in its place moved more than the other one, see `Exercise.fixed`.
     case fixedPartMoved
     /// The hips moved along the horizon, from start to end by more than 0.8 body sizes a second.
     case walkedOn
