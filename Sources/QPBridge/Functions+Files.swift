@@ -1,8 +1,7 @@
-internal import QPCore
-
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 #if compiler(>=6.3)
   public import CQPKit
+  internal import QPCore
 
   @c @implementation
   public func qp_recording_open(

@@ -16,6 +16,7 @@ public struct FeatureCatalog: Sendable {
   ///
   /// - Parameter id: The id of one of ``features``; of an angle, with `angularVelocity.` or `angularAcceleration.`
   ///   before it, that of the feature that measures its rate.
+  /// - Returns: The feature, in the style of the catalogue.
   /// - Throws: ``UnknownFeatureError`` with the most similar ids.
   public func feature(_ id: Feature.ID) throws(UnknownFeatureError) -> Feature {
     guard let feature = byID[id] ?? rate(id) else { throw UnknownFeatureError(id, among: features) }

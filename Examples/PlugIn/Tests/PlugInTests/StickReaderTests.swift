@@ -1,6 +1,6 @@
 import QPFormats
 import QPKit
-import StickFormat
+import PlugIn
 import Testing
 
 /// The format beside the built-in ones, with the public API alone.
