@@ -1,8 +1,9 @@
 #if canImport(UIKit) && canImport(AVFoundation)
   internal import AVFoundation
   public import CoreVideo
+  public import QPCapture
   internal import QPCore
-  public import QPVideo
+  internal import QPVideo
 
   /// A type that takes the pictures and events of a ``CameraFeedManager``, on the main actor.
   @MainActor public protocol CameraFeedManagerDelegate: AnyObject {

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && canImport(AVFoundation) && canImport(Vision)
+  internal import QPCapture
   internal import QPCore
   internal import QPVideo
   internal import QPVision

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && canImport(AVFoundation)
   public import AVFoundation
-  public import QPVideo
+  public import QPCapture
+  internal import QPVideo
 
   /// The cameras of the system, for a `CameraManager`.
   ///

@@ -3,6 +3,7 @@
   internal import CoreMedia
   internal import CoreVideo
   internal import Foundation
+  internal import QPCapture
   internal import QPCore
   internal import QPVideo
   internal import QPVision

@@ -1,6 +1,7 @@
 #if canImport(Photos)
   public import Foundation
   internal import Photos
+  internal import QPCapture
 
   /// An album of the user's photo library that takes videos.
   ///

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  internal import QPCapture
   public import QPFeatures
   public import UIKit
 

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit) && canImport(AVFoundation) && canImport(Vision)
+  public import QPCapture
   public import QPCore
-  public import QPVideo
+  internal import QPVideo
   public import SwiftUI
   public import UIKit
 

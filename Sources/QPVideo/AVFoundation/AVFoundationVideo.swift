@@ -4,6 +4,7 @@
   internal import CoreMedia
   internal import Foundation
   internal import QPCore
+  internal import QPRecording
 
   /// A video of the system's, with its properties loaded.
   ///

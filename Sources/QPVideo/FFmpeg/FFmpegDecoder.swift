@@ -1,5 +1,6 @@
 #if FFmpeg
   internal import CFFmpeg
+  internal import QPCore
 
   /// The library's decoder of one stream.
   final class FFmpegDecoder {

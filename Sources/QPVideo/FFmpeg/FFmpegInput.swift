@@ -1,5 +1,6 @@
 #if FFmpeg
   internal import CFFmpeg
+  internal import QPRecording
 
   /// An opened container, from a file, from memory or from an address.
   ///

@@ -1,6 +1,7 @@
 #if FFmpeg
   internal import CFFmpeg
   internal import QPCore
+  internal import QPRecording
   internal import QPVision
 
   /// Encodes pictures into a container, under a temporary name until all is written.

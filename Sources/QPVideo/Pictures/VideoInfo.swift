@@ -32,7 +32,7 @@ public struct VideoInfo: Hashable, Sendable {
   /// The bits of a sample: 8…16.
   package var bitDepth = 8
   /// Whether a picture is woven from two fields taken one after the other.
-  package var isInterlaced = false
+  public var isInterlaced = false
   /// Remarks about things that were ignored, in English.
   public var notes: [String] = []
 

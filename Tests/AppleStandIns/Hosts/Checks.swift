@@ -5,6 +5,7 @@ import CoreGraphics
 import CoreVideo
 import ImageIO
 import QPApple
+import QPCapture
 import QPKit
 import QPVideo
 import QPVision
