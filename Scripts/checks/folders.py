@@ -10,8 +10,10 @@ GROUND = {"Platform.swift"}  # All folders of a module may use it.
 
 def faults(store, sources, explain=lambda line: None):
     """What is wrong, a line each; `explain` receives which folder uses which."""
-    found = []
-    for module, known in sorted(_by_module(compiler_index.uses(store, sources)).items()):
+    uses, found = compiler_index.uses(store, sources), []
+    if not uses:
+        found.append(f"{store}: the compiler's index has no file of {sources}; build again")
+    for module, known in sorted(_by_module(uses).items()):
         for (user, used), names in sorted(known.items()):
             explain(f"{module}: {user} uses {used} by {', '.join(sorted(names))}")
             if used == ROOT:

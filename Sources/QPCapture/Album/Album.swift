@@ -202,16 +202,3 @@ extension Album {
     return (last.microseconds, count)
   }
 }
-
-extension VideoError {
-  /// An error of the system about a file.
-  init(fileCode code: Int, path: String) {
-    switch code {
-    case FileSystem.notFound: self = .notFound(path)
-    case FileSystem.busy: self = .busy(path)
-    case let code where FileSystem.notAllowed.contains(code): self = .notAllowed(path)
-    case let code where FileSystem.noSpace.contains(code): self = .noSpace(path)
-    default: self = .system(code: code, reason: "\(path): \(FileSystem.reason(code))")
-    }
-  }
-}

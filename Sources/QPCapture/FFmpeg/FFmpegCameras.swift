@@ -1,6 +1,8 @@
 #if FFmpeg
   internal import CFFmpeg
   internal import QPCore
+  internal import QPVideo
+  internal import QPRecording
 
   /// Cameras by FFmpeg's libraries: v4l2, RTSP, MJPEG over HTTP, named pipes and test sources.
   struct FFmpegCameras: CameraBackend {

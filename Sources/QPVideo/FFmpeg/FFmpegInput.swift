@@ -5,9 +5,9 @@
   /// An opened container, from a file, from memory or from an address.
   ///
   /// It belongs to one thread at a time.
-  final class FFmpegInput {
+  package final class FFmpegInput {
     /// The place that bytes come from.
-    enum Source: Sendable {
+    package enum Source: Sendable {
       case file(String)
       case memory([UInt8])
       /// A device or an address, with the library's options, and its name of the format where that must be said.

@@ -6,8 +6,8 @@
   /// Decodes the pictures of a container, one after the other.
   ///
   /// It belongs to one thread at a time; only its flag may be set by others.
-  final class FFmpegReader: PictureReader {
-    let info: VideoInfo
+  package final class FFmpegReader: PictureReader {
+    package let info: VideoInfo
     private var faults = VideoReport()
     private let input: FFmpegInput
     private let stream: UnsafeMutablePointer<AVStream>
@@ -18,7 +18,7 @@
     private var count = 0
 
     /// Opens a container and its video's decoder.
-    init(
+    package init(
       _ source: FFmpegInput.Source, options: VideoOptions = VideoOptions(), cancel: VideoCanceller = VideoCanceller()
     ) throws(VideoError) {
       self.options = options
@@ -44,7 +44,7 @@
       return report
     }
 
-    func next() throws(VideoError) -> VideoPicture? {
+    package func next() throws(VideoError) -> VideoPicture? {
       while true {
         switch decoder.receive() {
         case .frame(let frame):

@@ -1,4 +1,5 @@
 public import QPCore
+internal import QPRecording
 
 /// A video that is written picture by picture.
 ///

@@ -13,4 +13,15 @@ extension VideoError {
     default: return nil
     }
   }
+
+  /// An error of the system about a file.
+  package init(fileCode code: Int, path: String) {
+    switch code {
+    case FileSystem.notFound: self = .notFound(path)
+    case FileSystem.busy: self = .busy(path)
+    case let code where FileSystem.notAllowed.contains(code): self = .notAllowed(path)
+    case let code where FileSystem.noSpace.contains(code): self = .noSpace(path)
+    default: self = .system(code: code, reason: "\(path): \(FileSystem.reason(code))")
+    }
+  }
 }

@@ -1,11 +1,12 @@
 #if FFmpeg
   internal import CFFmpeg
   internal import QPCore
+  internal import QPRecording
 
   /// Copies the packets of videos without decoding them.
-  enum FFmpegRemuxer {
+  package enum FFmpegRemuxer {
     /// Returns the time from a video's first picture to its last in microseconds, and the number of its pictures.
-    static func extent(of path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
+    package static func extent(of path: String) throws(VideoError) -> (duration: Int64, pictures: Int) {
       let (first, last, count) = try span(of: path)
       return (last - first, count)
     }
@@ -33,7 +34,7 @@
     /// Writes a video's whole packets into an MP4 whose index comes first and whose first picture is at 0.
     ///
     /// The file has its final name only when it is whole.
-    static func remux(_ path: String, as final: String) throws(VideoError) {
+    package static func remux(_ path: String, as final: String) throws(VideoError) {
       // Fragments cannot say that decoding begins before the first picture is shown: they begin too late instead.
       let (first, last, count) = try span(of: path)
       let part = final + ".part"
