@@ -1,6 +1,7 @@
 """Reads the compiler's index: the uses of each file, and the file that declares what is used."""
 
 import ctypes
+import os
 import shutil
 import sys
 from collections import defaultdict
@@ -61,7 +62,7 @@ def _newest_units(call, store, sources):
     call("store_units_apply_f", store, 0, None, VISIT_NAME(lambda _, name: names.append(str(name)) or True))
     for name in names:
         unit = call("unit_reader_create", store, name.encode(), None)
-        file = str(call("unit_reader_get_main_file", unit))
+        file = os.path.realpath(str(call("unit_reader_get_main_file", unit)))
         if file.startswith(sources) and Path(file).exists():
             seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
             call("unit_reader_get_modification_time", unit, ctypes.byref(seconds), ctypes.byref(nanoseconds))
