@@ -42,7 +42,7 @@ struct TurboJPEG: Sendable {
   #endif
 
   /// The names and paths to load it by, in the order in which they are tried: `QPKIT_TURBOJPEG`, then the system's.
-  static var places: [String] { (Environment.variable("QPKIT_TURBOJPEG").map { [$0] } ?? []) + libraryNames }
+  static var places: [String] { (ProcessEnvironment.variable("QPKIT_TURBOJPEG").map { [$0] } ?? []) + libraryNames }
 
   /// The library, loaded once for the whole program.
   ///

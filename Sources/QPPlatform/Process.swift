@@ -7,7 +7,7 @@
 #endif
 
 /// The environment of the process.
-package enum Environment {
+package enum ProcessEnvironment {
   /// The value of a variable; `nil` if it is not set or empty.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -26,7 +26,13 @@ package enum Environment {
     let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     return text.lastIndex(of: "/").map { String(text[..<$0]) }
   }
+
+  /// Ends the process with an exit code.
+  package static func exit(_ code: Int32) -> Never { platformExit(code) }
 }
+
+// Inside `ProcessEnvironment` the bare name would be the function above.
+private func platformExit(_ code: Int32) -> Never { exit(code) }
 
 /// The machine's processors.
 package enum Processors {

@@ -1,4 +1,3 @@
-import Foundation
 import QPClinical
 import QPCore
 import QPExercises
@@ -15,10 +14,10 @@ enum Parameters {
       if replacements.isEmpty { return print(document, terminator: "") }
       let faults = replacements.compactMap(fault)
       faults.forEach { print($0) }
-      if !faults.isEmpty { exit(64) }
+      if !faults.isEmpty { ProcessEnvironment.exit(64) }
     #else
       print("An ordinary build keeps no declarations. Run Scripts/parameters.")
-      exit(64)
+      ProcessEnvironment.exit(64)
     #endif
   }
 

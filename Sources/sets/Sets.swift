@@ -11,7 +11,7 @@ import QPTestSupport
 ///
 /// - `--flat`: the estimator gives no 3D landmarks.
 /// - `--confusion`: the exercises that count in sets of another one.
-/// - `--people`: people who differ from the description, seen from near the best view and from other views.
+/// - `--people`: movements that differ from the description, seen from near the best view and from other views.
 /// - `--missed`: those of them in other views that were not counted exactly, with their properties.
 /// - `--idle`: the exercises that count while those people are idle.
 @main

@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func tooLittleIsRefusedWithAReason() throws {
-    #expect(throws: PoseRecordingError.nobody(frames: 0)) { try PoseReference(name: "Nobody", showing: []) }
+    #expect(throws: PoseRecordingError.noPerson(frames: 0)) { try PoseReference(name: "Nobody", showing: []) }
     let empty = try Figure.standing.emptyFrame()
-    #expect(throws: PoseRecordingError.nobody(frames: 1)) { try PoseReference(name: "Nobody", showing: [empty]) }
+    #expect(throws: PoseRecordingError.noPerson(frames: 1)) { try PoseReference(name: "Nobody", showing: [empty]) }
     var figure = Figure.standing
     for body in [Body.leftKnee, .rightKnee, .leftElbow, .rightElbow] { figure.points[body] = nil }
     let frame = try figure.frame()

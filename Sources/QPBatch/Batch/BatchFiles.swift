@@ -9,7 +9,7 @@ public enum BatchFiles {
 
   /// Returns the files at paths, in the order of the paths and, within a folder, of their names' bytes.
   ///
-  /// A named file is returned whatever its ending. A folder and its subfolders contribute the files with a format's
+  /// A named file is returned with any ending. A folder and its subfolders contribute the files with a format's
   /// ending; a folder of OpenPose frames counts as one file, without its JSON files. Names that begin with a dot, links
   /// to folders, and `excluding` are ignored.
   /// - Parameters:

@@ -93,7 +93,7 @@ private struct ChairAnalysis {
     }
     var result = result()
     let done = counted.filter { $0.counted <= end }
-    // A person more than half-way up when time is up, who has not stood yet, has one more.
+    // Being more than half-way up at the end counts as one more stand.
     let place = min(Int(end), stands.u.count - 1)
     let isRising =
       stands.u[place] > Self.limits.halfHeight && stands.stands.contains { $0.seatOff <= end && $0.counted > end }

@@ -42,7 +42,7 @@ public struct ClinicalTest: Sendable {
 /// The reason why a recording gives no result.
 public enum ClinicalTestError: Error, Hashable, Sendable {
   /// There is no person in any frame.
-  case nobody
+  case noPerson
   /// The recording lacks parts of the body.
   case missingParts([Landmarks.Body])
   /// The frame rate in hertz is too low.
@@ -69,7 +69,7 @@ extension ClinicalTestError: CustomStringConvertible {
   /// The reason in English: cause, found, needed.
   public var description: String {
     switch self {
-    case .nobody: "Nobody is seen."
+    case .noPerson: "Nobody is seen."
     case .missingParts(let parts):
       "The recording lacks \(parts.map(\.displayName).joined(separator: ", ")). The test needs them."
     case .rateTooLow(let found, let needed):

@@ -3,7 +3,7 @@ internal import QPCore
 extension MotionRecording {
   /// Returns the median frame interval after a check of people, rate and duration.
   func checkedInterval(leastRate: Double) throws(ClinicalTestError) -> Double {
-    guard framesWithPerson > 0 else { throw .nobody }
+    guard framesWithPerson > 0 else { throw .noPerson }
     guard let interval, interval > 0 else { throw .tooShort(found: 0, needed: Self.limits.shortestStretch) }
     // A rate that is nominally enough may be measured a little lower.
     guard 1 / interval >= leastRate * Self.limits.rateTolerance else {

@@ -15,7 +15,7 @@ struct Observation: Sendable {
   private var noise: NoiseStage
   private var smoothing: SmoothingStage
 
-  /// Creates an observation that has seen nobody.
+  /// Creates an observation without a person.
   init(_ policy: TrustPolicy, of configuration: Configuration, longestGap: Double) {
     self.policy = policy
     gates = configuration.gates.applying(policy)

@@ -6,7 +6,7 @@ extension Landmarks {
   /// A person lying toward a camera that looks down by up to 25° also appears vertical. With the head toward the camera
   /// such a body is at most 2.8 widths of the shoulders long. With the feet toward it the hips are at less than 0.32 of the
   /// way from the shoulders to the ankles. A standing body is at least 3.2 widths long, with the hips at 0.37 to 0.41. A
-  /// seated person who turns the shoulders may look as long. But hanging thighs end half-way to the ankles, and a seated
+  /// seated person with turned shoulders may look as long. But hanging thighs end half-way to the ankles, and a seated
   /// person's point at the camera.
   ///
   /// - Parameters:

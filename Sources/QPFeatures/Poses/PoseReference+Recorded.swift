@@ -18,7 +18,7 @@ extension PoseReference {
     for frame in frames {
       if let landmarks = Landmarks(frame) { people.append(PoseAngles(landmarks, gravity: frame.gravity)) }
     }
-    guard !people.isEmpty else { throw .nobody(frames: frames.count) }
+    guard !people.isEmpty else { throw .noPerson(frames: frames.count) }
 
     let widths = people.compactMap(\.width).sorted()
     let width = widths.isEmpty ? 0 : widths[widths.count / 2]
@@ -50,14 +50,14 @@ extension PoseReference {
 /// An error in recording a pose.
 public enum PoseRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// None of the frames has a person.
-  case nobody(frames: Int)
+  case noPerson(frames: Int)
   /// The trunk, or half of the joints, is missing in most frames.
   case tooLittle(seen: [PoseJoint])
 
   /// The error and its remedy, in English.
   public var description: String {
     switch self {
-    case .nobody(let frames):
+    case .noPerson(let frames):
       "There is nobody in the \(frames) frames. Pass frames in which somebody shows the pose."
     case .tooLittle(let seen):
       "Too little of the body is seen to record a pose: \(seen.isEmpty ? "nothing" : seen.map(\.displayName).joined(separator: ", "))."

@@ -66,7 +66,7 @@
     /// Ignores what it does not know: the tool `parameters` checks names and values before.
     @usableFromInline
     package func replaceFromEnvironment() {
-      guard let text = Environment.variable("QP_SET") else { return }
+      guard let text = ProcessEnvironment.variable("QP_SET") else { return }
       let wanted = text.split(separator: " ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
       for (name, declaration) in declarations {
         for pair in wanted where pair.count == 2 && pair[0] == name { _ = declaration.replace(with: pair[1]) }

@@ -8,8 +8,8 @@ internal import QPLandmarks
 public enum PersonPolicy: Hashable, Sendable {
   /// The person seen first, of several the most central, for as long as they are in view.
   ///
-  /// The default. The person to be measured stands in the middle when the measurement begins. A therapist who comes to
-  /// help is nearer and often larger, a passer-by is central for a moment; neither takes over.
+  /// The default. The person to be measured stands in the middle when the measurement begins. A therapist
+  /// nearby is often larger, a passer-by is central for a moment; neither takes over.
   case firstSeen
   /// The person closest to the middle of the picture.
   case mostCentral

@@ -13,8 +13,8 @@ enum RuntimePlaces {
   /// The user's folder for the package's data, whether it exists or not.
   static var dataFolder: String? {
     #if !canImport(Darwin)
-      if let folder = Environment.variable("XDG_DATA_HOME") { return folder + "/qpkit" }
+      if let folder = ProcessEnvironment.variable("XDG_DATA_HOME") { return folder + "/qpkit" }
     #endif
-    return Environment.variable(userData.variable).map { $0 + userData.suffix }
+    return ProcessEnvironment.variable(userData.variable).map { $0 + userData.suffix }
   }
 }

@@ -16,21 +16,22 @@ public struct SearchReport: Hashable, Sendable {
   /// (`$XDG_DATA_HOME/qpkit` or `~/.local/share/qpkit`, on macOS `~/Library/Application Support/qpkit`), `/usr/local/lib`
   /// and `/opt/homebrew/lib`. The loader's own search by name, which comes last, is not asked.
   public static func runtime() -> SearchReport {
-    look(for: RuntimePlaces.libraryName, first: Environment.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
+    look(
+      for: RuntimePlaces.libraryName, first: ProcessEnvironment.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
   }
 
   /// Looks for a model by its file's name.
   ///
   /// In this order: the folder `QPKIT_MODELS`, the running program's folder and `lib` in it, the user's data folder.
   public static func model(_ name: String) -> SearchReport {
-    look(for: name, first: nil, folder: Environment.variable("QPKIT_MODELS"), isLibrary: false)
+    look(for: name, first: nil, folder: ProcessEnvironment.variable("QPKIT_MODELS"), isLibrary: false)
   }
 
   private static func look(for name: String, first: String?, folder: String?, isLibrary: Bool) -> SearchReport {
     var report = SearchReport(name: name)
     var folders: [String] = []
     if let folder { folders.append(folder) }
-    if let program = Environment.executableFolder { folders += [program, program + "/lib"] }
+    if let program = ProcessEnvironment.executableFolder { folders += [program, program + "/lib"] }
     if let data = RuntimePlaces.dataFolder { folders.append(data) }
     if isLibrary { folders += ["/usr/local/lib", "/opt/homebrew/lib"] }
     for path in (first.map { [$0] } ?? []) + folders.map({ "\($0)/\(name)" }) {

@@ -190,7 +190,7 @@ import Testing
     }
     #expect(throws: ClinicalTestError.self) { try evaluate(.idle(for: 8)) }
     #expect(throws: ClinicalTestError.self) { try evaluate(.squats(repetitions: 4)) }
-    #expect(throws: ClinicalTestError.nobody) { try ClinicalTest.gait.evaluate(MotionRecording()) }
+    #expect(throws: ClinicalTestError.noPerson) { try ClinicalTest.gait.evaluate(MotionRecording()) }
   }
 
   /// A walk in a small circle is never straight for long.
