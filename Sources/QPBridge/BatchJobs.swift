@@ -1,8 +1,6 @@
 internal import CQPKit
 internal import QPBatch
 internal import QPCore
-internal import QPFormats
-internal import QPStates
 internal import Synchronization
 
 /// The jobs of batches.

@@ -1,5 +1,4 @@
 internal import CQPKit
-internal import QPBatch
 internal import QPCore
 internal import QPRecording
 internal import QPVision

@@ -2,7 +2,6 @@ internal import CQPKit
 internal import QPBatch
 internal import QPCore
 internal import QPExercises
-internal import QPFeatures
 internal import QPFormats
 internal import QPRecording
 internal import QPReport

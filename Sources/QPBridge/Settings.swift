@@ -4,7 +4,6 @@ internal import QPCore
 internal import QPExercises
 internal import QPFeatures
 internal import QPFormats
-internal import QPRecording
 internal import QPReport
 internal import QPStates
 internal import QPVision

@@ -1,7 +1,6 @@
 internal import QPBatch
 internal import QPCore
 internal import QPExercises
-internal import QPFeatures
 
 extension SettingsObject {
   /// Returns a member as it stands there; `nil` where there is none.

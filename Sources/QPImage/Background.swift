@@ -1,5 +1,4 @@
 package import QPCore
-internal import QPRecording
 
 /// A picture below overlays.
 package struct Background: Sendable {

@@ -1,5 +1,3 @@
-import QPCore
-
 /// JPEG files, read by libjpeg-turbo's `libturbojpeg`, which is loaded while the program runs.
 package enum JPEG {
   /// Decodes a JPEG file and turns it upright.

@@ -1,5 +1,3 @@
-internal import QPCore
-
 /// A source of the bytes of a recording: a file, memory, a network connection, a decompressor.
 ///
 /// ```swift

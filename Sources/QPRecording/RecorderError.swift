@@ -1,5 +1,3 @@
-internal import QPCore
-
 /// An error of a ``Recorder``.
 public enum RecorderError: Error, Hashable, Sendable {
   /// The file is there, and must not be replaced.

@@ -1,5 +1,4 @@
 import QPCore
-import QPFeatures
 import QPSimulator
 
 extension Table {

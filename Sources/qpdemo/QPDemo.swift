@@ -1,6 +1,5 @@
 import QPBatch
 import Foundation
-import QPCore
 
 /// The command-line program: the package's first client.
 @main

@@ -1,6 +1,4 @@
-import QPCore
 import QPExercises
-import QPFeatures
 import QPSimulator
 import QPTestSupport
 

@@ -1,6 +1,5 @@
 import QPCore
 import QPExercises
-import QPFeatures
 import QPSimulator
 import QPTestSupport
 

@@ -1,7 +1,5 @@
 import QPCore
 import QPExercises
-import QPRecording
-import QPFeatures
 import QPSimulator
 import QPTestSupport
 

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 import QPFormats
 import QPStates
 

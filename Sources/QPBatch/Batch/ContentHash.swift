@@ -1,4 +1,3 @@
-import QPCore
 import QPRecording
 import QPFormats
 

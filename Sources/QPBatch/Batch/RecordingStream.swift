@@ -1,4 +1,3 @@
-internal import QPCore
 package import QPRecording
 
 /// A stream of consecutive recordings, such as a pipe.

@@ -1,6 +1,5 @@
 import QPCore
 internal import QPExercises
-import QPFeatures
 
 /// The compatibility rule of exercises' descriptions: the meaning of a description that states none.
 ///

@@ -1,6 +1,5 @@
 import QPCore
 internal import QPExercises
-import QPFeatures
 
 extension ExerciseDescription {
   /// The exercise as JSON, which ``init(json:source:)`` reads back.

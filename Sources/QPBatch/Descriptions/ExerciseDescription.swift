@@ -1,6 +1,5 @@
 package import QPCore
 public import QPExercises
-internal import QPFeatures
 
 /// A custom exercise as JSON, read strictly.
 ///

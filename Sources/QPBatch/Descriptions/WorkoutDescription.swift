@@ -1,6 +1,5 @@
 import QPCore
 internal import QPExercises
-import QPFeatures
 public import QPStates
 
 /// A workout as JSON, read strictly.

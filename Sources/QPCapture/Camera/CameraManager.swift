@@ -1,4 +1,3 @@
-internal import QPCore
 public import QPVideo
 
 /// A camera with its states: it starts, is interrupted, fails, comes back, and is switched for another.

@@ -1,7 +1,5 @@
-internal import QPCore
 internal import QPRecording
 internal import QPVideo
-internal import QPVision
 
 /// A video in fragments, readable up to the last one even after the program was killed.
 final class FragmentedVideo: ClipOutput {

@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPRecording
 public import QPVideo
 
 /// Records clips of a camera's pictures while a person is visible.

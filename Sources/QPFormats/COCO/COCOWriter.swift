@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPRecording
 
 /// A writer of COCO keypoints: an image for every frame, an annotation for every person.
 ///

@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPRecording
 
 /// A writer of tables with a column for each landmark's coordinate, which `CSVReader` reads back unchanged.
 ///

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 
 /// A code of a code system.
 struct FHIRCode {

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 
 /// A writer of measurements as FHIR R4: an Observation for each feature's peak, and a Bundle of them.
 ///

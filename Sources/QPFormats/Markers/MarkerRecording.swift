@@ -1,5 +1,3 @@
-internal import QPRecording
-
 /// The unit of a file's positions.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// Metres.

@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPRecording
 
 extension PoseFrame {
   /// Returns the frame with the points of another topology, part by part.

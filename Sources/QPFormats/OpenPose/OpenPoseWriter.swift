@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPRecording
 
 /// A writer of JSON files as OpenPose writes them, one for each frame.
 ///

@@ -1,4 +1,3 @@
-internal import QPCore
 public import QPRecording
 
 extension MotionTable {

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 
 /// A separator of the cells of a table's lines.
 enum Separator: Hashable, Sendable {

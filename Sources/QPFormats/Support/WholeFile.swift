@@ -1,4 +1,3 @@
-import QPCore
 package import QPRecording
 
 /// A reader of all bytes of a source, for formats that cannot be read sequentially.

@@ -1,6 +1,4 @@
 import QPCore
-import QPRecording
-import QPFeatures
 import QPStates
 
 extension AssessmentReport {

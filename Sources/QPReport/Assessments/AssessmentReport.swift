@@ -1,6 +1,4 @@
 import QPCore
-import QPRecording
-import QPFeatures
 public import QPStates
 
 /// The results of an assessment as a table for clinicians, and as JSON Lines.

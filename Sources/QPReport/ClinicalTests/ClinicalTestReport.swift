@@ -1,6 +1,5 @@
 public import QPClinical
 import QPCore
-internal import QPFeatures
 
 /// The result of a clinical test as a table for clinicians, and as JSON.
 ///

@@ -1,7 +1,5 @@
 package import QPCore
 internal import QPExercises
-import QPFeatures
-import QPRecording
 
 /// The lines of an unnamed counted movement: each repetition, and a summary.
 package struct AnyRepetitionTranscript: Sendable {

@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPStates
 
 /// A page with a table of many recordings, written row by row, of a cohort or of a person's sessions over time.
 ///

@@ -1,6 +1,5 @@
 public import QPClinical
 public import QPCore
-internal import QPFeatures
 import QPStyle
 
 /// A plot of the mean curves of a cycle: a panel for each angle, left and right in one, with ± one standard deviation.

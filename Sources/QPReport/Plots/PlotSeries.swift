@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPFeatures
 
 /// The readings of a feature over time, as a plot shows them.
 public struct PlotSeries: Sendable {

@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 
 /// The corresponding frames of two recordings.
 struct Alignment {

@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPStates
 
 /// The data of the player as JSON, rounded for display.
 struct ReplayData {

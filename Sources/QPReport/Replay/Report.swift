@@ -1,7 +1,5 @@
 public import QPCore
 public import QPExercises
-internal import QPFeatures
-internal import QPStates
 
 /// A self-contained page with a recording and its readings, which plays and prints.
 ///

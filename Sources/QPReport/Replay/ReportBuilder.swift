@@ -1,6 +1,5 @@
 package import QPCore
 package import QPExercises
-internal import QPFeatures
 package import QPStates
 
 /// A report that grows frame by frame, with readings, repetitions and trials.

@@ -1,6 +1,5 @@
 internal import QPCore
 internal import QPExercises
-internal import QPFeatures
 internal import QPStates
 
 extension Report {

@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPStates
 
 extension Report {
   /// The whole page.

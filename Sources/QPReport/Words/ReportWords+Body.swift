@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 internal import QPStates
 
 extension ReportWords {

@@ -1,5 +1,3 @@
-internal import QPCore
-
 extension ReportWords {
   /// A pose's comment in German, such as `Ellenbogen links strecken, um 25°`; `nil` for texts of plug-ins.
   static func comment(_ text: String) -> String? {

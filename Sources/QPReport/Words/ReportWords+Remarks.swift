@@ -1,6 +1,5 @@
 internal import QPClinical
 internal import QPCore
-internal import QPFeatures
 
 extension ReportWords {
   /// The suffix of a unit: ` steps/min`, ` Schritte/min`.

@@ -1,6 +1,5 @@
 internal import QPClinical
 internal import QPCore
-internal import QPFeatures
 
 extension ReportWords {
   var clinicalTest: String { self("Clinical test", "Klinischer Test") }

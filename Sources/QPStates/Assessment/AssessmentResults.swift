@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 
 /// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {

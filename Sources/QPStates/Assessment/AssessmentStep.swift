@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPFeatures
 
 extension Assessment {
   /// An item on one side of the body.

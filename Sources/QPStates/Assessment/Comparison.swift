@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPFeatures
 
 /// The difference between the two sides of the body.
 public struct Asymmetry: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPFeatures
 
 /// A flow that guides a person through one measurement: show the joint, move, hold still, done.
 ///

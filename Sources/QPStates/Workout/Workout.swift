@@ -1,5 +1,4 @@
 public import QPExercises
-internal import QPFeatures
 
 /// A sequence of exercises, each with a target.
 public struct Workout: Hashable, Sendable {

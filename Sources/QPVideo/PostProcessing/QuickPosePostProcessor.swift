@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPVision
 
 /// A processor of videos with the names of the QuickPose iOS SDK.
 ///

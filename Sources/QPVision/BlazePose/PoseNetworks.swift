@@ -1,5 +1,3 @@
-internal import QPCore
-
 /// The two networks of BlazePose, each made when it is first needed.
 final class PoseNetworks {
   private let runtime: NeuralRuntime

@@ -1,5 +1,3 @@
-internal import QPCore
-
 /// Reads single pixels of one format.
 ///
 /// The three channels of a pixel stand in one word, 21 bits apart: there is room for sums with weights that add up to

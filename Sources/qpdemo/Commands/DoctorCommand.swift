@@ -1,8 +1,3 @@
-import QPCore
-import QPFormats
-import QPImage
-import QPVision
-
 /// `qpdemo doctor`: checks the runtime, models and libraries for pictures.
 struct DoctorCommand: Command {
   static let declaration = CommandDeclaration(

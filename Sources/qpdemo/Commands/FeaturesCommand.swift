@@ -1,7 +1,5 @@
 import QPCore
 internal import QPExercises
-import QPRecording
-import QPFeatures
 
 /// `qpdemo features`: lists what can be measured.
 struct FeaturesCommand: Command {

@@ -1,5 +1,4 @@
 import QPCore
-import QPFormats
 import QPImage
 import QPReport
 

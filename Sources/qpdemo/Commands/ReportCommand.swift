@@ -1,6 +1,4 @@
 import QPBatch
-import QPCore
-import QPFeatures
 import QPFormats
 internal import QPRecording
 import QPReport

@@ -1,6 +1,5 @@
 import Foundation
 import QPCore
-import QPRecording
 import QPFeatures
 import QPReport
 import QPStyle

@@ -1,6 +1,5 @@
 internal import QPClinical
 import QPCore
-import QPFeatures
 import QPFormats
 import QPImage
 import QPReport

@@ -1,7 +1,5 @@
 import QPBatch
 import QPCore
-internal import QPExercises
-import QPFeatures
 import QPReport
 import QPStates
 

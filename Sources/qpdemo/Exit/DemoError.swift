@@ -1,9 +1,7 @@
 import QPBatch
-import QPCore
 import QPRecording
 import QPFormats
 import QPImage
-import QPReport
 import QPVision
 
 /// The exit status of the program.

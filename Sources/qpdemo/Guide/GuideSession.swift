@@ -1,7 +1,5 @@
 import QPCore
-internal import QPExercises
 import QPRecording
-import QPFeatures
 import QPImage
 import QPReport
 import QPStates

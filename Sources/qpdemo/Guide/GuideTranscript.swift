@@ -1,6 +1,4 @@
 import QPCore
-import QPRecording
-import QPFeatures
 import QPStates
 
 /// The guide's output: a line for each change, rewritten in place on a terminal.

@@ -1,5 +1,4 @@
 import QPCore
-import QPFormats
 
 /// The filters of a command: of single frames, and of the recording as a whole.
 struct FilterOptions {

@@ -1,4 +1,3 @@
-import QPBatch
 import QPCore
 import QPRecording
 import QPFormats

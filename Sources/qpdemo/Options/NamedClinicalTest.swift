@@ -1,5 +1,4 @@
 internal import QPClinical
-import QPFeatures
 
 extension ClinicalTest {
   /// Finds the test with a name.

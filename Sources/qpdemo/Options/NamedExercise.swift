@@ -1,6 +1,5 @@
 import QPBatch
 internal import QPExercises
-import QPFeatures
 
 extension Exercise {
   /// Finds the exercise with a name, or reads a description: a file whose name ends in `.json`.

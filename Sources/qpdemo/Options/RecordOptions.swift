@@ -1,4 +1,3 @@
-import QPCore
 import QPRecording
 
 /// `--record`: keeps the frames, and with `--record-results` the readings, while a command runs.

@@ -2,7 +2,6 @@ internal import QPClinical
 import QPCore
 internal import QPExercises
 import QPFeatures
-import QPSimulator
 
 // The names on the command line, with their synonyms.
 

@@ -1,6 +1,5 @@
 import QPCore
 import QPFeatures
-import QPImage
 import QPReport
 import QPStyle
 import QPVision

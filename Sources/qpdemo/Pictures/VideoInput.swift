@@ -1,6 +1,4 @@
-import QPCore
 import QPVideo
-import QPVision
 
 /// Videos as input, decoded by the backend of this build.
 enum VideoInput {

@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 
 extension EstimatorInfo {
   /// The name, the version, the beginning of the model's sum, and the runtime: `blazepose MediaPipe 0.10.21 e9a5c5cb`.

@@ -1,5 +1,4 @@
 import QPCore
-internal import QPExercises
 import QPFormats
 import QPStates
 

@@ -1,5 +1,4 @@
 import Foundation
-import QPRecording
 
 /// An installed Chromium, for printing pages.
 enum Browser {

@@ -1,5 +1,4 @@
 import QPCore
-import QPFeatures
 import QPReport
 
 extension ContactSheet {

@@ -1,7 +1,4 @@
 import QPBatch
-import QPCore
-import QPFeatures
-import QPFormats
 import QPRecording
 import QPReport
 

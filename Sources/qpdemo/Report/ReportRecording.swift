@@ -1,9 +1,6 @@
-import QPBatch
 internal import QPClinical
 import QPCore
 internal import QPExercises
-import QPFeatures
-import QPFormats
 import QPRecording
 import QPReport
 import QPStates

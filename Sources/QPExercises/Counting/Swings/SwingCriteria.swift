@@ -1,5 +1,3 @@
-internal import QPCore
-
 /// The criteria of a repetition besides its size: where the swing lies, and how the rest of the body takes part.
 struct SwingCriteria: Sendable {
   private let space: MeasurementSpace

@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 
 // Updates of an assessment from frame to frame.
 extension GuidedAssessment {

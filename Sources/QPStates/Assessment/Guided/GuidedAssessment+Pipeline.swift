@@ -1,5 +1,4 @@
 package import QPCore
-internal import QPExercises
 
 extension GuidedAssessment {
   /// Measures a frame with a pipeline of the guide's features, and advances the guide.

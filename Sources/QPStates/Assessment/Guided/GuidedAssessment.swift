@@ -1,5 +1,4 @@
 public import QPCore
-internal import QPFeatures
 
 /// A flow that guides a person through an ``Assessment``: positioning, countdown, movement, rest, and the next trial.
 ///

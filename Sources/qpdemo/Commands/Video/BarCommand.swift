@@ -1,6 +1,5 @@
 internal import QPBarbell
 import QPCore
-import QPFeatures
 import QPVideo
 import QPVision
 

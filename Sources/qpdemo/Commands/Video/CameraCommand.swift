@@ -1,6 +1,5 @@
 import QPCore
 import QPFeatures
-import QPFormats
 import QPRecording
 import QPVideo
 import QPVision

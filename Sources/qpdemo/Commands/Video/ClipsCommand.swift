@@ -2,7 +2,6 @@ import Foundation
 internal import QPCapture
 import QPCore
 import QPReport
-import QPRecording
 import QPVideo
 import QPVision
 

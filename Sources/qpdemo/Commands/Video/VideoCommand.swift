@@ -1,7 +1,6 @@
 import QPCore
 import QPFeatures
 import QPFormats
-import QPRecording
 import QPVideo
 import QPVision
 

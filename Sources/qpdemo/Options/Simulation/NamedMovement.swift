@@ -1,5 +1,4 @@
 import QPCore
-import QPRecording
 import QPSimulator
 
 /// A movement that `qpdemo simulate` knows by name, with the options that it takes.
