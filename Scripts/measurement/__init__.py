@@ -12,13 +12,16 @@ from .facing import Facing
 from .limbs import Limbs
 from .movements import ABDUCTION
 from .noise import NoiseEstimator
+from .parameters import table
 from .reading import Reader
 from .reversals import Reversals
 from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
 from .size import BodySize
 from .smoothing import Smoother
 
-VISIBILITY, FRAMING, LONGEST_GAP, LONGEST_REPEAT = 0.5, 0.05, 1.0, 0.2
+PEOPLE, SIZE = table("people"), table("size")
+# The defaults of Gates, and of Configuration.
+VISIBILITY, FRAMING, LONGEST_GAP = 0.5, 0.05, 1.0
 BODY_EXCHANGED, LEGS_EXCHANGED = bp.exchanging(bp.PAIRS), bp.exchanging(bp.LEG_PAIRS)
 
 
@@ -47,7 +50,7 @@ class Measurement:
         time = round(time * 1e6)
         if pose is None or pose != self.seen:
             self.seen, self.since = pose, time
-        elif (time - self.since) / 1e6 <= LONGEST_REPEAT:
+        elif (time - self.since) / 1e6 <= PEOPLE.longestRepeat:
             return self.repeat()
         self.reading = {"withheld": {}} if pose is None else self.look_anew(time, pose)
         return self.reading
@@ -136,5 +139,6 @@ class Measurement:
         if not self.slow_size:
             self.slow_size = size
             return
-        self.is_walking = abs(size / self.slow_size - 1) > 0.15
-        self.slow_size += elapsed / (elapsed + (0.5 if self.is_walking else 10)) * (size - self.slow_size)
+        self.is_walking = abs(size / self.slow_size - 1) > SIZE.walkingChange
+        constant = SIZE.walkingConstant if self.is_walking else SIZE.slowConstant
+        self.slow_size += elapsed / (elapsed + constant) * (size - self.slow_size)

@@ -2,10 +2,9 @@
 import math
 
 from .blazepose import FAR_ENDS, NEAR_ENDS
+from .parameters import table
 
-TIME_CONSTANT, LEAST, LARGEST_ERROR = 0.2, 0.25, 7.0
-# Nearly straight lines differ more.
-NEARLY_STRAIGHT, LARGEST_ERROR_THERE = 165.0, 20.0
+DEPTH, TRUST = table("depth"), table("trust")
 
 
 class Depths:
@@ -28,7 +27,7 @@ class Depths:
             if not length > 0:
                 continue
             known = self.steady.get(limb)
-            weight = 1 if known is None or elapsed is None else elapsed / (elapsed + TIME_CONSTANT)
+            weight = 1 if known is None or elapsed is None else elapsed / (elapsed + TRUST.depthConstant)
             self.now[limb] = z / length if known is None else known + weight * (z / length - known)
             self.steady[limb] = self.now[limb]
 
@@ -39,10 +38,11 @@ class Depths:
     def mislead(self, limbs, seen):
         """Whether two limbs, each with 1 or −1 for the way it is looked along, stand otherwise in space than it seems."""
         sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
-        if not max(map(abs, sines)) > LEAST or any(map(math.isnan, sines)) or math.isnan(seen):
+        if not max(map(abs, sines)) > DEPTH.leastDepth or any(map(math.isnan, sines)) or math.isnan(seen):
             return False
         one, other = sines
         across = math.sqrt((1 - one * one) * (1 - other * other))
         cosine = one * other + across * math.cos(math.radians(seen))
-        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > (
-            LARGEST_ERROR_THERE if abs(seen) > NEARLY_STRAIGHT else LARGEST_ERROR)
+        is_straight = abs(seen) > DEPTH.nearlyStraight
+        allowed = DEPTH.largestErrorWhenStraight if is_straight else DEPTH.largestError
+        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > allowed

@@ -1,6 +1,9 @@
 """Which way the person faces, over time."""
 import math
 
+from .parameters import table
+
+PARAMETERS = table("facing")
 CAMERA, AWAY, LEFT, RIGHT = "camera", "away", "left", "right"
 CENTERS = {CAMERA: 0, AWAY: 180, LEFT: -90, RIGHT: 90}
 FRONTAL, SAGITTAL = (CAMERA, AWAY), (LEFT, RIGHT)
@@ -16,7 +19,7 @@ class Facing:
         self.raises_arms = False
 
     def update(self, points, world, body_size, elapsed):
-        weight = None if elapsed is None else elapsed / (elapsed + 0.4)
+        weight = None if elapsed is None else elapsed / (elapsed + PARAMETERS.timeConstant)
         self.follow_world(world, weight)
         if self.yaw is not None:
             self.facing = min(CENTERS, key=self.away)
@@ -26,7 +29,7 @@ class Facing:
 
     def away(self, facing):
         turn = (self.yaw - CENTERS[facing] + 180) % 360 - 180
-        return abs(turn) - (10 if facing == self.facing else 0)
+        return abs(turn) - (PARAMETERS.turnHysteresis if facing == self.facing else 0)
 
     def follow_world(self, world, weight):
         forward = None if world is None else self.forward(world)
@@ -47,13 +50,14 @@ class Facing:
                 x += across
                 z += depth
         length = math.hypot(x, z)
-        return (z / length, x / length) if length > 0.05 else None
+        return (z / length, x / length) if length > PARAMETERS.narrowestTrunk else None
 
     def follow_picture(self, points, body_size, weight):
         def gap(one, other):
             return (one.real - other.real) / body_size
 
-        across = [gap(points[left], points[right]) / usual for left, right, usual in ((11, 12, 0.65), (23, 24, 0.4))]
+        pairs = (11, 12, PARAMETERS.shoulders), (23, 24, PARAMETERS.hips)
+        across = [gap(points[left], points[right]) / usual for left, right, usual in pairs]
         across = [width for width in across if width == width]
         if across:
             seen = sum(across) / len(across)
@@ -67,8 +71,9 @@ class Facing:
         self.raises_arms = any(not points[elbow].imag >= points[shoulder].imag for elbow, shoulder in ((13, 11), (14, 12)))
         votes = 0.0
         for one, other, usual in (
-            (points[0], (points[7] + points[8]) / 2, 0.25), (points[0], (points[11] + points[12]) / 2, 0.25),
-            (points[31], points[29], 0.35), (points[32], points[30], 0.35),
+            (points[0], (points[7] + points[8]) / 2, PARAMETERS.noseExtent),
+            (points[0], (points[11] + points[12]) / 2, PARAMETERS.noseExtent),
+            (points[31], points[29], PARAMETERS.footExtent), (points[32], points[30], PARAMETERS.footExtent),
         ):
             vote = gap(one, other) / usual
             if vote == vote:
@@ -79,8 +84,10 @@ class Facing:
         if math.isnan(self.width):
             return self.facing
         was_side = self.facing in SAGITTAL
-        if abs(self.width) < (0.5 if was_side else 0.35) * (self.widest if self.widest > 0.6 else 1):
-            if not abs(self.heading) > (0.5 if was_side else 0.25) and self.facing is not None:
+        widest = self.widest if self.widest > PARAMETERS.frontal else 1
+        if abs(self.width) < (PARAMETERS.sideEnds if was_side else PARAMETERS.sideBegins) * widest:
+            deciding = PARAMETERS.reversingVotes if was_side else PARAMETERS.decidingVotes
+            if not abs(self.heading) > deciding and self.facing is not None:
                 return self.facing
             return LEFT if self.heading < 0 else RIGHT
         return CAMERA if self.width > 0 else AWAY
@@ -89,14 +96,16 @@ class Facing:
         """How far a slender person would be turned from a side view, in degrees; none in other views."""
         if self.yaw is not None or self.facing not in SAGITTAL or math.isnan(self.width):
             return None
-        frontal = self.widest if self.widest > 0.6 else 0.545 / 0.65
-        return math.degrees(math.asin(min(abs(self.width) / frontal, 0.7071)))
+        slenderest = PARAMETERS.slenderestShoulders / PARAMETERS.shoulders
+        frontal = self.widest if self.widest > PARAMETERS.frontal else slenderest
+        return math.degrees(math.asin(min(abs(self.width) / frontal, PARAMETERS.mostSideTurn)))
 
     def turned(self, view):
         """How far the person is turned from a view, in degrees; none where that is not known."""
         if self.yaw is not None:
             return min(abs(self.yaw), 180 - abs(self.yaw)) if view == FRONTAL else abs(abs(self.yaw) - 90)
         # No person's shoulders are as narrow from the front.
-        if view != FRONTAL or not self.slenderness < (0.4 if self.raises_arms else 0.5):
+        narrowest = PARAMETERS.turnedWithRaisedArms if self.raises_arms else PARAMETERS.turned
+        if view != FRONTAL or not self.slenderness < narrowest:
             return None
-        return math.degrees(math.acos(self.slenderness / 0.545))
+        return math.degrees(math.acos(self.slenderness / PARAMETERS.slenderestShoulders))

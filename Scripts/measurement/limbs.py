@@ -4,10 +4,12 @@ import math
 import numpy as np
 
 from .blazepose import BEYOND, CARRIED, FAR, HELD, MOVED, NEAR, PAIRED_LIMBS, SUSPECT, UNCLEAR, UNCONFIRMED
+from .parameters import table
 
 COUNT = len(NEAR)
-FASTEST, WINDOW, HORIZON, SETTLING, DEVIATIONS = 400.0, 0.3, 0.1, 0.03, 5
-FARTHEST_RETURN, MOVED_ON, LONGEST_DOUBT, MEMORY = 90.0, 30.0, 3.0, 0.2
+TRUST = table("trust")
+# The defaults of Plausibility and of Gates.
+WINDOW, COLLAPSE = 0.3, 0.25
 # The weight of the noise of an end's two points, or of the one point twice.
 NEAR_SHARE = np.where(NEAR[:, 0] == NEAR[:, 1], 0.5, 0.25)
 FAR_SHARE = np.where(FAR[:, 0] == FAR[:, 1], 0.5, 0.25)
@@ -57,17 +59,18 @@ class Limbs:
         self.jumps = {}
         held = (states & HELD) != 0
         held = held[NEAR].any(axis=1) | held[FAR].any(axis=1) if held.any() else np.zeros(COUNT, bool)
-        shortest = np.fmax(0.5 * self.rest, 0.06) * slow_size
+        shortest = np.fmax(TRUST.shortestFraction * self.rest, TRUST.shortestSegment) * slow_size
         judged = ~held & (length > shortest)
         elapsed = (time - self.time) / 1e6
         fresh = np.isnan(self.angle) | (elapsed > longest_gap)
-        turn = FASTEST * elapsed
-        weight = np.maximum(elapsed / (elapsed + SETTLING), turn / (turn + 2 * deviation))
-        foreseen = self.angle + self.speed * np.minimum(elapsed, HORIZON)
+        turn = TRUST.fastestClinical * elapsed
+        weight = np.maximum(elapsed / (elapsed + TRUST.predictionConstant), turn / (turn + TRUST.calmDeviations * deviation))
+        foreseen = self.angle + self.speed * np.minimum(elapsed, TRUST.predictionHorizon)
         innovation = wrapped(direction - foreseen)
-        odd = judged & ~fresh & ~(np.abs(innovation) <= turn + DEVIATIONS * deviation)
+        odd = judged & ~fresh & ~(np.abs(innovation) <= turn + TRUST.noiseDeviations * deviation)
         share = length / slow_size
-        collapsed = ~held & ((length < body_size / 32) | (share / self.rest < 0.25))
+        together = TRUST.collapsedLength * COLLAPSE * body_size
+        collapsed = ~held & ((length < together) | (share / self.rest < COLLAPSE))
         if self.suspicions or self.stayed or odd.any() or collapsed.any():
             self.one_by_one(time, states, body_size, slow_size, learns, longest_gap, (length, direction, deviation))
             return
@@ -102,7 +105,8 @@ class Limbs:
                 continue
             length, direction, deviation = (float(values[limb]) for values in seen)
             rest = self.rest[limb]
-            if length > (max(0.5 * rest, 0.06) if rest == rest else 0.06) * slow_size:
+            shortest = TRUST.shortestSegment
+            if length > (max(TRUST.shortestFraction * rest, shortest) if rest == rest else shortest) * slow_size:
                 verdict = self.judge(limb, direction, deviation, time, longest_gap)
                 states[CARRIED[limb]] |= verdict
                 if verdict & SUSPECT:
@@ -120,14 +124,14 @@ class Limbs:
                 self.rest[limb] = lasting
             self.recent[:, limb] = share, self.recent[0, limb]
             self.length[limb] = share / rest
-            if length < body_size / 32 or self.length[limb] < 0.25:
+            if length < TRUST.collapsedLength * COLLAPSE * body_size or self.length[limb] < COLLAPSE:
                 self.collapsed[limb] = True
                 states[CARRIED[limb]] |= UNCLEAR
             if limb in PAIRED_LIMBS:
                 self.symmetry[limb] = self.rest[limb] / self.rest[limb ^ 1]
 
     def skip(self, limb, time):
-        if (time - self.time[limb]) / 1e6 >= MEMORY:
+        if (time - self.time[limb]) / 1e6 >= TRUST.directionMemory:
             self.forget(limb)
 
     def judge(self, limb, angle, deviation, time, longest_gap):
@@ -137,25 +141,25 @@ class Limbs:
         if known != known or elapsed > longest_gap:
             self.begin(limb, angle, time)
             return 0
-        noise = DEVIATIONS * deviation
-        foreseen = known + float(self.speed[limb]) * min(elapsed, HORIZON)
+        noise = TRUST.noiseDeviations * deviation
+        foreseen = known + float(self.speed[limb]) * min(elapsed, TRUST.predictionHorizon)
         innovation, size = wrapped_one(angle - foreseen), abs(wrapped_one(angle - known))
-        reach = FASTEST * elapsed
+        reach = TRUST.fastestClinical * elapsed
         if limb in self.suspicions:
             place, since, last = self.suspicions[limb]
             drift, passed = abs(wrapped_one(angle - place)), (time - last) / 1e6
-            agrees = drift <= FASTEST * passed + noise
+            agrees = drift <= TRUST.fastestClinical * passed + noise
             # How fast it would have had to come back, or to go on, noise apart.
             speeds = max(abs(innovation) - noise, 0) / elapsed, max(drift - noise, 0) / passed
             is_nearer = (speeds[0], abs(innovation)) < (speeds[1], drift)
-            is_back = abs(innovation) <= min(reach, FARTHEST_RETURN) + noise and (not agrees or is_nearer)
+            is_back = abs(innovation) <= min(reach, TRUST.farthestReturn) + noise and (not agrees or is_nearer)
             since = since if agrees else time
         else:
             is_back, since = abs(innovation) <= reach + noise, time
         if is_back:
             return self.believe(limb, foreseen, innovation, reach, deviation, elapsed, time)
         if limb not in self.suspicions and limb in self.stayed:
-            if abs(wrapped_one(angle - self.stayed[limb][0])) <= MOVED_ON + noise:
+            if abs(wrapped_one(angle - self.stayed[limb][0])) <= TRUST.confirmingTurn + noise:
                 self.begin(limb, angle, time)
                 return MOVED
         self.jumps[limb] = size
@@ -171,12 +175,14 @@ class Limbs:
         self.angle[limb], self.time[limb] = angle, time
 
     def believe(self, limb, foreseen, innovation, reach, deviation, elapsed, time):
-        weight = max(elapsed / (elapsed + SETTLING), reach / (reach + 2 * deviation))
+        weight = max(elapsed / (elapsed + TRUST.predictionConstant), reach / (reach + TRUST.calmDeviations * deviation))
         speed = self.speed[limb] + weight * weight * innovation / elapsed
         angle, stayed = wrapped_one(foreseen + weight * innovation), self.stayed.get(limb)
         self.begin(limb, angle, time)
         self.speed[limb] = speed
-        if stayed is None or abs(wrapped_one(angle - stayed[1])) >= MOVED_ON or (time - stayed[3]) / 1e6 >= LONGEST_DOUBT:
+        if stayed is None or (time - stayed[3]) / 1e6 >= TRUST.longestDoubt:
+            return 0
+        if abs(wrapped_one(angle - stayed[1])) >= TRUST.confirmingTurn:
             return 0
         self.stayed[limb] = stayed
         self.jumps[limb] = stayed[2]

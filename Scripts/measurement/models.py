@@ -5,9 +5,10 @@ variances and weights.
 """
 import numpy as np
 
+from .parameters import table
+
 REST, MOTION = 0, 1
-REST_TIME, ACCELERATION, FASTEST, SETS_OFF, STOPS = 0.26, 22.0, 3.0, 2.0, 1.0
-FREEDOM, MOST_ODDS = 12, 8.0
+PARAMETERS = table("smoothing")
 
 
 def square(value):
@@ -21,7 +22,7 @@ class Models:
         self.place, self.speed = np.stack([seen, seen]), np.zeros((2, count), complex)
         # Of the place, of place with speed, and of the speed.
         self.var, self.covar = np.stack([variance, variance]), np.zeros((2, count))
-        self.speed_var = np.full((2, count), (FASTEST * unit) ** 2)
+        self.speed_var = np.full((2, count), (PARAMETERS.fastestPoint * unit) ** 2)
         self.probability = np.full((2, count), 0.5)
         self.gain = np.ones((2, count))
 
@@ -52,22 +53,24 @@ class Models:
         self.covar = (1 - self.gain) * self.covar
         self.var = (1 - self.gain) * self.var
         # Student's density in the plane, so that one value far out speaks little.
-        surprise = 1 + 2 * square(news) / (FREEDOM * scatter)
-        odds = (surprise[REST] / surprise[MOTION]) ** (1 + FREEDOM / 2) * (scatter[REST] / scatter[MOTION])
-        moves = np.minimum(odds, MOST_ODDS) * prior[MOTION]
-        moves = np.clip(moves / (moves + prior[REST]), 1e-6, 1 - 1e-6)
+        surprise = 1 + 2 * square(news) / (PARAMETERS.degreesOfFreedom * scatter)
+        odds = (surprise[REST] / surprise[MOTION]) ** (1 + PARAMETERS.degreesOfFreedom / 2) * (scatter[REST] / scatter[MOTION])
+        moves = np.minimum(odds, PARAMETERS.mostOdds) * prior[MOTION]
+        least = PARAMETERS.leastProbability
+        moves = np.clip(moves / (moves + prior[REST]), least, 1 - least)
         self.probability = np.stack([1 - moves, moves])
 
     def mix(self, elapsed, unit):
         """Begins each model with what the other knows, as far as that may have become true; returns their priors."""
-        go, stop = np.minimum(SETS_OFF * elapsed, 0.3), np.minimum(STOPS * elapsed, 0.3)
+        most = PARAMETERS.mostTransition
+        go, stop = np.minimum(PARAMETERS.startRate * elapsed, most), np.minimum(PARAMETERS.stopRate * elapsed, most)
         change = np.stack([np.stack([1 - go, go]), np.stack([stop, 1 - stop])])
         # From the first index to the second.
         joint = change * self.probability[:, None]
         prior = joint.sum(axis=0)
         share = joint / prior
         # A point that sets off has some speed.
-        self.speed_var[REST] = 0.05 * (FASTEST * unit) ** 2
+        self.speed_var[REST] = PARAMETERS.startVariance * (PARAMETERS.fastestPoint * unit) ** 2
         place, speed = (share * self.place[:, None]).sum(axis=0), (share * self.speed[:, None]).sum(axis=0)
         off, speed_off = self.place[:, None] - place, self.speed[:, None] - speed
         along = (off.conj() * speed_off).real / 2
@@ -79,11 +82,11 @@ class Models:
 
     def predict(self, variance, elapsed, unit):
         # A resting point wanders so much that its gain settles at that of an average over some time.
-        settled = elapsed / (elapsed + REST_TIME)
+        settled = elapsed / (elapsed + PARAMETERS.restTime)
         self.var[REST] += settled * settled / (1 - settled) * variance
         self.speed[REST] = self.covar[REST] = self.speed_var[REST] = 0
         # A moving point keeps its speed but for an acceleration that lasts for the whole step.
-        jolt = (ACCELERATION * unit * elapsed) ** 2
+        jolt = (PARAMETERS.acceleration * unit * elapsed) ** 2
         self.place[MOTION] += self.speed[MOTION] * elapsed
         self.var[MOTION] += elapsed * (2 * self.covar[MOTION] + elapsed * (self.speed_var[MOTION] + jolt / 4))
         self.covar[MOTION] += elapsed * (self.speed_var[MOTION] + jolt / 2)

@@ -4,13 +4,16 @@ import math
 import numpy as np
 
 from .blazepose import COUNT, MOVED
+from .parameters import table
 
-# Nine times a tenth of a second at 120 frames a second, and the frame itself.
-DEPTH = 109
-SPACING, SLOWEST, GAP = 0.1, 0.05, 4
+PARAMETERS = table("noise")
+
+# The far stride of the longest coarse one, over the four positions of a third difference.
+DEPTH = int(3 * PARAMETERS.strideRatio * PARAMETERS.longestStride) + 1
 FINE, COARSE, FAR = range(3)
 # For how many seconds squares are remembered, and at least how many: those of late, and all others.
-MOMENT, MEMORY = (0.25, 6), (2.0, 60)
+MOMENT = PARAMETERS.moment, PARAMETERS.fewestOfMoment
+MEMORY = PARAMETERS.memory, PARAMETERS.fewestRemembered
 
 
 def gain(correlation):
@@ -57,18 +60,20 @@ class NoiseEstimator:
     def pass_time(self, elapsed):
         if elapsed is None:
             return
-        if self.frames > 3 and elapsed > GAP * self.frame_time:
+        if self.frames > PARAMETERS.framesBeforeGap and elapsed > PARAMETERS.longestGap * self.frame_time:
             self.unbroken = 0
         else:
-            self.frame_time = elapsed if self.frames < 2 else self.frame_time + (elapsed - self.frame_time) / 16
+            news = elapsed - self.frame_time
+            self.frame_time = elapsed if self.frames < 2 else self.frame_time + news / PARAMETERS.frameTimeMemory
 
     def stride(self):
-        exact = SPACING / self.frame_time
+        exact = PARAMETERS.spacing / self.frame_time
         # A rate between two strides keeps the one that it has.
-        if abs(exact - self.strides[COARSE]) > 0.75:
-            coarse = min(max(math.floor(exact + 0.5), 2), (DEPTH - 1) // 9)
-            fine = max((coarse + 1) // 3, 1)
-            self.strides = fine, coarse, min(3 * coarse, coarse * coarse // fine)
+        if abs(exact - self.strides[COARSE]) > PARAMETERS.strideHysteresis:
+            coarse = min(max(math.floor(exact + 0.5), 2), int(PARAMETERS.longestStride))
+            ratio = int(PARAMETERS.strideRatio)
+            fine = max((coarse + 1) // ratio, 1)
+            self.strides = fine, coarse, min(ratio * coarse, coarse * coarse // fine)
 
     def learn(self, ready):
         """Takes third differences, which of white noise have 20 times its variance along each of two axes."""
@@ -80,14 +85,14 @@ class NoiseEstimator:
 
     def remembered(self, memory):
         seconds, fewest = memory
-        return max(fewest, math.floor(min(seconds / self.frame_time, 1000)))
+        return max(fewest, math.floor(min(seconds / self.frame_time, PARAMETERS.mostRemembered)))
 
     def take(self, rows, square, memory):
         """Follows the mean of squares, those that are far out only as far as six times it."""
         means, counts = self.means[rows], self.counts[rows]
         known = square == square
-        is_first = (counts < min(10, memory)) | (means == 0)
-        counted = np.where(is_first, square, np.minimum(square, 6 * means))
+        is_first = (counts < min(PARAMETERS.unlimitedSquares, memory)) | (means == 0)
+        counted = np.where(is_first, square, np.minimum(square, PARAMETERS.largestSquare * means))
         counts = np.where(known, np.minimum(counts + 1, memory), counts)
         self.means[rows] = np.where(known, means + (counted - means) / np.maximum(counts, 1), means)
         self.counts[rows] = counts
@@ -96,25 +101,28 @@ class NoiseEstimator:
         fine, coarse, far = self.strides
         near, distant = fine * self.frame_time, far * self.frame_time
         # Smaller differences are rounding errors.
-        means = self.means[:3, (self.counts[FAR] >= 4) & (self.means[FINE] > 1e-4)]
+        is_known = self.counts[FAR] >= PARAMETERS.fewestForCorrelation
+        means = self.means[:3, is_known & (self.means[FINE] > PARAMETERS.leastVariance)]
         seen = means.shape[1]
         with np.errstate(divide="ignore"):
             grown, early, late = means[FAR] / means[FINE], means[COARSE] / means[FINE], means[FAR] / means[COARSE]
         # Differences of noise grow at most with time, and ever more slowly.
-        is_noise = (grown < 1.5 * far / fine) & (early < 1.5 * coarse / fine) & (late < 1.5 * far / coarse)
-        is_noise &= late < 1.6 * early
+        growth = PARAMETERS.fastestGrowth
+        is_noise = (grown < growth * far / fine) & (early < growth * coarse / fine) & (late < growth * far / coarse)
+        is_noise &= late < PARAMETERS.concavity * early
         ratios = np.sort(grown[is_noise])
-        if len(ratios) > seen // 4:
+        if len(ratios) > math.floor(PARAMETERS.restingFraction * seen):
             self.duration = self.solve(float(ratios[len(ratios) // 2]), near, distant)
             # Intervals are better too wide than too narrow.
-            self.longer_duration = self.solve(float(ratios[len(ratios) * 3 // 5]), near, distant)
+            place = math.floor(PARAMETERS.longerQuantile * len(ratios))
+            self.longer_duration = self.solve(float(ratios[place]), near, distant)
         self.fine_scale = 20 / gain(self.correlation(near))
         self.scale = 20 / gain(self.correlation(coarse * self.frame_time))
 
     @staticmethod
     def solve(measured, near, distant):
-        low, high = 0.0, 0.5 if measured > 1.2 else 0.0
-        while high - low > 1e-5:
+        low, high = 0.0, PARAMETERS.longestCorrelation if measured > PARAMETERS.mostOfWhite else 0.0
+        while high - low > PARAMETERS.correlationTolerance:
             middle = (low + high) / 2
             if gain(math.exp(-distant / middle)) / gain(math.exp(-near / middle)) < measured:
                 low = middle
@@ -127,7 +135,7 @@ class NoiseEstimator:
 
     def moment(self):
         """Whose differences tell what changes within a moment: at low rates the fine ones."""
-        return FINE if self.strides[FINE] * self.frame_time > SLOWEST else COARSE
+        return FINE if self.strides[FINE] * self.frame_time > PARAMETERS.slowest else COARSE
 
     def jitter(self):
         """The variance of each point within a moment; infinite until it is known."""
@@ -140,12 +148,12 @@ class NoiseEstimator:
         if self.moment() == FINE:
             return jitter
         fine = self.means[FINE]
-        lasting = fine * min(self.fine_scale, 8)
+        lasting = fine * min(self.fine_scale, PARAMETERS.mostAveraged)
         return np.where(jitter < math.inf, np.maximum(np.clip(jitter, fine, 2 * fine), lasting), math.inf)
 
     def level(self, point):
         """The estimate of a point's noise; None until it is known."""
-        if self.frames <= 3 * self.strides[FAR] + 4 or self.counts[COARSE, point] < 7 + self.strides[COARSE]:
+        if self.frames <= 3 * self.strides[FAR] + 4 or self.counts[COARSE, point] < PARAMETERS.fewestForLevel + self.strides[COARSE]:
             return None
         fine, coarse, _, recent = self.means[:, point].tolist()
         return Level(self, fine, coarse, recent)
@@ -155,11 +163,11 @@ class Level:
     """Variances along one axis: of the noise, of that of a point that moves, of late, of swings, and of rounding."""
 
     def __init__(self, noise, fine, coarse, recent):
-        near, of_late = fine * noise.fine_scale, 0.85 * recent * noise.fine_scale
+        near, of_late = fine * noise.fine_scale, PARAMETERS.recentFraction * recent * noise.fine_scale
         self.total = min(coarse * noise.scale, 2 * near)
         self.moving = max(self.total, of_late)
         self.recent = max(near, of_late)
-        self.oscillation = max(coarse - 1.5 * near / noise.scale, 0) / 3.2
+        self.oscillation = max(coarse - PARAMETERS.explainedOscillation * near / noise.scale, 0) / PARAMETERS.tremorGain
         self.rounding = noise.grid.rounding(fine)
         longer = noise.longer_duration
         self.correlation = math.exp(-noise.frame_time / longer) if longer > 0 else 0.0
@@ -174,8 +182,8 @@ class Grid:
     def update(self, places, frame_time):
         second = places[0] - 2 * places[1] + places[2]
         size = np.abs([second.real, second.imag])
-        least = np.where(size > 0.01, size, math.inf).min(axis=1)
-        grown = np.where(self.step > 0, self.step * (1 + 0.6 * frame_time), math.inf)
+        least = np.where(size > PARAMETERS.roundingError, size, math.inf).min(axis=1)
+        grown = np.where(self.step > 0, self.step * (1 + PARAMETERS.gridGrowth * frame_time), math.inf)
         # Where nothing moved there is nothing to learn.
         self.step = np.where(least < math.inf, np.minimum(least, grown), self.step)
 

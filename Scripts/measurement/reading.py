@@ -3,8 +3,11 @@ import math
 
 from . import blazepose as bp
 from .facing import AWAY, CAMERA, FRONTAL
+from .parameters import table
 
-PLANE, TILT, YAW, LIMB_LENGTH, FLOOR, LAGGING = 0.75, 35.0, 15.0, 1.25, 0.001, 10.0
+PARAMETERS = table("angle")
+# The defaults of Gates and of NoiseModel.
+PLANE, TILT, YAW, LIMB_LENGTH, FLOOR = 0.75, 35.0, 15.0, 1.25, 0.001
 
 
 class Reader:
@@ -42,7 +45,7 @@ class Reader:
             side_turn = person.facing.possible_side_turn()
             other = value if side_turn is None else movement.angle(turn(*(whole(ray, side_turn) for ray in rays)), facing)
             reading["interval"] = [value - half + min(other - value, 0), value + half + max(other - value, 0)]
-            if lag > LAGGING:
+            if lag > PARAMETERS.largestLag:
                 quality["lagging"] = lag
         return reading
 

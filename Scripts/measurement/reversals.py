@@ -1,10 +1,11 @@
 """Whether left and right of the whole body are exchanged: no person turns by half a turn between two frames."""
 from .blazepose import HELD
+from .parameters import table
 
 SHOULDERS, HIPS = (11, 12), (23, 24)
-LONGEST_GAP, SURE, APART = 0.3, 0.5, 0.12
+PARAMETERS, TRUST = table("sides"), table("trust")
 # How wide shoulders and hips must be to tell, as a share of the body.
-WIDE = {SHOULDERS: 0.2, HIPS: 0.1}
+WIDE = {SHOULDERS: PARAMETERS.wideShoulders, HIPS: PARAMETERS.wideHips}
 
 
 class Reversals:
@@ -17,14 +18,14 @@ class Reversals:
     def update(self, points, states, body_size, time):
         elapsed = None if self.last is None else (time - self.last) / 1e6
         # An exchanged body stays so: no person turns unseen just then.
-        if elapsed is not None and elapsed > LONGEST_GAP and not self.is_reversed:
+        if elapsed is not None and elapsed > PARAMETERS.longestGap and not self.is_reversed:
             self.__init__()
         now = {
             (left, right): None if (states[left] | states[right]) & HELD else self.straight(points[left], points[right])
             for left, right in self.pairs}
         if now[SHOULDERS] is None:
             return self.is_reversed
-        is_sure = self.sure_since is not None and (time - self.sure_since) / 1e6 >= SURE
+        is_sure = self.sure_since is not None and (time - self.sure_since) / 1e6 >= PARAMETERS.sureBody
         shoulders, hips = (self.reverses(pair, now[pair], body_size, elapsed) for pair in (SHOULDERS, HIPS))
         if shoulders and hips is not False:
             if self.is_reversed or is_sure:
@@ -33,7 +34,7 @@ class Reversals:
                 # Which of the two ways is right is not known yet.
                 self.sure_since = None
         width = abs(now[SHOULDERS][0] - now[SHOULDERS][1])
-        if self.is_reversed and width < APART * body_size:
+        if self.is_reversed and width < PARAMETERS.apart * body_size:
             now = self.toggle(now)
         if width <= WIDE[SHOULDERS] * body_size:
             self.sure_since = None
@@ -63,6 +64,6 @@ class Reversals:
         if not abs(before) > WIDE[pair] * body_size:
             return None
         kept, crossed = abs(now[0] - left) + abs(now[1] - right), abs(now[0] - right) + abs(now[1] - left)
-        foreseen = before + parting * min(elapsed, 0.1)
+        foreseen = before + parting * min(elapsed, TRUST.predictionHorizon)
         turns = (across * foreseen.conjugate()).real < 0
-        return kept >= 2 * crossed and turns and abs(across) > 0.6 * abs(before)
+        return kept >= PARAMETERS.exchangeCost * crossed and turns and abs(across) > PARAMETERS.keptWidth * abs(before)

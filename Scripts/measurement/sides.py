@@ -2,10 +2,11 @@
 import math
 
 from .blazepose import HELD, LEGS, UPPER
+from .parameters import table
 
 JOINTS = [(23, 24), (25, 26), (27, 28), (11, 12)]
 LEG_JOINTS = 3
-LONGEST, LONGEST_DOUBT, SURE, MEMORY, APART, FAR_APART = 1.0, 0.3, 0.3, 0.5, 0.12, 0.25
+PARAMETERS = table("sides")
 
 NONE, DOUBTFUL, SWAPPED, SETTLED = range(4)
 
@@ -20,7 +21,7 @@ class Sides:
 
     def update(self, points, world, states, body_size, time):
         """The findings, and their parts."""
-        if self.last is not None and (time - self.last) / 1e6 > MEMORY:
+        if self.last is not None and (time - self.last) / 1e6 > PARAMETERS.memory:
             self.since = self.sure_since = None
             self.pairs = [None] * len(JOINTS)
         self.now = [
@@ -39,7 +40,10 @@ class Sides:
             return DOUBTFUL, parts | twist
         if not parts:
             self.since = None
-            self.sure_since = (time if self.sure_since is None else self.sure_since) if widest > FAR_APART * body_size else None
+            if not widest > PARAMETERS.farApart * body_size:
+                self.sure_since = None
+            elif self.sure_since is None:
+                self.sure_since = time
             self.remember(time)
             return NONE, 0
         if parts == LEGS and swapped == LEG_JOINTS and self.trunk.is_straight:
@@ -47,9 +51,10 @@ class Sides:
             self.remember(time)
             return SETTLED, parts
         begun = time if self.since is None else self.since
-        is_sure = self.sure_since is not None and (begun - self.sure_since) / 1e6 >= SURE
+        is_sure = self.sure_since is not None and (begun - self.sure_since) / 1e6 >= PARAMETERS.sureLegs
         is_certain = parts == LEGS and swapped == apart and (is_sure or apart == LEG_JOINTS)
-        if self.since is not None and (time - self.since) / 1e6 > (LONGEST if is_certain else LONGEST_DOUBT):
+        longest = PARAMETERS.longestExchange if is_certain else PARAMETERS.longestDoubt
+        if self.since is not None and (time - self.since) / 1e6 > longest:
             self.since = self.sure_since = None
             self.remember(time)
             return SETTLED, parts
@@ -68,7 +73,7 @@ class Sides:
                 continue
             (left, right), (old_left, old_right, parting) = self.now[joint], self.pairs[joint]
             before = old_left - old_right
-            if not abs(before) > APART * body_size:
+            if not abs(before) > PARAMETERS.apart * body_size:
                 continue
             count += 1
             widest = max(widest, abs(before))
@@ -76,11 +81,11 @@ class Sides:
             crossed = abs(left - old_right) + abs(right - old_left)
             all_kept += kept
             all_crossed += crossed
-            if kept >= 2 * crossed:
+            if kept >= PARAMETERS.exchangeCost * crossed:
                 foreseen = before + parting * elapsed
                 if abs(left - right - foreseen) > abs(left - right + foreseen):
                     swapped += 1
-        return count, swapped, swapped > 0 and all_kept >= 2 * all_crossed, widest
+        return count, swapped, swapped > 0 and all_kept >= PARAMETERS.exchangeCost * all_crossed, widest
 
     def remember(self, time, swapped=0):
         elapsed = 0 if self.last is None else (time - self.last) / 1e6
@@ -113,18 +118,18 @@ class TwistedTrunk:
         look = UNKNOWN
         if shoulders and hips:
             one, other = shoulders[0] - shoulders[1], hips[0] - hips[1]
-            look = self.picture.look((one.real, one.imag, 0.0), (other.real, other.imag, 0.0), APART * body_size)
+            look = self.picture.look((one.real, one.imag, 0.0), (other.real, other.imag, 0.0), PARAMETERS.apart * body_size)
         is_plain = look != UNKNOWN
         if not is_plain and world is not None:
             look = self.world.look(
                 [left - right for left, right in zip(world[11][:3], world[12][:3])],
-                [left - right for left, right in zip(world[23][:3], world[24][:3])], 0.08)
+                [left - right for left, right in zip(world[23][:3], world[24][:3])], PARAMETERS.narrowestTrunk)
         self.is_straight = look == STRAIGHT
         if look in (UNKNOWN, STRAIGHT, TURNED):
             self.since = None
             return 0
         self.since = time if self.since is None else self.since
-        return look if is_plain or (time - self.since) / 1e6 <= 1 else 0
+        return look if is_plain or (time - self.since) / 1e6 <= PARAMETERS.longestTwist else 0
 
 
 def dot(one, other):
@@ -140,8 +145,8 @@ class Memory:
         if not (squares[0] > shortest * shortest and squares[1] > shortest * shortest):
             return UNKNOWN
         cosine = dot(shoulders, hips) / math.sqrt(squares[0] * squares[1])
-        if cosine >= -0.5:
-            if cosine > 0.5:
+        if cosine >= -PARAMETERS.twistCosine:
+            if cosine > PARAMETERS.twistCosine:
                 self.untwisted = [one + other for one, other in zip(shoulders, hips)]
                 return STRAIGHT
             return TURNED

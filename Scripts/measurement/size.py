@@ -2,18 +2,22 @@
 import numpy as np
 
 from .blazepose import HELD, UNSEEN
+from .parameters import table
+
+PARAMETERS = table("size")
 
 # Segments, and their usual length in lengths of the trunk; 33 and 34 are the middles of the shoulders and of the hips.
 SEGMENTS = np.array([(33, 34), (11, 12), (23, 25), (24, 26), (25, 27), (26, 28), (33, 0)])
-TRUNKS = np.array([1, 0.9, 0.85, 0.85, 0.85, 0.85, 0.55])
+TRUNKS = np.array(
+    [1, PARAMETERS.shouldersInTrunks] + 4 * [PARAMETERS.legSegmentInTrunks] + [PARAMETERS.noseInTrunks])
 
 
 class BodySize:
     """About the length of the trunk in pixels: the longest of several segments, each by its usual length."""
 
     def __init__(self, width, height):
-        self.limit = 4 * (width + height)
-        self.unknown = height / 3
+        self.limit = PARAMETERS.largestSize * (width + height)
+        self.unknown = height / PARAMETERS.unknownSizeDivisor
         self.steady = None
 
     def expected(self, pixels):
@@ -21,7 +25,7 @@ class BodySize:
             return self.steady
         lengths = self.lengths(pixels)
         longest = lengths[lengths <= self.limit].max(initial=0)
-        return float(longest) if longest >= 1 else self.unknown
+        return float(longest) if longest >= PARAMETERS.smallestSize else self.unknown
 
     def lengths(self, pixels):
         middles = (pixels[[11, 23]] + pixels[[12, 24]]) / 2
@@ -43,11 +47,13 @@ class BodySize:
             is_doubtful = bool((looked & is_held & ~is_unseen).any())
             lengths = lengths[counts.all(axis=1)]
         longest = float(lengths[lengths <= self.limit].max(initial=0))
-        if longest < 1:
+        if longest < PARAMETERS.smallestSize:
             return self.unknown if self.steady is None else self.steady
         if is_first:
             self.steady = longest
         else:
-            constant = 5.0 if is_doubtful and longest < self.steady else 0.5
-            self.steady += (min(longest, 1.25 * self.steady) - self.steady) * elapsed / (elapsed + constant)
+            is_smaller = is_doubtful and longest < self.steady
+            constant = PARAMETERS.doubtfulConstant if is_smaller else PARAMETERS.sizeConstant
+            size = min(longest, PARAMETERS.largestGrowth * self.steady)
+            self.steady += (size - self.steady) * elapsed / (elapsed + constant)
         return self.steady

@@ -5,9 +5,11 @@ import numpy as np
 
 from .blazepose import COUNT, MOVED
 from .models import MOTION, REST, Models
+from .parameters import table
+
+PARAMETERS = table("smoothing")
 
 NOWHERE = complex(math.nan, math.nan)
-GUESS, LEAST = 0.005, 1e-4
 
 
 class Smoother:
@@ -28,7 +30,7 @@ class Smoother:
             self.forget((states & MOVED) != 0)
         elapsed = (time - self.times) / 1e6
         fresh = np.isnan(self.models.place[REST]) | (elapsed > longest_gap)
-        variance = np.fmax(np.where(variance < math.inf, variance, (GUESS * unit) ** 2), (LEAST * unit) ** 2)
+        variance = np.fmax(np.where(variance < math.inf, variance, (PARAMETERS.unknownNoise * unit) ** 2), (PARAMETERS.leastNoise * unit) ** 2)
         if held is None and not fresh.any():
             self.models.follow(places, variance, elapsed, unit)
             good = slice(None)
@@ -49,7 +51,8 @@ class Smoother:
         self.residual[points] = self.mean[points] = self.square[points] = 0
 
     def look_back(self, points, residual, elapsed):
-        weight, square_weight = elapsed / (elapsed + 0.2), elapsed / (elapsed + 0.25)
+        weight = elapsed / (elapsed + PARAMETERS.residualConstant)
+        square_weight = elapsed / (elapsed + PARAMETERS.squareConstant)
         square = (residual.real ** 2 + residual.imag ** 2) / 2
         self.residual[points], self.mean_weight[points] = residual, weight
         self.mean[points] += weight * (residual - self.mean[points])
@@ -67,24 +70,27 @@ class Smoother:
         gain = rests * rest_gain + moves * motion_gain
         # The white noise left by each model, and the further rest of lasting noise, but not more than there is.
         # A movement that is unlikely counts by the square of its probability, unless noise lasts.
-        doubt = min(1, max(moves / 0.125, 2 * level.correlation, 4 * level.oscillation / max(level.total, variance)))
+        doubt = min(1, max(
+            moves / PARAMETERS.likelyMotion, PARAMETERS.correlationDoubt * level.correlation,
+            PARAMETERS.oscillationDoubt * level.oscillation / max(level.total, variance)))
         at_motion = doubt * moves
         white = (1 - at_motion) * variance * rest_gain / (2 - rest_gain) * max(level.total / variance, 1)
         white += at_motion * variance * motion_gain * max(level.moving / variance, 1)
         white += doubt * rests * moves * abs(motion - rest) ** 2 / 2
         kept = level.correlation * (1 - gain)
         left = min(white * (1 + kept) / (1 - kept), max(level.moving, white))
-        left += max(float(self.square[point]) - 1.2 * level.recent * (1 - gain), 0)
-        left += 0.5 * rests * level.oscillation + level.rounding
+        explained = PARAMETERS.explainedResidual * level.recent * (1 - gain)
+        left += max(float(self.square[point]) - explained, 0)
+        left += PARAMETERS.oscillationLeft * rests * level.oscillation + level.rounding
         scatter = max(variance, level.moving) * (1 - gain)
         return left, self.behind(point, scatter, level.correlation)
 
     def behind(self, point, scatter, correlation):
         weight = float(self.mean_weight[point])
         kept = correlation * (1 - weight)
-        of_mean = 0.8 * scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
-        steady = beyond(complex(self.mean[point]), 1.6 * of_mean)
-        momentary = beyond(complex(self.residual[point]), 5 * scatter)
+        of_mean = scatter * weight / (2 - weight) * (1 + kept) / (1 - kept)
+        steady = beyond(complex(self.mean[point]), PARAMETERS.meanLagThreshold * of_mean)
+        momentary = beyond(complex(self.residual[point]), PARAMETERS.lagThreshold * scatter)
         return steady if abs(steady) >= abs(momentary) else momentary
 
 

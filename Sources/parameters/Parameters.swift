@@ -24,7 +24,7 @@ enum Parameters {
   #if QP_TUNING
     private static let rooms: [(module: String, tables: [any ParameterTable])] = [
       ("QPLandmarks", LandmarkParameters.tables), ("QPSignal", SignalParameters.tables),
-      ("QPFeatures", FeatureParameters.tables),
+      ("QPCore", CoreParameters.tables), ("QPFeatures", FeatureParameters.tables),
       ("QPExercises", ExerciseParameters.tables), ("QPClinical", ClinicalParameters.tables),
       ("QPStates", StateParameters.tables),
     ]

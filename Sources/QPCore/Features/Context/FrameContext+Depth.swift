@@ -43,12 +43,13 @@ extension FrameContext {
   ///   - turn: θ in degrees; the sign does not matter.
   /// - Returns: The larger tilt of the two in degrees; `nil` where the angle is right or the depth is unknown.
   package func misleadingTilt(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> Double? {
-    guard let a = depth(first), let b = depth(second), max(abs(a), abs(b)) > Self.leastDepth else { return nil }
+    guard let a = depth(first), let b = depth(second), max(abs(a), abs(b)) > Self.limits.leastDepth else { return nil }
     let across = ((1 - a * a) * (1 - b * b)).squareRoot()
     let cosine = min(max(a * b + across * Maths.cos(turn * .pi / 180), -1), 1)
     let inSpace = Maths.atan2((1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
-    guard abs(inSpace - abs(turn)) > (abs(turn) > Self.nearlyStraight ? Self.largestErrorThere : Self.largestError)
-    else { return nil }
+    let isStraight = abs(turn) > Self.limits.nearlyStraight
+    let allowed = isStraight ? Self.limits.largestErrorWhenStraight : Self.limits.largestError
+    guard abs(inSpace - abs(turn)) > allowed else { return nil }
     return max(state[first.segment].tiltInWorld ?? 0, state[second.segment].tiltInWorld ?? 0)
   }
 
@@ -56,12 +57,5 @@ extension FrameContext {
     state[line.segment].depth.map { $0 * line.sign }
   }
 
-  /// The angle in the picture, in degrees, from which on every depth changes the angle.
-  private static let nearlyStraight = 165.0
-  /// The largest accepted difference in degrees: depth is the least certain output of an estimator.
-  private static let largestError = 7.0
-  /// The largest accepted difference of nearly straight angles, in degrees: correct raises differ by up to 17°.
-  private static let largestErrorThere = 20.0
-  /// The smallest depth (sine of the angle out of the plane) at which the angles can differ by that much.
-  private static let leastDepth = 0.25
+  private static var limits: DepthParameters { .current }
 }
