@@ -93,7 +93,9 @@ let modules: [Module] = [
   ),
   Module(
     name: "QPRecordingTests", kind: .test,
-    dependencies: ["QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPStyle", "QPTestSupport"]),
+    dependencies: [
+      "QPFiles", "QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPStyle", "QPTestSupport",
+    ]),
   Module(
     name: "QPCoreTests", kind: .test,
     dependencies: [

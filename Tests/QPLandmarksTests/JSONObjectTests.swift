@@ -31,6 +31,14 @@ import Testing
         + #""list":[0.250000,1.000000],"pairs":[[1,2],[]]}"#)
   }
 
+  @Test func whatIsNoNumberIsNull() {
+    let json: JSONObject = [
+      "infinity": Double.infinity, "nan": Double.nan, "list": [-Double.infinity, 1],
+      "two": JSONNumber(.nan, decimals: 2), "shortest": JSONNumber(shortest: -Float.infinity),
+    ]
+    #expect(json.text == #"{"infinity":null,"nan":null,"list":[null,1.000000],"two":null,"shortest":null}"#)
+  }
+
   @Test func textsSurviveEscapingAndReading() throws {
     let text = "\"\\\n\r\t\u{1}\u{1F}é😀/\u{7F}"
     let json: JSONObject = [text: text]

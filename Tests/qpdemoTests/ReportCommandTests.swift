@@ -97,6 +97,22 @@ import Testing
     }
   }
 
+  @Test func eachRecordingHasAPageOfItsOwn() async throws {
+    let folder = try TemporaryFolder()
+    let names = ["a/b-c", "a-b/c", "a-b-c"]
+    for name in names {
+      let path = "\(folder.path)/takes/\(name).qprec.jsonl"
+      try FileManager.default.createDirectory(
+        atPath: String(path.prefix(upTo: try #require(path.lastIndex(of: "/")))), withIntermediateDirectories: true)
+      try EmbeddedRecording.text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let (page, each) = (folder.path + "/index.html", folder.path + "/each")
+    let run = await Run(["report", folder.path + "/takes", "--feature", shoulder, "-o", page, "--each", each])
+    #expect(run.status == .success)
+    let pages = try FileManager.default.contentsOfDirectory(atPath: each).sorted()
+    #expect(pages == ["a+b-c.qprec.jsonl.html", "a-b+c.qprec.jsonl.html", "a-b-c.qprec.jsonl.html"])
+  }
+
   @Test func misuseIsRejectedWithoutAPage() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()

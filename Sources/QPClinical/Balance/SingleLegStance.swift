@@ -53,7 +53,7 @@ struct StanceAnalysis {
     let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
     guard !lifts.isEmpty else {
       throw .noMovement(
-        found: Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0, needed: Self.limits.liftHeight)
+        found: max(0, Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0), needed: Self.limits.liftHeight)
     }
     stances = lifts
   }

@@ -50,7 +50,7 @@ struct ChairStands {
       zip(hips, ankles).map { ($0 - $1) / leg }, cutoff: Self.limits.cutoff, rate: motion.rate)
     let (low, high) = Self.levels(height, rate: motion.rate)
     let least = Self.limits.smallestRise
-    guard high - low >= least else { throw .noMovement(found: high - low, needed: least) }
+    guard high - low >= least else { throw .noMovement(found: max(0, high - low), needed: least) }
     u = height.map { ($0 - low) / (high - low) }
     let shoulders = sides.filter { motion.has(.shoulder(side: $0)) }
     if shoulders.isEmpty {

@@ -55,7 +55,7 @@ struct GaitAnalysis {
     let moving = found.filter { $0.events.range >= Self.limits.smallestRange * $0.leg }
     guard !moving.isEmpty else {
       throw .noMovement(
-        found: found.map { $0.events.range / $0.leg }.max() ?? 0, needed: Self.limits.smallestRange)
+        found: max(0, found.map { $0.events.range / $0.leg }.max() ?? 0), needed: Self.limits.smallestRange)
     }
     walks = moving
     let leg = Statistics.median(walks.map(\.leg))

@@ -36,7 +36,9 @@ extension Int: JSONWritable {
 
 extension Double: JSONWritable {
   /// Appends the number with six decimals; ``JSONNumber`` writes other formats.
-  package func write(to json: inout String) { json += data }
+  ///
+  /// JSON has no infinity and no NaN: they are written as `null`.
+  package func write(to json: inout String) { json += isFinite ? data : "null" }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
@@ -57,15 +59,19 @@ extension Array: JSONWritable where Element: JSONWritable {
   }
 }
 
-/// A number written in another format than six decimals.
+/// A number written in another format than six decimals; `null` for one that is not finite.
 package struct JSONNumber: JSONWritable {
   private let text: String
 
   /// Creates a number with the given count of decimals.
-  package init(_ value: Double, decimals: Int) { text = value.fixed(decimals: decimals) }
+  package init(_ value: Double, decimals: Int) {
+    text = value.isFinite ? value.fixed(decimals: decimals) : "null"
+  }
 
   /// Creates a number with the fewest digits that parse to the same value.
-  package init(shortest value: some BinaryFloatingPoint & CustomStringConvertible) { text = "\(value)" }
+  package init(shortest value: some BinaryFloatingPoint & CustomStringConvertible) {
+    text = value.isFinite ? "\(value)" : "null"
+  }
 
   /// Creates a number from its written form.
   package init(written text: String) { self.text = text }

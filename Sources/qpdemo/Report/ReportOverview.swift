@@ -66,7 +66,8 @@ struct ReportOverview {
   private func row(_ file: String, _ output: Output) throws(DemoError) -> [UInt8] {
     let report = try ReportRecording(file, options).report(output, isQuiet: true)
     guard let reports else { return overview.row(file, of: report, link: nil) }
-    let name = file.split(separator: "/").joined(separator: "-") + ".html"
+    let inFolder = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+    let name = FilePath.flatName(of: inFolder) + ".html"
     try report.page(for: file).save(to: reports + "/" + name)
     return overview.row(file, of: report, link: Self.link(from: outPath, to: reports) + name)
   }
