@@ -45,50 +45,67 @@ package final class AppendedFile: @unchecked Sendable {
   ///
   /// On Linux it has no name until then, so that nothing remains of a program that is killed; elsewhere, and where the
   /// file system cannot do that, its name starts with a dot.
-  package static func unpublished(in folder: String) -> (file: AppendedFile?, reason: String) {
+  ///
+  /// - Returns: The file, or the system's code of the failure.
+  package static func unpublished(in folder: String) -> (file: AppendedFile?, code: Int) {
     #if os(Linux)
       // From <fcntl.h>, where the importer does not see it: __O_TMPFILE | O_DIRECTORY.
       let unnamed = platformOpen(folder, O_WRONLY | O_APPEND | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o666)
       if unnamed >= 0 {
         // Without /proc such a file can get no name later.
-        if access(Self.link(to: unnamed), F_OK) == 0 { return (AppendedFile(unnamed), "") }
+        if access(Self.link(to: unnamed), F_OK) == 0 { return (AppendedFile(unnamed), 0) }
         close(unnamed)
       }
     #endif
     let (descriptor, path) = temporary(in: folder) {
       platformOpen($0, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
     }
-    guard descriptor >= 0 else { return (nil, systemReason()) }
+    guard descriptor >= 0 else { return (nil, Int(errno)) }
     let file = AppendedFile(descriptor)
     file.temporaryPath = path
-    return (file, "")
+    return (file, 0)
   }
 
-  /// Gives an unpublished file its name.
+  /// Creates a file that can be seen under another name until it is published; nothing that stands there is opened.
+  ///
+  /// - Returns: The file, or the system's code of the failure.
+  package static func unpublished(at path: String) -> (file: AppendedFile?, code: Int) {
+    let descriptor = platformOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return (nil, Int(errno)) }
+    let file = AppendedFile(descriptor)
+    file.temporaryPath = path
+    return (file, 0)
+  }
+
+  /// The path under which a library can open an unpublished file by itself, while this reference lives.
+  package var openPath: String { temporaryPath ?? Self.link(to: descriptor) }
+
+  /// Gives an unpublished file its name, once its bytes are on the disk.
   ///
   /// - Parameters:
   ///   - path: Its path, in the folder in which it was created.
   ///   - mode: The permissions of the file that it replaces; `nil` if there is none, and none is replaced.
-  /// - Returns: `nil`, or why it cannot get the name.
-  package func publish(as path: String, replacing mode: UInt32?) -> String? {
+  /// - Returns: 0, or the system's code why it cannot get the name.
+  package func publish(as path: String, replacing mode: UInt32?) -> Int {
+    guard fsync(descriptor) == 0 || errno == EINVAL else { return Int(errno) }
     if let mode { fchmod(descriptor, mode_t(mode) & 0o7777) }
     if temporaryPath == nil {
       let link = Self.link(to: descriptor)
       guard mode != nil else {
-        return linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? nil : systemReason()
+        return linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : Int(errno)
       }
       // A link replaces nothing, a rename does.
       let (result, name) = Self.temporary(in: FilePath.folder(of: path)) {
         linkat(AT_FDCWD, link, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
       }
-      guard result == 0 else { return systemReason() }
+      guard result == 0 else { return Int(errno) }
       temporaryPath = name
     }
-    guard let temporaryPath else { return nil }
-    if mode == nil, FilePath.isThere(path) { return String(cString: strerror(EEXIST)) }
-    guard rename(temporaryPath, path) == 0 else { return systemReason() }
+    guard let temporaryPath else { return 0 }
+    if mode == nil, FilePath.isThere(path) { return Int(EEXIST) }
+    guard rename(temporaryPath, path) == 0 else { return Int(errno) }
     self.temporaryPath = nil
-    return nil
+    return 0
   }
 
   /// Removes what follows the first bytes; `nil`, or the reason of the failure.
@@ -102,6 +119,12 @@ package final class AppendedFile: @unchecked Sendable {
 
   /// Appends all bytes or, where that fails, none; `nil`, or the reason of the failure.
   package func append(_ bytes: [UInt8]) -> String? {
+    let code = write(bytes)
+    return code == 0 ? nil : FileSystem.reason(code)
+  }
+
+  /// Appends all bytes or, where that fails, none; 0, or the system's code.
+  package func write(_ bytes: [UInt8]) -> Int {
     var written = 0
     let failure: CInt? = bytes.withUnsafeBytes { buffer in
       while written < buffer.count {
@@ -116,11 +139,11 @@ package final class AppendedFile: @unchecked Sendable {
     }
     guard let failure else {
       length += written
-      return nil
+      return 0
     }
     // What follows must not stand behind half a line.
     if written > 0, ftruncate(descriptor, off_t(length)) != 0 { length += written }
-    return String(cString: strerror(failure))
+    return Int(failure)
   }
 
   private static func link(to descriptor: CInt) -> String { "/proc/self/fd/\(descriptor)" }

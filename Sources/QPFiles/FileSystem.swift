@@ -73,21 +73,11 @@ package enum FileSystem {
   ///
   /// - Returns: 0, or the system's code of the failure; then what was there stays.
   package static func replace(_ path: String, with bytes: [UInt8]) -> Int {
-    let temporary = path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return Int(errno) }
-    var code = 0
-    var written = 0
-    bytes.withUnsafeBytes { buffer in
-      while written < buffer.count, code == 0 {
-        let count = write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if count >= 0 { written += count } else if errno != EINTR { code = Int(errno) }
-      }
-    }
-    close(descriptor)
-    if code == 0 { code = publish(temporary, as: path) }
-    if code != 0 { unlink(temporary) }
-    return code
+    let target = FilePath.resolved(path)
+    let (file, code) = AppendedFile.unpublished(in: FilePath.folder(of: target))
+    guard let file else { return code }
+    let written = file.write(bytes)
+    return written == 0 ? file.publish(as: target, replacing: FilePath.mode(target)) : written
   }
 
   package static let isThere = Int(EEXIST)

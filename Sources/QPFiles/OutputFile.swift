@@ -42,8 +42,8 @@ package final class OutputFile: @unchecked Sendable {
     self.publication = publication
     target = FilePath.resolved(path)
     replacedMode = FilePath.mode(path)
-    let (file, reason) = AppendedFile.unpublished(in: FilePath.folder(of: target))
-    guard let file else { throw .cannotWrite(path: path, reason: reason) }
+    let (file, code) = AppendedFile.unpublished(in: FilePath.folder(of: target))
+    guard let file else { throw .cannotWrite(path: path, reason: FileSystem.reason(code)) }
     self.file = file
   }
 
@@ -89,7 +89,8 @@ package final class OutputFile: @unchecked Sendable {
 
   private func publish() throws(OutputError) {
     guard !isPublished else { return }
-    try attempt(file.publish(as: target, replacing: replacedMode))
+    let code = file.publish(as: target, replacing: replacedMode)
+    if code != 0 { throw .cannotWrite(path: path, reason: FileSystem.reason(code)) }
     isPublished = true
   }
 

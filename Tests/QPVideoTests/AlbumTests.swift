@@ -188,13 +188,24 @@ struct AlbumTests {
     #expect(try files == [".album.lock", "\(date.name).mp4", "album.json"])
   }
 
-  @Test func unfinishedFilesAreRemoved() throws {
+  @Test func filesOfOthersStay() throws {
     _ = try open()
-    try write("half", "\(date.name).mp4.part")
-    try write("half", "album.json.new")
+    let others = [
+      ".2026-03-28.qprec.jsonl.part", ".\(date.name)-.fragments.mp4", ".notes.fragments.mp4", "album.json.new",
+      "holiday.mp4.part",
+    ]
+    for name in others { try write("half", name) }
     let album = try open()
-    #expect(album.clips == [])
-    #expect(try files == [".album.lock", "album.json"])
+    #expect(album.clips == [] && album.repairs.isEmpty)
+    #expect(try Set(files) == Set([".album.lock", "album.json"] + others))
+  }
+
+  @Test func aLinkInThePlaceOfTheLockIsNotFollowed() throws {
+    let (target, album) = (folder.path + "/created", folder.path + "/linked")
+    try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: album + "/.album.lock", withDestinationPath: target)
+    #expect(throws: VideoError.self) { try Album(album) }
+    #expect(!FileManager.default.fileExists(atPath: target))
   }
 
   @Test func withoutALibraryFragmentsStay() throws {
@@ -226,13 +237,13 @@ struct AlbumTests {
   }
 
   #if os(Linux)
-    @Test func aFullDiskLeavesTheIndexThatWas() throws {
+    @Test func aLinkBesideTheIndexIsNotFollowed() throws {
       let album = try open()
       try add(3, to: album)
-      let before = try String(contentsOfFile: path + "/album.json", encoding: .utf8)
       try FileManager.default.createSymbolicLink(atPath: path + "/album.json.new", withDestinationPath: "/dev/full")
-      #expect(throws: VideoError.noSpace(path + "/album.json")) { try add(4, to: album) }
-      #expect(try String(contentsOfFile: path + "/album.json", encoding: .utf8) == before)
+      try add(4, to: album)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path + "/album.json.new") == "/dev/full")
+      #expect(AlbumIndex.read(path + "/album.json")?.count == 2)
     }
   #endif
 }

@@ -126,6 +126,34 @@
       #expect(reports.last == "ended")
     }
 
+    @Test func aSilentPipeIsAnInterruption() async throws {
+      let folder = try TemporaryFolder()
+      let pipe = folder.path + "/camera"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reports = await Reports(pipe, timeout: 1)
+      #expect(reports.times == [] && reports.last == "interrupted: stalled")
+    }
+
+    private static let playlists = [
+      "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n/stolen.ts\n#EXT-X-ENDLIST\n",
+      "ffconcat version 1.0\nfile stolen.ts\n",
+      "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 18130 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
+    ]
+
+    /// A playlist would lead to other files and servers.
+    @Test(arguments: playlists)
+    func aPlaylistIsNotFollowed(text: String) async throws {
+      let paths = Locked(Set<String>())
+      let server = try LoopbackServer { request, connection in
+        paths.withLock { _ = $0.insert(request.path) }
+        connection.send(status: 200, ["Content-Type": "application/vnd.apple.mpegurl"])
+        connection.send(text.utf8)
+      }
+      let reports = await Reports(server.address("/live.m3u8"))
+      #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
+      #expect(paths.withLock { $0 } == ["/live.m3u8"])
+    }
+
     private static func times(of name: String, in answers: Any) -> [Int64]? {
       let file = (answers as? [String: Any])?[name] as? [String: Any]
       let times = (file?["video"] as? [String: Any])?["microseconds"]

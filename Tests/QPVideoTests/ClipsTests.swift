@@ -233,7 +233,8 @@
         let album = folder.path + "/album-\(round)"
         try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: true)
         let count = Int.random(in: 0...bytes.count, using: &random)
-        try bytes.prefix(count).write(to: URL(fileURLWithPath: album + "/.clip.fragments.mp4.part"))
+        let fragments = "\(album)/.\(ClipDate(milliseconds: 0).name).fragments.mp4.part"
+        try bytes.prefix(count).write(to: URL(fileURLWithPath: fragments))
         let opened = try Album(album)
         #expect(try FileManager.default.contentsOfDirectory(atPath: album).allSatisfy { !$0.contains("fragments") })
         guard let clip = opened.clips.first else { continue }

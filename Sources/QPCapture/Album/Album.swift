@@ -122,19 +122,15 @@ extension Album {
     if isNew || !repairs.isEmpty { try writeIndex() }
   }
 
-  /// Completes or removes the unfinished files of a program that ended.
+  /// Completes or removes the unfinished files of a program that ended: those whose names are those of clips alone.
   private func recover(_ names: [String]) {
     for name in names {
-      if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".fragments.mp4", ".fragments.mp4.part"])
-      {
-        recoverVideo(name, ClipNames(stem: stem))
-      } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".qprec.jsonl.part"]) {
-        put(name, as: ClipNames(stem: stem).landmarks, stem)
-      } else if name.hasPrefix("."), let stem = Self.stem(String(name.dropFirst()), [".results.jsonl.part"]) {
-        put(name, as: ClipNames(stem: stem).results, stem)
-      } else if name.hasSuffix(".mp4.part") || name == AlbumIndex.name + ".new" {
-        // An ordinary MP4 without its end cannot be read; its fragments are still there.
-        FilePath.removeFile(path(name))
+      if let names = Self.unfinished(name, [".fragments.mp4", ".fragments.mp4.part"]) {
+        recoverVideo(name, names)
+      } else if let names = Self.unfinished(name, [".qprec.jsonl.part"]) {
+        put(name, as: names.landmarks, names.stem)
+      } else if let names = Self.unfinished(name, [".results.jsonl.part"]) {
+        put(name, as: names.results, names.stem)
       }
     }
   }
@@ -188,6 +184,14 @@ extension Album {
 
   private static func stems(_ names: [String]) -> [String] {
     Set(names.filter(ClipNames.isFileName).compactMap { stem($0, [".mp4", ".qprec.jsonl"]) }).sorted()
+  }
+
+  /// The names of the clip to which a hidden file of a recording belongs; `nil` for files of others.
+  private static func unfinished(_ name: String, _ suffixes: [String]) -> ClipNames? {
+    guard name.hasPrefix("."), let stem = stem(String(name.dropFirst()), suffixes), ClipNames.isDated(stem) else {
+      return nil
+    }
+    return ClipNames(stem: stem)
   }
 
   private static func stem(_ name: String, _ suffixes: [String]) -> String? {

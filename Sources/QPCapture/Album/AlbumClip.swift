@@ -94,7 +94,18 @@ struct ClipNames: Hashable, Sendable {
 
   /// All names that a clip may take.
   var all: [String] {
-    [video, video + ".part", landmarks, results, fragments, fragments + ".part", landmarksPart, resultsPart]
+    [video, landmarks, results, fragments, fragments + ".part", landmarksPart, resultsPart]
+  }
+
+  /// Whether a stem is one that an album gives its clips: a date, and a number where there are several of it.
+  static func isDated(_ stem: String) -> Bool {
+    let (date, digits) = ("0000-00-00T00-00-00.000Z".utf8, UInt8(ascii: "0")...UInt8(ascii: "9"))
+    let number = stem.utf8.dropFirst(date.count)
+    let isDate =
+      stem.utf8.count >= date.count
+      && zip(stem.utf8, date).allSatisfy { digits.contains($1) ? digits.contains($0) : $0 == $1 }
+    guard isDate, let dash = number.first else { return isDate }
+    return dash == UInt8(ascii: "-") && number.count > 1 && number.dropFirst().allSatisfy(digits.contains)
   }
 
   /// Whether a text is a name in a folder, not a path, and not hidden.

@@ -86,8 +86,7 @@
         if isRTSP { options["rtsp_transport"] = "tcp" }
         return .address(address, options: options, format: nil)
       case .pipe:
-        return .address(
-          "file:" + address, options: ["protocol_whitelist": "file", "analyzeduration": "1000000"], format: nil)
+        return .pipe(address, longestSilence: timeout)
       case .test: return .address(address, options: [:], format: "lavfi")
       }
     }

@@ -10,6 +10,8 @@
     package enum Source: Sendable {
       case file(String)
       case memory([UInt8])
+      /// A named pipe, and the seconds without a byte after which it counts as silent.
+      case pipe(String, longestSilence: Double)
       /// A device or an address, with the library's options, and its name of the format where that must be said.
       case address(String, options: [String: String], format: String?)
     }
@@ -17,7 +19,7 @@
     let context: UnsafeMutablePointer<AVFormatContext>
     let name: String
     private let cancel: VideoCanceller
-    private let memory: MemoryBytes?
+    private let bytes: FFmpegBytes?
 
     /// The bytes that the library may allocate at once: those of a picture of 2²⁷ pixels of 8 bytes, and its margins.
     ///
@@ -34,7 +36,7 @@
       var (url, options, format) = ("", ["max_streams": "64", "probesize": "5000000"], String?.none)
       switch source {
       case .file(let path):
-        (name, memory, url) = (path, nil, "file:" + path)
+        (name, bytes, url) = (path, nil, "file:" + path)
         options["protocol_whitelist"] = "file"
         options["format_whitelist"] = Self.formats
         let code = FileSystem.readability(of: path)
@@ -42,11 +44,16 @@
         if code != 0 {
           throw VideoError(system: code, path) ?? .unreadable(path, reason: FileSystem.reason(code))
         }
-      case .memory(let bytes):
-        (name, memory) = ("memory", MemoryBytes(bytes))
+      case .memory(let memory):
+        (name, bytes) = ("memory", MemoryBytes(memory))
         options["format_whitelist"] = Self.formats
+      case .pipe(let path, let longestSilence):
+        (name, bytes) = (path, try PipeBytes(path, longestSilence: longestSilence, cancel: cancel))
+        options["format_whitelist"] = Self.formats
+        options["analyzeduration"] = "1000000"
       case .address(let address, let more, let wanted):
-        (name, memory, url, format) = (address, nil, address, wanted)
+        (name, bytes, url, format) = (address, nil, address, wanted)
+        if wanted == nil { options["format_whitelist"] = Self.formats + "," + Self.networkFormats }
         options.merge(more) { $1 }
       }
       guard let made = avformat_alloc_context() else { throw .system(code: -12, reason: "Out of memory") }
@@ -55,7 +62,7 @@
           opaque.map { Unmanaged<VideoCanceller>.fromOpaque($0).takeUnretainedValue().isCancelled } ?? true ? 1 : 0
         },
         opaque: Unmanaged.passUnretained(cancel).toOpaque())
-      if let memory { made.pointee.pb = memory.context }
+      if let bytes { made.pointee.pb = bytes.context }
       var dictionary: OpaquePointer?
       for (key, value) in options { av_dict_set(&dictionary, key, value, 0) }
       var opened: UnsafeMutablePointer<AVFormatContext>? = made
@@ -74,7 +81,7 @@
     deinit {
       var closed: UnsafeMutablePointer<AVFormatContext>? = context
       avformat_close_input(&closed)
-      withExtendedLifetime((cancel, memory)) {}
+      withExtendedLifetime((cancel, bytes)) {}
     }
 
     /// Whether the work is to end: the library asks only while it waits for bytes.
@@ -96,59 +103,12 @@
       stream(av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
     }
 
+    // What network cameras send besides. HLS, DASH and SDP are not among them, since they lead to other servers.
+    private static let networkFormats = "rtsp,mpjpeg"
+
     // Containers of moving pictures, sound and single pictures. Playlists are not among them, since they open other files.
     private static let formats =
       "mov,mp4,m4a,3gp,matroska,webm,avi,mpegts,mpeg,mpegvideo,flv,gif,ogg,asf,mxf,nut,rm,dv,ivf,obu,h264,hevc,av1,m4v,"
       + "mjpeg,yuv4mpegpipe,apng,wav,mp3,aac,flac,jpeg_pipe,png_pipe,bmp_pipe,webp_pipe,tiff_pipe,image2pipe"
-  }
-
-  /// Bytes that the library reads from memory.
-  private final class MemoryBytes {
-    private let bytes: [UInt8]
-    private var position = 0
-    private(set) var context: UnsafeMutablePointer<AVIOContext>?
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      let size = 32_768
-      let buffer = av_malloc(size).map { $0.assumingMemoryBound(to: UInt8.self) }
-      context = qp_reading_context(
-        buffer, CInt(size), Unmanaged.passUnretained(self).toOpaque(),
-        { opaque, target, count in
-          opaque.map { Unmanaged<MemoryBytes>.fromOpaque($0).takeUnretainedValue().read(target, count) } ?? qp_error_end
-        },
-        { opaque, offset, origin in
-          opaque.map { Unmanaged<MemoryBytes>.fromOpaque($0).takeUnretainedValue().seek(offset, origin) } ?? -1
-        })
-    }
-
-    deinit {
-      if let context { av_freep(&context.pointee.buffer) }
-      avio_context_free(&context)
-    }
-
-    private func read(_ target: UnsafeMutablePointer<UInt8>?, _ count: CInt) -> CInt {
-      let length = min(Int(count), bytes.count - position)
-      guard length > 0, let target else { return qp_error_end }
-      bytes.withUnsafeBufferPointer { source in
-        if let base = source.baseAddress { target.update(from: base + position, count: length) }
-      }
-      position += length
-      return CInt(length)
-    }
-
-    private func seek(_ offset: Int64, _ origin: CInt) -> Int64 {
-      let start: Int
-      switch origin & ~AVSEEK_FORCE {
-      case AVSEEK_SIZE: return Int64(bytes.count)
-      case 0: start = 0
-      case 1: start = position
-      default: start = bytes.count
-      }
-      let (place, overflow) = start.addingReportingOverflow(Int(offset))
-      guard !overflow, (0...bytes.count).contains(place) else { return -1 }
-      position = place
-      return Int64(place)
-    }
   }
 #endif

@@ -37,15 +37,7 @@
     package static func remux(_ path: String, as final: String) throws(VideoError) {
       // Fragments cannot say that decoding begins before the first picture is shown: they begin too late instead.
       let (first, last, count) = try span(of: path)
-      let part = final + ".part"
-      do throws(VideoError) {
-        try copy(path, to: part, from: first, interval: (last - first) / Int64(max(count - 1, 1)))
-        let code = FileSystem.publish(part, as: final)
-        if code != 0 { throw VideoError(fileCode: code, path: final) }
-      } catch {
-        FileSystem.remove(part)
-        throw error
-      }
+      try copy(path, to: final, from: first, interval: (last - first) / Int64(max(count - 1, 1)))
     }
 
     /// Copies a video's whole packets into another container, and moves its times so that one of them becomes 0.
@@ -53,10 +45,10 @@
     /// Pictures that state no duration, as fragments lose it, get the interval's, in microseconds: an MP4 ends before a
     /// last picture without one.
     static func copy(
-      _ path: String, to part: String, from start: Int64 = 0, interval: Int64 = 0, container: String = "mp4"
+      _ path: String, to final: String, from start: Int64 = 0, interval: Int64 = 0, container: String = "mp4"
     ) throws(VideoError) {
       let input = try FFmpegInput(.file(path))
-      let output = try Output(part, container)
+      let output = try Output(final, container)
       var places: [CInt: CInt] = [:]
       for index in 0..<CInt(input.context.pointee.nb_streams) {
         guard let stream = input.stream(index), let parameters = stream.pointee.codecpar,
@@ -107,15 +99,16 @@
   private final class Output {
     private let context: UnsafeMutablePointer<AVFormatContext>
     private let path: String
+    private let file: UnfinishedVideo
 
     init(_ path: String, _ container: String) throws(VideoError) {
       self.path = path
+      file = try UnfinishedVideo(path)
       var made: UnsafeMutablePointer<AVFormatContext>?
-      let code = avformat_alloc_output_context2(&made, nil, container, path)
+      let code = avformat_alloc_output_context2(&made, nil, container, nil)
       guard let made else { throw VideoError(ffmpeg: code, path) }
       context = made
-      let opened = avio_open(&context.pointee.pb, "file:" + path, AVIO_FLAG_WRITE)
-      if opened < 0 { throw VideoError(ffmpeg: opened, path) }
+      try file.open(context)
     }
 
     deinit {
@@ -156,6 +149,7 @@
     func finish() throws(VideoError) {
       try check(av_write_trailer(context))
       try check(avio_closep(&context.pointee.pb))
+      try file.publish()
     }
 
     private func check(_ code: CInt) throws(VideoError) {

@@ -4,12 +4,11 @@
   internal import QPRecording
   internal import QPVision
 
-  /// Encodes pictures into a container, under a temporary name until all is written.
+  /// Encodes pictures into a container, which has no name until all is written; one in fragments is seen as it grows.
   ///
   /// It belongs to one thread at a time.
   final class FFmpegWriter {
     private let path: String
-    private let temporary: String
     private let size: PictureSize
     private let file: OutputFile
     private let encoder: FFmpegEncoder
@@ -27,15 +26,14 @@
       qp_be_quiet()
       self.path = path
       self.size = size
-      temporary = path + ".part"
       summary = VideoSummary(path: path)
       let container = try Self.container(of: path)
       var made: UnsafeMutablePointer<AVFormatContext>?
-      let code = avformat_alloc_output_context2(&made, nil, container, "file:" + temporary)
+      let code = avformat_alloc_output_context2(&made, nil, container, nil)
       guard code >= 0, let output = made, let format = output.pointee.oformat else {
         throw VideoError(ffmpeg: code, path)
       }
-      file = OutputFile(output, temporary)
+      file = OutputFile(output)
       let even = PictureSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
       if even != size { summary.notes.append("The sides are odd; the last row or column is repeated.") }
       encoder = try FFmpegEncoder(format, even, color, options)
@@ -69,9 +67,7 @@
         }
       }
       (audio, self.stream) = (sound, stream)
-      let created = avio_open(&output.pointee.pb, "file:" + temporary, AVIO_FLAG_WRITE)
-      if created < 0 { throw VideoError(ffmpeg: created, path) }
-      file.isCreated = true
+      try file.open(UnfinishedVideo(path, isSeen: options.isFragmented))
       var settings: OpaquePointer?
       if container == "mp4" || container == "mov" {
         av_dict_set(
@@ -131,9 +127,7 @@
       try check(av_write_trailer(file.context))
       if let context = file.context.pointee.pb { try check(context.pointee.error) }
       try check(avio_closep(&file.context.pointee.pb))
-      let code = FileSystem.publish(temporary, as: path)
-      if code != 0 { throw VideoError(system: code, path) ?? .system(code: code, reason: FileSystem.reason(code)) }
-      file.isKept = true
+      try file.publish()
       return summary
     }
 
@@ -193,22 +187,24 @@
     }
   }
 
-  /// A container that is written; its file is removed with the last reference, unless it is kept.
+  /// A container that is written, and its file.
   private final class OutputFile {
     let context: UnsafeMutablePointer<AVFormatContext>
-    var isCreated = false
-    var isKept = false
-    private let path: String
+    private var unfinished: UnfinishedVideo?
 
-    init(_ context: UnsafeMutablePointer<AVFormatContext>, _ path: String) {
-      (self.context, self.path) = (context, path)
-    }
+    init(_ context: UnsafeMutablePointer<AVFormatContext>) { self.context = context }
 
     deinit {
       avio_closep(&context.pointee.pb)
       avformat_free_context(context)
-      if isCreated, !isKept { FileSystem.remove(path) }
     }
+
+    func open(_ file: UnfinishedVideo) throws(VideoError) {
+      unfinished = file
+      try file.open(context)
+    }
+
+    func publish() throws(VideoError) { try unfinished?.publish() }
   }
 
   extension WritablePlanes {

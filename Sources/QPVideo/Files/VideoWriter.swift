@@ -3,8 +3,8 @@ internal import QPRecording
 
 /// A video that is written picture by picture.
 ///
-/// It is written to `PATH.part` and gets its name when it is finished; dropped unfinished, it leaves nothing, and an
-/// older video of that name stays. Calls block; it belongs to one thread at a time.
+/// It gets its name when it is finished; dropped unfinished, it leaves nothing, and an older video of that name stays.
+/// Calls block; it belongs to one thread at a time.
 public struct VideoWriter: ~Copyable {
   #if FFmpeg
     private let writer: FFmpegWriter

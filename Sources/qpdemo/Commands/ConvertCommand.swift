@@ -182,16 +182,18 @@ struct ConvertCommand: Command {
     // A folder holds the frames of one recording.
     let old = ((try? Folder.names(in: outPath)) ?? []).filter { $0.hasSuffix("_keypoints.json") }
     guard overwrites || old.isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
-    for name in old { FilePath.removeFile(outPath + "/" + name) }
-    if let reason = FilePath.makeFolder(outPath) {
-      throw DemoError(status: .cannotCreate, message: "Cannot make \(outPath): \(reason)")
+    func output<Result>(_ body: () throws(OutputError) -> Result) throws(DemoError) -> Result {
+      do throws(OutputError) { return try body() } catch { throw DemoError(error) }
     }
+    let folder = try output { () throws(OutputError) in try OutputFolder(outPath) }
     var count = 0
     while let frame = try frame() {
       let bytes = try attempt { () throws(FormatError) in try OpenPoseWriter.bytes(frame, index: count) }
-      try write(bytes, to: outPath + "/" + OpenPoseWriter.fileName(outPath.fileName, frame: count))
+      let name = OpenPoseWriter.fileName(outPath.fileName, frame: count)
+      try output { () throws(OutputError) in try folder.write(bytes, to: name) }
       count += 1
     }
+    try output { () throws(OutputError) in try folder.finish(replacing: old) }
     return count
   }
 

@@ -1,0 +1,92 @@
+#if FFmpeg
+  internal import CFFmpeg
+  internal import QPRecording
+
+  /// Bytes that the library reads by functions of ours.
+  class FFmpegBytes {
+    private(set) var context: UnsafeMutablePointer<AVIOContext>?
+
+    fileprivate init(canSeek: Bool) {
+      let size = 32_768
+      let buffer = av_malloc(size).map { $0.assumingMemoryBound(to: UInt8.self) }
+      context = qp_reading_context(
+        buffer, CInt(size), Unmanaged.passUnretained(self).toOpaque(),
+        { opaque, target, count in
+          guard let opaque, let target, count > 0 else { return qp_error_end }
+          return Unmanaged<FFmpegBytes>.fromOpaque(opaque).takeUnretainedValue()
+            .read(UnsafeMutableRawBufferPointer(start: target, count: Int(count)))
+        },
+        canSeek
+          ? { opaque, offset, origin in
+            opaque.map { Unmanaged<FFmpegBytes>.fromOpaque($0).takeUnretainedValue().seek(offset, origin) } ?? -1
+          } : nil)
+    }
+
+    deinit {
+      if let context { av_freep(&context.pointee.buffer) }
+      avio_context_free(&context)
+    }
+
+    /// Returns the number of bytes that were read, or the library's code.
+    fileprivate func read(_ target: UnsafeMutableRawBufferPointer) -> CInt { qp_error_end }
+    fileprivate func seek(_ offset: Int64, _ origin: CInt) -> Int64 { -1 }
+  }
+
+  /// Bytes from memory.
+  final class MemoryBytes: FFmpegBytes {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      super.init(canSeek: true)
+    }
+
+    fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
+      let length = min(target.count, bytes.count - position)
+      guard length > 0 else { return qp_error_end }
+      target.copyBytes(from: bytes[position..<position + length])
+      position += length
+      return CInt(length)
+    }
+
+    fileprivate override func seek(_ offset: Int64, _ origin: CInt) -> Int64 {
+      let start: Int
+      switch origin & ~AVSEEK_FORCE {
+      case AVSEEK_SIZE: return Int64(bytes.count)
+      case 0: start = 0
+      case 1: start = position
+      default: start = bytes.count
+      }
+      let (place, overflow) = start.addingReportingOverflow(Int(offset))
+      guard !overflow, (0...bytes.count).contains(place) else { return -1 }
+      position = place
+      return Int64(place)
+    }
+  }
+
+  /// Bytes from a pipe, which may be silent.
+  final class PipeBytes: FFmpegBytes {
+    private let pipe: PipeReader
+    private let longestSilence: Double
+    private let cancel: VideoCanceller
+
+    /// - Throws: The pipe cannot be opened.
+    init(_ path: String, longestSilence: Double, cancel: VideoCanceller) throws(VideoError) {
+      let (pipe, code) = PipeReader.open(path)
+      guard let pipe else { throw VideoError(fileCode: code, path: path) }
+      (self.pipe, self.longestSilence, self.cancel) = (pipe, longestSilence, cancel)
+      super.init(canSeek: false)
+    }
+
+    fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
+      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { cancel.isCancelled }) {
+      case .bytes(let count): CInt(count)
+      case .ended: qp_error_end
+      case .cancelled: qp_error_exit
+      case .silent: -CInt(FileSystem.timedOut)
+      case .failed(let code): -CInt(clamping: code)
+      }
+    }
+  }
+#endif
