@@ -3,7 +3,7 @@ import math
 
 from agreement import grouped
 
-WIDTH, LEFT, ROW, TOP = 860, 300, 22, 74
+WIDTH, LEFT, ROW, TOP = 860, 300, 22, 90
 RANGE = 45  # Degrees to either side.
 RIGHT = 100
 
@@ -18,15 +18,16 @@ def plot(rows, path, title):
            f'font-size="12" role="img" aria-label="{title}">',
            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
            f'<text x="16" y="24" font-size="15" fill="#111">{title}</text>',
-           f'<text x="16" y="44" fill="#555">Dot and bar: mean error and 95 % limits of agreement. '
-           'Pale band: mean interval about the reading. Right: intervals that hold the truth, errors > 10° without a flag.'
-           '</text>']
+           '<text x="16" y="44" fill="#555">Dot and bar: mean error and 95 % limits of agreement. Pale band: mean interval.'
+           '</text>',
+           '<text x="16" y="60" fill="#555">Right: intervals that hold the truth; readings off by more than 10° without a '
+           'flag.</text>']
     for degrees in range(-RANGE, RANGE + 1, 15):
         x = at(degrees)
         out.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{height - 28}" '
                    f'stroke="{"#888" if degrees == 0 else "#ddd"}"/>')
-        out.append(f'<text x="{x:.1f}" y="{height - 12}" text-anchor="middle" fill="#555">{degrees:+d}°</text>'.replace(
-            "+0", "0").replace("-", "−"))
+        label = f"{degrees:+d}°".replace("-", "−") if degrees else "0°"
+        out.append(f'<text x="{x:.1f}" y="{height - 12}" text-anchor="middle" fill="#555">{label}</text>')
     out.append(f'<text x="{WIDTH - 56}" y="{TOP - 12}" text-anchor="end" fill="#555">held</text>'
                f'<text x="{WIDTH - 14}" y="{TOP - 12}" text-anchor="end" fill="#555">&gt; 10°</text>')
     before = None

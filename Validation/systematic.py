@@ -83,21 +83,22 @@ def table(rows):
 
 
 def correlations(rows):
-    """Correlations about zero between the errors of neighbours in the picture, as vectors."""
+    """Correlations about zero between the errors of neighbours: as vectors in the picture, along, and across."""
     at = {(row["video"], row["pose"], row["point"]): row for row in rows if not row["gross"]}
     result = {}
     for first, second in PAIRS:
-        products, squares = [], []
+        pairs = []
         for mirror in (False, True):
             a, b = [name.translate(str.maketrans("LR", "RL")) if mirror else name for name in (first, second)]
-            for (video, pose, point), row in at.items():
-                other = at.get((video, pose, b)) if point == a else None
-                if other:
-                    products.append(row["error"] @ other["error"])
-                    squares.append((row["error"] @ row["error"], other["error"] @ other["error"]))
-        if len(products) >= 20:
-            scale = np.sqrt(np.prod(np.mean(squares, axis=0)))
-            result[f"{long_name(first)}-{long_name(second)}"] = rounded(np.mean(products) / scale, 2)
+            pairs += [(row, at[video, pose, b]) for (video, pose, point), row in at.items()
+                      if point == a and (video, pose, b) in at]
+        if len(pairs) >= 20:
+            entry = {}
+            for key in ("error", "along", "across"):
+                a, b = (np.array([pair[k][key] for pair in pairs]) for k in range(2))
+                entry["picture" if key == "error" else key] = rounded(
+                    (a * b).sum() / np.sqrt((a ** 2).sum() * (b ** 2).sum()), 2)
+            result[f"{long_name(first)}-{long_name(second)}"] = entry
     return result
 
 
