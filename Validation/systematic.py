@@ -16,7 +16,9 @@ import numpy as np
 
 from errors import is_far, pose_errors
 from estimate import Laboratory, Program
-from points import NEEDS, angles, axis, long_name
+from leaveout import error_and_expectation
+from leaveout import show as show_left_out
+from points import NEEDS, long_name
 from videos import held_videos
 
 PAIRS = [("shoulder.L", "shoulder.R"), ("hip.L", "hip.R"), ("shoulder.L", "hip.L"), ("shoulder.L", "elbow.L"),
@@ -117,19 +119,9 @@ def angle_check(rows, spreads):
                     names |= {"shoulder.L", "shoulder.R", "hip.L", "hip.R"}
                 if any(name not in found or found[name]["gross"] for name in names):
                     continue
-                true = found[joint + side]["pixels"]
-                length = found[joint + side]["length"]
-                before = angles(true)[joint + side]
-                moved = dict(true, **{name: true[name] + found[name]["error"] * length for name in names})
-                variance = 0.0
-                for name in names:
-                    along = axis(true, name)
-                    for direction, key in ((along, "rmsAlong"), (np.array([-along[1], along[0]]), "rmsAcross")):
-                        step = 0.001 * length
-                        nudged = angles(dict(true, **{name: true[name] + direction * step}))[joint + side]
-                        variance += ((nudged - before) / 0.001 * spreads[long_name(name)][key]) ** 2
-                errors.append(angles(moved)[joint + side] - before)
-                expected.append(np.sqrt(variance))
+                error, deviation = error_and_expectation(found, joint, side, names, spreads)
+                errors.append(error)
+                expected.append(deviation)
         if len(errors) >= 20:
             errors, expected = np.array(errors), np.array(expected)
             result[joint] = dict(
@@ -180,6 +172,8 @@ def main():
             rows += pose_errors(laboratory, video, estimator)
         result[estimator], more[estimator] = of_estimator(rows)
         show(estimator, result[estimator], more[estimator])
+        if options.part == "fit":
+            show_left_out(rows, table)
     if options.output:
         pathlib.Path(options.output).write_text(json.dumps({**result, "more": more}, indent=1) + "\n")
 
