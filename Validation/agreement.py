@@ -5,8 +5,9 @@ from collections import defaultdict
 import numpy as np
 
 GROUP = ["source", "estimator", "joint", "kind", "movement", "view", "side", "distance"]
-COLUMNS = ["n", "read", "flagged", "bias", "sd", "mae", "rmse", "lower", "upper", "intervals", "inside", "insideUnflagged",
-           "halfWidth", "oracle", "large", "largeUnflagged", "grossUnflaggedPerThousand", "mediumCovered"]
+COLUMNS = ["n", "read", "flagged", "bias", "sd", "mae", "rmse", "lower", "upper", "intervals", "inside",
+           "insideUnflagged", "halfWidth", "oracle", "large", "largeUnflagged", "grossUnflaggedPerThousand",
+           "mediumCovered"]
 LARGE, GROSS = 10, 20  # Degrees.
 
 
@@ -17,9 +18,9 @@ def is_inside(row):
 def describe(rows):
     """All numbers of a group; degrees, and fractions of 1.
 
-    inside: of the readings with an interval, those whose interval holds the truth. oracle: the half width that would have
-    held 95 % of the same readings. largeUnflagged: of the errors above 10°, those without a flag. mediumCovered: of the
-    errors from 10 to 20°, those inside the interval or flagged."""
+    inside: of the readings with an interval, those whose interval holds the truth. oracle: the half width that would
+    have held 95 % of the same readings. largeUnflagged: of the errors above 10°, those without a flag. mediumCovered:
+    of the errors from 10 to 20°, those inside the interval or flagged."""
     read = [row for row in rows if math.isfinite(row["value"])]
     result = dict.fromkeys(COLUMNS, math.nan)
     result.update(n=len(rows), read=len(read) / max(1, len(rows)))
@@ -34,7 +35,7 @@ def describe(rows):
     sd = float(error.std(ddof=1)) if len(error) > 1 else math.nan
     medium = (size > LARGE) & (size <= GROSS)
     result.update(
-        flagged=mean(flagged), bias=float(error.mean()), sd=sd, mae=mean(size), rmse=float(np.sqrt(np.mean(error ** 2))),
+        flagged=mean(flagged), bias=float(error.mean()), sd=sd, mae=mean(size), rmse=float(np.sqrt(mean(error ** 2))),
         lower=float(error.mean()) - 1.96 * sd, upper=float(error.mean()) + 1.96 * sd, intervals=mean(has),
         inside=mean(held[has]), insideUnflagged=mean(held[has & ~flagged]),
         halfWidth=mean([(row["high"] - row["low"]) / 2 for row, ok in zip(read, has) if ok]),
@@ -59,10 +60,10 @@ def percent(value):
     return "–" if not math.isfinite(value) else f"{100 * value:.0f} %"
 
 
-def table(rows, keys, names=None):
+def table(rows, keys):
     """A table in Markdown."""
-    head = list(names or keys) + ["n", "read", "flagged", "bias ± SD", "MAE, RMSE", "95 % limits", "inside the interval",
-                                  "half width", "errors > 10° without a flag"]
+    head = list(keys) + ["n", "read", "flagged", "bias ± SD", "MAE, RMSE", "95 % limits", "inside the interval",
+                         "half width", "errors > 10° without a flag"]
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     for key, s in grouped(rows, keys):
         cells = [str(part) for part in key] + [
@@ -77,5 +78,7 @@ def write_csv(rows, path):
     with open(path, "w") as file:
         file.write(",".join(GROUP + COLUMNS) + "\n")
         for key, s in grouped(rows, GROUP):
-            cells = [f"{s[column]:.3f}".rstrip("0").rstrip(".") if math.isfinite(s[column]) else "" for column in COLUMNS]
-            file.write(",".join([str(part) for part in key] + cells) + "\n")
+            cells = [str(part) for part in key]
+            for column in COLUMNS:
+                cells.append(f"{s[column]:.3f}".rstrip("0").rstrip(".") if math.isfinite(s[column]) else "")
+            file.write(",".join(cells) + "\n")

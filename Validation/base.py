@@ -22,8 +22,8 @@ BONE_OF_JOINT = {
     "shoulder": "upperarm01", "elbow": "lowerarm01", "wrist": "wrist", "hip": "upperleg01", "knee": "lowerleg01",
     "ankle": "foot", "clavicle": "clavicle", "scapula": "shoulder01"}
 
-# From the midline to a hip's centre, as a fraction of the stature: 87 mm where the pelvis is 240 mm wide (Harrington 2007),
-# at 1.75 m. The rig's own hips lie at 0.06.
+# From the midline to a hip's centre, as a fraction of the stature: 87 mm where the pelvis is 240 mm wide (Harrington
+# 2007), at 1.75 m. The rig's own hips lie at 0.06.
 HIP = 0.0495
 
 

@@ -1,6 +1,6 @@
 """Poses a person: MakeHuman's CC0 body, skinned by dual quaternions; surface and joints follow from the same matrices.
 
-    python body.py SOURCE        prints stature, lengths and joint distances of every person, beside published ones
+    python body.py SOURCE        prints stature and lengths of every person
 """
 import sys
 
@@ -129,9 +129,8 @@ def main(source):
         print(f"{name:8s} stature {body.stature:.3f} m; of it: shoulders {distance('shoulder.L', 'shoulder.R'):.3f}, "
               f"hips {distance('hip.L', 'hip.R'):.3f}, hip's height {points['hip.L'][1] / body.stature:.3f}, "
               f"knee's {points['knee.L'][1] / body.stature:.3f}, "
-              f"shoulder's {points['shoulder.L'][1] / body.stature:.3f}, upper arm {distance('shoulder.L', 'elbow.L'):.3f}, "
-              f"forearm {distance('elbow.L', 'wrist.L'):.3f}, nose {points['nose'].round(2)}, ear {points['ear.L'].round(2)}, "
-              f"heel {points['heel.L'].round(2)}, toe {points['toe.L'].round(2)}, ankle {points['ankle.L'].round(2)}")
+              f"shoulder's {points['shoulder.L'][1] / body.stature:.3f}, "
+              f"upper arm {distance('shoulder.L', 'elbow.L'):.3f}, forearm {distance('elbow.L', 'wrist.L'):.3f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Writes what the documentation says of people: the first table of Docs/Accuracy.md, the page of all tables, a CSV, an SVG."""
+"""Writes what the documentation says of people: the tables of Docs/Accuracy.md, a CSV and an SVG."""
+
 import math
 
 import numpy as np
@@ -7,8 +8,13 @@ from agreement import degrees, describe, percent, table, write_csv
 from plot import plot
 
 END = "<!-- end -->"
-NAMES = {("shoulder", "abduction"): "shoulder, abduction", ("shoulder", "flexion"): "shoulder, flexion",
-         ("elbow", "flexion"): "elbow, flexion", ("hip", "flexion"): "hip, flexion", ("knee", "flexion"): "knee, flexion"}
+NAMES = {
+    ("shoulder", "abduction"): "shoulder, abduction",
+    ("shoulder", "flexion"): "shoulder, flexion",
+    ("elbow", "flexion"): "elbow, flexion",
+    ("hip", "flexion"): "hip, flexion",
+    ("knee", "flexion"): "knee, flexion",
+}
 
 
 def within(rows):
@@ -31,8 +37,11 @@ def conclusion(s, limit):
 
 def first_table(rows):
     """One line for each joint and view of BlazePose's readings of rendered people who were held back."""
-    lines = ["| joint | view | read | flagged | typical error | 95 of 100 errors within | interval: half width, holds the truth "
-             "| what a reading tells |", "|---|---|---|---|---|---|---|---|"]
+    lines = [
+        "| joint | view | read | flagged | typical error | 95 of 100 errors within | interval: half width, holds the truth "
+        "| what a reading tells |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     views = [("in its own view", lambda row: row["own"]), ("another view", lambda row: not row["own"])]
     for key, name in NAMES.items():
         for title, is_in in views:
@@ -40,10 +49,15 @@ def first_table(rows):
             if len(some) < 20:
                 continue
             s, limit = describe(some), within(some)
-            own = ("front" if key[1] == "abduction" else "side") if title == "in its own view" else (
-                "side" if key[1] == "abduction" else "front")
-            lines.append(f"| {name} | {own} | {percent(s['read'])} | {percent(s['flagged'])} | {degrees(s['mae'])} | "
-                         f"{degrees(limit)} | {degrees(s['halfWidth'])}, {percent(s['inside'])} | {conclusion(s, limit)} |")
+            own = (
+                ("front" if key[1] == "abduction" else "side")
+                if title == "in its own view"
+                else ("side" if key[1] == "abduction" else "front")
+            )
+            lines.append(
+                f"| {name} | {own} | {percent(s['read'])} | {percent(s['flagged'])} | {degrees(s['mae'])} | "
+                f"{degrees(limit)} | {degrees(s['halfWidth'])}, {percent(s['inside'])} | {conclusion(s, limit)} |"
+            )
     return "\n".join(lines)
 
 
@@ -58,14 +72,25 @@ def replaced(text, name, content):
 def update(rows, near, docs):
     back = [row for row in rows if row["source"] == "rendered" and row["part"] == "back" and row["side"] == "near"]
     blazepose = [row for row in back if row["estimator"] == "blazepose"]
-    held = [row for row in back if row["own"] and row["kind"] and row["video"] in
-            {one["video"] for one in back if one["estimator"] != "blazepose"}]
+    held = [
+        row
+        for row in back
+        if row["own"]
+        and row["kind"]
+        and row["video"] in {one["video"] for one in back if one["estimator"] != "blazepose"}
+    ]
     path = docs / "Accuracy.md"
     text = replaced(path.read_text(), "people", first_table(blazepose))
     text = replaced(text, "movements", table(blazepose, ["joint", "movement", "view"]))
     text = replaced(text, "estimators", table(held, ["joint", "estimator"]))
-    text = replaced(text, "filmed", table([row for row in rows if row["source"] != "rendered"
-                                           and row["estimator"] == "blazepose"], ["source", "movement", "joint", "kind"]))
+    text = replaced(
+        text,
+        "filmed",
+        table(
+            [row for row in rows if row["source"] != "rendered" and row["estimator"] == "blazepose"],
+            ["source", "movement", "joint", "kind"],
+        ),
+    )
     path.write_text(text)
     write_csv(rows, docs / "Accuracy.csv")
     plot(near, docs / "Pictures/accuracy.svg", "Errors of readings on rendered people, BlazePose")

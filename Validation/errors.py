@@ -3,17 +3,17 @@ from collections import defaultdict
 
 import numpy as np
 
-from points import SEGMENT, axis, found_points, middle, true_points, trunk
+from points import SEGMENT, axis, found_points, true_points, trunk
 
 VISIBLE = 0.5  # As the program's gate of visibility.
-TRUNK = 0.7  # A trunk seen shorter than this fraction of its length points at the camera: no measure of size.
+TRUNK = 0.7  # Of its length; a trunk that is seen shorter points at the camera and is no measure of size.
 GROSS = 0.25  # Trunks; beyond that a point is on another limb or side: counted, and left out of the spread.
 
 
 def forward_turn(along, name, yaw):
-    """The direction across a segment: along, turned as the hanging limb is turned forward (turned people) or outward."""
+    """The direction across a segment: along, turned as a hanging limb is turned forward (outward from the front)."""
     x, y = along
-    # The left side at the camera: forward is the picture's left; of a person from the front, outward of the left is right.
+    # With the left side at the camera forward is the picture's left; from the front outward is right of a left limb.
     left = yaw > 30 or name.endswith(".R")
     across = np.array([-y, x]) if left else np.array([y, -x])
     return across if name.partition(".")[0] in (*SEGMENT, "heel", "toe") else -across

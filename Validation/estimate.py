@@ -71,7 +71,8 @@ class Laboratory:
 
     def digest(self, video):
         plain = self.rooms is None or not (self.rooms / room_picture(video)).exists()
-        return hashlib.sha256(json.dumps([VERSION, NOISE, video] + ["plain"] * plain, sort_keys=True).encode()).hexdigest()[:16]
+        text = json.dumps([VERSION, NOISE, video] + ["plain"] * plain, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def truth(self, video):
         path = self.work / "truth" / f"{video['id']}.json"

@@ -1,7 +1,7 @@
-"""How often an interval made of the systematic table would hold angles of a person or movement that the table never saw.
+"""How often an interval made of the systematic table would hold angles of people or movements that it never saw.
 
-Each person, then each movement of the fitting part is left out of the table in turn. Angles between the found points in the
-picture against those between the true ones, in the view in which they are measured; no sensor noise.
+Each person, then each movement of the fitting part is left out of the table in turn. Angles between the found points in
+the picture against those between the true ones, in the view in which they are measured; no sensor noise.
 """
 from collections import defaultdict
 

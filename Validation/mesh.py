@@ -1,4 +1,4 @@
-"""One person's visible mesh: body, clothes made of the base mesh's own tights, shoes, hair and eyes, coloured by face."""
+"""One person's visible mesh: body, clothes made of the base mesh's own tights, shoes, hair, eyes; coloured by face."""
 import gzip
 import json
 
@@ -63,7 +63,8 @@ class Person:
         lips = np.asarray(PIL.Image.open(body.source / "mpfb_lips.jpg").convert("L")).astype(float) / 255
         scalp = json.load(gzip.open(body.source / "scalp_solid.json.gz", "rt"))  # Its keys are faces.
         self.scalp = {vertex for face in scalp for vertex in faces[int(face)] if unshaped[vertex][1] > 6.6}
-        eye = unshaped[np.unique([v for face, g in zip(faces, groups) if g == "helper-l-eye" for v in face])].mean(axis=0)
+        eye = np.unique([v for face, group in zip(faces, groups) if group == "helper-l-eye" for v in face])
+        eye = unshaped[eye].mean(axis=0)
 
         def of_skin(face, texture_face, centre, segment):
             under = [cloth(unshaped[vertex], segments[vertex], self.outfit) for vertex in face]

@@ -17,8 +17,8 @@ RESTING_ARMS = {"heavy": 20, "oldlady": 16, "plump": 19, "elder": 13}
 SKIN = {"caucasian": (0.66, 0.40, 0.29), "asian": (0.66, 0.44, 0.29), "african": (0.15, 0.072, 0.045)}
 HAIR = {
     "man": (0.05, 0.03, 0.02), "woman": (0.012, 0.01, 0.01), "heavy": (0.01, 0.008, 0.008), "child": (0.25, 0.14, 0.05),
-    "tall": (0.01, 0.008, 0.008), "elder": (0.35, 0.34, 0.33), "oldlady": (0.45, 0.44, 0.43), "slim": (0.012, 0.01, 0.01),
-    "plump": (0.20, 0.06, 0.02),
+    "tall": (0.01, 0.008, 0.008), "elder": (0.35, 0.34, 0.33), "oldlady": (0.45, 0.44, 0.43),
+    "slim": (0.012, 0.01, 0.01), "plump": (0.20, 0.06, 0.02),
 }
 LONG_HAIR = {"woman", "oldlady", "plump"}
 # Top, bottom, shoes, stripes a metre on the top (0: none).

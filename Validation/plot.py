@@ -18,10 +18,10 @@ def plot(rows, path, title):
            f'font-size="12" role="img" aria-label="{title}">',
            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
            f'<text x="16" y="24" font-size="15" fill="#111">{title}</text>',
-           '<text x="16" y="44" fill="#555">Dot and bar: mean error and 95 % limits of agreement. Pale band: mean interval.'
-           '</text>',
-           '<text x="16" y="60" fill="#555">Right: intervals that hold the truth; readings off by more than 10° without a '
-           'flag.</text>']
+           '<text x="16" y="44" fill="#555">Dot and bar: mean error and 95 % limits of agreement. '
+           'Pale band: mean interval.</text>',
+           '<text x="16" y="60" fill="#555">Right: intervals that hold the truth; readings off by more than 10° '
+           'without a flag.</text>']
     for degrees in range(-RANGE, RANGE + 1, 15):
         x = at(degrees)
         out.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{height - 28}" '

@@ -54,8 +54,9 @@ def angles(points):
 def clinical_angle(points, axes, joint, side, kind):
     """The angle that a clinician counts, from points in metres.
 
-    Elbow and knee: the angle between the limb's halves, with the sign of the sagittal plane; shoulder and hip: the angle
-    to the trunk in the person's own sagittal or (abduction) frontal plane. axes: left, forward and up of the person.
+    Elbow and knee: the angle between the limb's halves, with the sign of the sagittal plane; shoulder and hip: the
+    angle to the trunk in the person's own sagittal or (abduction) frontal plane. axes: left, forward and up of the
+    person.
     """
     left, forward, up = axes
     sign = 1 if side == ".L" else -1

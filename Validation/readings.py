@@ -68,8 +68,9 @@ def rendered_rows(laboratory, video, estimator):
                     continue
                 view, own = view_of(video["yaw"], kind)
                 rows.append(dict(
-                    source="rendered", estimator=estimator, video=video["id"], person=video["person"], part=video["part"],
-                    movement=video["movement"], joint=joint, kind=kind, view=view, own=own, yaw=video["yaw"],
+                    source="rendered", estimator=estimator, video=video["id"], person=video["person"],
+                    part=video["part"], movement=video["movement"], joint=joint, kind=kind, view=view, own=own,
+                    yaw=video["yaw"],
                     side="far" if side == ".R" and video["yaw"] > 30 else "near", distance=video["distance"], time=k,
                     truth=clinical_angle(metres, axes, joint, side, kind),
                     **reading(frames[k] if k < len(frames) else None, feature(joint, side, kind))))

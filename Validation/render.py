@@ -1,5 +1,5 @@
-"""Draws a person into the picture of a room: a depth buffer with four samples a pixel, two soft shadow maps, a shadow on
-the floor, grain and stripes fixed to the cloth. The same input gives the same bytes."""
+"""Draws a person into the picture of a room: a depth buffer with four samples a pixel, two soft shadow maps, a shadow
+on the floor, grain and stripes fixed to the cloth. The same input gives the same bytes."""
 import numpy as np
 
 from mesh import KINDS

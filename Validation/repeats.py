@@ -2,7 +2,7 @@
 
     python repeats.py --program QPDEMO --source SOURCE [--part fit|back]
 
-Rendered people in plain rooms. Sessions: the first; the same in other clothes; the camera 0.2 m further and turned by 5°.
+Rendered people in plain rooms. Sessions: the first; the same in other clothes; the camera 0.2 m further, turned by 5°.
 Errors are those of readings against the truth of their own session, so that a true change is in none of these numbers.
 """
 import argparse
@@ -80,7 +80,7 @@ def main():
     options, _ = parser.parse_known_args()
     laboratory = Laboratory(Program(options.program, None), options.source, None, options.work / "repeats")
     pairs, changes = differences(laboratory, options.part)
-    print("| joint | other session | n | rms error | correlation about zero | rms of the difference | 95 of 100 within |")
+    print("| joint | other session | n | rms error | correlation | rms of the difference | 95 of 100 within |")
     print("|---|---|---|---|---|---|---|")
     for ((joint, kind), name), errors in sorted(pairs.items()):
         if len(errors) >= 8:

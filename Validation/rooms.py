@@ -1,4 +1,4 @@
-"""A plain room, for where the pictures of rendered rooms are not at hand: a wall, a tiled floor, light from one side."""
+"""A plain room, where the pictures of rendered rooms are not at hand: a wall, a tiled floor, light from one side."""
 import numpy as np
 
 WALL = 1.8  # Metres behind the person.

@@ -34,7 +34,8 @@ def check_angles(body):
             read = []
             for points in (straight, body.pose(pose)[1]):
                 cos, sin = np.cos(np.radians(yaw)), np.sin(np.radians(yaw))
-                world = {name: np.array([cos * x - sin * z, -sin * x - cos * z, y]) for name, (x, y, z) in points.items()}
+                world = {name: np.array([cos * x - sin * z, -sin * x - cos * z, y])
+                         for name, (x, y, z) in points.items()}
                 read.append(clinical_angle(world, axes, joint, ".L", kind))
             asked = next(iter(pose.values()))
             # The middle of a limb's section is not the rig's own joint, and a raised clavicle tilts the trunk's line.

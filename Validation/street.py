@@ -33,9 +33,9 @@ def estimate(program, video, estimator, work):
             path.write_text("\n".join([json.dumps(header)] + lines[1:]) + "\n")
             return path
     path.parent.mkdir(parents=True, exist_ok=True)
-    probe = ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height", "-of", "csv=p=0"]
-    size = subprocess.run(probe + [video], check=True, capture_output=True, text=True).stdout.split()[0]
-    width, height = map(int, size.strip(",").split(","))
+    probe = ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height"]
+    said = subprocess.run(probe + ["-of", "csv=p=0", video], check=True, capture_output=True, text=True).stdout
+    width, height = map(int, said.split()[0].strip(",").split(","))
     frames = subprocess.Popen(["ffmpeg", "-v", "error", "-i", video, "-vf", f"fps={RATE}", "-pix_fmt", "rgb24", "-f",
                                "rawvideo", "-"], stdout=subprocess.PIPE)
     process = program.start(estimator, (width, height), RATE, path)
@@ -188,6 +188,6 @@ def balance_rows(program, folder, estimator, work, say):
                     turn = 360 * round((row["value"] - truth) / 360) if np.isfinite(row["value"]) else 0
                     rows.append(dict(
                         source="cameras", estimator=estimator, video=f"camera{number}", person="balance", part="back",
-                        movement="balance", joint=joint, kind="sweep", view=f"camera{number}", own=True, yaw="", side="",
-                        distance="", time=line["t"], truth=truth + turn, **row))
+                        movement="balance", joint=joint, kind="sweep", view=f"camera{number}", own=True, yaw="",
+                        side="", distance="", time=line["t"], truth=truth + turn, **row))
     return rows

@@ -133,7 +133,8 @@ def angle_check(rows, spreads):
 
 def of_estimator(rows):
     spreads = table(rows)
-    views = {"front": [r for r in rows if r["yaw"] <= 20], "sideNear": [r for r in rows if r["yaw"] >= 60 and not is_far(r)],
+    views = {"front": [r for r in rows if r["yaw"] <= 20],
+             "sideNear": [r for r in rows if r["yaw"] >= 60 and not is_far(r)],
              "sideFar": [r for r in rows if r["yaw"] >= 60 and is_far(r)]}
     return spreads, dict(correlations=correlations(rows), angles=angle_check(rows, spreads),
                          views={name: table(group) for name, group in views.items()})
@@ -141,7 +142,8 @@ def of_estimator(rows):
 
 def show(name, spreads, more):
     print(f"\n{name}, hundredths of the trunk's length\n")
-    print("| point | n | along: mean ± SD, rms, P95 | across: mean ± SD, rms, P95 | common to people | constant in a video | gross |")
+    print("| point | n | along: mean ± SD, rms, P95 | across: mean ± SD, rms, P95 | common to people | constant in a video "
+          "| gross |")
     print("|---|---|---|---|---|---|---|")
     for point, s in spreads.items():
         if point.startswith("right"):

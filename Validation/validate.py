@@ -2,6 +2,7 @@
 
 Scripts/validate runs it. What is missing is said and skipped; the exit code is 1 where a bound is broken.
 """
+
 import argparse
 import pathlib
 import sys
@@ -27,10 +28,14 @@ def say(*words):
 def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True, help="the qpdemo to hold against the truth")
-    parser.add_argument("--source", type=pathlib.Path, required=True, help="the body, as Validation/fetch-body writes it")
+    parser.add_argument(
+        "--source", type=pathlib.Path, required=True, help="the body, as Validation/fetch-body writes it"
+    )
     parser.add_argument("--rooms", type=pathlib.Path, help="pictures of empty rooms; plain ones are drawn without")
     parser.add_argument("--work", type=pathlib.Path, default=PROJECT / ".build/validation")
-    parser.add_argument("--all", action="store_true", help="all people, movements and estimators; takes a quarter of an hour")
+    parser.add_argument(
+        "--all", action="store_true", help="all people, movements and estimators; takes a quarter of an hour"
+    )
     parser.add_argument("--update", action="store_true", help="writes the tables, CSV and SVG of the documentation")
     parser.add_argument("--pictures", type=pathlib.Path, help="a folder that gets the pictures too")
     return parser.parse_args()
@@ -66,8 +71,9 @@ def collect(laboratory, everything, pictures):
 def main():
     chosen = options()
     models = SHARED / "reference/models"
-    laboratory = Laboratory(Program(chosen.program, models if models.exists() else None), chosen.source, chosen.rooms,
-                            chosen.work)
+    laboratory = Laboratory(
+        Program(chosen.program, models if models.exists() else None), chosen.source, chosen.rooms, chosen.work
+    )
     rows = collect(laboratory, chosen.all, chosen.pictures)
     rendered = [row for row in rows if row["source"] == "rendered"]
     back = [row for row in rendered if row["part"] == "back" and row["estimator"] == "blazepose"]
@@ -78,10 +84,16 @@ def main():
         print("\n## The same by distance, in the movement's own view\n")
         print(table([row for row in near if row["own"]], ["joint", "distance"]))
         print("\n## The same by estimator, held poses in the movement's own view\n")
-        print(table([row for row in rendered if row["own"] and row["part"] == "back" and row["side"] == "near"],
-                    ["joint", "estimator"]))
-    for source, title in (("markers", "Filmed people with markers, camera at 45°"),
-                          ("cameras", "Filmed balance, sweeps beside Pose2Sim's points in each picture")):
+        print(
+            table(
+                [row for row in rendered if row["own"] and row["part"] == "back" and row["side"] == "near"],
+                ["joint", "estimator"],
+            )
+        )
+    for source, title in (
+        ("markers", "Filmed people with markers, camera at 45°"),
+        ("cameras", "Filmed balance, sweeps beside Pose2Sim's points in each picture"),
+    ):
         some = [row for row in rows if row["source"] == source]
         if some:
             print(f"\n## {title}\n")

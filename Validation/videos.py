@@ -1,9 +1,9 @@
 """Which videos are drawn: person × movement × view, with distance, camera's height, outfit going round.
 
-The systematic table is fitted on the fitting part alone. The part that is held back has other people, another room, other
-yaws, and three movements more. yaw: how far the person is turned from the camera, the left side towards it. timing: the
-frames a second of held poses, the frames of the first pose and of each later one; noise is known, and so an interval there,
-after 0.6 s at ten frames a second.
+The systematic table is fitted on the fitting part alone. The part that is held back has other people, another room,
+other yaws, and five movements more. yaw: how far the person is turned from the camera, the left side towards it.
+timing: the frames a second of held poses, the frames of the first pose and of each later one; noise is known, and so an
+interval there, after 0.6 s at ten frames a second.
 """
 from movements import held_pose, moving_pose
 from people import RESTING_ARMS
