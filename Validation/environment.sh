@@ -1,20 +1,19 @@
 # Sourced by Scripts/validate and Validation/systematic, in the project's folder: the Python of the laboratory in
 # $python, and what describes body and rooms in $laboratory. NumPy, Pillow and Numba live in .build/validation.
+# Where something is missing the script ends, with the code in $missing (1).
 work=.build/validation
-if ! command -v python3 >/dev/null; then
-  echo "Python is missing. Install Python 3.10 or later with venv and pip (apt-get install python3-venv python3-pip)." >&2
-  exit 1
-fi
+missing() {
+  echo "$1 Skipped." >&2
+  exit "${missing:-1}"
+}
+command -v python3 >/dev/null \
+  || missing "Python is missing. Install Python 3.10 or later with venv and pip (apt-get install python3-venv python3-pip)."
 python=$work/environment/bin/python
 if [ ! -e $work/environment/ready ]; then
-  python3 -m venv $work/environment || {
-    echo "Python cannot make an environment. Install its venv (apt-get install python3-venv)." >&2
-    exit 1
-  }
-  $work/environment/bin/pip install --quiet numpy==2.4.6 pillow==13.0.0 numba==0.68.1 || {
-    echo "NumPy, Pillow and Numba cannot be installed. Is there a network?" >&2
-    exit 1
-  }
+  python3 -m venv $work/environment \
+    || missing "Python cannot make an environment. Install its venv (apt-get install python3-venv)."
+  $work/environment/bin/pip install --quiet numpy==2.4.6 pillow==13.0.0 numba==0.68.1 \
+    || missing "NumPy, Pillow and Numba cannot be installed. Is there a network?"
   touch $work/environment/ready
 fi
 laboratory=()
@@ -23,8 +22,7 @@ if [ -d ../shared/lab/data/src ]; then
 else
   [ -e $work/body/base.obj ] || Validation/fetch-body $work/body || {
     rm -rf $work/body
-    echo "Without the body there are no rendered people. Skipped." >&2
-    exit 0
+    missing "Without the body there are no rendered people."
   }
   laboratory+=(--source $work/body)
 fi
