@@ -5,6 +5,7 @@ Scripts/validate runs it. What is missing is said and skipped; the exit code is 
 
 import argparse
 import pathlib
+import shutil
 import sys
 import time
 
@@ -61,6 +62,8 @@ def collect(laboratory, everything, pictures):
     street = SHARED / "reference/street"
     if not street.exists():
         say("Filmed people are not in ../shared/reference/street. Skipped.")
+    elif not shutil.which("ffmpeg"):
+        say("FFmpeg is missing (Scripts/vision --video installs it): filmed people are skipped.")
     else:
         for estimator in ["blazepose"] + others if everything else ["blazepose"]:
             rows += marked_rows(laboratory.program, street, estimator, laboratory.work, say)
