@@ -154,6 +154,7 @@ import Testing
       #expect(sighting.id == 1 && sighting.index == frame.poses.firstIndex { $0.id == 1 })
       #expect(sighting.count == 2)
     }
-    #expect(PeopleOfRecording(refined.frames).frames == refined.frames)
+    let again = PeopleOfRecording(refined.frames)
+    #expect(again.frames == refined.frames && again.people == refined.people)
   }
 }

@@ -30,9 +30,14 @@ package enum DoublePoses {
     return doubles.sorted()
   }
 
+  /// Returns whether two poses are in one place, as far as a person may be from a younger double.
+  package static func areOne(_ one: Pose, _ other: Pose, _ topology: Topology, _ size: PictureSize) -> Bool {
+    distance(one, other, topology, size).map { $0 < limits.shadowDistance } ?? false
+  }
+
   /// Returns the mean distance of the points that two poses have, in sizes of the larger body; `nil` where they share
   /// too few.
-  static func distance(_ one: Pose, _ other: Pose, _ topology: Topology, _ size: PictureSize) -> Double? {
+  package static func distance(_ one: Pose, _ other: Pose, _ topology: Topology, _ size: PictureSize) -> Double? {
     let pixels = SIMD2(Float(size.width), Float(size.height))
     var (sum, count) = (Float(0), 0)
     for point in one.landmarks.indices {

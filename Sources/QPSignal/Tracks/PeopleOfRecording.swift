@@ -12,7 +12,8 @@ public import QPLandmarks
 /// since it does not know what follows.
 ///
 /// Where one person is seen, always in the right place and never with exchanged sides, ``frames`` are the frames as they
-/// came. Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out.
+/// came. Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out. Frames
+/// that carry people already keep them.
 /// Its time is proportional to the frames and people.
 public struct PeopleOfRecording: Sendable {
   /// The frames with people told apart and sides put right, one for each frame of the recording.
@@ -26,6 +27,15 @@ public struct PeopleOfRecording: Sendable {
   public init(_ frames: [PoseFrame]) {
     guard let topology = frames.first?.topology, frames.allSatisfy({ $0.topology == topology }) else {
       (self.frames, people) = (frames, [])
+      return
+    }
+    if let known = Self.knownTracks(in: frames) {
+      self.frames = frames
+      people = known.compactMap { id, track in
+        let corrected = track.sightings.count { !(frames[$0.frame].poses[$0.pose].sides ?? []).isEmpty }
+        return RecordedPerson(
+          number: id + 1, track, in: frames, bodySize: Self.bodySize(of: track, in: frames), correctedFrames: corrected)
+      }
       return
     }
     let tracks = TrackFinder.tracks(in: frames)
@@ -76,6 +86,20 @@ public struct PeopleOfRecording: Sendable {
       return (person, distance)
     }
     return found.min { $0.distance < $1.distance }?.person
+  }
+
+  /// Returns the people of a recording that was refined before, by identity; `nil` for any other recording.
+  private static func knownTracks(in frames: [PoseFrame]) -> [(id: Int, track: Track)]? {
+    var tracks: [Int: Track] = [:]
+    for (index, frame) in frames.enumerated() {
+      for (place, pose) in frame.poses.enumerated() {
+        guard let id = pose.id else { return nil }
+        // Of two poses of one identity in a frame, the first is the person.
+        if tracks[id]?.sightings.last?.frame == index { continue }
+        tracks[id, default: Track(sightings: [])].sightings.append(Sighting(frame: index, pose: place))
+      }
+    }
+    return tracks.isEmpty ? nil : tracks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private static func bodySize(of track: Track, in frames: [PoseFrame]) -> Double {

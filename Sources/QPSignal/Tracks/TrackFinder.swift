@@ -51,7 +51,7 @@ struct TrackFinder {
     for (index, frame) in frames.enumerated() {
       let kept = isDropped.isEmpty ? Array(frame.poses.indices) : frame.poses.indices.filter { isKept(index, $0) }
       let seen = kept.count == frame.poses.count ? frame : frame.with(kept.map { frame.poses[$0] })
-      // Identities of an earlier refinement are found anew.
+      // Identities that some poses alone have tell nothing.
       _ = tracker.track(seen.withoutIdentities)
       for (place, id) in tracker.ids {
         let sighting = Sighting(frame: index, pose: kept[place])

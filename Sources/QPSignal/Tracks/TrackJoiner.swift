@@ -21,6 +21,8 @@ struct TrackJoiner {
     var size: Double
     /// Whether it is so near to the edge of the picture that the person may have left or come there.
     var isAtEdge: Bool
+    /// Whether the track is too short to be far from its continuation: it may be no person at all.
+    var isGlimpse: Bool
   }
 
   /// A possible succession of two tracks.
@@ -114,7 +116,8 @@ struct TrackJoiner {
     let offset = start.place - end.place
     let onward = offset - end.velocity * min(gap, PeopleParameters.current.longestPrediction)
     let distance = min(offset.length, onward.length)
-    let speed = end.isAtEdge || start.isAtEdge ? limits.edgeSpeed : limits.joinSpeed
+    let isSlow = end.isAtEdge || start.isAtEdge || end.isGlimpse || start.isGlimpse
+    let speed = isSlow ? limits.edgeSpeed : limits.joinSpeed
     let reach = end.size * (limits.joinDistance + speed * gap)
     guard distance < reach else { return 0 }
     let likeness = 1 - (ratio - 1) / (limits.sizeRatio - 1)
@@ -139,7 +142,7 @@ struct TrackJoiner {
       && place.y < Double(frame.size.height) - width
     return End(
       time: frame.timestamp, place: place, velocity: elapsed > 0 ? (to - from) / elapsed : .zero, size: size,
-      isAtEdge: !isInside)
+      isAtEdge: !isInside, isGlimpse: sightings.count < Self.limits.endSightings)
   }
 
   private func box(_ sighting: Sighting) -> PersonBox? {
