@@ -95,6 +95,8 @@ struct FrameParser {
     var landmarks: [Landmark]?
     var world: [Landmark]?
     var presence: [Float] = []
+    var id: Int?
+    var sides: PairedParts?
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "landmarks", text) {
@@ -107,13 +109,31 @@ struct FrameParser {
         var unused: [Float] = []
         let isNull = try scanner.null(text)
         world = isNull ? [] : try points(text, &scanner, "world", pose: index, to: self.world, &unused)
+      } else if scanner.matches(name, "id", text) {
+        id = try identity(text, &scanner)
+      } else if scanner.matches(name, "sides", text), let words = try scanner.string(text) {
+        sides = PairedParts(words: words)
       } else {
         try scanner.skipValue(text, depth: 3)
       }
     }
     guard let landmarks else { throw JSONFault(.missingKey("landmarks"), at: start) }
-    return Pose(landmarks: landmarks, world: world ?? [], presence: presence)
+    var pose = Pose(landmarks: landmarks, world: world ?? [], presence: presence, id: id)
+    pose.sides = sides
+    return pose
   }
+
+  /// A person's identity; `nil` for any value that is no whole number from 0 on, which other programs may have written.
+  private func identity(_ text: Span<UInt8>, _ scanner: inout JSONScanner) throws(JSONFault) -> Int? {
+    guard let number = try scanner.numberOrOther(text) else {
+      try scanner.skipValue(text, depth: 3)
+      return nil
+    }
+    let value = number.double(text.bytes)
+    return value >= 0 && value <= Self.largestIdentity && value == value.rounded() ? Int(value) : nil
+  }
+
+  private static let largestIdentity = 1e6
 
   private func points(
     _ text: Span<UInt8>, _ scanner: inout JSONScanner, _ key: String, pose: Int, to target: NumberScanner.Target,

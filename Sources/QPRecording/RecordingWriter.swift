@@ -85,6 +85,8 @@ extension Pose {
   fileprivate var json: JSONObject {
     var json: JSONObject = ["landmarks": Self.points(landmarks, presence: presence)]
     if !world.isEmpty { json.add("world", Self.points(world, presence: [])) }
+    json.add("id", ifKnown: id)
+    json.add("sides", ifKnown: sides?.words)
     return json
   }
 

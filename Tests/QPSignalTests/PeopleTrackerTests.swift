@@ -102,6 +102,24 @@ import Testing
     }
   }
 
+  /// A person alone is lost for some frames, and found again in a posture that resembles the old one in nothing.
+  @Test(arguments: [15, 30, 60]) func personAloneIsFoundAgainAfterABadFrame(rate: Int) {
+    var tracker = PeopleTracker()
+    var measured: [Double] = []
+    for step in 0...3 * rate {
+      let time = Double(step) / Double(rate)
+      var figure = Figure.standing
+      if time > 1 {
+        figure.points = figure.points.mapValues { Point(500 + 1.4 * ($0.y - 450), 500 + 1.4 * ($0.x - 500)) }
+      }
+      var crowd = Crowd([figure])
+      crowd.hide { _ in time > 1 && time <= 1.2 }
+      if tracker.track(crowd.frame(at: time)).index != nil { measured.append(time) }
+    }
+    let again = measured.first { $0 > 1.2 } ?? .infinity
+    #expect(again < 1.7, "again at \(again) s")
+  }
+
   @Test(arguments: [5, 60]) func largerTherapistDoesNotTakeOver(rate: Int) {
     var tracker = PeopleTracker()
     for step in 0...6 * rate {

@@ -4,6 +4,7 @@
   import QPTestSupport
   import Testing
 
+  @testable import QPCapture
   @testable import QPVideo
 
   /// The reports of a source, until it ends or fails.

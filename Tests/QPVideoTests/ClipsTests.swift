@@ -7,6 +7,7 @@
   import QPVision
   import Testing
 
+  @testable import QPCapture
   @testable import QPVideo
 
   /// An estimator that finds a person in the pictures that the test names.
@@ -170,7 +171,7 @@
       var events: [LiveClips.Event] = []
       for (index, picture) in pictures.enumerated() {
         let frame = ScriptedEstimator.frame(seen(index) ? [index] : [], picture.size, picture.time)
-        events += try recorder.take(picture, frame)
+        events += try recorder.consume(picture, frame)
       }
       return events
     }

@@ -5,6 +5,7 @@
   import QPVideo
   import Testing
 
+  @testable import QPCapture
   @testable import qpdemo
 
   /// `qpdemo clips` from its arguments to its album, its status and its words.

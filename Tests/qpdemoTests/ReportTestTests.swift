@@ -57,10 +57,10 @@ import Testing
     }
   }
 
-  @Test func aTestWithoutAResultLeavesNoPage() async throws {
-    let run = await Run(["report", try await walk(repetitions: 2), "--test", "gait", "-o", page])
-    #expect(run.status == .badData && run.complaint.contains("no result of 'gait'"))
-    #expect(!FileManager.default.fileExists(atPath: page))
+  @Test func aTestWithoutAResultSaysWhyOnThePage() async throws {
+    let run = await Run(["report", try await walk(repetitions: 2), "--test", "jump", "-o", page])
+    #expect(run.status == .success && run.complaint.contains("no result of 'jump'"), "\(run.complaint)")
+    #expect(try text().contains("id=\"test\""))
   }
 
   @Test func startNeedsATestAndSlowMotionAVideo() async throws {

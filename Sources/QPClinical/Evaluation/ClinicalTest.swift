@@ -53,7 +53,7 @@ public enum ClinicalTestError: Error, Hashable, Sendable {
   case notFromTheSide
   /// The movement of the test was not found: its range is too small, in leg lengths.
   case noMovement(found: Double, needed: Double)
-  /// There are too few good strides on a side.
+  /// There are too few good strides.
   case tooFewStrides(left: Int, right: Int, needed: Int)
   /// More than half of the strides have their events out of order.
   case outOfOrder(strides: Int, of: Int)
@@ -80,7 +80,7 @@ extension ClinicalTestError: CustomStringConvertible {
     case .noMovement(let found, let needed):
       "The movement is not there: \(found.fixed(decimals: 2)) leg lengths of at least \(needed.fixed(decimals: 2))."
     case .tooFewStrides(let left, let right, let needed):
-      "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed) on each side."
+      "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):
       "Of \(all) strides, \(strides) have their events out of order: this is not walking that can be read."
     case .running: "The person runs: there is no double support."

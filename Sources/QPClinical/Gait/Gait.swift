@@ -5,7 +5,8 @@ extension ClinicalTest {
   /// curves of hip, knee and ankle.
   ///
   /// Needs a view from the side or 3D landmarks, hips, heels and tips of the feet, at least 15 frames per second, and
-  /// two strides on each side. With ankles only it gives step and stride times, cadence and speed.
+  /// three strides of a side for its means; of a single one it gives that stride's values. With ankles only it gives
+  /// step and stride times, cadence and speed.
   public static let gait = ClinicalTest(
     id: "gait", title: "Gait", summary: "Strides, steps, symmetry and the curves of a walk, from the side."
   ) { motion throws(ClinicalTestError) in
@@ -71,7 +72,7 @@ struct GaitAnalysis {
     if flights > good { throw .running }
     if bad > good, bad + good > 0 { throw .outOfOrder(strides: bad, of: bad + good) }
     let (left, right) = (strides(.left).count, strides(.right).count)
-    guard min(left, right) >= Self.limits.fewestStrides else {
+    guard left + right >= Self.limits.fewestStrides else {
       throw .tooFewStrides(left: left, right: right, needed: Self.limits.fewestStrides)
     }
   }

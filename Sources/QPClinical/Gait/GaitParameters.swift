@@ -70,8 +70,8 @@ package struct GaitParameters: ParameterTable {
 
   // MARK: Values
 
-  @Parameter("Fewest good strides on a side", .count, .chosen(on: "experience, not measured"))
-  package var fewestStrides = 2
+  @Parameter("Fewest good strides of a result", .count, .definition)
+  package var fewestStrides = 1
   @Parameter("Fewest repetitions of a mean", .count, .chosen(on: "experience, not measured"))
   package var fewestForMeans = 3
   @Parameter("Strides on a side below which a result is flagged", .count, .chosen(on: "experience, not measured"))

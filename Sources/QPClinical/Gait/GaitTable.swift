@@ -27,8 +27,12 @@ struct GaitTable {
   ) {
     for side in [nil, Side.left, .right] {
       let all = repetitions(cycles, side)
-      guard all.count >= Self.limits.fewestForMeans else { continue }
       let title = side.map { "\(title), \($0)" } ?? title
+      if side != nil, all.count == 1, let single = all.first, single.isFinite {
+        // A single stride is what it is: no mean, no interval.
+        values.append(ClinicalTestResult.Value(name, title, side: side, unit, single: single))
+      }
+      guard all.count >= Self.limits.fewestForMeans else { continue }
       if let value = ClinicalTestResult.Value(name, title, side: side, unit, all) { values.append(value) }
     }
   }
@@ -94,7 +98,8 @@ struct GaitTable {
   private mutating func addSymmetry() {
     for name in ["stepTime", "stance", "stepLength"] {
       guard let left = values.first(where: { $0.name == name && $0.side == .left }),
-        let right = values.first(where: { $0.name == name && $0.side == .right })
+        let right = values.first(where: { $0.name == name && $0.side == .right }),
+        min(left.count, right.count) >= Self.limits.fewestForMeans
       else { continue }
       let sum = left.mean + right.mean
       func half(_ value: ClinicalTestResult.Value) -> Double? {
@@ -137,6 +142,11 @@ struct GaitTable {
           let range = Int(stride.strike)...Int(stride.end)
           return range.upperBound < knee.count ? knee[range].max() : nil
         }
+      }
+      if peaks.count == 1, let peak = peaks.first, peak.isFinite {
+        values.append(
+          ClinicalTestResult.Value(
+            "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, single: peak))
       }
       guard peaks.count >= Self.limits.fewestForMeans,
         let value = ClinicalTestResult.Value(

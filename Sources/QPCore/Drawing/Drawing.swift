@@ -12,6 +12,8 @@ public struct Drawing: Hashable, Sendable {
   public let bodySize: Double
   /// The shapes and texts, in the order in which they were added.
   public private(set) var items: [Item]
+  /// The name that stands before the value of a reading, such as `L knee`; `nil` draws the value alone.
+  package var caption: String?
   /// The boxes of the labels drawn so far, which later labels avoid.
   var labels: [Box] = []
 

@@ -9,6 +9,10 @@ extension Feature {
     public var summary: String
     /// The unit of its readings; `nil` for drawings, and where it is not known in advance.
     public var unit: FeatureResult.Unit?
+    /// The name of joint and side for a label: `L knee`; `nil` for a feature of no joint.
+    package var caption: String? {
+      joint.map { joint in side.map { ($0 == .left ? "L " : "R ") + joint } ?? joint }
+    }
     /// The joint's name, in lower case: `shoulder`; `nil` for a feature of no joint.
     public var joint: String?
     /// The movement's name: `abduction`; `nil` for a feature of no clinical movement.

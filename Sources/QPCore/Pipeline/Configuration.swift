@@ -35,6 +35,11 @@ public struct Configuration: Hashable, Sendable {
   /// are in metres where there is a scale. Overlays are drawn where a pinhole would show the person.
   public var calibration: Calibration?
 
+  /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault.
+  ///
+  /// For videos that are watched later, with several angles; a live view shows the value alone by default.
+  public var namesReadings = false
+
   /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {
     /// No overlay is rendered.

@@ -207,6 +207,7 @@ public struct Pipeline: Sendable {
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         let observation = slots[index].observation
+        drawing.caption = configuration.namesReadings ? slots[index].feature.metadata.caption : nil
         slots[index].measurer.draw(
           outcomes[index], of: observation == 0 ? person : observations[observation].person,
           style: slots[index].feature.style, into: &drawing)

@@ -14,7 +14,8 @@ struct AngleDrawing {
   let turn: Double
 
   func draw(_ result: FeatureResult, _ style: Style, into drawing: inout Drawing) {
-    let pen = drawing.pen(style, for: result.value)
+    var pen = drawing.pen(style, for: result.value)
+    if drawing.caption != nil, !result.quality.isGood { pen.pattern = .dashed }
     let radius = drawing.arcRadius(style)
     if pen.width > 0, radius > 0 {
       drawing.fill(.sector(center: center, radius: radius, start: start, sweep: turn), pen.color.opacity(0.25))
@@ -23,8 +24,9 @@ struct AngleDrawing {
       drawing.stroke(.arc(center: center, radius: radius, start: start, sweep: turn), pen)
     }
     drawing.stroke(.polyline([center + from, center, center + to], closed: false), pen)
+    let text = drawing.caption.map { "\($0) \(result.stringValue)" } ?? result.stringValue
     drawing.label(
-      result.stringValue, beside: center, radius: radius, bisector: start + turn / 2,
+      text, beside: center, radius: radius, bisector: start + turn / 2,
       clearOf: [(center + from, center), (center, center + to)], drawing.lettering(style, for: result.value))
   }
 }

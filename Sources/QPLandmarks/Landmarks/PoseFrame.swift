@@ -26,21 +26,27 @@ public struct Pose: Hashable, Sendable {
   /// The probability of each point to lie inside the picture, 0…1, NaN where unknown; empty where the estimator gives
   /// none.
   public var presence: [Float]
+  /// The person's identity, from 0 up and constant over a recording; `nil` where the frames do not tell who is who.
+  public var id: Int?
+  /// The parts whose left and right a whole recording showed to be exchanged, already put right here; `nil` where the
+  /// sides were not decided over a recording.
+  package var sides: PairedParts?
 
   /// Creates a pose.
   ///
   /// A ``PoseFrame`` checks that its counts match the topology.
-  public init(landmarks: [Landmark], world: [Landmark] = [], presence: [Float] = []) {
+  public init(landmarks: [Landmark], world: [Landmark] = [], presence: [Float] = [], id: Int? = nil) {
     self.landmarks = landmarks
     self.world = world
     self.presence = presence
+    self.id = id
   }
 }
 
 extension Pose {
   /// Returns whether two poses are equal point by point; unknown presences are equal.
   public static func == (left: Pose, right: Pose) -> Bool {
-    left.landmarks == right.landmarks && left.world == right.world
+    left.landmarks == right.landmarks && left.world == right.world && left.id == right.id && left.sides == right.sides
       && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 
@@ -170,16 +176,24 @@ public struct PoseFrame: Hashable, Sendable {
 }
 
 extension PoseFrame {
+  /// Returns the frame with other poses of the same topology.
+  package func with(_ poses: [Pose]) -> PoseFrame {
+    PoseFrame(
+      checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
+      displayMirrored: displayMirrored, estimator: estimator)
+  }
+
   /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
   ///
   /// Mirroring twice gives the original, up to the rounding of one subtraction.
   package func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in
-      Pose(
-        landmarks: mirror.map { Landmark(pose.landmarks[$0].storage.flipped(about: 1)) },
-        world: pose.world.isEmpty ? [] : mirror.map { Landmark(pose.world[$0].storage.flipped(about: 0)) },
-        presence: pose.presence.isEmpty ? [] : mirror.map { pose.presence[$0] })
+      var flipped = pose
+      flipped.landmarks = mirror.map { Landmark(pose.landmarks[$0].storage.flipped(about: 1)) }
+      flipped.world = pose.world.isEmpty ? [] : mirror.map { Landmark(pose.world[$0].storage.flipped(about: 0)) }
+      flipped.presence = pose.presence.isEmpty ? [] : mirror.map { pose.presence[$0] }
+      return flipped
     }
     return PoseFrame(
       checked: timestamp, size: size, topology: topology, poses: flipped,

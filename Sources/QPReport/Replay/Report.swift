@@ -1,3 +1,4 @@
+package import QPClinical
 public import QPCore
 public import QPExercises
 
@@ -25,6 +26,8 @@ public struct Report: Sendable {
   public var repetitions: [Repetition] = []
   /// The result of a clinical test in the same recording; `nil` for none.
   public var test: ClinicalTestReport?
+  /// The clinical test that has no result in the recording, and the reason; `nil` for none.
+  package var refusal: (test: ClinicalTest, reason: ClinicalTestError)?
   /// The relative path of a video to play behind the skeleton; `nil` for none.
   public var video: String?
   /// The factor by which the video shows the movement slower than it was, above 0.

@@ -5,7 +5,7 @@ internal import QPFeatures
 extension Report {
   /// The clinical test: its values, mean curves, events and known faults.
   var testSection: HTML? {
-    guard let test else { return nil }
+    guard let test else { return refusedSection }
     let result = test.result
     let rows = result.values.map { value -> [HTML] in
       let unit = value.unit
@@ -22,9 +22,17 @@ extension Report {
       HTML([note, remarks(result), table(words.title(test.test), headings, rows), cycles(result), events(result)]))
   }
 
+  /// The reason for which a clinical test has no result.
+  private var refusedSection: HTML? {
+    guard let refusal else { return nil }
+    return section(
+      "test", "\(words.clinicalTest): \(words.title(refusal.test))",
+      "<p class=\"note\">\(refusal.reason.description)</p>\n")
+  }
+
   /// The parts of the body that the features and the test measure.
   var measuredParts: Set<Body> {
-    let legs: Set<Body> = test == nil ? [] : LimbGroup.lowerBody.parts
+    let legs: Set<Body> = test == nil && refusal == nil ? [] : LimbGroup.lowerBody.parts
     return series.reduce(into: legs) { $0.formUnion($1.plot.feature.metadata.parts) }
   }
 

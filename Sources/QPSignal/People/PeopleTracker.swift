@@ -5,7 +5,8 @@ package import QPLandmarks
 /// The people of each frame are matched with the known ones by ``KeypointSimilarity`` to their predicted points (at
 /// constant body velocity), so that the sum of the pairs' similarity beyond a gate is maximal. An unmatched detection
 /// starts a new person; a person not seen for longer than `patience` is forgotten, and is new on return. The order of a
-/// frame's people changes nothing but the indices.
+/// frame's people changes nothing but the indices. People of a recording that was refined as a whole keep the identities
+/// of ``/QPLandmarks/Pose/id``.
 package struct PeopleTracker: Sendable {
   /// The people seen in a frame.
   package struct Sighting: Equatable, Sendable {
@@ -23,6 +24,8 @@ package struct PeopleTracker: Sendable {
   private var measured: Int?
   private var isLocked = false
   private var nextID = 0
+  /// The last time of the measured person whose identity the frames tell.
+  private var lastIdentified: Timestamp?
   private var topology: Topology?
   private var similarity = KeypointSimilarity(.coco17)
   private var lastFrame: Timestamp?
@@ -59,6 +62,7 @@ package struct PeopleTracker: Sendable {
     people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
     if let since = doubt?.since, frame.timestamp.seconds(since: since) > Self.limits.reconsideration { doubt = nil }
     findCandidates(in: frame)
+    if !frame.poses.isEmpty, frame.poses.allSatisfy({ $0.id != nil }) { return identify(frame) }
     pair(frame)
     admit(frame)
     choose(frame)
@@ -83,6 +87,7 @@ package struct PeopleTracker: Sendable {
     measured = nil
     isLocked = false
     lastFrame = nil
+    lastIdentified = nil
     doubt = nil
     predecessor = nil
   }
@@ -206,7 +211,14 @@ package struct PeopleTracker: Sendable {
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
       candidates[newcomer].isKnown = true
       if takesBack(newcomer, in: frame) { continue }
-      let vanished = place(of: measured).map { people[$0].index == nil && people[$0].lastSeen == lastFrame } ?? false
+      // A person who is lost after a bad frame, and found again alone near that place, is that person.
+      let center = candidates[newcomer].center
+      let vanished =
+        place(of: measured).map {
+          people[$0].index == nil
+            && (people[$0].lastSeen == lastFrame
+              || people[$0].couldBe(at: center, at: frame.timestamp, after: lastFrame))
+        } ?? false
       let (index, pixels) = (candidates[newcomer].index, pixels)
       people.append(
         TrackedPerson(
@@ -265,7 +277,7 @@ package struct PeopleTracker: Sendable {
     var best = (rank: -Double.infinity, id: measured)
     for candidate in candidates.indices {
       guard let person = people.first(where: { $0.index == candidates[candidate].index }) else { continue }
-      var rank = rank(candidate, person, frame)
+      var rank = rank(candidate, bodySize: Double(person.bodySize), frame)
       // Each frame's noise would otherwise exchange two nearly equal people.
       if person.id == measured { rank *= Self.limits.advantage }
       if rank > best.rank { best = (rank, person.id) }
@@ -273,7 +285,35 @@ package struct PeopleTracker: Sendable {
     measured = best.id
   }
 
-  /// Measures the successor of a person out of sight, once it is alone in view where the person was a frame ago.
+  /// Chooses among people whose identities the frame tells.
+  private mutating func identify(_ frame: PoseFrame) -> Sighting {
+    people.removeAll(keepingCapacity: true)
+    lastFrame = frame.timestamp
+    var current = candidates.first { frame.poses[$0.index].id == measured }
+    let isForgotten = lastIdentified.map { frame.timestamp.seconds(since: $0) > patience } ?? true
+    if current == nil && isForgotten || current != nil && !isLocked && !policy.isFinal {
+      if current == nil { isLocked = false }
+      var best: (rank: Double, candidate: Candidate)?
+      for (place, candidate) in candidates.enumerated() {
+        var rank: Double
+        if case .fromLeft(let number) = policy {
+          guard place == number - 1 else { continue }
+          rank = 1
+        } else {
+          let landmarks = Landmarks(frame, pose: candidate.index)
+          let size = landmarks.flatMap { BodySize.seen(in: $0) } ?? 0
+          rank = self.rank(place, bodySize: size, frame)
+        }
+        if candidate.index == current?.index { rank *= Self.limits.advantage }
+        if best.map({ rank > $0.rank }) ?? true { best = (rank, candidate) }
+      }
+      if let best { (current, measured) = (best.candidate, frame.poses[best.candidate.index].id) }
+    }
+    if current != nil { lastIdentified = frame.timestamp }
+    return Sighting(count: candidates.count, index: current?.index, id: measured)
+  }
+
+  /// Measures the successor of a person out of sight, once it is alone in view near their last place.
   private mutating func follow(successorOf current: TrackedPerson, _ frame: PoseFrame) {
     let successor = people.first {
       !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
@@ -285,9 +325,9 @@ package struct PeopleTracker: Sendable {
     measured = successor.id
   }
 
-  private func rank(_ candidate: Int, _ person: TrackedPerson, _ frame: PoseFrame) -> Double {
+  private func rank(_ candidate: Int, bodySize: Double, _ frame: PoseFrame) -> Double {
     switch policy {
-    case .nearest: return Double(person.bodySize)
+    case .nearest: return bodySize
     case .largest: return Double(candidates[candidate].extent.x * candidates[candidate].extent.y)
     case .firstSeen, .mostCentral, .fromLeft:
       // Within a tenth of the picture, all positions count as central.

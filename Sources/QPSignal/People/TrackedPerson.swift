@@ -12,7 +12,7 @@ struct TrackedPerson: Sendable {
   /// The time of the last new points: an estimator may repeat the same ones.
   private var lastChange: Timestamp
   let firstSeen: Timestamp
-  /// The id of the person who vanished in the frame in which this one appeared alone.
+  /// The id of the unseen person in whose place this one appeared alone.
   let successorOf: Int?
   private(set) var bodySize: Float
   /// The index in the frame's list; `nil` while out of sight.

@@ -71,6 +71,11 @@ package struct TrustStage: Sendable {
 
   /// Detects exchanged sides and corrects them where that is certain.
   private mutating func findSides(of person: inout PersonState) -> SideSwaps.Finding {
+    if person.seen.pose.sides != nil {
+      // Decided over the whole recording, which is more than is known here.
+      person.areSidesCorrected = person.seen.pose.sides != []
+      return .none
+    }
     let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
     person.areSidesCorrected = false
     if isReversed {

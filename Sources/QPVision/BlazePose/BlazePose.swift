@@ -54,6 +54,8 @@ public struct BlazePose: LandmarkEstimator {
     var region: PoseRegion
     var filter = BodyFilter()
     var isFollowed = true
+    /// The number of pictures in which the person was found.
+    var age = 0
   }
 
   /// Opens the models; each network is made when it is first needed.
@@ -135,12 +137,23 @@ public struct BlazePose: LandmarkEstimator {
       let detected = try choose(regions, in: picture, &clock)
       var poses: [Pose] = []
       var searched: [Region] = []
+      var found: [Int] = []
       for index in tracks.indices {
         let region = tracks[index].region
         if try follow(index, in: picture, elapsed, &clock) {
           poses.append(body.pose)
           searched.append(region.region(in: picture.size))
+          found.append(index)
         }
+      }
+      // A double is found again by the detector, in its own place.
+      let doubles =
+        regions == nil
+        ? DoublePoses.doubles(in: poses, ages: found.map { tracks[$0].age }, topology, picture.size) : []
+      for double in doubles.reversed() {
+        tracks[found[double]].isFollowed = false
+        poses.remove(at: double)
+        searched.remove(at: double)
       }
       tracks.removeAll { !$0.isFollowed }
       clock.add(\.postprocessing)
@@ -175,6 +188,7 @@ public struct BlazePose: LandmarkEstimator {
     }
     tracks[index].region = next
     tracks[index].isFollowed = true
+    tracks[index].age += 1
     return true
   }
 

@@ -3,8 +3,9 @@ enum Commands {
   /// Every command, in the order of the help.
   static var all: [any Command.Type] {
     [
-      GuideCommand.self, VideoCommand.self, LandmarksCommand.self, MeasureCommand.self, BatchCommand.self,
-      PlotCommand.self, ReportCommand.self, AssessCommand.self, ExerciseCommand.self, WorkoutCommand.self,
+      GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
+      BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self, ExerciseCommand.self,
+      WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
       DoctorCommand.self, HelpCommand.self, CompletionsCommand.self, ManCommand.self,

@@ -14,7 +14,7 @@ struct ExerciseCommand: Command {
         "an exercise (--list), a FILE.json that describes one, or anyRepetition, for any repeated movement"),
       .recording,
     ],
-    options: [.list, .describe, .space, .strict, .person, .json, .sheet, .overwrite],
+    options: [.list, .describe, .space, .strict] + PersonChoice.options + [.json, .sheet, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
@@ -29,8 +29,9 @@ struct ExerciseCommand: Command {
     case list
     case describe(Exercise)
     case count(
-      Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule, input: InputFile, Configuration, sheet: String?)
-    case countAny(input: InputFile, Configuration)
+      Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule, input: InputFile, PersonChoice,
+      Configuration, sheet: String?)
+    case countAny(input: InputFile, PersonChoice, Configuration)
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -45,15 +46,16 @@ struct ExerciseCommand: Command {
     }
     let exercise = options.operands[0] == Self.any ? nil : try Exercise(namedOrDescribedBy: options.operands[0])
     let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
-    var configuration = Configuration.exercise(of: try options.person())
+    let people = try PersonChoice(options)
+    var configuration = Configuration.exercise(of: .firstSeen)
     configuration.calibration = try options.calibration(input)
     guard let exercise else {
-      job = .countAny(input: input, configuration)
+      job = .countAny(input: input, people, configuration)
       return
     }
     job = .count(
       exercise, space: try options.given(.space) == nil ? nil : options.choice(.space),
-      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, configuration,
+      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, people, configuration,
       sheet: options.given(.sheet))
   }
 
@@ -65,22 +67,26 @@ struct ExerciseCommand: Command {
     case .describe(let exercise):
       output.line(ExerciseDescription(exercise).json)
       return .success
-    case .count(let exercise, let space, let rule, let input, let configuration, let sheet):
+    case .count(let exercise, let space, let rule, let input, let people, var configuration, let sheet):
+      let person = try people.onePerson(of: input)
+      configuration.person = person.policy
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
-      let frames = try play(input, [feature], configuration, output) { transcript.take($0) }
+      let frames = try play(person.input, [feature], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       if let sheet {
         try ContactSheet.write(
-          to: sheet, of: input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
+          to: sheet, of: person.input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
           configuration: configuration)
       }
       return isRecognised ? .success : .notCompleted
-    case .countAny(let input, let configuration):
+    case .countAny(let input, let people, var configuration):
+      let person = try people.onePerson(of: input)
+      configuration.person = person.policy
       var transcript = AnyRepetitionTranscript(asJSON: asJSON)
-      _ = try play(input, [], configuration, output) { transcript.take($0) }
+      _ = try play(person.input, [], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }
       return isRecognised ? .success : .notCompleted

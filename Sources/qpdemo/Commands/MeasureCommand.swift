@@ -10,8 +10,8 @@ struct MeasureCommand: Command {
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
       .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
-      .sheetFrames, .person,
-    ] + FilterOptions.options,
+      .sheetFrames,
+    ] + PersonChoice.options + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
       EstimatorOptions.sectionWithVideo,
@@ -29,7 +29,7 @@ struct MeasureCommand: Command {
   private let entries: [NamedFeature]
   private let format: Format
   private let filters: FilterOptions
-  private let person: PersonPolicy
+  private let people: PersonChoice
   private let calibration: Calibration
   private let overlayPath: String?
   private let background: Background?
@@ -51,7 +51,7 @@ struct MeasureCommand: Command {
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
-    person = try options.person()
+    people = try PersonChoice(options)
     calibration = try options.calibration(input)
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
@@ -66,11 +66,16 @@ struct MeasureCommand: Command {
         "--sheet shows a recording unfiltered: leave out butterworth, --outliers and --gaps.")
     }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
+    if people.isAll, format == .csv || format == .fhir || overlayPath != nil || sheet != nil || record != nil {
+      throw .usage("--person all prints lines or --json alone. Measure one person after the other by number.")
+    }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let recorder = try record?.start(whenFull: .wait)
-    do throws(DemoError) { try measure(output, recorder) } catch {
+    do throws(DemoError) {
+      for person in try people.inputs(of: input) { try measure(person, output, recorder) }
+    } catch {
       recorder?.finish()
       throw error
     }
@@ -78,8 +83,14 @@ struct MeasureCommand: Command {
     return .success
   }
 
-  private func measure(_ output: Output, _ recorder: Recorder?) throws(DemoError) {
+  private func measure(
+    _ measured: PersonChoice.Measured, _ output: Output, _ recorder: Recorder?
+  ) throws(DemoError) {
+    let (input, person) = (measured.input, measured.policy)
     var frames = try FilteredFrames(input, filters.recorded, of: person)
+    if people.isAll, let number = measured.number {
+      if format == .json { output.line(["person": number]) } else { output.line("Person \(number)") }
+    }
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(

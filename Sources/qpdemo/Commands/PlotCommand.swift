@@ -6,7 +6,8 @@ import QPReport
 struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
-    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle, .person] + FilterOptions.options,
+    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle] + PersonChoice.options
+      + FilterOptions.options,
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example(
@@ -17,7 +18,7 @@ struct PlotCommand: Command {
   private let input: InputFile
   private let entries: [NamedFeature]
   private let filters: FilterOptions
-  private let person: PersonPolicy
+  private let people: PersonChoice
   private let calibration: Calibration
   private let isAngleAngle: Bool
   private let theme: PlotTheme
@@ -31,7 +32,7 @@ struct PlotCommand: Command {
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
-    person = try options.person()
+    people = try PersonChoice(options)
     calibration = try options.calibration(input)
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
@@ -48,7 +49,8 @@ struct PlotCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    var frames = try FilteredFrames(input, filters.recorded, of: person)
+    let chosen = try people.onePerson(of: input)
+    var frames = try FilteredFrames(chosen.input, filters.recorded, of: chosen.policy)
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(

@@ -30,6 +30,7 @@ struct ReportCommand: Command {
   private let job: Job
   private let outPath: String
   private let pdfPath: String?
+  private let overwrites: Bool
 
   private enum Job {
     case page(ReportRecording, beside: ReportRecording?)
@@ -42,6 +43,7 @@ struct ReportCommand: Command {
       throw .usage("\(outPath) has no ending that is known: reports are .html.")
     }
     pdfPath = options.given(.pdf)
+    overwrites = options.has(.overwrite)
     let (path, compared, reports) = (options.operands[0], options.given(.compare), options.given(.each))
     if Self.holdsRecordings(path) {
       guard compared == nil else { throw .usage("--compare needs one recording, not a folder.") }
@@ -68,12 +70,24 @@ struct ReportCommand: Command {
     let status: ExitStatus
     switch job {
     case .page(let recording, let other):
-      var report = try recording.report(output)
-      if let other { report.other = try other.report(output) }
-      output.progress("")
-      let page = try report.page(for: outPath)
-      try page.save(to: outPath)
-      output.line("\(outPath): \(report.frameCount) frames, \(page.count) bytes")
+      let recordings = try recording.ofPeople()
+      guard !recording.people.isAll || other == nil && pdfPath == nil else {
+        throw .usage("--person all excludes --compare and --pdf: report one person after the other by number.")
+      }
+      let paths = recordings.map { recording.people.isAll ? outPath.ofPerson($0.number) : outPath }
+      if recording.people.isAll, !overwrites {
+        do throws(OutputError) { try OutputFile.check(paths, inputs: [], overwrites: false) } catch {
+          throw DemoError(error)
+        }
+      }
+      for (path, recording) in zip(paths, recordings) {
+        var report = try recording.report(output)
+        if let other { report.other = try other.ofOnePerson().report(output) }
+        output.progress("")
+        let page = try report.page(for: path)
+        try page.save(to: path)
+        output.line("\(path): \(report.frameCount) frames, \(page.count) bytes")
+      }
       status = .success
     case .overview(let overview): status = try overview.run(output)
     }

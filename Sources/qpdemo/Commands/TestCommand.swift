@@ -9,7 +9,7 @@ struct TestCommand: Command {
   static let declaration = CommandDeclaration(
     "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
-    options: [.list, .start, .person, .json, .fhir, .patient, .date, .cyclePlot, .overwrite],
+    options: [.list, .start] + PersonChoice.options + [.json, .fhir, .patient, .date, .cyclePlot, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [
@@ -24,7 +24,7 @@ struct TestCommand: Command {
 
   private enum Job {
     case list
-    case evaluate(ClinicalTest, InputFile, MotionRecording, plot: String?)
+    case evaluate(ClinicalTest, InputFile, PersonChoice, MotionSettings, plot: String?)
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -39,9 +39,14 @@ struct TestCommand: Command {
       throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
     }
     let input = try InputFile(options.operands[1], options, view: .sagittal)
-    var motion = MotionRecording(calibration: try options.calibration(input), person: try options.person())
-    motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) }
-    job = .evaluate(test, input, motion, plot: plot)
+    let people = try PersonChoice(options)
+    let settings = MotionSettings(
+      calibration: try options.calibration(input),
+      start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) })
+    if people.isAll, plot != nil || options.has(.fhir) {
+      throw .usage("--person all prints tables or --json alone. Evaluate one person after the other by number.")
+    }
+    job = .evaluate(test, input, people, settings, plot: plot)
     fhir = try FHIRWriter(testOptions: options)
     guard !asJSON || fhir == nil else { throw .usage("--json and --fhir exclude each other.") }
   }
@@ -58,14 +63,52 @@ struct TestCommand: Command {
         }
       }
       return .success
-    case .evaluate(let test, let input, var motion, let plot):
-      return try evaluate(test, input, &motion, plot: plot, output)
+    case .evaluate(let test, let input, let people, let settings, let plot):
+      let measured = try people.inputs(of: input)
+      guard people.isAll else {
+        guard let person = measured.first else { throw .noFrame(in: input.path) }
+        return try evaluate(test, person.input, settings.motion(of: person.policy), plot: plot, output)
+      }
+      return try evaluate(test, all: measured, settings, output)
+    }
+  }
+
+  /// Evaluates the test for each person; a person without a result does not end the others'.
+  private func evaluate(
+    _ test: ClinicalTest, all people: [PersonChoice.Measured], _ settings: MotionSettings, _ output: Output
+  ) throws(DemoError) -> ExitStatus {
+    var status = ExitStatus.badData
+    for person in people {
+      if let number = person.number {
+        if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
+      }
+      do throws(DemoError) {
+        let result = try evaluate(test, person.input, settings.motion(of: person.policy), plot: nil, output)
+        if result == .success { status = .success }
+      } catch {
+        guard error.status == .badData else { throw error }
+        output.line(error.message)
+      }
+    }
+    return status
+  }
+
+  /// The settings of a test's input before the frames.
+  private struct MotionSettings {
+    var calibration: Calibration
+    var start: Timestamp?
+
+    func motion(of person: PersonPolicy) -> MotionRecording {
+      var motion = MotionRecording(calibration: calibration, person: person)
+      motion.start = start
+      return motion
     }
   }
 
   private func evaluate(
-    _ test: ClinicalTest, _ input: InputFile, _ motion: inout MotionRecording, plot: String?, _ output: Output
+    _ test: ClinicalTest, _ input: InputFile, _ empty: MotionRecording, plot: String?, _ output: Output
   ) throws(DemoError) -> ExitStatus {
+    var motion = empty
     var reader = try input.open()
     while let frame = try reader.nextFrame() { motion.consume(frame) }
     guard motion.count > 0 else { throw .noFrame(in: input.path) }

@@ -9,28 +9,33 @@ struct VerifyCommand: Command {
     operands: [
       .recording, Operand("RESULTS", .input, "the output of measure --json, --csv or --record-results"),
     ],
-    options: [.feature, .smoothing, .person], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
+    options: [.feature, .smoothing] + PersonChoice.options,
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: ["Features are read from the results. Give the options again with which the results were measured."],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
 
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
-  private let configuration: Configuration
+  private let smoothing: Smoothing?
+  private let people: PersonChoice
 
   init(_ options: Options) throws(DemoError) {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     resultsPath = options.operands[1]
     named = try options.features().map(\.feature)
-    configuration = Configuration(smoothing: try options.smoothing(), overlay: .none, person: try options.person())
+    smoothing = try options.smoothing()
+    people = try PersonChoice(options)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let names = try ResultNames(path: resultsPath)
     let features = named.isEmpty ? try NamedFeature.all(names.features).map(\.feature) : named
-    var pipeline = Pipeline(features: features, configuration: configuration)
+    let person = try people.onePerson(of: input)
+    var pipeline = Pipeline(
+      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none, person: person.policy))
     let writer = ResultsWriter(features: features.map(\.id), format: names.format)
-    var reader = try input.open()
+    var reader = try person.input.open()
     var lines = try ResultLines(path: resultsPath)
     if names.format == .csv {
       guard try compare(lines.next(), writer.headerLine[...], "the header", line: 1, output) else {

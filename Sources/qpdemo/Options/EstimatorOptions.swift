@@ -22,7 +22,9 @@ struct EstimatorOptions {
   init(_ options: Options) throws(DemoError) {
     kind = try options.choice(.estimator)
     let choosesPerson = options.command.option(named: CommandOption.person.name) != nil && options.given(.person) != nil
-    people = options.given(.people).flatMap { Int($0) } ?? (choosesPerson ? Self.peopleToChooseFrom : 1)
+    let listsPeople = options.command.name == PeopleCommand.declaration.name && kind.findsSeveralPeople
+    people =
+      options.given(.people).flatMap { Int($0) } ?? (choosesPerson || listsPeople ? Self.peopleToChooseFrom : 1)
     models = options.given(.models)
     guard kind.findsSeveralPeople || people == 1 else {
       let option = options.given(.people) == nil ? "--person" : "--people \(people)"

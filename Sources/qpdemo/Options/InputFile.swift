@@ -21,10 +21,18 @@ struct InputFile {
   /// The part of a video to read.
   private let film: VideoFrames.Options
   private let kept = Kept()
+  /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
+  private var selection: Selection?
 
-  /// The frames of pictures, kept for a second reading.
+  /// What was read, kept for a second reading.
   private final class Kept {
     var frames: EstimatedFrames?
+    var whole: (people: PeopleOfRecording, failure: DemoError?)?
+  }
+
+  private enum Selection {
+    case everybody
+    case one(RecordedPerson)
   }
 
   /// Returns the path to open: `-` is the standard input.
@@ -62,10 +70,51 @@ struct InputFile {
     self.options = options
   }
 
+  /// Reads the whole input, tells its people apart and decides their sides.
+  func people() throws(DemoError) -> PeopleOfRecording {
+    if let whole = kept.whole { return whole.people }
+    var reader = try source()
+    var (frames, failure): ([PoseFrame], DemoError?) = ([], nil)
+    do throws(DemoError) {
+      while let frame = try reader.nextFrame() { frames.append(frame) }
+    } catch {
+      // The frames before a fault are measured first, as ever.
+      guard !frames.isEmpty else { throw error }
+      failure = error
+    }
+    var people = PeopleOfRecording(frames)
+    if kind == .video, !options.mirrored, failure == nil, let estimator {
+      let more = try EarlierSightings.added(to: frames, people, by: try estimator.open()) {
+        () throws(DemoError) in try pictures()
+      }
+      if more != frames { people = PeopleOfRecording(more) }
+    }
+    kept.whole = (people, failure)
+    return people
+  }
+
+  /// Returns the input with all its people told apart, or with one of them alone.
+  func ofPeople(_ person: RecordedPerson?) -> InputFile {
+    var copy = self
+    copy.selection = person.map { .one($0) } ?? .everybody
+    return copy
+  }
+
   /// Opens the input; a note tells of a pipe that is silent for 5 s.
   ///
   /// People in pictures are found on demand, and once only.
   func open() throws(DemoError) -> InputFrames {
+    guard let selection else { return try source() }
+    let people = try people()
+    let frames: [PoseFrame]
+    switch selection {
+    case .everybody: frames = people.frames
+    case .one(let person): frames = people.frames(of: person)
+    }
+    return try source().replacing(frames, then: kept.whole?.failure)
+  }
+
+  private func source() throws(DemoError) -> InputFrames {
     guard let estimator else {
       do throws(FormatError) { return InputFrames(try FrameReader(waitingFor: path, options: options)) } catch {
         throw DemoError(error)
@@ -79,6 +128,11 @@ struct InputFile {
       kept.frames = frames
     }
     return InputFrames(frames, format: kind == .video ? "film" : "pictures", mirrored: options.mirrored)
+  }
+
+  /// Returns the pictures from their start; `nil` for a recording.
+  func pictureSource() throws(DemoError) -> (any PictureSource)? {
+    estimator == nil ? nil : try pictures()
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {

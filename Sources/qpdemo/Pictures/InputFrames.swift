@@ -19,6 +19,8 @@ struct InputFrames {
   // One of them is set. An enumeration would copy its reader out and back for every frame.
   private var reader: FrameReader?
   private let estimated: EstimatedFrames?
+  /// The frames of a recording that was read as a whole, and the error that follows them.
+  private var whole: (frames: ArraySlice<PoseFrame>, failure: DemoError?)?
   private var index = 0
   private let isMirrored: Bool
 
@@ -37,8 +39,20 @@ struct InputFrames {
     isMirrored = mirrored
   }
 
+  /// Returns the same input with frames that were read before, and the error that follows them.
+  func replacing(_ frames: [PoseFrame], then failure: DemoError?) -> InputFrames {
+    var copy = self
+    copy.whole = (frames[...], failure)
+    return copy
+  }
+
   /// Returns the next frame; `nil` at the end.
   mutating func nextFrame() throws(DemoError) -> PoseFrame? {
+    if whole != nil {
+      if let frame = whole?.frames.popFirst() { return frame }
+      if let failure = whole?.failure { throw failure }
+      return nil
+    }
     guard let estimated else { return try reader?.nextFrame() }
     defer { index += 1 }
     let frame = try estimated.frame(at: index)

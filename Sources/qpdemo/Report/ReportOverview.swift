@@ -64,7 +64,7 @@ struct ReportOverview {
   }
 
   private func row(_ file: String, _ output: Output) throws(DemoError) -> [UInt8] {
-    let report = try ReportRecording(file, options).report(output, isQuiet: true)
+    let report = try ReportRecording(file, options).ofOnePerson().report(output, isQuiet: true)
     guard let reports else { return overview.row(file, of: report, link: nil) }
     let inFolder = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
     let name = FilePath.flatName(of: inFolder) + ".html"

@@ -8,20 +8,23 @@ import QPStates
 /// A recording for `report`, with its features, exercise and test.
 struct ReportRecording {
   /// The options for the contents of a report.
-  static let options: [CommandOption] = [
-    .assessment, .earlier, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
-    .person,
-  ]
+  static let options: [CommandOption] =
+    [
+      .assessment, .earlier, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
+    ] + PersonChoice.options
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
 
   /// The factor by which the video is slower than the movement.
   private let slowMotion: Double
-  private let input: InputFile
+  private var input: InputFile
   let features: [Feature]
   private let smoothing: Smoothing?
   private let smoothingName: String
-  private let person: PersonPolicy
+  private var person = PersonPolicy.firstSeen
+  let people: PersonChoice
+  /// The person's number; `nil` where a rule chooses.
+  private(set) var number: Int?
   let title: String
   /// Whether the title was given, rather than taken from the file's name.
   let hasOwnTitle: Bool
@@ -37,11 +40,11 @@ struct ReportRecording {
 
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
-    person = try options.person()
+    people = try PersonChoice(options)
     // Markers are seen from the right in tests, unless --view says otherwise.
     let isSideways = test != nil && options.given(.markerView) == nil
     input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
-    var motion = MotionRecording(calibration: try options.calibration(input), person: person)
+    var motion = MotionRecording(calibration: try options.calibration(input))
     if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
     self.motion = motion
     let named = try options.features()
@@ -85,6 +88,21 @@ struct ReportRecording {
     }
   }
 
+  /// Returns the recording once for each person wanted.
+  func ofPeople() throws(DemoError) -> [ReportRecording] {
+    try people.inputs(of: input).map { measured in
+      var copy = self
+      (copy.input, copy.person, copy.number) = (measured.input, measured.policy, measured.number)
+      return copy
+    }
+  }
+
+  /// Returns the recording of the one person wanted.
+  func ofOnePerson() throws(DemoError) -> ReportRecording {
+    _ = try people.onePerson(of: input)
+    return try ofPeople().first ?? self
+  }
+
   /// Reads and measures the recording.
   ///
   /// - Parameters:
@@ -97,7 +115,8 @@ struct ReportRecording {
     let builder = try builder()
     builder.report.source = reader.header?.source
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
-    var motion = motion
+    var motion = MotionRecording(calibration: self.motion.calibration, person: person)
+    motion.start = self.motion.start
     var index = 0
     while let frame = try reader.nextFrame() {
       if test != nil { motion.consume(frame) }
@@ -109,9 +128,13 @@ struct ReportRecording {
     }
     builder.finish(comparedWith: earlier)
     guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
-    builder.report.test = try test.map { (test) throws(DemoError) in
-      do throws(ClinicalTestError) { return ClinicalTestReport(try test.evaluate(motion), of: test) } catch {
-        throw DemoError(status: .badData, message: "\(input.path): no result of '\(test.id)'. \(error)")
+    if let test {
+      do throws(ClinicalTestError) {
+        builder.report.test = ClinicalTestReport(try test.evaluate(motion), of: test)
+      } catch {
+        // The page has everything else, and says why.
+        builder.report.refusal = (test, error)
+        output.complain("qpdemo: note: \(input.path): no result of '\(test.id)'. \(error)")
       }
     }
     return builder.report

@@ -1,6 +1,8 @@
 import QPCore
 import QPFeatures
 import QPFormats
+import QPRecording
+import QPStyle
 import QPVideo
 import QPVision
 
@@ -10,8 +12,8 @@ struct VideoCommand: Command {
     "video", "Measures a video and writes it again, with the measurements drawn over it.",
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
-      .annotatedVideo.required, .feature, .person, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
-    ],
+      .annotatedVideo.required, .feature, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
+    ] + PersonChoice.options,
     sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.section],
     notes: [
       "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
@@ -30,6 +32,8 @@ struct VideoCommand: Command {
   private let target: String
   private let entries: [NamedFeature]
   private let estimator: EstimatorOptions
+  private let people: PersonChoice
+  private let overwrites: Bool
   private let processor: VideoAnnotator
   private let asJSON: Bool
 
@@ -41,8 +45,10 @@ struct VideoCommand: Command {
     asJSON = options.has(.json)
     var film = try VideoPart.read(options)
     film.isMirrored = options.has(.mirroredVideo)
+    people = try PersonChoice(options)
+    overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
-    configuration.person = try options.person()
+    configuration.namesReadings = true
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
     var processor = VideoAnnotator(video: film, configuration: configuration, writing: writing)
@@ -52,8 +58,40 @@ struct VideoCommand: Command {
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard VideoBackend.canWrite else { throw VideoInput.noBackend(input) }
-    let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map(\.feature)
-    let found = try estimator.open()
+    guard !people.isLive else {
+      return try annotate(people.livePolicy(), to: target, with: try estimator.open(), output)
+    }
+    // Once for the people of the whole video, once for the pictures.
+    let opened = try estimator.open()
+    let known = EstimatedFrames(try VideoInput.open(input, processor.video), opened)
+    var frames: [PoseFrame] = []
+    while let frame = try known.frame(at: frames.count) {
+      frames.append(frame)
+      if frames.count % 10 == 0 { output.progress("\(input): people in \(frames.count) pictures") }
+    }
+    output.progress("")
+    frames = try EarlierSightings.added(to: frames, PeopleOfRecording(frames), by: opened) {
+      () throws(DemoError) in try VideoInput.open(input, processor.video)
+    }
+    let chosen = try people.frames(among: frames, named: input)
+    let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
+    if people.isAll, !overwrites {
+      do throws(OutputError) { try OutputFile.check(paths, inputs: [input], overwrites: false) } catch {
+        throw DemoError(error)
+      }
+    }
+    for (path, person) in zip(paths, chosen) {
+      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, of: opened), output)
+    }
+    return .success
+  }
+
+  private func annotate(
+    _ person: PersonPolicy, to target: String, with found: any LandmarkEstimator, _ output: Output
+  ) throws(DemoError) -> ExitStatus {
+    let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map { Self.colored($0.feature) }
+    var processor = processor
+    processor.configuration.person = person
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
@@ -89,6 +127,15 @@ struct VideoCommand: Command {
     output.line("somebody is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     return .success
+  }
+
+  /// Returns an angle in the colour of its side: orange on the left, cyan on the right.
+  private static func colored(_ feature: Feature) -> Feature {
+    var feature = feature
+    if feature.metadata.caption != nil, let side = feature.metadata.side {
+      feature.style.color = side == .left ? .orange : .cyan
+    }
+    return feature
   }
 
   /// Returns the damage of a video in words; empty if there is none.

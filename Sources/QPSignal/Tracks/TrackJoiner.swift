@@ -1,0 +1,151 @@
+internal import QPLandmarks
+
+/// A joiner of short tracks of one person, over their gaps.
+///
+/// Each track has at most one successor, such that the sum of the fits is maximal over the whole recording.
+struct TrackJoiner {
+  private let frames: [PoseFrame]
+
+  private static var limits: TrackParameters { .current }
+
+  init(_ frames: [PoseFrame]) {
+    self.frames = frames
+  }
+
+  /// One end of a track.
+  private struct End {
+    var time: Timestamp
+    var place: Point
+    /// In pixels per second, forward in time.
+    var velocity: Point
+    var size: Double
+    /// Whether it is so near to the edge of the picture that the person may have left or come there.
+    var isAtEdge: Bool
+    /// Whether the track is too short to be far from its continuation: it may be no person at all.
+    var isGlimpse: Bool
+  }
+
+  /// A possible succession of two tracks.
+  private struct Link {
+    var from: Int
+    var to: Int
+    var fit: Double
+  }
+
+  /// Returns the joined tracks of tracks in the order of their beginnings.
+  func joined(_ tracks: [Track]) -> [Track] {
+    let successors = successors(of: tracks)
+    let continued = Set(successors.values)
+    var joined: [Track] = []
+    for first in tracks.indices where !continued.contains(first) {
+      var track = tracks[first]
+      var place = first
+      while let next = successors[place] {
+        track.sightings += tracks[next].sightings
+        place = next
+      }
+      joined.append(track)
+    }
+    return joined
+  }
+
+  private func successors(of tracks: [Track]) -> [Int: Int] {
+    let starts = tracks.map { end($0.sightings.prefix(Self.limits.endSightings), isStart: true) }
+    var links: [Link] = []
+    for (from, track) in tracks.enumerated() {
+      guard let end = end(track.sightings.suffix(Self.limits.endSightings), isStart: false) else { continue }
+      // Tracks are in the order of their beginnings.
+      for to in (from + 1)..<max(from + 1, tracks.count) {
+        guard let start = starts[to] else { continue }
+        if start.time.seconds(since: end.time) > Self.limits.longestGap { break }
+        let fit = Self.fit(end, start)
+        if fit > 0 { links.append(Link(from: from, to: to, fit: fit)) }
+      }
+    }
+    var successors: [Int: Int] = [:]
+    var assignment = Assignment()
+    for group in Self.groups(links) {
+      let rows = Set(group.map(\.from)).sorted()
+      let columns = Set(group.map(\.to)).sorted()
+      var weights = [Double](repeating: 0, count: rows.count * columns.count)
+      for link in group {
+        guard let row = rows.firstIndex(of: link.from), let column = columns.firstIndex(of: link.to) else { continue }
+        weights[row * columns.count + column] = link.fit
+      }
+      assignment.solve(rows: rows.count, columns: columns.count, weights: weights)
+      for (row, column) in assignment.columns.enumerated() {
+        if let column { successors[rows[row]] = columns[column] }
+      }
+    }
+    return successors
+  }
+
+  /// Returns the links in groups that share no track, so that each can be assigned by itself.
+  private static func groups(_ links: [Link]) -> [[Link]] {
+    // Rows and columns are nodes of their own.
+    var parents: [SIMD2<Int>: SIMD2<Int>] = [:]
+    func root(_ node: SIMD2<Int>) -> SIMD2<Int> {
+      var node = node
+      while let parent = parents[node], parent != node { node = parent }
+      return node
+    }
+    for link in links {
+      let (row, column) = (root(SIMD2(0, link.from)), root(SIMD2(1, link.to)))
+      if row != column { parents[row] = column }
+    }
+    var places: [SIMD2<Int>: Int] = [:]
+    var groups: [[Link]] = []
+    for link in links {
+      let root = root(SIMD2(0, link.from))
+      let place = places[root] ?? groups.count
+      if place == groups.count {
+        places[root] = place
+        groups.append([])
+      }
+      groups[place].append(link)
+    }
+    return groups
+  }
+
+  /// Returns the fit of two tracks of one person, 0…1; 0 where they cannot be.
+  private static func fit(_ end: End, _ start: End) -> Double {
+    let gap = start.time.seconds(since: end.time)
+    guard gap > 0, gap <= limits.longestGap else { return 0 }
+    let ratio = max(end.size, start.size) / min(end.size, start.size)
+    guard ratio < limits.sizeRatio else { return 0 }
+    let offset = start.place - end.place
+    let onward = offset - end.velocity * min(gap, PeopleParameters.current.longestPrediction)
+    let distance = min(offset.length, onward.length)
+    let isSlow = end.isAtEdge || start.isAtEdge || end.isGlimpse || start.isGlimpse
+    let speed = isSlow ? limits.edgeSpeed : limits.joinSpeed
+    let reach = end.size * (limits.joinDistance + speed * gap)
+    guard distance < reach else { return 0 }
+    let likeness = 1 - (ratio - 1) / (limits.sizeRatio - 1)
+    return (1 - distance / reach) * likeness * (1 - gap / limits.longestGap / 2)
+  }
+
+  private func end(_ sightings: ArraySlice<Sighting>, isStart: Bool) -> End? {
+    guard let first = sightings.first, let last = sightings.last,
+      let from = box(first)?.middle, let to = box(last)?.middle
+    else { return nil }
+    let sizes = sightings.compactMap { sighting in
+      Landmarks(frames[sighting.frame], pose: sighting.pose).flatMap { BodySize.seen(in: $0) }
+    }.sorted()
+    guard !sizes.isEmpty else { return nil }
+    let size = sizes[sizes.count / 2]
+    let frame = frames[(isStart ? first : last).frame]
+    let elapsed = frames[last.frame].timestamp.seconds(since: frames[first.frame].timestamp)
+    let place = isStart ? from : to
+    let width = size * Self.limits.edgeWidth
+    let isInside =
+      place.x > width && place.x < Double(frame.size.width) - width && place.y > width
+      && place.y < Double(frame.size.height) - width
+    return End(
+      time: frame.timestamp, place: place, velocity: elapsed > 0 ? (to - from) / elapsed : .zero, size: size,
+      isAtEdge: !isInside, isGlimpse: sightings.count < Self.limits.endSightings)
+  }
+
+  private func box(_ sighting: Sighting) -> PersonBox? {
+    PersonBox(frames[sighting.frame].poses[sighting.pose], in: frames[sighting.frame].size)
+  }
+}

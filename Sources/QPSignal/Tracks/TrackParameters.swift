@@ -1,0 +1,117 @@
+package import QPLandmarks
+
+/// The constants by which a recording's people are told apart and their sides decided.
+package struct TrackParameters: ParameterTable {
+  package static let name = "tracks"
+  package static let current = TrackParameters().replaced()
+
+  // MARK: Doubles
+
+  @Parameter(
+    "Mean distance of the points of two poses of one frame below which they are one person", .bodySizes,
+    .chosen(on: "a filmed pair of people, found twice in places"))
+  package var doubleDistance = 0.3
+
+  @Parameter(
+    "The same for a track that stays so near to a longer one throughout", .bodySizes,
+    .chosen(on: "a filmed pair of people, found twice in places"))
+  package var shadowDistance = 0.6
+
+  @Parameter("Frames of a track that must be so near", .fraction, .chosen(on: "experience, not measured"))
+  package var shadowFraction = 0.9
+
+  @Parameter("Frames for which a followed person is young", .count, .chosen(on: "0.3 s at 30 frames a second"))
+  package var youngFrames = 10
+
+  @Parameter("Visibility from which a point is compared", .fraction, .chosen(on: "experience, not measured"))
+  package var seenVisibility: Float = 0.5
+
+  // MARK: Existence
+
+  @Parameter("Time for which a person must be seen to exist", .seconds, .chosen(on: "experience, not measured"))
+  package var existence = 0.3
+
+  @Parameter("Frames of that time that must show the person", .fraction, .definition)
+  package var existenceFraction = 2.0 / 3
+
+  // MARK: Tracks
+
+  @Parameter(
+    "Time unseen after which a track ends; tracks are then joined over the whole recording", .seconds,
+    .chosen(on: "experience, not measured"))
+  package var trackPatience = 0.3
+
+  @Parameter("Longest gap between two tracks of a person", .seconds, .chosen(on: "experience, not measured"))
+  package var longestGap = 2.0
+
+  @Parameter(
+    "Distance between two tracks of a person, without a gap", .bodySizes, .chosen(on: "experience, not measured"))
+  package var joinDistance = 1.0
+
+  @Parameter(
+    "Speed of an unseen person, 3 m/s", .bodySizesPerSecond, .chosen(on: "running, and a fall of one second"))
+  package var joinSpeed = 6.0
+
+  @Parameter(
+    "The same for a person at the edge of the picture, 0.75 m/s: another may come in there", .bodySizesPerSecond,
+    .chosen(on: "experience, not measured"))
+  package var edgeSpeed = 1.5
+
+  @Parameter(
+    "Distance from the edge within which a person may leave", .bodySizes, .chosen(on: "experience, not measured"))
+  package var edgeWidth = 1.0
+
+  @Parameter("Ratio between the sizes of two tracks of a person", .ratio, .chosen(on: "experience, not measured"))
+  package var sizeRatio = 1.5
+
+  @Parameter(
+    "Sightings at the end of a track that give its place, speed and size", .count,
+    .chosen(on: "experience, not measured"))
+  package var endSightings = 9
+
+  // MARK: Sides
+
+  @Parameter(
+    "Distance of a point from its prediction that costs 1", .bodySizes, .chosen(on: "experience, not measured"))
+  package var sideScale: Float = 0.1
+
+  @Parameter("Distance beyond which a point costs no more", .bodySizes, .chosen(on: "experience, not measured"))
+  package var sideCap: Float = 0.5
+
+  @Parameter("Cost of an exchange that begins or ends", .ratio, .chosen(on: "experience, not measured"))
+  package var sideSwitch: Float = 3
+
+  @Parameter(
+    "Cost of a frame whose sides are exchanged: an estimator is right more often than wrong", .ratio,
+    .chosen(on: "experience, not measured"))
+  package var sidePrior: Float = 0.05
+
+  @Parameter("Cost of hips that face against the shoulders", .ratio, .chosen(on: "experience, not measured"))
+  package var sideTwist: Float = 4
+
+  @Parameter("Weight of depth beside the picture's axes", .ratio, .chosen(on: "experience, not measured"))
+  package var sideDepth: Float = 0.5
+
+  @Parameter("Least weight of a point of low visibility", .fraction, .chosen(on: "experience, not measured"))
+  package var leastWeight: Float = 0.1
+
+  @Parameter("Time for which a point is predicted to move on", .seconds, .chosen(on: "experience, not measured"))
+  package var sideHorizon = 0.1
+
+  @Parameter("Time constant of a point's velocity", .seconds, .chosen(on: "experience, not measured"))
+  package var sideConstant = 0.05
+
+  @Parameter("Fastest point", .bodySizesPerSecond, .chosen(on: "experience, not measured"))
+  package var sideSpeed: Float = 12
+
+  @Parameter("Gap after which a prediction counts half", .seconds, .chosen(on: "experience, not measured"))
+  package var sideFading = 0.2
+
+  @Parameter("Time unseen after which nothing is compared", .seconds, .chosen(on: "experience, not measured"))
+  package var sideMemory = 0.5
+
+  @Parameter(
+    "Narrowest shoulders and hips, in 3D or in the picture, that show a twist", .bodySizes,
+    .chosen(on: "experience, not measured"))
+  package var sideWidth: Float = 0.12
+}

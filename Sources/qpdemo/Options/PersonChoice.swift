@@ -1,0 +1,140 @@
+import QPCore
+import QPRecording
+
+/// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
+struct PersonChoice {
+  /// The options of commands that read recordings as a whole.
+  static let options: [CommandOption] = [.recordedPerson, .live]
+
+  private let word: String
+  let isLive: Bool
+  private let kind: Kind
+
+  private enum Kind {
+    case rule(PersonPolicy)
+    case number(Int)
+    case place(SIMD2<Double>, Timestamp)
+    case all
+  }
+
+  /// An input with the person to measure.
+  struct Measured {
+    var input: InputFile
+    var policy: PersonPolicy
+    /// The person's number; `nil` where a rule chooses.
+    var number: Int?
+  }
+
+  /// Whether every person is measured.
+  var isAll: Bool { if case .all = kind { true } else { false } }
+
+  init(_ options: Options) throws(DemoError) {
+    word = try options.value(.recordedPerson)
+    isLive = options.has(.live)
+    if word == "all" {
+      kind = .all
+    } else if let number = Int(word), number > 0 {
+      kind = .number(number)
+    } else if let policy = PersonPolicy(rawValue: word) {
+      kind = .rule(policy)
+    } else if let place = Self.place(word) {
+      kind = .place(place.point, place.time)
+    } else {
+      let names = PersonPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("--person is \(names), all, a number from 1 on, or x,y@seconds, not '\(word)'.")
+    }
+  }
+
+  /// Reads `x,y@t`: pixels and seconds.
+  private static func place(_ text: String) -> (point: SIMD2<Double>, time: Timestamp)? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let seconds = Double(decimal: String(parts[1])), seconds >= 0,
+      let time = Timestamp(seconds: seconds)
+    else { return nil }
+    let numbers = parts[0].split(separator: ",").compactMap { Double(decimal: String($0)) }
+    return numbers.count == 2 ? (SIMD2(numbers[0], numbers[1]), time) : nil
+  }
+
+  /// Returns the input of the one person wanted.
+  func onePerson(of input: InputFile) throws(DemoError) -> Measured {
+    guard !isAll else { throw .usage("This command takes one person: give --person a number.") }
+    return try inputs(of: input).first ?? Measured(input: input, policy: .firstSeen)
+  }
+
+  /// Returns the inputs to measure, one for each person wanted.
+  ///
+  /// - Throws: A usage error that lists the people where the one wanted is not there.
+  func inputs(of input: InputFile) throws(DemoError) -> [Measured] {
+    let isPipe = InputFile.isLive(input.path) && input.kind == .recording && !Folder.exists(input.path)
+    guard !isLive, !isPipe else { return [Measured(input: input, policy: try livePolicy())] }
+    if case .rule(let policy) = kind { return [Measured(input: input.ofPeople(nil), policy: policy)] }
+    let people = try input.people()
+    // A recording without frames has an error of its own.
+    guard !people.frames.isEmpty else { return [Measured(input: input, policy: .firstSeen)] }
+    return try chosen(among: people, named: input.path).map {
+      Measured(input: input.ofPeople($0), policy: .firstSeen, number: $0.number)
+    }
+  }
+
+  /// Returns the frames to measure, once for each person wanted.
+  func frames(
+    among frames: [PoseFrame], named name: String
+  ) throws(DemoError) -> [(frames: [PoseFrame], policy: PersonPolicy, number: Int?)] {
+    let people = PeopleOfRecording(frames)
+    if case .rule(let policy) = kind { return [(people.frames, policy, nil)] }
+    return try chosen(among: people, named: name).map { (people.frames(of: $0), .firstSeen, $0.number) }
+  }
+
+  /// Returns the policy of a live session.
+  func livePolicy() throws(DemoError) -> PersonPolicy {
+    switch kind {
+    case .rule(let policy): return policy
+    case .number(let number): return .fromLeft(number)
+    case .place, .all:
+      throw .usage("--person \(word) needs a recording in a file, and no --live: it must be known as a whole.")
+    }
+  }
+
+  private func chosen(
+    among people: PeopleOfRecording, named name: String
+  ) throws(DemoError) -> [RecordedPerson] {
+    let chosen: [RecordedPerson]
+    switch kind {
+    case .rule: chosen = []
+    case .all: chosen = people.people
+    case .number(let number): chosen = people.people.filter { $0.number == number }
+    case .place(let point, let time): chosen = people.person(at: point, time: time).map { [$0] } ?? []
+    }
+    guard chosen.isEmpty else { return chosen }
+    let list = people.people.map(\.summary).joined(separator: "; ")
+    throw .usage(
+      "\(name): there is no person \(word). "
+        + (list.isEmpty ? "Nobody is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
+  }
+}
+
+extension RecordedPerson {
+  /// The person in a few words: `2 (1.9…6.7 s, 145 frames)`.
+  var summary: String {
+    "\(number) (\(first.seconds.fixed(decimals: 1))…\(last.seconds.fixed(decimals: 1)) s, \(frameCount) frames)"
+  }
+}
+
+extension String {
+  /// The path of one person's output: `gait.html` of person 2 is `gait-2.html`; unchanged without a number.
+  func ofPerson(_ number: Int?) -> String {
+    guard let number else { return self }
+    let name = split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return self + "-\(number)" }
+    return String(self[..<dot]) + "-\(number)" + String(self[dot...])
+  }
+}
+
+extension CommandOption {
+  /// The choice among the people of a recording.
+  static let recordedPerson = option(
+    "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + ["all", "2"], "640,360@1.5"),
+    "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
+    default: PersonPolicy.firstSeen.rawValue)
+  static let live = flag("--live", "tells people and sides apart frame by frame, as a live session must")
+}

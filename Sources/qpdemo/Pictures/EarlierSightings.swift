@@ -1,0 +1,73 @@
+import QPCore
+import QPVision
+
+/// Adds to the frames of a video the sightings of people before they were first found, by following them back.
+enum EarlierSightings {
+  /// The longest time to go back, in seconds.
+  private static let longest = 1.5
+  /// The most bytes of pictures kept at once.
+  private static let memory = 300_000_000
+
+  /// Adds the sightings.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames of all pictures, as they were estimated.
+  ///   - people: The people in them.
+  ///   - estimator: The estimator that found them.
+  ///   - pictures: Opens the pictures, from the first.
+  /// - Returns: The frames, with further people last in each.
+  /// - Throws: An error if a picture cannot be read or estimated.
+  static func added(
+    to frames: [PoseFrame], _ people: PeopleOfRecording, by estimator: any LandmarkEstimator,
+    in pictures: () throws(DemoError) -> any PictureSource
+  ) throws(DemoError) -> [PoseFrame] {
+    guard let estimator = estimator as? BlazePose else { return frames }
+    var starts: [Int: [Pose]] = [:]
+    for person in people.people {
+      guard let start = frames.firstIndex(where: { $0.timestamp == person.first }), start > 0,
+        let pose = people.frames[start].poses.first(where: { $0.id ?? person.id == person.id })
+      else { continue }
+      // The points as they were found: what was put right is found again.
+      let found = pose.exchanging(pose.sides ?? [], in: frames[start].topology)
+      starts[start, default: []].append(found)
+    }
+    guard let last = starts.keys.max() else { return frames }
+    var frames = frames
+    var source = try pictures()
+    var kept: [(index: Int, picture: NamedPicture)] = []
+    for index in 0..<last {
+      let isNeeded = starts.keys.contains { start in
+        index < start && frames[start].timestamp.seconds(since: frames[index].timestamp) <= longest
+      }
+      if isNeeded {
+        guard let picture = try source.next() else { break }
+        kept.append((index, picture))
+        let size = picture.picture.size
+        kept.removeFirst(max(0, kept.count - max(1, memory / (4 * size.width * size.height))))
+      } else {
+        guard try source.skip() else { break }
+      }
+      for pose in starts[index + 1] ?? [] { try follow(pose, back: kept, by: estimator, &frames) }
+    }
+    return frames
+  }
+
+  private static func follow(
+    _ pose: Pose, back pictures: [(index: Int, picture: NamedPicture)], by estimator: BlazePose,
+    _ frames: inout [PoseFrame]
+  ) throws(DemoError) {
+    var follower = PoseFollower(from: pose, sharing: estimator)
+    for (index, picture) in pictures.reversed() {
+      let found: Pose?
+      do throws(EstimatorError) {
+        found = try picture.picture.withView { (view) throws(EstimatorError) in
+          try follower.follow(view, others: frames[index].poses)
+        }
+      } catch {
+        throw DemoError(error, in: picture.name)
+      }
+      guard let found else { return }
+      frames[index] = frames[index].with(frames[index].poses + [found])
+    }
+  }
+}

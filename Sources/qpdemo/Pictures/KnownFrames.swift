@@ -1,0 +1,30 @@
+import QPCore
+import QPVision
+
+/// An estimator that returns frames that are already known, one for each picture.
+struct KnownFrames: LandmarkEstimator {
+  let topology: Topology
+  let info: EstimatorInfo
+  private let frames: [PoseFrame]
+  private var index = 0
+
+  /// - Parameters:
+  ///   - frames: The frames of all pictures, in their order.
+  ///   - estimator: The estimator that found them.
+  init(_ frames: [PoseFrame], of estimator: any LandmarkEstimator) {
+    (self.frames, topology, info) = (frames, estimator.topology, estimator.info)
+  }
+
+  mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+    defer { index += 1 }
+    let known = index < frames.count && frames[index].timestamp == time ? frames[index] : nil
+    return Estimate(
+      frame: known
+        ?? PoseFrame(
+          checked: time, size: picture.size, topology: topology, poses: [], gravity: nil, intrinsics: nil,
+          displayMirrored: false, estimator: info),
+      regions: [], detected: false, times: Times())
+  }
+
+  mutating func reset() { index = 0 }
+}

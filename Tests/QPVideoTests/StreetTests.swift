@@ -1,0 +1,130 @@
+import Foundation
+import QPCore
+import QPTestSupport
+import QPVision
+import Testing
+
+@testable import QPVideo
+
+/// Ordinary videos, of which nothing was staged: `../shared/reference/street`.
+@Suite(.enabled(if: StreetVideos.areThere, StreetVideos.missing)) struct StreetTests {
+  private static func frames(_ name: String, people: Int) throws -> [PoseFrame] {
+    let video = try EstimatedVideo(
+      path: Shared.path("reference/street/" + name), estimator: try BlazePose(.init(people: people)))
+    var frames: [PoseFrame] = []
+    while let next = try video.next() { frames.append(next.frame) }
+    return frames
+  }
+
+  @Test func aManWhoJumpsAndAWomanWhoWalksAreTwoPeople() throws {
+    let people = PeopleOfRecording(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
+    try #require(people.people.count == 2, "\(people.people)")
+    let (man, woman) = (people.people[0], people.people[1])
+    // The man is there from the start to the end; she comes from behind a tree and leaves at the left edge.
+    #expect(man.first.seconds < 0.6 && man.last.seconds > 7)
+    #expect((1.7...2.4).contains(woman.first.seconds) && (6.2...6.9).contains(woman.last.seconds))
+    #expect((138...168).contains(woman.frameCount))
+    // She walks to the left at the lower edge of the picture, at any time.
+    var last = Double.infinity
+    for frame in people.frames(of: woman) {
+      guard let hips = Landmarks(frame)?.pixel(.midHip) else { continue }
+      #expect(hips.x < last + 20 && hips.y > 600, "at \(frame.timestamp) s")
+      last = hips.x
+    }
+  }
+
+  /// The sides of the joint centres that four cameras and another estimator agree on, drawn into each camera.
+  @Test(arguments: 1...4) func sidesAreRightInEveryCamera(camera: Int) throws {
+    let people = PeopleOfRecording(try Self.frames("balance/camera\(camera).mp4", people: 1))
+    let person = try #require(people.people.first)
+    let truth = try BalanceTruth(camera: camera)
+    var (right, judged) = (0, 0)
+    for (index, frame) in people.frames(of: person).enumerated() {
+      guard let landmarks = Landmarks(frame) else { continue }
+      for isRight in truth.areSidesRight(landmarks, frame: index) {
+        judged += 1
+        right += isRight ? 1 : 0
+      }
+    }
+    #expect(judged > 150)
+    #expect(Double(right) >= 0.95 * Double(judged), "\(right) of \(judged)")
+  }
+}
+
+private enum StreetVideos {
+  static let areThere = VideoReference.isThere && (try? BlazePose()) != nil
+  static let missing: Comment = "videos, models or the neural runtime are missing: Scripts/vision --video"
+}
+
+/// The places of joints by Pose2Sim from four cameras, projected into one of them with its calibration.
+private struct BalanceTruth {
+  private let joints: [String: [SIMD3<Double>]]
+  private let rotation: [SIMD3<Double>]
+  private let position: SIMD3<Double>
+  private let focal: SIMD2<Double>
+  private let center: SIMD2<Double>
+
+  init(camera: Int) throws {
+    let calibration = try Shared.text("reference/street/balance/Calib.qca.txt")
+    let block = calibration.components(separatedBy: "<camera ")[camera]
+    func number(_ name: String) throws -> Double {
+      let text = try #require(block.components(separatedBy: " \(name)=\"").dropFirst().first)
+      return try #require(Double(text.prefix { $0 != "\"" }))
+    }
+    // Qualisys counts pixels in 64ths, and its cameras look against their third axis.
+    rotation = try (1...3).map { row in
+      try SIMD3(number("r\(row)1"), number("r\(row)2"), number("r\(row)3"))
+    }
+    position = try SIMD3(number("x"), number("y"), number("z")) / 1000
+    focal = try SIMD2(number("focalLengthU"), number("focalLengthV")) / 64
+    center = try SIMD2(number("centerPointU"), number("centerPointV")) / 64
+    let lines = try Shared.text("reference/street/balance/pose2sim.trc").components(separatedBy: "\n")
+    let names = lines[3].components(separatedBy: "\t").dropFirst(2).filter { !$0.isEmpty }
+    var joints: [String: [SIMD3<Double>]] = [:]
+    for line in lines.dropFirst(5) {
+      let cells = line.components(separatedBy: "\t").map { Double($0) ?? .nan }
+      guard cells.count >= 2 + 3 * names.count else { continue }
+      for (index, name) in names.enumerated() {
+        // Y is up in the file, z in the calibration.
+        let place = 2 + 3 * index
+        joints[name, default: []].append(SIMD3(cells[place + 2], cells[place], cells[place + 1]))
+      }
+    }
+    self.joints = joints
+  }
+
+  private func pixel(_ joint: String, _ frame: Int) -> SIMD2<Double>? {
+    guard let places = joints[joint], places.indices.contains(frame) else { return nil }
+    let offset = places[frame] - position
+    // The rotation, then half a turn about the first axis.
+    let seen = SIMD3((0..<3).map { axis in (0..<3).map { rotation[axis][$0] * offset[$0] }.reduce(0, +) })
+    let turned = SIMD3(seen.x, -seen.y, -seen.z)
+    return focal * SIMD2(turned.x, turned.y) / turned.z + center
+  }
+
+  /// Returns whether the sides of legs and of arms are right, of those that can be told apart in a frame.
+  func areSidesRight(_ landmarks: Landmarks, frame: Int) -> [Bool] {
+    let legs: [(String, (Side) -> Body)] = [
+      ("Hip", { .hip(side: $0) }), ("Knee", { .knee(side: $0) }), ("Ankle", { .ankle(side: $0) }),
+      ("Heel", { .heel(side: $0) }), ("BigToe", { .footIndex(side: $0) }),
+    ]
+    let arms: [(String, (Side) -> Body)] = [
+      ("Shoulder", { .shoulder(side: $0) }), ("Elbow", { .elbow(side: $0) }), ("Wrist", { .wrist(side: $0) }),
+    ]
+    return [legs, arms].compactMap { joints in
+      var (kept, crossed) = (0.0, 0.0)
+      for (name, body) in joints {
+        guard let left = landmarks.pixel(body(.left)), let right = landmarks.pixel(body(.right)),
+          let trueLeft = pixel("L" + name, frame), let trueRight = pixel("R" + name, frame)
+        else { continue }
+        func distance(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
+          min(((one - other) * (one - other)).sum().squareRoot(), 100)
+        }
+        kept += distance(left, trueLeft) + distance(right, trueRight)
+        crossed += distance(left, trueRight) + distance(right, trueLeft)
+      }
+      // Joints that lie in front of each other tell nothing.
+      return max(kept, crossed) > 1.25 * min(kept, crossed) ? kept < crossed : nil
+    }
+  }
+}
