@@ -101,7 +101,7 @@ def size_faults(sources):
     found, core = [], 0
     for path in sorted(sources.rglob("*.swift")):
         lines = path.read_text(encoding="utf-8").count("\n")
-        if path.relative_to(sources).parts[0] == CORE:
+        if path.relative_to(sources).parts[0] == CORE and not path.stem.endswith("Parameters"):
             core += lines
         if lines > MOST_LINES:
             found.append(f"{path.relative_to(sources.parent)}: {lines} lines; {MOST_LINES} are the most")

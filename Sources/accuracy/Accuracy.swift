@@ -1,4 +1,4 @@
-/// Prints the tables of `Docs/Accuracy.md` and `Docs/Smoothing.md`, and those that development is held to.
+/// Prints the tables of `Docs/AccuracySimulator.md` and `Docs/Smoothing.md`, and those that development is held to.
 ///
 ///     accuracy [TABLE …] [SESSIONS] [--seed 0] [--only WORDS]
 ///

@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// Intervals hold the truth as often as they say; `Docs/Accuracy.md` has the whole table.
+/// Intervals hold the truth as often as they say; `Docs/AccuracySimulator.md` has the whole table.
 @Suite struct IntervalTests {
   /// Fractions of 500 sessions scatter by about 1 % around what is true.
   static let seeds: Range<UInt64> = 1000..<1500

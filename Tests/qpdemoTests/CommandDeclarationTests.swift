@@ -102,6 +102,7 @@ import Testing
     "camera": [["lavfi:testsrc2", "--feature", shoulder]],
     "clips": [["x.mp4", "-o", "y"], ["lavfi:testsrc2", "-o", "y"]],
     "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
+    "people": [["x"], ["x", "-o", "y"], ["x", "--sheet", "y.png"]],
     "bar": [["x.mp4"]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],

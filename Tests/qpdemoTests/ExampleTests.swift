@@ -17,7 +17,7 @@ struct ExampleTests {
   private static let names = Commands.declarations.map(\.name).filter { name in
     (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
-  private static let needingVideo = ["bar", "clips", "camera", "video"]
+  private static let needingVideo = ["bar", "clips", "camera", "people", "video"]
   private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
 
   @Test(arguments: names) func everyExampleRuns(name: String) async throws {
@@ -66,6 +66,9 @@ struct ExampleTests {
     if needingVideo.contains(name) {
       try FileManager.default.copyItem(
         atPath: Shared.path("reference/video/people-come-and-go.mp4"), toPath: folder.path + "/hall.mp4")
+    }
+    if name == "people" {
+      try FileManager.default.moveItem(atPath: folder.path + "/hall.mp4", toPath: folder.path + "/gym.mp4")
     }
     if name == "video" {
       for (video, copy) in [("walk.mp4", "squats.mp4"), ("people-come-and-go.mp4", "jump.mov")] {

@@ -33,11 +33,19 @@ import Testing
 
   @Test func aRecordingThatIsTooShortIsRefused() async throws {
     let folder = try TemporaryFolder()
-    let walk = try await simulated("treadmill", repetitions: 2, in: folder)
+    let walk = try await simulated("treadmill", repetitions: 1, in: folder)
     let run = await Run(["test", "gait", walk])
-    #expect(run.status == .badData && run.complaint.contains("too few"))
+    #expect(run.status == .badData && run.complaint.contains("needed are 1.5 s"))
     let object = try #require(try await Run(["test", "jump", walk, "--json"]).objects.first)
     #expect(object["refused"] is String && object["values"] == nil)
+  }
+
+  @Test func aSingleStrideGivesItsValuesWithoutAMean() async throws {
+    let folder = try TemporaryFolder()
+    let walk = try await simulated("treadmill", repetitions: 2, in: folder)
+    let run = await Run(["test", "gait", walk])
+    #expect(run.status == .success && run.output.contains("stride time, right                1100 ms"))
+    #expect(!run.output.contains("stride time, left") && !run.output.contains("cadence"))
   }
 
   /// Only the count of the 30-second chair stand has a verified LOINC code.

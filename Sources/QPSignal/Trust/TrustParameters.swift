@@ -38,12 +38,12 @@ package struct TrustParameters: ParameterTable {
 
   @Parameter(
     "Movement that confirms a segment after a jump, and distance that counts as back", .degrees,
-    .chosen(on: "hallucinated limbs, Docs/Accuracy.md"))
+    .chosen(on: "hallucinated limbs, Docs/AccuracySimulator.md"))
   package var confirmingTurn = 30.0
 
   @Parameter(
     "Time after which a segment that has jumped is confirmed", .seconds,
-    .chosen(on: "hallucinated limbs, Docs/Accuracy.md"))
+    .chosen(on: "hallucinated limbs, Docs/AccuracySimulator.md"))
   package var longestDoubt = 3.0
 
   @Parameter(

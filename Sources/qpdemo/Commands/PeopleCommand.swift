@@ -46,7 +46,7 @@ struct PeopleCommand: Command {
 
   /// Returns the lines of the table.
   private func table(_ people: [RecordedPerson]) -> [String] {
-    guard !people.isEmpty else { return ["Nobody is seen for 0.3 s."] }
+    guard !people.isEmpty else { return ["No person is seen for 0.3 s."] }
     let columns = ["person", "seen", "frames", "from", "to", "middle at best", "size", "sides put right"]
     var lines = [columns.enumerated().map { $1.leftPadded(to: Self.widths[$0]) }.joined(separator: "  ")]
     for person in people {

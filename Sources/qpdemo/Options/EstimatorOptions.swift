@@ -22,7 +22,7 @@ struct EstimatorOptions {
   init(_ options: Options) throws(DemoError) {
     kind = try options.choice(.estimator)
     let choosesPerson = options.command.option(named: CommandOption.person.name) != nil && options.given(.person) != nil
-    let listsPeople = options.command.name == PeopleCommand.declaration.name && kind.findsSeveralPeople
+    let listsPeople = options.command.name == "people" && kind.findsSeveralPeople
     people =
       options.given(.people).flatMap { Int($0) } ?? (choosesPerson || listsPeople ? Self.peopleToChooseFrom : 1)
     models = options.given(.models)

@@ -70,7 +70,7 @@ extension CommandOption {
     "--smoothing", "METHOD", .choiceOr(["adaptive", "one-euro", "none"], "butterworth:6Hz"),
     "the filter of the landmarks; butterworth, of a whole recording, has no lag", default: "adaptive")
   fileprivate static let outliers = option(
-    "--outliers", "METHOD", .choice(["hampel"]), "replaces outliers of the landmarks, of a whole recording")
+    "--outliers", "METHOD", .choice(["hampel"]), "replaces outliers of a whole recording")
   fileprivate static let gaps = option(
     "--gaps", "SECONDS", .number(0.001...10), "fills gaps up to this long, of a whole recording")
 }

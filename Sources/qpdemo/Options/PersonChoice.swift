@@ -136,5 +136,5 @@ extension CommandOption {
     "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + ["all", "2"], "640,360@1.5"),
     "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
     default: PersonPolicy.firstSeen.rawValue)
-  static let live = flag("--live", "tells people and sides apart frame by frame, as a live session must")
+  static let live = flag("--live", "tells people and sides apart frame by frame")
 }
