@@ -86,8 +86,8 @@ def run(*arguments):
 
 
 def ours(program, path, feature):
-    """Of each frame its reading, or what was withheld."""
-    for line in run(program, "measure", path, "--json", "--feature", feature).splitlines():
+    """Of each frame its reading, or what was withheld; live, as NumPy measures: people are not followed over the whole file."""
+    for line in run(program, "measure", path, "--live", "--json", "--feature", feature).splitlines():
         frame = json.loads(line)
         reading = frame["results"].get(feature)
         if reading is None:
