@@ -83,7 +83,8 @@ private struct LineMeasurer: Measuring {
         result.raw = length * scale
       }
       updateSensitivity(person.landmarks, scale: scale, value: result.value)
-      result.interval = context.uncertainty(of: sensitivity)?.interval(around: result.value)
+      result.precision = context.uncertainty(of: sensitivity)?.interval(around: result.value)
+      result.interval = result.precision
       return .reading(result)
     }
   }

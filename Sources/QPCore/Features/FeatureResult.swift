@@ -13,6 +13,11 @@ public struct FeatureResult: Sendable {
   ///
   /// It covers noise and the lag of smoothing, not an estimator's bias: see `Docs/Accuracy.md`.
   public var interval: ClosedRange<Double>?
+  /// The 95 % interval of a second reading of the same pose by the same camera and estimator: noise and the lag of
+  /// smoothing alone; `nil` where the noise is not known.
+  ///
+  /// It answers whether something changed, as holds and guides ask; ``interval`` answers how large it is.
+  public var precision: ClosedRange<Double>?
   /// The known faults of the reading.
   public var quality = Quality()
   /// The same reading from the unsmoothed landmarks, in ``unit``; `nil` where there is none.
@@ -44,7 +49,8 @@ extension FeatureResult: Hashable {
   public static func == (left: FeatureResult, right: FeatureResult) -> Bool {
     func isSame<Detail: FeatureDetail>(_ detail: Detail) -> Bool { right.detail as? Detail == detail }
     return left.value == right.value && left.unit == right.unit && left.interval == right.interval
-      && left.quality == right.quality && left.raw == right.raw && left.algorithm == right.algorithm
+      && left.precision == right.precision && left.quality == right.quality && left.raw == right.raw
+      && left.algorithm == right.algorithm
       && (left.detail.map { isSame($0) } ?? (right.detail == nil))
   }
 

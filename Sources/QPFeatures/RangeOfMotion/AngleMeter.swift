@@ -55,7 +55,8 @@ package struct AngleMeter: Sendable {
     result.algorithm = algorithm
     result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
     if let uncertainty = uncertainty(rays, person.landmarks.topology, context) {
-      result.interval = uncertainty.interval(around: result.value)
+      result.precision = uncertainty.interval(around: result.value)
+      result.interval = result.precision
       if uncertainty.lag > AngleParameters.current.largestLag {
         result.quality.insert(.lagging, degree: uncertainty.lag)
       }

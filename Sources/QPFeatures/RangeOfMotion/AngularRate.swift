@@ -77,7 +77,8 @@ private struct AngularRateMeasurer: Measuring {
       var result = FeatureResult(
         value: rate.value, unit: isAcceleration ? .degreesPerSecondSquared : .degreesPerSecond)
     else { return .nothing(feedback: feedback) }
-    result.interval = rate.uncertainty?.interval(around: rate.value)
+    result.precision = rate.uncertainty?.interval(around: rate.value)
+    result.interval = result.precision
     result.quality = reading.quality
     result.quality.remove(.smoothed)
     result.quality.remove(.lagging)
