@@ -3,7 +3,7 @@
     python Scripts/agreement.py QPDEMO [RECORDING …]
 
 On simulated people who are hard to measure, and on those of the recordings given that have BlazePose's points: which
-frames have a reading, its value, raw value, interval, quality with every degree, and context.
+frames have a reading, its value, raw value, interval, precision, quality with every degree, and context.
 """
 import collections
 import json
@@ -99,7 +99,7 @@ def ours(program, path, feature):
 
 def theirs(path, movement):
     with open(path, "rb") as file:
-        person = Measurement(json.loads(next(file))["size"], movement)
+        person = Measurement(json.loads(next(file)), movement)
         for line in file:
             frame = json.loads(line)
             yield person.measure(frame["t"], frame["poses"][0] if frame["poses"] else None)

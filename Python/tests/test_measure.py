@@ -95,7 +95,8 @@ def test_tables(take):
     arrow = pytest.importorskip("pyarrow")
     arrays = qpkit.measure(take, FEATURES, to="numpy")
     table = qpkit.measure(take, FEATURES)
-    assert list(table.columns) == ["t", "feature", "state", "value", "low", "high", "raw", "flags"]
+    assert list(table.columns) == [
+        "t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags"]
     wide = table.pivot(index="t", columns="feature", values="value")[FEATURES].to_numpy()
     np.testing.assert_array_equal(wide, arrays.value)
     nulls = qpkit.measure(take, FEATURES, to="arrow")

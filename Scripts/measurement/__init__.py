@@ -18,6 +18,7 @@ from .reversals import Reversals
 from .sides import DOUBTFUL, SETTLED, SWAPPED, Sides
 from .size import BodySize
 from .smoothing import Smoother
+from .systematic import Systematic
 
 PEOPLE, SIZE = table("people"), table("size")
 # The defaults of Gates, and of Configuration.
@@ -26,12 +27,13 @@ BODY_EXCHANGED, LEGS_EXCHANGED = bp.exchanging(bp.PAIRS), bp.exchanging(bp.LEG_P
 
 
 class Measurement:
-    """Measures one frame after the other of a file."""
+    """Measures one frame after the other of a file with this header."""
 
-    def __init__(self, size, movement=ABDUCTION):
+    def __init__(self, header, movement=ABDUCTION):
         self.movement = movement
-        self.size = np.array(size, float)
-        self.width, self.height = size
+        self.systematic = Systematic(header)
+        self.size = np.array(header["size"], float)
+        self.width, self.height = header["size"]
         self.last = self.seen = self.since = self.reading = None
         self.is_walking = False
         self.forget()
@@ -45,7 +47,7 @@ class Measurement:
         self.swapped = 0
 
     def measure(self, time, pose):
-        """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "quality":…, "context":…}."""
+        """A reading, or what was withheld: {"value":…, "raw":…, "interval":…, "precision":…, "quality":…, "context":…}."""
         # Whole microseconds, so that no window is too long or too short by a rounding error.
         time = round(time * 1e6)
         if pose is None or pose != self.seen:

@@ -40,9 +40,20 @@ class Depths:
         sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
         if not max(map(abs, sines)) > DEPTH.leastDepth or any(map(math.isnan, sines)) or math.isnan(seen):
             return False
-        one, other = sines
-        across = math.sqrt((1 - one * one) * (1 - other * other))
-        cosine = one * other + across * math.cos(math.radians(seen))
         is_straight = abs(seen) > DEPTH.nearlyStraight
         allowed = DEPTH.largestErrorWhenStraight if is_straight else DEPTH.largestError
-        return abs(math.degrees(math.acos(min(max(cosine, -1), 1))) - abs(seen)) > allowed
+        return abs(between(*sines, seen) - abs(seen)) > allowed
+
+    def in_space(self, limbs, lengths, seen):
+        """The angles in space that two limbs may enclose, by landmarks in space or else by their lengths."""
+        sines = [self.now.get(limb, math.nan) * sign for limb, sign in limbs.items()]
+        if not any(map(math.isnan, sines)):
+            return [between(*sines, seen)]
+        one, other = (math.sqrt(1 - min(length, 1) ** 2) if length == length else 0.0 for length in map(float, lengths))
+        return [between(one, other, seen), between(one, -other, seen)]
+
+
+def between(one, other, seen):
+    """The angle in degrees between lines that point away by angles with these sines."""
+    across = math.sqrt((1 - one * one) * (1 - other * other))
+    return math.degrees(math.acos(min(max(one * other + across * math.cos(math.radians(seen)), -1), 1)))

@@ -10,6 +10,7 @@ class Movement:
         self.limbs = limbs
         # The side of the body that must not be exchanged, and shoulder, elbow and wrist that are watched besides.
         self.exchangeable, self.arm = parts, arm
+        self.is_of_limb = bp.TRUNK not in limbs
         self.parts = list(dict.fromkeys(end for ray in rays for end in ray))
         # Of each point its share in the one ray and in the other.
         self.shares = {point: [0.0, 0.0] for part in self.parts for point in part}

@@ -16,6 +16,6 @@ def table(name):
 
 
 def value(text):
-    """A number, or the two ends of a range."""
-    ends = [float(end) for end in text.strip().split("…")]
+    """A number, the two ends of a range, or what holds along and across."""
+    ends = [float(end) for end in re.split("…| × ", text.strip())]
     return ends[0] if len(ends) == 1 else tuple(ends)

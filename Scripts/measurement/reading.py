@@ -39,15 +39,35 @@ class Reader:
         value = movement.angle(seen, facing)
         raw = movement.angle(turn(*movement.directions(person.places)), facing)
         reading = {"value": value, "raw": raw, "quality": quality, "context": self.context(places, facing)}
-        deviation, lag = self.uncertainty(rays, body_size)
+        deviation, lag, systematic = self.uncertainty(rays, places, body_size)
         if deviation == deviation:
             half = 1.96 * deviation + lag
-            side_turn = person.facing.possible_side_turn()
-            other = value if side_turn is None else movement.angle(turn(*(whole(ray, side_turn) for ray in rays)), facing)
-            reading["interval"] = [value - half + min(other - value, 0), value + half + max(other - value, 0)]
+            reading["precision"] = [value - half, value + half]
+            half = 1.96 * math.hypot(deviation, systematic) + lag
+            low, high = value - half, value + half
+            for other in self.others(rays, seen, "outOfPlane" in quality):
+                apart = (movement.angle(other, facing) - value + 180) % 360 - 180
+                low, high = low + min(apart, 0), high + max(apart, 0)
+            reading["interval"] = [low, high]
             if lag > PARAMETERS.largestLag:
                 quality["lagging"] = lag
         return reading
+
+    def others(self, rays, seen, is_out_of_plane):
+        """What the turn may be of a person who is turned, and of limbs that are out of the picture's plane."""
+        person, movement = self.person, self.movement
+        side_turn = person.facing.possible_side_turn()
+        if side_turn is not None:
+            yield turn(*(whole(ray, side_turn) for ray in rays))
+        if not is_out_of_plane:
+            return
+        if movement.is_of_limb:
+            lengths = [person.limbs.length[limb] for limb in movement.limbs]
+            yield from (math.copysign(angle, seen) for angle in person.depths.in_space(movement.limbs, lengths, seen))
+            return
+        turned = person.facing.turned(movement.view)
+        if turned is not None:
+            yield turn(*(whole(ray, min(turned, PARAMETERS.mostTurn)) for ray in rays))
 
     def context(self, places, facing):
         """The context: the rest of the body."""
@@ -60,19 +80,26 @@ class Reader:
             context["elbowBend"] = abs(turn(elbow - shoulder, wrist - elbow))
         return {key: value for key, value in context.items() if value == value}
 
-    def uncertainty(self, rays, body_size):
-        """The standard deviation and how far the angle lies behind, in degrees; nan while the noise is not known."""
+    def uncertainty(self, rays, places, body_size):
+        """The standard deviation, how far the angle lies behind, and the deviation of what stays, in degrees.
+
+        nan while the noise is not known."""
         turns = [1j * ray / abs(ray) ** 2 for ray in rays]
         variance = lag = 0.0
+        gradients = {}
         for point, (of_first, of_second) in self.movement.shares.items():
             level = self.person.noise.level(point)
             if level is None:
-                return math.nan, math.nan
+                return math.nan, math.nan, math.nan
             left, behind = self.person.smoother.uncertainty(point, level)
-            gradient = turns[1] * of_second - turns[0] * of_first
+            gradient = gradients[point] = turns[1] * of_second - turns[0] * of_first
             variance += abs(gradient) ** 2 * (left + (FLOOR * body_size) ** 2)
             lag += (gradient * behind.conjugate()).real
-        return math.degrees(math.sqrt(variance)), math.degrees(abs(lag))
+        systematic = self.person.systematic
+        stays = systematic.variance(gradients, places, body_size)
+        for ray, (start, _) in zip(rays, self.movement.rays):
+            stays += systematic.perspective(sum(places[point] for point in start) / len(start), ray) ** 2
+        return tuple(map(math.degrees, (math.sqrt(variance), abs(lag), math.sqrt(stays))))
 
     def may_be_read(self, places, points, states, quality):
         """Whether there is a reading, and its flags."""

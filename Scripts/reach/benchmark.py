@@ -68,7 +68,7 @@ def main(c, qpdemo):
                     least["frame by frame"] = min(least["frame by frame"], micro(
                         lambda: [session.push(frame, index / 30) for index, frame in enumerate(landmarks)], FRAMES))
                 if features is ONE:
-                    peer = Measurement(take.size)
+                    peer = Measurement({"size": take.size})
                     least["NumPy"] = min(least["NumPy"], micro(
                         lambda: [peer.measure(index / 30, pose) for index, pose in enumerate(poses)], len(poses)))
             numbers = ", ".join(f"{name} {value:.1f}" for name, value in least.items() if np.isfinite(value))

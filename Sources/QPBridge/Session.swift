@@ -43,8 +43,10 @@ struct Session {
     _ count: UnsafeMutablePointer<Int>?
   ) throws(Failure) {
     guard let count else { throw .null("count") }
-    let size = MemoryLayout<qp_reading>.size
-    guard stride >= size else { throw .argument("'size_of_one' is \(stride), not \(size).") }
+    guard stride >= qp_reading.firstSize else {
+      throw .argument("'size_of_one' is \(stride), not \(MemoryLayout<qp_reading>.size).")
+    }
+    let size = min(stride, MemoryLayout<qp_reading>.size)
     let output = try output()
     count.pointee = pipeline.features.count
     guard capacity >= pipeline.features.count, let readings else {

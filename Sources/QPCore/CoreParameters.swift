@@ -3,5 +3,5 @@ internal import QPLandmarks
 /// All parameters of this module.
 package enum CoreParameters {
   /// The tables, for `Docs/Parameters.md`.
-  package static let tables: [any ParameterTable] = [DepthParameters.current]
+  package static let tables: [any ParameterTable] = [CameraParameters.current, DepthParameters.current]
 }

@@ -6,7 +6,7 @@ extension Feature {
   ///
   /// Without a height it is in pixels of the picture, or in `format` where the session's calibration has a scale. With
   /// one it is scaled by the person's own segments, and so is nearly independent of the distance to the camera; both
-  /// parts must be about as far from the camera as the trunk. Its interval includes the noise of both ends and of the
+  /// parts must be about as far from the camera as the trunk. Its interval includes the errors of both ends and of the
   /// segments that determine the scale.
   /// - Parameters:
   ///   - p1: One end.
@@ -83,8 +83,7 @@ private struct LineMeasurer: Measuring {
         result.raw = length * scale
       }
       updateSensitivity(person.landmarks, scale: scale, value: result.value)
-      result.precision = context.uncertainty(of: sensitivity)?.interval(around: result.value)
-      result.interval = result.precision
+      result.bound(by: context.uncertainty(of: sensitivity))
       return .reading(result)
     }
   }

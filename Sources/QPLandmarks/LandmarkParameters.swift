@@ -1,5 +1,8 @@
 /// The parameters of this module.
 package enum LandmarkParameters {
   /// The tables, in alphabetical order of their names.
-  package static let tables: [any ParameterTable] = [CalibrationParameters.current, FrameParameters.current]
+  package static let tables: [any ParameterTable] = [
+    BlazePoseErrorParameters.current, CalibrationParameters.current, FrameParameters.current,
+    MoveNetErrorParameters.current, PoseNetErrorParameters.current,
+  ]
 }

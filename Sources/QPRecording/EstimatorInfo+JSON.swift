@@ -1,7 +1,8 @@
 package import QPCore
 
-// A header's member `estimator`: {"name":…,"model":…,"runtime":…,"version":…,"noise":…}. Noise is {"floor":…,
-// "latency":…,"smoothing":…} where it is learnt from the points, and {"pixels":…} where it is known.
+// A header's member `estimator`: {"name":…,"model":…,"runtime":…,"version":…,"noise":…,"systematic":…}. Noise is
+// {"floor":…,"latency":…,"smoothing":…} where it is learnt from the points, and {"pixels":…} where it is known. The
+// systematic error has a file of its own.
 
 extension EstimatorInfo {
   /// The member as it is written.
@@ -11,6 +12,8 @@ extension EstimatorInfo {
     json.add("runtime", ifKnown: runtime)
     json.add("version", ifKnown: version)
     json.add("noise", ifKnown: noise?.json)
+    // The widest error stands in for one that is not known, and a file does not state it.
+    if !systematic.isAssumed { json.add("systematic", systematic.json) }
     return json
   }
 
@@ -23,6 +26,7 @@ extension EstimatorInfo {
     let keys: [StaticString] = ["name", "model", "runtime", "version"]
     var texts = [String?](repeating: nil, count: keys.count)
     var noise: NoiseModel?
+    var systematic: SystematicError?
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if let index = keys.firstIndex(where: { scanner.matches(name, $0, text) }) {
@@ -35,12 +39,17 @@ extension EstimatorInfo {
         guard noise == nil else { throw JSONFault(.duplicateKey("noise"), at: name.offset) }
         if try scanner.null(text) { continue }
         noise = try NoiseModel(&scanner, text)
+      } else if scanner.matches(name, "systematic", text) {
+        guard systematic == nil else { throw JSONFault(.duplicateKey("systematic"), at: name.offset) }
+        if try scanner.null(text) { continue }
+        systematic = try SystematicError(&scanner, text)
       } else {
         try scanner.skipValue(text, depth: 2)
       }
     }
     guard let name = texts[0] else { throw JSONFault(.wrongValue(key: "estimator", expected: expected), at: start) }
-    self.init(name: name, model: texts[1], runtime: texts[2], version: texts[3], noise: noise)
+    self.init(
+      name: name, model: texts[1], runtime: texts[2], version: texts[3], noise: noise, systematic: systematic)
   }
 }
 

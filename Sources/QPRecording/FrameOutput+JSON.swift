@@ -44,6 +44,7 @@ extension FeatureResult {
   package var json: JSONObject {
     var json: JSONObject = ["value": value, "unit": unit.symbol]
     json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
+    json.add("precision", ifKnown: precision.map { [$0.lowerBound, $0.upperBound] })
     json.add("raw", ifKnown: raw)
     if !quality.isEmpty { json.add("quality", quality.json) }
     if !algorithm.isEmpty { json.add("algorithm", algorithm) }

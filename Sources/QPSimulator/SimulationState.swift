@@ -30,6 +30,9 @@ struct SimulationState {
     }
   }
 
+  /// Simulated points scatter about the joints themselves.
+  private static let estimator = EstimatorInfo(name: "simulator", systematic: .exact)
+
   mutating func next() -> SimulatedFrame? {
     while index < count {
       // Dropped frames are computed too, so that noise and faults continue as without drops.
@@ -56,7 +59,8 @@ struct SimulationState {
     if !clock.repeats(index) { given = found }
     let frame = PoseFrame(
       checked: time, size: simulation.camera.size, topology: simulation.topology, poses: given.map(\.pose),
-      gravity: view.projector.gravity, intrinsics: view.projector.intrinsics, displayMirrored: false)
+      gravity: view.projector.gravity, intrinsics: view.projector.intrinsics, displayMirrored: false,
+      estimator: Self.estimator)
     return SimulatedFrame(frame: frame, people: people.map(\.skeleton), identities: given.map(\.person))
   }
 

@@ -96,12 +96,12 @@ extension Table {
         ?? .nan
     }
     return (
-      one.peak.map { Peak($0.value, $0.interval, truth: truth(0...endOfFirst)) },
-      three.peak.map { Peak($0.value, $0.interval, truth: truth(0...raises.duration)) },
+      one.peak.map { Peak($0.value, $0.precision, truth: truth(0...endOfFirst)) },
+      three.peak.map { Peak($0.value, $0.precision, truth: truth(0...raises.duration)) },
       trials.map { trial in
         // Noise makes trials, too.
         let end = trial.end?.time.seconds ?? raises.duration
-        return Peak(trial.peak.value, trial.interval, truth: truth(trial.start.time.seconds...end))
+        return Peak(trial.peak.value, trial.precision, truth: truth(trial.start.time.seconds...end))
       }
     )
   }

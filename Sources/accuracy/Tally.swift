@@ -17,7 +17,7 @@ struct Tally: Sendable {
       readings += 1
       if !result.quality.isGood { flagged += 1 } else if sample.isFalse { falseUnflagged += 1 }
       // A repeated reading is that of the frame before, with its interval as of then.
-      guard let interval = result.interval, result.quality.isUsableForDecisions, !result.quality.contains(.repeated)
+      guard let interval = result.precision, result.quality.isUsableForDecisions, !result.quality.contains(.repeated)
       else {
         continue
       }

@@ -212,7 +212,12 @@
         bytes.initializeMemory(as: UInt8.self, repeating: 9, count: 2 * stride)
         let readings = bytes.assumingMemoryBound(to: qp_reading.self)
         var count = 0
-        #expect(qp_session_readings(session, readings, size - 1, 2, &count) == QP_ARGUMENT)
+        let first = try #require(MemoryLayout<qp_reading>.offset(of: \.precision_low))
+        #expect(qp_session_readings(session, readings, first - 1, 2, &count) == QP_ARGUMENT)
+        // A caller of the first header gets what that had, and not a byte more.
+        #expect(qp_session_readings(session, readings, first, 2, &count) == QP_OK)
+        #expect((2 * first..<2 * stride).allSatisfy { bytes.load(fromByteOffset: $0, as: UInt8.self) == 9 })
+        bytes.initializeMemory(as: UInt8.self, repeating: 9, count: 2 * stride)
         #expect(qp_session_readings(session, readings, stride, 1, &count) == QP_BUFFER)
         #expect(count == 2)
         #expect(qp_session_readings(session, readings, stride, 2, &count) == QP_OK)

@@ -80,7 +80,7 @@ import Testing
           continue
         }
         // The noise of the landmarks is no fault of the view.
-        let noise = result.interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 3
+        let noise = result.precision.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 3
         let isFlagged = !result.quality.isGood
         if isFlagged { flagged += 1 }
         if !isFlagged, abs(result.value - frame.truth(of: movement)) > 3 + noise { wrong += 1 }

@@ -16,6 +16,7 @@ import Testing
     for (index, value) in [10, 81.26, 79.1].enumerated() {
       var result = try #require(FeatureResult(value: value, unit: .degrees))
       result.interval = (value - 2)...(value + 2.04)
+      result.precision = (value - 1)...(value + 1)
       result.algorithm = "clinical/1"
       result.detail = MovementContext(reference: .limb)
       result.quality.insert(.outOfPlane, degree: 25)
@@ -57,9 +58,13 @@ import Testing
     #expect((side["coding"] as? [[String: String]])?.first?["code"] == "7771000")
     #expect((components["active or passive"]?["valueCodeableConcept"] as? [String: String])?["text"] == "passive")
     #expect((components["posture"]?["valueCodeableConcept"] as? [String: String])?["text"] == "lying \"face\" up")
-    let range = try #require(
-      components["interval, 95 % for the noise of the landmarks alone"]?["valueRange"] as? [String: [String: Any]])
-    #expect(range["low"]?["value"] as? Double == 79.3 && range["high"]?["value"] as? Double == 83.3)
+    func range(_ text: String) throws -> [String: [String: Any]] {
+      try #require(components[text]?["valueRange"] as? [String: [String: Any]])
+    }
+    let interval = try range("95 % confidence interval of the true value")
+    #expect(interval["low"]?["value"] as? Double == 79.3 && interval["high"]?["value"] as? Double == 83.3)
+    let precision = try range("precision: 95 % interval of a second reading by the same camera")
+    #expect(precision["low"]?["value"] as? Double == 80.3 && precision["high"]?["value"] as? Double == 82.3)
     #expect((components["time within the recording"]?["valueQuantity"] as? [String: Any])?["value"] as? Double == 0.1)
     let texts = try #require(observation["component"] as? [[String: Any]]).compactMap { $0["valueString"] as? String }
     #expect(texts == ["outOfPlane 25.00", "smoothed"])

@@ -135,6 +135,12 @@ import Testing
       name: "blazepose", model: "e9a5", runtime: "LiteRT 2.3.0", version: "1",
       noise: .estimated(floor: 0.002, latency: 0.1, smoothing: 0.05)),
     EstimatorInfo(name: "a \"b\"", noise: .known(pixels: 2.5)),
+    EstimatorInfo(name: "markers", systematic: .exact),
+    EstimatorInfo(
+      name: "mine",
+      systematic: SystematicError(source: "ours", sides: 0.25) {
+        SystematicError.Spread(along: 0.01 * Double($0.rawValue), across: 0.02)
+      }),
   ]) func theEstimatorIsKept(_ estimator: EstimatorInfo) throws {
     let header = RecordingHeader(topology: pair, size: header.size, estimator: estimator)
     let seen = try PoseFrame(
@@ -154,7 +160,17 @@ import Testing
     #expect(
       try estimator(#"{"name":"a","more":[1],"noise":{"latency":0.1,"more":{}}}"#)
         == EstimatorInfo(name: "a", noise: .estimated(latency: 0.1)))
+    #expect(try estimator(#"{"name":"blazepose"}"#)?.systematic == .of(estimator: "blazepose"))
+    #expect(try estimator(#"{"name":"a"}"#)?.systematic.isAssumed == true)
+    #expect(try estimator(#"{"name":"a","systematic":{"source":"none","more":[{}]}}"#)?.systematic.isExact == true)
+    let stated = try estimator(#"{"name":"a","systematic":{"hip":[0.1,0]}}"#)?.systematic
+    #expect(stated?[.hip] == SystematicError.Spread(along: 0.1, across: 0))
+    #expect(stated?[.knee] == SystematicError.Spread(along: 0, across: 0))
     for wrong in [
+      #"{"name":"a","systematic":[]}"#, #"{"name":"a","systematic":{"hip":1}}"#,
+      #"{"name":"a","systematic":{"hip":[0.1]}}"#, #"{"name":"a","systematic":{"hip":[0.1,-1]}}"#,
+      #"{"name":"a","systematic":{"hip":[0.1,0.1,0.1]}}"#, #"{"name":"a","systematic":{"sides":2,"hip":[0,0]}}"#,
+      #"{"name":"a","systematic":{"hip":[0,0],"hip":[0,0]}}"#, #"{"name":"a","systematic":{"sides":"x"}}"#,
       "{}", "1", #"{"name":1}"#, #"{"name":"a","noise":1}"#, #"{"name":"a","noise":{"floor":-1}}"#,
       #"{"name":"a","name":"b"}"#, #"{"name":"a","noise":{"pixels":"2"}}"#,
     ] {

@@ -50,6 +50,7 @@ import Testing
     trial.end = Assessment.Trial.Moment(value: 0.1 + 0.2, time: .zero)
     trial.neutral = -0.0
     trial.interval = -1.5...2.25
+    trial.precision = -1.25...2
     trial.quality.insert(.smoothed)
     trial.quality.insert(.outOfPlane, degree: 41.3)
     trial.compensations[.elbowBend] = 12.125

@@ -55,11 +55,11 @@ import Testing
     var (one, three, trials) = (Errors(), Errors(), Errors())
     for seed in UInt64(901)..<941 {
       let single = try measure(1, seed)
-      try one.take(#require(single.0.peak).value, single.0.peak?.interval, single.truth)
+      try one.take(#require(single.0.peak).value, single.0.peak?.precision, single.truth)
       let (summary, found, truth) = try measure(3, seed + 1000)
-      try three.take(#require(summary.peak).value, summary.peak?.interval, truth)
+      try three.take(#require(summary.peak).value, summary.peak?.precision, truth)
       // Noise makes small ones, too.
-      for trial in found where trial.peak.value > 100 { trials.take(trial.peak.value, trial.interval, truth) }
+      for trial in found where trial.peak.value > 100 { trials.take(trial.peak.value, trial.precision, truth) }
     }
     for (name, errors) in [("one", one), ("three", three), ("trials", trials)] {
       #expect(abs(errors.mean) <= raises.bias, "\(name): \(errors.mean)")

@@ -44,7 +44,7 @@ package struct IntervalExperiment: Sendable {
     var errors: [Double] = []
     var held = 0
     for case (let result, let truth)? in readings {
-      guard let interval = result.interval else { continue }
+      guard let interval = result.precision else { continue }
       if interval.contains(truth) { held += 1 }
       outcome.width += interval.upperBound - interval.lowerBound
       errors.append(abs(result.value - truth))

@@ -128,7 +128,7 @@ struct StatedNoiseTests {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     var pipeline = Pipeline(features: [feature], configuration: configuration)
     return try frames.compactMap {
-      try pipeline.process($0).results[feature]?.interval.map { $0.upperBound - $0.lowerBound }
+      try pipeline.process($0).results[feature]?.precision.map { $0.upperBound - $0.lowerBound }
     }
   }
 

@@ -19,14 +19,14 @@ FLAG_COUNT = 14
 class ReadingStruct(ctypes.Structure):
     _fields_ = [
         ("value", c_double), ("low", c_double), ("high", c_double), ("raw", c_double), ("state", c_int32),
-        ("flags", c_uint32), ("degrees", c_float * 16),
+        ("flags", c_uint32), ("degrees", c_float * 16), ("precision_low", c_double), ("precision_high", c_double),
     ]
 
 
 class ColumnsStruct(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t), ("value", c_void_p), ("low", c_void_p), ("high", c_void_p), ("raw", c_void_p),
-        ("state", c_void_p), ("flags", c_void_p),
+        ("state", c_void_p), ("flags", c_void_p), ("precision_low", c_void_p), ("precision_high", c_void_p),
     ]
 
 

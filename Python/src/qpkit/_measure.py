@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Smoothing = Literal["adaptive", "one-euro", "none"]
 STATES = ("reading", "withheld", "none", "nobody")
+COLUMNS = ("t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags")
 _FRAMES_AT_ONCE = 4096
 
 
@@ -33,7 +34,7 @@ class Readings:
     features: list[str]
     value: NDArray[np.float64]
     low: NDArray[np.float64]
-    """The lower end of the interval."""
+    """The lower end of the interval, which holds the true value 95 times in 100."""
     high: NDArray[np.float64]
     """The upper end of the interval."""
     raw: NDArray[np.float64]
@@ -42,17 +43,22 @@ class Readings:
     """0 a reading, 1 withheld, 2 none, 3 nobody."""
     flags: NDArray[np.uint32]
     """The quality flags as bits; `qpkit.flags` names them."""
+    precision_low: NDArray[np.float64]
+    """The lower end of where a second reading of the same pose would lie: noise and lag alone."""
+    precision_high: NDArray[np.float64]
+    """The upper end of the same."""
 
     def _columns(self) -> dict[str, NDArray[Any]]:
         count = len(self.features)
         return {"t": np.repeat(self.times, count)} | {
-            name: getattr(self, name).reshape(-1) for name in ("value", "low", "high", "raw", "flags")}
+            name: getattr(self, name).reshape(-1)
+            for name in ("value", "low", "high", "precision_low", "precision_high", "raw", "flags")}
 
     def _codes(self) -> NDArray[np.int16]:
         return np.tile(np.arange(len(self.features), dtype=np.int16), len(self.times))
 
     def pandas(self) -> "pandas.DataFrame":
-        """Returns a row for each frame and feature: t, feature, state, value, low, high, raw, flags."""
+        """Returns a row for each frame and feature, with the columns of `COLUMNS`."""
         try:
             import pandas
         except ImportError:
@@ -60,8 +66,7 @@ class Readings:
         columns: dict[str, Any] = dict(self._columns())
         columns["feature"] = pandas.Categorical.from_codes(self._codes(), categories=pandas.Index(self.features))
         columns["state"] = pandas.Categorical.from_codes(self.state.reshape(-1), categories=pandas.Index(STATES))
-        order = ["t", "feature", "state", "value", "low", "high", "raw", "flags"]
-        return pandas.DataFrame({name: columns[name] for name in order}, copy=False)
+        return pandas.DataFrame({name: columns[name] for name in COLUMNS}, copy=False)
 
     def arrow(self) -> "pyarrow.Table":
         """Returns the same rows as an Arrow table; what is not known is null."""
@@ -75,8 +80,7 @@ class Readings:
             for name, column in columns.items()}
         arrays["feature"] = pyarrow.DictionaryArray.from_arrays(self._codes(), self.features)
         arrays["state"] = pyarrow.DictionaryArray.from_arrays(self.state.reshape(-1).astype(np.int8), list(STATES))
-        order = ["t", "feature", "state", "value", "low", "high", "raw", "flags"]
-        return pyarrow.table({name: arrays[name] for name in order})
+        return pyarrow.table({name: arrays[name] for name in COLUMNS})
 
 
 class _Columns:
@@ -85,7 +89,8 @@ class _Columns:
     def __init__(self, frames: int, features: int) -> None:
         shape = (frames, features)
         self.arrays: dict[str, NDArray[Any]] = {
-            name: np.empty(shape, np.float64) for name in ("value", "low", "high", "raw")}
+            name: np.empty(shape, np.float64)
+            for name in ("value", "low", "high", "raw", "precision_low", "precision_high")}
         self.arrays |= {"state": np.empty(shape, np.int32), "flags": np.empty(shape, np.uint32)}
         pointers = {name: array.ctypes.data for name, array in self.arrays.items()}
         self.struct = _library.ColumnsStruct(size=ctypes.sizeof(_library.ColumnsStruct), **pointers)

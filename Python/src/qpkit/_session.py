@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
     value: float
     low: float
-    """The lower end of the interval."""
+    """The lower end of the interval, which holds the true value 95 times in 100."""
     high: float
     """The upper end of the interval."""
     raw: float
@@ -30,6 +30,8 @@ class Reading(NamedTuple):
     """reading, withheld, none or nobody."""
     flags: tuple[str, ...]
     """The quality flags, which say why something was withheld."""
+    precision: tuple[float, float]
+    """Where a second reading of the same pose would lie 95 times in 100: noise and lag alone."""
 
     def __bool__(self) -> bool:
         """Whether there is a value."""
@@ -113,4 +115,5 @@ class Session(Handle):
 
 def _reading(struct: _library.ReadingStruct) -> Reading:
     return Reading(
-        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state], flags(struct.flags))
+        struct.value, struct.low, struct.high, struct.raw, STATES[struct.state], flags(struct.flags),
+        (struct.precision_low, struct.precision_high))

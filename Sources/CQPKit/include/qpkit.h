@@ -83,10 +83,11 @@ typedef struct qp_estimator qp_estimator;
 
 /* One feature in one frame. Numbers that are not known are NaN. */
 typedef struct qp_reading {
-  double value, low, high, raw; /* low and high: the interval; raw: before smoothing */
+  double value, low, high, raw; /* low and high: the interval of the true value; raw: before smoothing */
   int32_t state;                /* QP_READING ... QP_NOBODY */
   uint32_t flags;               /* bit n is flag n */
   float degrees[16];            /* of each flag, NaN where it has none or is not set */
+  double precision_low, precision_high; /* where a second reading of the same pose lies: noise and lag alone; since 0.6 */
 } qp_reading;
 
 /* Arrays of frames x features; any may be NULL. */
@@ -95,6 +96,7 @@ typedef struct qp_columns {
   double *value, *low, *high, *raw;
   int32_t *state;
   uint32_t *flags;
+  double *precision_low, *precision_high; /* since 0.6 */
 } qp_columns;
 
 /* A picture in the caller's memory, which is read during the call alone. A plane has stride x (rows - 1) bytes and those
@@ -136,7 +138,8 @@ qp_status qp_session_open(const char *settings, qp_session **session);
 qp_status qp_session_push(qp_session *session, int64_t microseconds, const float *landmarks, const float *world,
                           int32_t people);
 
-/* Gives the readings of the last frame, in the order of "features". `size_of_one` is sizeof(qp_reading). `count` is the
+/* Gives the readings of the last frame, in the order of "features". `size_of_one` is sizeof(qp_reading), or that of an
+ * earlier header, whose fields alone are then written. `count` is the
  * number of features, whatever fits. */
 qp_status qp_session_readings(qp_session *session, qp_reading *readings, size_t size_of_one, size_t capacity,
                               size_t *count);

@@ -39,6 +39,8 @@ struct BatchLines {
       json.add("frames", summary.frames)
       json.add("readings", summary.readings)
       json.add("peak", peak?.value)
+      json.add("interval", ifKnown: peak?.interval.map { [$0.lowerBound, $0.upperBound] })
+      json.add("precision", ifKnown: peak?.precision.map { [$0.lowerBound, $0.upperBound] })
       json.add("peakTime", summary.peakTime)
       json.add("mean", summary.mean)
       json.add("quality", Self.counts(summary.count(of:)))

@@ -9,9 +9,10 @@ public struct FeatureResult: Sendable {
   public let value: Double
   /// The unit of the value.
   public let unit: Unit
-  /// The 95 % interval of the value for the noise of the landmarks alone; `nil` where the noise is not known.
+  /// The interval that holds the true value 95 times in 100: noise, the lag of smoothing, how far the estimator puts
+  /// points from the joints, and what is not known of the camera; `nil` where the noise is not known.
   ///
-  /// It covers noise and the lag of smoothing, not an estimator's bias: see `Docs/Accuracy.md`.
+  /// How often it holds the truth on people: see `Docs/Accuracy.md`.
   public var interval: ClosedRange<Double>?
   /// The 95 % interval of a second reading of the same pose by the same camera and estimator: noise and the lag of
   /// smoothing alone; `nil` where the noise is not known.
@@ -34,6 +35,12 @@ public struct FeatureResult: Sendable {
     guard value.isFinite else { return nil }
     self.value = value
     self.unit = unit
+  }
+
+  /// Sets ``interval`` and ``precision`` to those of an uncertainty; `nil` where it is not known.
+  public mutating func bound(by uncertainty: Uncertainty?) {
+    interval = uncertainty?.interval(around: value)
+    precision = uncertainty?.precision(around: value)
   }
 
   /// The reading formatted for display: `178°`, `41.5 cm`.

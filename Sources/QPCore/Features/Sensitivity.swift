@@ -9,7 +9,7 @@ public import QPLandmarks
 /// ```swift
 /// var sensitivity = Sensitivity()
 /// sensitivity.addDistance(from: .leftHip, to: .leftAnkle, person.landmarks)
-/// result.interval = context.uncertainty(of: sensitivity)?.interval(around: result.value)
+/// result.bound(by: context.uncertainty(of: sensitivity))
 /// ```
 public struct Sensitivity: Sendable {
   private(set) var terms: [Term] = []

@@ -1,35 +1,59 @@
 public import QPLandmarks
 
-/// The uncertainty of a quantity from the noise of the points and the lag of smoothing.
+/// The uncertainty of a quantity from the noise of the points, the lag of smoothing and the constant errors of estimator
+/// and camera.
 public struct Uncertainty: Hashable, Sendable {
   /// The standard deviation, in the quantity's unit, at least 0.
   public var deviation: Double
   /// The lag behind the true value while the quantity changes, in its unit, at least 0.
   public var lag: Double
+  /// The standard deviation of what stays from frame to frame, in the quantity's unit, at least 0: how far the points
+  /// lie from the joints, and what is not known of the camera.
+  public var systematic: Double
 
   /// Creates an uncertainty.
-  public init(deviation: Double, lag: Double) {
+  public init(deviation: Double, lag: Double, systematic: Double = 0) {
     self.deviation = deviation
     self.lag = lag
+    self.systematic = systematic
   }
 
-  /// Returns the 95 % interval of the true value: 1.96 standard deviations and the lag to each side.
+  /// Returns the 95 % interval of the true value: 1.96 standard deviations of noise and constant errors together, and
+  /// the lag, to each side.
   ///
   /// `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations plus the lag are negative.
   public func interval(around value: Double) -> ClosedRange<Double>? {
-    let half = 1.96 * deviation + lag
+    let total = systematic == 0 ? deviation : (deviation * deviation + systematic * systematic).squareRoot()
+    return Self.range(1.96 * total + lag, around: value)
+  }
+
+  /// Returns the 95 % interval of a second value of the same thing by the same camera and estimator: 1.96 standard
+  /// deviations of the noise, and the lag, to each side.
+  ///
+  /// `nil` as for ``interval(around:)``.
+  public func precision(around value: Double) -> ClosedRange<Double>? {
+    Self.range(1.96 * deviation + lag, around: value)
+  }
+
+  private static func range(_ half: Double, around value: Double) -> ClosedRange<Double>? {
     guard value.isFinite, half.isFinite, half >= 0 else { return nil }
     return value - half...value + half
   }
 
   /// Returns the uncertainty multiplied by a factor, as for another unit.
   public func scaled(by factor: Double) -> Uncertainty {
-    Uncertainty(deviation: deviation * abs(factor), lag: lag * abs(factor))
+    Uncertainty(deviation: deviation * abs(factor), lag: lag * abs(factor), systematic: systematic * abs(factor))
+  }
+
+  /// Adds another constant error that is independent of the rest.
+  package mutating func add(systematic other: Double) {
+    systematic = (systematic * systematic + other * other).squareRoot()
   }
 }
 
 extension FrameContext {
-  /// Returns the uncertainty of a quantity, propagated from the noise and the lag of the person's smoothed points.
+  /// Returns the uncertainty of a quantity, propagated from the noise, the lag and the constant errors of the person's
+  /// smoothed points.
   ///
   /// - Parameter sensitivity: The quantity's gradient by the points.
   /// - Returns: The uncertainty, in the quantity's unit; `nil` while the noise of a point is not known (about 1 s).
@@ -42,7 +66,27 @@ extension FrameContext {
       lag += (term.gradient * noise.lag).sum()
     }
     guard variance.isFinite, lag.isFinite else { return nil }
-    return Uncertainty(deviation: variance.squareRoot(), lag: abs(lag))
+    return Uncertainty(
+      deviation: variance.squareRoot(), lag: abs(lag), systematic: systematicVariance(of: sensitivity).squareRoot())
+  }
+
+  /// Returns the variance of a quantity from the constant errors of the points: Σ |Lₚ gₚ|² + 2 Σ ρ (Lₚ gₚ)·(L_q g_q), of
+  /// gradients g and the roots L of the points' covariances; the second sum is over the pairs of a left and a right
+  /// point.
+  private func systematicVariance(of sensitivity: Sensitivity) -> Double {
+    guard !state.spreads.isEmpty else { return 0 }
+    let mirror = state.seen.topology.mirror
+    var variance = 0.0
+    for (index, term) in sensitivity.terms.enumerated() {
+      let spread = state.spread(of: term.point)
+      let moved = spread.times(term.gradient)
+      variance += (moved * moved).sum()
+      guard spread.sides != 0 else { continue }
+      for other in sensitivity.terms[..<index] where other.point == mirror[term.point] {
+        variance += 2 * spread.sides * (moved * state.spread(of: other.point).times(other.gradient)).sum()
+      }
+    }
+    return max(0, variance)
   }
 
   /// Returns the uncertainty of a part's smoothed position, in pixels: the deviation along one axis and the length of

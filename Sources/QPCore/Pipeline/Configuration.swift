@@ -20,6 +20,9 @@ public struct Configuration: Hashable, Sendable {
   /// The source of the points' noise, for the intervals of readings; `nil` takes the noise that the frames state of their
   /// estimator (``/QPLandmarks/PoseFrame/estimator``), and without that the noise estimated from the points.
   public var noise: NoiseModel?
+  /// How far the points lie from the joints for good, for the intervals of readings; `nil` takes what the frames state of
+  /// their estimator, and without that the error of an estimator by the topology, or the widest that was measured.
+  public var systematic: SystematicError?
   /// The choice of the person to measure where several people are in view.
   public var person: PersonPolicy
   /// The distance from the camera to the person in metres; `nil` where it is unknown, as for a value that is not
@@ -54,7 +57,7 @@ public struct Configuration: Hashable, Sendable {
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
-    cameraDistance: Double? = nil, calibration: Calibration? = nil
+    cameraDistance: Double? = nil, calibration: Calibration? = nil, systematic: SystematicError? = nil
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -62,6 +65,7 @@ public struct Configuration: Hashable, Sendable {
     self.longestGap = longestGap
     self.gates = gates
     self.noise = noise
+    self.systematic = systematic
     self.person = person
     self.cameraDistance = cameraDistance
     self.calibration = calibration

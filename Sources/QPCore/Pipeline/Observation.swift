@@ -14,6 +14,7 @@ struct Observation: Sendable {
   private var trust: TrustStage
   private var noise: NoiseStage
   private var smoothing: SmoothingStage
+  private var systematic = SystematicStage()
 
   /// Creates an observation without a person.
   init(_ policy: TrustPolicy, of configuration: Configuration, longestGap: Double) {
@@ -51,8 +52,11 @@ struct Observation: Sendable {
   ///   - seen: The person's landmarks.
   ///   - frame: The frame that they are of.
   ///   - model: The model of the points' noise.
+  ///   - error: How far the points lie from the joints for good.
   ///   - elapsed: Seconds since the person was last seen; `nil` the first time.
-  mutating func consume(_ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, elapsed: Double?) {
+  mutating func consume(
+    _ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, error: SystematicError, elapsed: Double?
+  ) {
     noise.model = model
     state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
     size.predict(&state)
@@ -60,7 +64,9 @@ struct Observation: Sendable {
     noise.learn(state)
     size.correct(&state)
     smoothing.smooth(&state, noise: noise)
-    if needsNoise { smoothing.propagateNoise(noise, to: &state) }
+    guard needsNoise else { return }
+    smoothing.propagateNoise(noise, to: &state)
+    systematic.spread(&state, by: error)
   }
 
   /// Returns what the features of a frame share.

@@ -134,8 +134,9 @@ public struct Pipeline: Sendable {
   private mutating func observe(_ seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
     let noise = configuration.noise ?? frame.estimator?.noise ?? .estimated()
+    let error = configuration.systematic ?? frame.estimator?.systematic ?? .of(estimator: nil, frame.topology)
     for index in observations.indices {
-      observations[index].consume(seen, in: frame, noise: noise, elapsed: elapsed)
+      observations[index].consume(seen, in: frame, noise: noise, error: error, elapsed: elapsed)
     }
   }
 

@@ -54,9 +54,8 @@ package struct AngleMeter: Sendable {
     if context.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
     result.algorithm = algorithm
     result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
-    if let uncertainty = uncertainty(rays, person.landmarks.topology, context) {
-      result.precision = uncertainty.interval(around: result.value)
-      result.interval = result.precision
+    if let uncertainty = uncertainty(rays, person.landmarks, context) {
+      result.bound(by: uncertainty)
       if uncertainty.lag > AngleParameters.current.largestLag {
         result.quality.insert(.lagging, degree: uncertainty.lag)
       }
@@ -65,14 +64,24 @@ package struct AngleMeter: Sendable {
   }
 
   /// Returns the uncertainty of the angle in degrees.
-  private mutating func uncertainty(_ rays: Rays, _ topology: Topology, _ context: FrameContext) -> Uncertainty? {
+  private mutating func uncertainty(_ rays: Rays, _ landmarks: Landmarks, _ context: FrameContext) -> Uncertainty? {
     sensitivity.removeAll()
     if case .line(let start, let end) = from {
-      sensitivity.addDirection(from: start, to: end, along: rays.from, times: -1, topology)
+      sensitivity.addDirection(from: start, to: end, along: rays.from, times: -1, landmarks.topology)
     }
     if case .line(let start, let end) = to {
-      sensitivity.addDirection(from: start, to: end, along: rays.to, times: 1, topology)
+      sensitivity.addDirection(from: start, to: end, along: rays.to, times: 1, landmarks.topology)
     }
-    return context.uncertainty(of: sensitivity)?.scaled(by: 180 / .pi)
+    guard var uncertainty = context.uncertainty(of: sensitivity) else { return nil }
+    for (ray, direction) in [(from, rays.from), (to, rays.to)] {
+      switch ray {
+      case .line(let start, _):
+        if let place = landmarks.pixel(start) {
+          uncertainty.add(systematic: context.perspective(at: place, along: direction))
+        }
+      case .up, .down: uncertainty.add(systematic: context.verticalDoubt)
+      }
+    }
+    return uncertainty.scaled(by: 180 / .pi)
   }
 }

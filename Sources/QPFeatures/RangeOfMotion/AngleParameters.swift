@@ -13,6 +13,9 @@ package struct AngleParameters: ParameterTable {
     "Error of two segments out of the plane over that of a turned body", .ratio,
     .chosen(on: "two segments that both leave the plane"))
   package var segmentError = 3.0
+  @Parameter(
+    "Largest turn of a person that an interval allows for", .degrees, .chosen(on: "beyond, a picture tells nothing"))
+  package var mostTurn = 60.0
 
   // MARK: Rates
 

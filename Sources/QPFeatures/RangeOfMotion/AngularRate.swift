@@ -77,8 +77,8 @@ private struct AngularRateMeasurer: Measuring {
       var result = FeatureResult(
         value: rate.value, unit: isAcceleration ? .degreesPerSecondSquared : .degreesPerSecond)
     else { return .nothing(feedback: feedback) }
-    result.precision = rate.uncertainty?.interval(around: rate.value)
-    result.interval = result.precision
+    // What stays from frame to frame cancels in a rate.
+    result.bound(by: rate.uncertainty)
     result.quality = reading.quality
     result.quality.remove(.smoothed)
     result.quality.remove(.lagging)

@@ -123,6 +123,11 @@ struct ClinicalMeasurer: Measuring {
     {
       result.widenInterval(toInclude: angle(turn))
     }
+    if let rays, result.quality.contains(.outOfPlane) {
+      for turn in turns(outOfPlane: rays, context, isInView: facing.view == movement.view) {
+        result.widenInterval(toInclude: angle(turn))
+      }
+    }
     if !hasReportedPlaneUnchecked {
       hasReportedPlaneUnchecked = true
       if context.isPlaneUnchecked { result.quality.insert(.planeUnchecked) }
@@ -132,6 +137,18 @@ struct ClinicalMeasurer: Measuring {
       reference: reference ?? movement.reference, landmarks: person.landmarks, gravity: context.gravity,
       facing: facing, armSide: movement.armSide)
     return result
+  }
+
+  /// Returns what the turn of rays may be that are known to be out of the picture's plane: of a limb's joint the angle in
+  /// space, of an angle to the trunk that in the person's own plane.
+  private func turns(outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool) -> [Double] {
+    if movement.reference == .limb, let lines, let turn = rays.turn {
+      let (one, other) = context.anglesInSpace(lines.from, lines.to, turn: turn)
+      return turn < 0 ? [-one, -other] : [one, other]
+    }
+    guard isInView, let turned = context.yaw(from: movement.view) else { return [] }
+    let most = min(turned, AngleParameters.current.mostTurn)
+    return [rays.seenTurned(by: most, gravity: context.gravity).turn].compactMap(\.self)
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {

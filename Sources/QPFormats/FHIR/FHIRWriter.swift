@@ -133,12 +133,15 @@ public struct FHIRWriter: Hashable, Sendable {
     if let motion { add(Self.text("active or passive"), "valueCodeableConcept", Self.text(motion.rawValue)) }
     if let posture { add(Self.text("posture"), "valueCodeableConcept", Self.text(posture)) }
     guard let peak = summary.peak else { return list }
-    if let interval = peak.interval {
+    func add(_ text: String, _ bounds: ClosedRange<Double>?) {
+      guard let bounds else { return }
       let range: JSONObject = [
-        "low": Self.quantity(interval.lowerBound, peak.unit), "high": Self.quantity(interval.upperBound, peak.unit),
+        "low": Self.quantity(bounds.lowerBound, peak.unit), "high": Self.quantity(bounds.upperBound, peak.unit),
       ]
-      add(Self.text("interval, 95 % for the noise of the landmarks alone"), "valueRange", range)
+      add(Self.text(text), "valueRange", range)
     }
+    add("95 % confidence interval of the true value", peak.interval)
+    add("precision: 95 % interval of a second reading by the same camera", peak.precision)
     if let mean = summary.mean {
       add(Self.text("mean of all readings"), "valueQuantity", Self.quantity(mean, peak.unit))
     }

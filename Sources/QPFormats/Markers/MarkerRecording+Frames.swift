@@ -50,10 +50,14 @@ extension MarkerRecording {
       }
       let poses = points.contains { $0 != nil } ? [camera.pose(of: points)] : []
       frames.append(
-        try PoseFrame.make(time, size, topology, poses, mirrored: false, frame: index, source: nil))
+        try PoseFrame.make(
+          time, size, topology, poses, mirrored: false, frame: index, source: nil, estimator: Self.markers))
     }
     return frames
   }
+
+  /// Markers are where they are: their own error is the laboratory's to state.
+  private static let markers = EstimatorInfo(name: "markers", systematic: .exact)
 
   /// Returns the topology with most of the mapped parts, MediaPipe's first.
   private func topology(for map: MarkerMap) -> Topology {

@@ -66,8 +66,7 @@ public struct ReadingSummary: Sendable {
       greatest = Moment(result: result, time: time)
     }
     if result.unit == .degrees, !result.quality.contains(.repeated) {
-      let half = result.interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0
-      top.take(unrolled(result.value), halfWidth: half, at: time)
+      top.take(unrolled(result.value), halfWidth: result.precisionHalfWidth, at: time)
     }
   }
 
@@ -82,7 +81,8 @@ public struct ReadingSummary: Sendable {
     guard let greatest, let peak = top.peak, let half = peak.halfWidth,
       var result = FeatureResult(value: peak.value, unit: greatest.result.unit)
     else { return nil }
-    result.interval = peak.value - half...peak.value + half
+    result.interval = SystematicSpan(greatest.result).interval(around: peak.value, halfWidth: half)
+    result.precision = peak.value - half...peak.value + half
     result.quality = greatest.result.quality
     result.algorithm = greatest.result.algorithm
     result.detail = greatest.result.detail

@@ -77,10 +77,10 @@ extension PoseFrame {
   /// Returns a frame, or throws its error with a place.
   static func make(
     _ time: Timestamp, _ size: PictureSize, _ topology: Topology, _ poses: [Pose], mirrored: Bool, frame: Int,
-    source: String?
+    source: String?, estimator: EstimatorInfo? = nil
   ) throws(FormatError) -> PoseFrame {
     do throws(FrameError) {
-      let frame = try PoseFrame(timestamp: time, size: size, topology: topology, poses: poses)
+      let frame = try PoseFrame(timestamp: time, size: size, topology: topology, poses: poses, estimator: estimator)
       return mirrored ? frame.mirrored() : frame
     } catch {
       throw FormatError(.malformed, "\(error)", at: .frame(frame), source: source)

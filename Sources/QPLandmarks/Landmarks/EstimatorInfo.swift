@@ -1,4 +1,4 @@
-/// The estimator that made a frame's points, and what is known of its noise.
+/// The estimator that made a frame's points, and what is known of its noise and of its systematic error.
 ///
 /// Recordings keep it, so that a file gives the same intervals as the session that it was recorded from.
 public struct EstimatorInfo: Hashable, Sendable {
@@ -13,10 +13,15 @@ public struct EstimatorInfo: Hashable, Sendable {
   ///   - runtime: The library that ran the model; nil where unknown.
   ///   - version: The estimator's version; nil where unknown.
   ///   - noise: The noise of its points; `nil` where it is unknown.
+  ///   - systematic: How far its points lie from the joints for good; `nil` takes what was measured of an estimator of
+  ///     this name, and the ``SystematicError/widest`` of those for an unknown one.
   public init(
-    name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil
+    name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil,
+    systematic: SystematicError? = nil
   ) {
-    storage = Storage(name: name, model: model, runtime: runtime, version: version, noise: noise)
+    storage = Storage(
+      name: name, model: model, runtime: runtime, version: version, noise: noise,
+      systematic: systematic ?? .of(estimator: name))
   }
 
   /// The estimator: `blazepose`.
@@ -29,6 +34,8 @@ public struct EstimatorInfo: Hashable, Sendable {
   package var version: String? { storage.version }
   /// The noise of its points; `nil` where it is unknown.
   package var noise: NoiseModel? { storage.noise }
+  /// How far its points lie from the centres of the joints for good.
+  public var systematic: SystematicError { storage.systematic }
 
   private final class Storage: Hashable, Sendable {
     let name: String
@@ -36,19 +43,24 @@ public struct EstimatorInfo: Hashable, Sendable {
     let runtime: String?
     let version: String?
     let noise: NoiseModel?
+    let systematic: SystematicError
 
-    init(name: String, model: String?, runtime: String?, version: String?, noise: NoiseModel?) {
+    init(
+      name: String, model: String?, runtime: String?, version: String?, noise: NoiseModel?,
+      systematic: SystematicError
+    ) {
       self.name = name
       self.model = model
       self.runtime = runtime
       self.version = version
       self.noise = noise
+      self.systematic = systematic
     }
 
     static func == (left: Storage, right: Storage) -> Bool {
       left === right
         || left.name == right.name && left.model == right.model && left.runtime == right.runtime
-          && left.version == right.version && left.noise == right.noise
+          && left.version == right.version && left.noise == right.noise && left.systematic == right.systematic
     }
 
     func hash(into hasher: inout Hasher) {

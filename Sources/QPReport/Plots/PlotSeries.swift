@@ -8,8 +8,10 @@ public struct PlotSeries: Sendable {
     package let time: Double
     /// The reading; `nil` if there is none.
     package let value: Double?
-    /// The reading's 95 % interval; `nil` if it is unknown.
+    /// The interval that holds the true value 95 times in 100; `nil` if it is unknown.
     package let interval: ClosedRange<Double>?
+    /// The 95 % interval of a second reading: noise and lag alone; `nil` if it is unknown.
+    package var precision: ClosedRange<Double>?
     /// Whether the reading has a fault of its own, see ``/QPCore/Quality/isGood``.
     package let isFlagged: Bool
     /// Whether the reading may be a peak, see ``/QPCore/Quality/isUsableForDecisions``.
@@ -50,7 +52,7 @@ public struct PlotSeries: Sendable {
   public mutating func append(_ result: FeatureResult?, at time: Timestamp) {
     samples.append(
       Sample(
-        time: time.seconds, value: result?.value, interval: result?.interval,
+        time: time.seconds, value: result?.value, interval: result?.interval, precision: result?.precision,
         isFlagged: result.map { !$0.quality.isGood } ?? false,
         isUsableForDecisions: result?.quality.isUsableForDecisions ?? false))
   }
@@ -59,7 +61,7 @@ public struct PlotSeries: Sendable {
   mutating func append(sample: Sample, at time: Double) {
     samples.append(
       Sample(
-        time: time, value: sample.value, interval: sample.interval, isFlagged: sample.isFlagged,
+        time: time, value: sample.value, interval: sample.interval, precision: sample.precision, isFlagged: sample.isFlagged,
         isUsableForDecisions: sample.isUsableForDecisions))
   }
 

@@ -15,7 +15,10 @@ extension ReadingPlot {
     }
     let (theme, samples) = (theme, series.flatMap(\.samples))
     add("\(series.allSatisfy(\.isInDegrees) ? "angle" : "reading"), with its 95 % interval") { x in
-      [box(x, theme.line.opacity(0.25)), .line([Point(x, y), Point(x + 22, y)], width: 2, theme.line)]
+      [box(x, theme.line.opacity(0.15)), .line([Point(x, y), Point(x + 22, y)], width: 2, theme.line)]
+    }
+    if samples.contains(where: { $0.precision != nil && $0.precision != $0.interval }) {
+      add("precision") { x in [box(x, theme.line.opacity(0.3))] }
     }
     if !series.flatMap(\.peaks).isEmpty {
       add("peak") { x in [.dot(Point(x + 11, y), radius: 4, theme.line)] }

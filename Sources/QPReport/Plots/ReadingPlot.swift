@@ -184,12 +184,16 @@ public struct ReadingPlot: Sendable {
       // A tenth of a pixel is finer than any screen.
       return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
     }
-    for range in series.stretches(where: { $0.interval != nil && $0.value != nil }) where range.count > 1 {
-      let part = series.samples[range]
-      let upper = part.compactMap { sample in sample.interval.map { point(sample, $0.upperBound) } }
-      let lower = part.compactMap { sample in sample.interval.map { point(sample, $0.lowerBound) } }
-      shapes.append(.band(upper: upper.thinned, lower: lower.thinned, theme.line.opacity(0.25)))
+    func addBand(_ bounds: (PlotSeries.Sample) -> ClosedRange<Double>?, opacity: Double) {
+      for range in series.stretches(where: { bounds($0) != nil && $0.value != nil }) where range.count > 1 {
+        let part = series.samples[range]
+        let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
+        let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
+        shapes.append(.band(upper: upper.thinned, lower: lower.thinned, theme.line.opacity(opacity)))
+      }
     }
+    addBand(\.interval, opacity: 0.15)
+    addBand({ $0.precision == $0.interval ? nil : $0.precision }, opacity: 0.3)
     for range in series.stretches(where: { $0.value != nil }) {
       let points = series.samples[range].compactMap { sample in sample.value.map { point(sample, $0) } }
       if points.count == 1 {

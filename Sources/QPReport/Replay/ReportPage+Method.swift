@@ -7,7 +7,10 @@ extension Report {
     if let topology = track.topology { entries.append((words.topology, "\(topology.name) (\(topology.count))")) }
     if let smoothing { entries.append((words.smoothing, words.smoothing(smoothing))) }
     if let estimator = track.estimator {
-      let parts = [estimator.name, estimator.model, estimator.version, estimator.runtime].compactMap(\.self)
+      let parts = [
+        estimator.name, estimator.model, estimator.version, estimator.runtime,
+        estimator.systematic.isAssumed ? words.assumedError : nil,
+      ].compactMap(\.self)
       entries.append((words.estimator, parts.joined(separator: ", ")))
     }
     entries.append((words.vertical, track.gravity == nil ? words.verticalAssumed : words.verticalGiven))

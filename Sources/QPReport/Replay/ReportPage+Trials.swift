@@ -32,6 +32,7 @@ extension Report {
       var row: [HTML] = [
         "\(number + 1)", "\(words.reading(trial.start.value, unit))", "\(words.reading(trial.peak.value, unit))",
         "\(trial.interval.map { words.range($0, unit) } ?? "–")",
+        "\(trial.precision.map { words.range($0, unit) } ?? "–")",
         "\(trial.hold.map { words.reading($0.value, unit) } ?? "–")",
       ]
       row += kinds.map { "\(trial.compensations[$0].map { words.number($0, decimals: 0) + "°" } ?? "–")" }
@@ -40,7 +41,7 @@ extension Report {
       return row + ["\(verdict(trial))"]
     }
     let headings =
-      [words.trial, words.start, words.peak, words.interval, words.held]
+      [words.trial, words.start, words.peak, words.interval, words.precision, words.held]
       + kinds.map { words.compensation($0).capitalizedFirst }
       + [words.start, words.peak, words.end, words.verdict]
     return table(title, headings, rows) + statistics(result, unit)
@@ -72,15 +73,16 @@ extension Report {
       let around = repetitions.first { $0.contains(peak) }
       return [
         "\(number + 1)", "\(words.reading(value, series.unit))",
-        "\(samples[peak].interval.map { words.range($0, series.unit) } ?? "–")", moment(samples[peak].time),
+        "\(samples[peak].interval.map { words.range($0, series.unit) } ?? "–")",
+        "\(samples[peak].precision.map { words.range($0, series.unit) } ?? "–")", moment(samples[peak].time),
         around.map { moment(samples[$0.lowerBound].time) } ?? "–",
         around.map { moment(samples[$0.upperBound].time) } ?? "–",
       ]
     }
     guard !rows.isEmpty else { return nil }
     return table(
-      series.plot.title, [words.peak, words.value, words.interval, words.time, words.start, words.end], rows,
-      showsCaption: true)
+      series.plot.title, [words.peak, words.value, words.interval, words.precision, words.time, words.start, words.end],
+      rows, showsCaption: true)
   }
 
   /// The repetitions of the exercise.

@@ -91,6 +91,10 @@ struct ReportWords: Sendable {
   var start: String { self("Start", "Beginn") }
   var peak: String { self("Peak", "Höchstwert") }
   var interval: String { self("95 % interval", "95-%-Intervall") }
+  var precision: String { self("Precision", "Präzision") }
+  var assumedError: String {
+    self("never measured: the widest error of those that were is assumed", "nie gemessen: angenommen ist der größte gemessene Fehler")
+  }
   var held: String { self("Held", "Gehalten") }
   var time: String { self("Time", "Zeit") }
   var end: String { self("End", "Ende") }
@@ -167,8 +171,8 @@ struct ReportWords: Sendable {
   }
   var intervalMeaning: String {
     self(
-      "Intervals cover the noise of the points and the lag of smoothing (95 %), not an estimator's bias.",
-      "Intervalle umfassen das Rauschen der Punkte und den Verzug der Glättung (95 %), nicht die Abweichung eines Schätzers."
+      "An interval holds the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points from the joints, and what is not known of the camera. The precision is where a second reading of the same pose would lie: noise and lag alone.",
+      "Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte des Schätzers von den Gelenken und was von der Kamera nicht bekannt ist. Die Präzision gibt an, wo ein zweiter Messwert derselben Haltung läge: nur Rauschen und Verzug."
     )
   }
   var measuredFrames: String { self("Frames with a reading", "Bilder mit Messwert") }

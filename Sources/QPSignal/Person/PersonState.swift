@@ -54,6 +54,8 @@ package struct PersonState: Sendable {
   package var landmarks: Landmarks
   /// The noise of the points in ``landmarks``, by the topology's index.
   package var noise: [PointNoise] = []
+  /// The spread of each point's constant error, by the topology's index; empty where points are exact.
+  package var spreads: [PointSpread] = []
 
   /// Creates the state of an unknown person.
   package init() {
@@ -81,6 +83,11 @@ package struct PersonState: Sendable {
   /// Returns the noise of a point; unknown for a point that was not judged.
   package func noise(of point: Int) -> PointNoise {
     noise.indices.contains(point) ? noise[point] : .unknown
+  }
+
+  /// Returns the spread of a point's constant error; none for a point that is exact.
+  package func spread(of point: Int) -> PointSpread {
+    spreads.indices.contains(point) ? spreads[point] : .none
   }
 
   package subscript(segment: Segment) -> SegmentState { segments[Int(segment.rawValue)] }

@@ -46,8 +46,10 @@ extension Assessment {
     public var end: Moment?
     /// The reading in the neutral position before the trial; it is never subtracted.
     public var neutral: Double?
-    /// The noise interval of the peak; `nil` if it is not known.
+    /// The interval that holds the true peak 95 times in 100; `nil` if it is not known.
     public var interval: ClosedRange<Double>?
+    /// The 95 % interval of a second reading of the same peak by the same camera; `nil` if it is not known.
+    public var precision: ClosedRange<Double>?
     /// The quality of the peak's reading.
     public var quality = Quality()
     /// The largest compensations of the body.

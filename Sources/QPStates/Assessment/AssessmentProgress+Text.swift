@@ -120,6 +120,7 @@ extension Assessment.Trial {
     if let end { words.append("end=" + end.word) }
     if let neutral { words.append("neutral=\(neutral)") }
     if let interval { words.append("interval=\(interval.lowerBound)@\(interval.upperBound)") }
+    if let precision { words.append("precision=\(precision.lowerBound)@\(precision.upperBound)") }
     if !quality.isEmpty {
       words.append(
         "quality=" + quality.flags.map { "\($0):\(quality[$0].map(\.description) ?? "")" }.joined(separator: "@"))
@@ -150,12 +151,15 @@ extension Assessment.Trial {
     if let low = members.number("interval"), let high = members.number("interval", 1), low <= high {
       interval = low...high
     }
+    if let low = members.number("precision"), let high = members.number("precision", 1), low <= high {
+      precision = low...high
+    }
     for kind in Compensation.allCases {
       compensations[kind] = members.number(kind.rawValue[...])
       guard members.has(kind.rawValue[...], compensations[kind]) else { return nil }
     }
     guard members.has("hold", hold), members.has("end", end), members.has("neutral", neutral),
-      members.has("interval", interval), quality.take(members.parts("quality") ?? [])
+      members.has("interval", interval), members.has("precision", precision), quality.take(members.parts("quality") ?? [])
     else { return nil }
   }
 }

@@ -78,10 +78,12 @@ extension FeatureResult {
     result.detail = detail
     // For a reading near the wrap-around at 360°, the raw reading may lie on the other side of it.
     result.raw = raw.map { sign * ($0 + fullTurn(at: $0)) }
-    result.interval = interval.map { bounds in
+    func seen(_ bounds: ClosedRange<Double>) -> ClosedRange<Double> {
       let ends = [sign * (bounds.lowerBound + turn), sign * (bounds.upperBound + turn)]
       return min(ends[0], ends[1])...max(ends[0], ends[1])
     }
+    result.interval = interval.map(seen)
+    result.precision = precision.map(seen)
     return result
   }
 }

@@ -11,6 +11,7 @@ extension Assessment.Trial {
     json.add("endTime", ifKnown: end?.time)
     json.add("neutral", ifKnown: neutral)
     json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
+    json.add("precision", ifKnown: precision.map { [$0.lowerBound, $0.upperBound] })
     if !quality.isEmpty { json.add("quality", quality.json) }
     for kind in Compensation.allCases { json.add(kind.rawValue, ifKnown: compensations[kind]) }
     json.add("accepted", isAccepted)

@@ -102,6 +102,10 @@ package struct TrialDetector: Hashable, Sendable {
     let start: Moment
     var peak: Moment
     var interval: ClosedRange<Double>?
+    var precision: ClosedRange<Double>?
+    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold.
+    var span = SystematicSpan()
+    var heldSpan = SystematicSpan()
     var quality = Quality()
     var compensations = Assessment.Trial.Compensations()
     /// The lowest reading on the way back; `nil` before half of the way.
@@ -137,8 +141,10 @@ package struct TrialDetector: Hashable, Sendable {
       let course = lastTwo.count > 1 ? 2 * before - lastTwo[1] : before
       candidate = Candidate(moment: moment, result: result, reach: max(before, course))
       lastTwo = [moment.value] + lastTwo.prefix(1)
-      _ = reach.take(moment.value, halfWidth: result.halfWidth, at: moment.time)
-      top.take(result.value, halfWidth: result.halfWidth, at: moment.time)
+      let (half, heldAt) = (result.precisionHalfWidth, reach.hold?.time)
+      _ = reach.take(moment.value, halfWidth: half, at: moment.time)
+      if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) }
+      top.take(result.value, halfWidth: half, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: MovementContext.self) {
@@ -156,7 +162,10 @@ package struct TrialDetector: Hashable, Sendable {
       let value = min(candidate.moment.value, reach)
       guard value > peak.value || peak.time == start.time else { return }
       peak = Moment(value: value, time: candidate.moment.time)
-      interval = value == candidate.moment.value ? candidate.result.interval : nil
+      let isWhole = value == candidate.moment.value
+      interval = isWhole ? candidate.result.interval : nil
+      precision = isWhole ? candidate.result.precision : nil
+      span = SystematicSpan(candidate.result)
       quality = candidate.result.quality
     }
 
@@ -174,14 +183,15 @@ package struct TrialDetector: Hashable, Sendable {
 
     func trial(end: Moment?) -> Assessment.Trial {
       var trial = Assessment.Trial(start: start, peak: peak)
-      trial.interval = interval
+      (trial.interval, trial.precision) = (interval, precision)
       if let held = reach.hold {
         trial.hold = Assessment.Trial.Hold(value: held.value, from: held.from, to: held.to)
         trial.peak.value = held.value
-        trial.interval = held.interval
+        (trial.interval, trial.precision) = (held.interval(heldSpan), held.precision)
       } else if let top = top.peak, let half = top.halfWidth {
         trial.peak = Moment(value: top.value, time: top.time)
-        trial.interval = top.value - half...top.value + half
+        trial.interval = span.interval(around: top.value, halfWidth: half)
+        trial.precision = top.value - half...top.value + half
       }
       trial.end = end
       trial.quality = quality

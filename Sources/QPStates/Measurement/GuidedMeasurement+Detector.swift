@@ -8,6 +8,8 @@ extension GuidedMeasurement {
     private var any: AnyHoldDetector?
     /// The flags of the reading at which the current hold was long enough.
     private var quality = Quality()
+    /// What stays from frame to frame in that reading.
+    private var span = SystematicSpan()
     /// Whether the last reading ended an attempt without a hold.
     private(set) var hasEndedAttempt = false
 
@@ -23,14 +25,16 @@ extension GuidedMeasurement {
     /// Adds the next reading, and returns the result that completes the measurement.
     mutating func take(_ reading: FeatureResult, at time: Timestamp) -> Result? {
       if let found = any?.take(reading.value, at: time) {
+        let half = reading.precisionHalfWidth
         return Result(
           value: found, from: time.earlier(by: reach.criterion.duration), time: time, attempts: 0,
-          interval: reading.interval(around: found), quality: reading.quality)
+          interval: reading.interval.map { _ in SystematicSpan(reading).interval(around: found, halfWidth: half) },
+          precision: reading.precision.map { _ in found - half...found + half }, quality: reading.quality)
       }
       guard any == nil else { return nil }
       let before = reach.hold?.time
-      let event = reach.take(reading.value, halfWidth: reading.halfWidth, at: time)
-      if let hold = reach.hold, hold.time != before { quality = reading.quality }
+      let event = reach.take(reading.value, halfWidth: reading.precisionHalfWidth, at: time)
+      if let hold = reach.hold, hold.time != before { (quality, span) = (reading.quality, SystematicSpan(reading)) }
       hasEndedAttempt = event == .attemptEnded
       return event == .confirmed ? result : nil
     }
@@ -44,18 +48,8 @@ extension GuidedMeasurement {
       guard let hold = reach.hold else { return nil }
       return Result(
         value: hold.value, from: hold.from, time: hold.time, attempts: max(1, reach.attempts),
-        interval: hold.interval, quality: quality)
+        interval: hold.interval(span), precision: hold.precision, quality: quality)
     }
-  }
-}
-
-extension FeatureResult {
-  /// Half the width of the interval; 0 if the interval is not known.
-  var halfWidth: Double { interval.map { ($0.upperBound - $0.lowerBound) / 2 } ?? 0 }
-
-  /// Returns an interval as wide as the reading's own, around another value.
-  fileprivate func interval(around value: Double) -> ClosedRange<Double>? {
-    interval.map { _ in value - halfWidth...value + halfWidth }
   }
 }
 

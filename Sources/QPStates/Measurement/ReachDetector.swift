@@ -18,7 +18,7 @@ struct ReachDetector: Hashable, Sendable {
   struct Hold: Hashable, Sendable {
     /// The median of the readings.
     var value: Double
-    /// Half the width of the readings' intervals; 0 if it is not known.
+    /// Half the width of the readings' precision; 0 if it is not known.
     var halfWidth: Double
     /// The time of the first reading.
     var from: Timestamp
@@ -27,8 +27,13 @@ struct ReachDetector: Hashable, Sendable {
     /// The time at which the hold had lasted long enough.
     var time: Timestamp
 
-    /// The interval of the value for the noise of the readings; `nil` if the noise is not known.
-    var interval: ClosedRange<Double>? { halfWidth > 0 ? value - halfWidth...value + halfWidth : nil }
+    /// The precision of the value; `nil` if the noise is not known.
+    var precision: ClosedRange<Double>? { halfWidth > 0 ? value - halfWidth...value + halfWidth : nil }
+
+    /// Returns the interval of the value with what stays from frame to frame; `nil` if the noise is not known.
+    func interval(_ span: SystematicSpan) -> ClosedRange<Double>? {
+      halfWidth > 0 ? span.interval(around: value, halfWidth: halfWidth) : nil
+    }
   }
 
   /// An event that a reading triggers.
@@ -90,7 +95,7 @@ struct ReachDetector: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The reading.
-  ///   - halfWidth: Half the width of its interval; 0 if it is not known.
+  ///   - halfWidth: Half the width of its precision; 0 if it is not known.
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The event that it triggers; `nil` for none.
   mutating func take(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {

@@ -87,7 +87,7 @@ private struct SimulatedRecording {
         if writer == nil {
           let header = RecordingHeader(
             topology: frame.topology, size: frame.size, mirrored: isMirrored, fps: simulation.fps, source: source,
-            gravity: frame.gravity, intrinsics: frame.intrinsics)
+            gravity: frame.gravity, intrinsics: frame.intrinsics, estimator: frame.estimator)
           let first = try RecordingWriter(asRecorded: header)
           bytes = first.headerLine
           writer = first

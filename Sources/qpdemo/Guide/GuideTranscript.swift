@@ -77,6 +77,7 @@ final class GuideTranscript {
         "unit": unit.symbol, "held": result.time, "attempts": result.attempts,
       ]
       json.add("interval", ifKnown: result.interval.map { [$0.lowerBound, $0.upperBound] })
+      json.add("precision", ifKnown: result.precision.map { [$0.lowerBound, $0.upperBound] })
       if !result.quality.isEmpty { json.add("quality", result.quality.json) }
       json.add("overlay", ifKnown: picture)
       output.line(json)

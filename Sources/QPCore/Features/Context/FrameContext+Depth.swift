@@ -44,13 +44,40 @@ extension FrameContext {
   /// - Returns: The larger tilt of the two in degrees; `nil` where the angle is right or the depth is unknown.
   package func misleadingTilt(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> Double? {
     guard let a = depth(first), let b = depth(second), max(abs(a), abs(b)) > Self.limits.leastDepth else { return nil }
-    let across = ((1 - a * a) * (1 - b * b)).squareRoot()
-    let cosine = min(max(a * b + across * Maths.cos(turn * .pi / 180), -1), 1)
-    let inSpace = Maths.atan2((1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
+    let inSpace = Self.angleInSpace(a, b, turn: turn)
     let isStraight = abs(turn) > Self.limits.nearlyStraight
     let allowed = isStraight ? Self.limits.largestErrorWhenStraight : Self.limits.largestError
     guard abs(inSpace - abs(turn)) > allowed else { return nil }
     return max(state[first.segment].tiltInWorld ?? 0, state[second.segment].tiltInWorld ?? 0)
+  }
+
+  /// Returns the angles in space, 0…180°, that two lines may enclose which enclose one in the picture: that of their 3D
+  /// landmarks, or else of the lengths of both limbs, which do not tell towards which side each points.
+  ///
+  /// - Parameters:
+  ///   - first: The first line.
+  ///   - second: The second line.
+  ///   - turn: The angle in the picture in degrees; the sign does not matter.
+  package func anglesInSpace(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> (Double, Double) {
+    if let a = depth(first), let b = depth(second) {
+      let angle = Self.angleInSpace(a, b, turn: turn)
+      return (angle, angle)
+    }
+    let (a, b) = (sineByLength(first), sineByLength(second))
+    return (Self.angleInSpace(a, b, turn: turn), Self.angleInSpace(a, -b, turn: turn))
+  }
+
+  /// Returns the angle in degrees between lines that point away from the camera by angles with these sines.
+  private static func angleInSpace(_ a: Double, _ b: Double, turn: Double) -> Double {
+    let across = ((1 - a * a) * (1 - b * b)).squareRoot()
+    let cosine = min(max(a * b + across * Maths.cos(turn * .pi / 180), -1), 1)
+    return Maths.atan2((1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
+  }
+
+  /// The sine of the angle by which a limb leaves the picture's plane, by its length; 0 where that is not known.
+  private func sineByLength(_ line: SpatialLine) -> Double {
+    let fraction = min(state[line.segment].length ?? 1, 1)
+    return (1 - fraction * fraction).squareRoot()
   }
 
   private func depth(_ line: SpatialLine) -> Double? {

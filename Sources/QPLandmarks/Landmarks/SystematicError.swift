@@ -1,0 +1,146 @@
+/// How far an estimator's points lie from the centres of the joints for good: the error that no averaging removes.
+///
+/// Each point has a standard deviation about the joint's centre along its segment and one across it, in lengths of the
+/// person's trunk. It is about zero, so that it contains the mean error: a table that is subtracted on some people and
+/// movements fails on others (`Docs/Accuracy.md`), and nothing is. ``FeatureResult/interval`` of a reading contains it.
+///
+/// A segment is the one that ends at the point: the upper arm at the elbow, the shank at ankle, heel and toes; the trunk
+/// at shoulders, hips and head. Left and right have the same deviations.
+public struct SystematicError: Hashable, Sendable {
+  /// The deviations of one point.
+  public struct Spread: Hashable, Sendable {
+    /// The standard deviation along the point's segment, in trunks, at least 0.
+    public var along: Double
+    /// The standard deviation across the point's segment, in trunks, at least 0.
+    public var across: Double
+
+    /// Creates deviations in trunks.
+    public init(along: Double, across: Double) {
+      (self.along, self.across) = (along, across)
+    }
+  }
+
+  /// A joint or another place of the body of which points are given, of either side.
+  public enum Place: Int, Hashable, Sendable, CaseIterable {
+    /// A shoulder, or the neck between the shoulders.
+    case shoulder
+    /// An elbow.
+    case elbow
+    /// A wrist, and all points of a hand.
+    case wrist
+    /// A hip, or the middle of the hips.
+    case hip
+    /// A knee.
+    case knee
+    /// An ankle.
+    case ankle
+    /// A heel.
+    case heel
+    /// The tip of a foot.
+    case foot
+    /// The nose, the eyes and the mouth.
+    case face
+    /// An ear, or the top of the head.
+    case ear
+  }
+
+  /// Where the numbers come from: `measured: Validation/systematic`, `stated`, `assumed`, `exact`.
+  public let source: String
+  /// By ``Place``; empty for points that are exact.
+  private let spreads: [Spread]
+  /// The correlation between the errors of a left and a right point that lie on the trunk, −1…1.
+  public let sides: Double
+
+  /// Creates the error of an estimator that was measured or stated by its user.
+  ///
+  /// - Parameters:
+  ///   - source: Where the numbers come from, in words.
+  ///   - sides: The correlation between the errors of left and right shoulder, hip or ear, −1…1.
+  ///   - spread: The deviations at a place; negative ones and those that are not finite count as 0.
+  public init(source: String = "stated", sides: Double = 0, spread: (Place) -> Spread) {
+    self.source = source
+    self.sides = sides.isFinite ? min(max(sides, -1), 1) : 0
+    spreads = Place.allCases.map { place in
+      let spread = spread(place)
+      func usable(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
+      return Spread(along: usable(spread.along), across: usable(spread.across))
+    }
+  }
+
+  private init(exact source: String) {
+    (self.source, spreads, sides) = (source, [], 0)
+  }
+
+  /// No error at all: markers and simulated points, which state their own.
+  public static let exact = SystematicError(exact: "exact")
+
+  /// The largest deviations of all estimators that were measured, for an estimator that was not.
+  public static let widest = SystematicError(
+    source: assumed, sides: known.map { $0.error.sides }.max() ?? 0
+  ) { place in
+    let all = known.map { $0.error[place] }
+    return Spread(along: all.map(\.along).max() ?? 0, across: all.map(\.across).max() ?? 0)
+  }
+
+  /// Whether the estimator was never measured, so that the ``widest`` error stands in for its own.
+  public var isAssumed: Bool { source == Self.assumed }
+
+  /// Whether the points have no systematic error.
+  public var isExact: Bool { spreads.isEmpty }
+
+  /// The deviations at a place; 0 of exact points.
+  public subscript(place: Place) -> Spread {
+    spreads.isEmpty ? Spread(along: 0, across: 0) : spreads[place.rawValue]
+  }
+
+  /// Returns the error of an estimator, ``widest`` for one that was not measured.
+  ///
+  /// - Parameters:
+  ///   - estimator: Its name, as in ``EstimatorInfo/name``; `nil` where unknown.
+  ///   - topology: The topology of its points; of one that a single estimator gives it names the estimator.
+  public static func of(estimator: String?, _ topology: Topology? = nil) -> SystematicError {
+    let name = estimator ?? topology.flatMap { topology in owners.first { $0.topology == topology }?.estimator }
+    return known.first { $0.estimator == name }?.error ?? .widest
+  }
+
+  private static let assumed = "assumed"
+  private static let owners: [(topology: Topology, estimator: String)] = [
+    (.blazePose33, "blazepose"), (.poseNet17, "posenet"),
+  ]
+  private static let known: [(estimator: String, error: SystematicError)] = [
+    ("blazepose", BlazePoseErrorParameters.current.error), ("movenet", MoveNetErrorParameters.current.error),
+    ("posenet", PoseNetErrorParameters.current.error),
+  ]
+}
+
+extension Landmarks.Body {
+  /// The place whose deviations a part has.
+  package var place: SystematicError.Place {
+    switch self {
+    case .leftShoulder, .rightShoulder, .midShoulder, .neck: .shoulder
+    case .leftElbow, .rightElbow: .elbow
+    case .leftHip, .rightHip, .midHip, .midSpine: .hip
+    case .leftKnee, .rightKnee: .knee
+    case .leftAnkle, .rightAnkle: .ankle
+    case .leftHeel, .rightHeel: .heel
+    case .leftFootIndex, .rightFootIndex, .leftSmallToe, .rightSmallToe: .foot
+    case .leftEar, .rightEar, .midEar, .headTop, .head: .ear
+    case .nose, .leftEye, .rightEye, .leftEyeInner, .rightEyeInner, .leftEyeOuter, .rightEyeOuter, .leftMouth,
+      .rightMouth, .midEye:
+      .face
+    default: .wrist
+    }
+  }
+}
+
+extension SystematicError.Spread: ParameterValue {
+  /// Reads deviations along and across a segment: `0.08 × 0.03`.
+  @usableFromInline
+  package init?(parameterText: String) {
+    let parts = parameterText.split(separator: " × ", maxSplits: 1).compactMap { Double($0) }
+    guard parts.count == 2 else { return nil }
+    self.init(along: parts[0], across: parts[1])
+  }
+
+  @usableFromInline package var parameterText: String { along.parameterText + " × " + across.parameterText }
+}

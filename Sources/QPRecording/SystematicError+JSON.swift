@@ -1,0 +1,76 @@
+package import QPCore
+
+// The member `systematic` of an estimator: {"source":…,"sides":…,"shoulder":[along, across],…}, in lengths of the trunk. A
+// place that is not named has no error; without any the points are exact.
+
+extension SystematicError {
+  /// The member as it is written.
+  package var json: JSONObject {
+    var json: JSONObject = ["source": source]
+    if isExact { return json }
+    json.add("sides", JSONNumber(shortest: sides))
+    for place in Place.allCases {
+      let spread = self[place]
+      json.add("\(place)", [JSONNumber(shortest: spread.along), JSONNumber(shortest: spread.across)])
+    }
+    return json
+  }
+
+  /// Reads the member; members of it that are not known are passed over.
+  init(_ scanner: inout JSONScanner, _ text: Span<UInt8>) throws(JSONFault) {
+    let start = scanner.at
+    let expected = "an object of places, each with two numbers from 0 on: along and across"
+    guard text[start] == UInt8(ascii: "{") else { throw scanner.wrongValue(text, "systematic", expected) }
+    scanner.at += 1
+    var source: String?
+    var sides: Double?
+    var spreads: [Place: Spread] = [:]
+    var isFirst = true
+    while let name = try scanner.nextMember(text, isFirst: &isFirst) {
+      if scanner.matches(name, "source", text) {
+        guard source == nil else { throw JSONFault(.duplicateKey("source"), at: name.offset) }
+        guard let value = try scanner.string(text) else { throw scanner.wrongValue(text, "source", "a text") }
+        source = value
+      } else if scanner.matches(name, "sides", text) {
+        guard sides == nil else { throw JSONFault(.duplicateKey("sides"), at: name.offset) }
+        guard let number = try scanner.numberOrOther(text) else { throw scanner.wrongValue(text, "sides", "a number") }
+        sides = try scanner.double(number, text)
+      } else if let index = Self.keys.firstIndex(where: { scanner.matches(name, $0, text) }) {
+        let place = Place.allCases[index]
+        guard spreads[place] == nil else { throw JSONFault(.duplicateKey("\(place)"), at: name.offset) }
+        spreads[place] = try Self.spread(&scanner, text, "\(place)")
+      } else {
+        try scanner.skipValue(text, depth: 3)
+      }
+    }
+    guard (-1...1).contains(sides ?? 0) else {
+      throw JSONFault(.wrongValue(key: "sides", expected: "a number in −1…1"), at: start)
+    }
+    self =
+      spreads.isEmpty
+      ? .exact
+      : SystematicError(source: source ?? "stated", sides: sides ?? 0) {
+        spreads[$0] ?? Spread(along: 0, across: 0)
+      }
+  }
+
+  private static let keys: [StaticString] = [
+    "shoulder", "elbow", "wrist", "hip", "knee", "ankle", "heel", "foot", "face", "ear",
+  ]
+
+  private static func spread(
+    _ scanner: inout JSONScanner, _ text: Span<UInt8>, _ key: String
+  ) throws(JSONFault) -> Spread {
+    let fault = JSONFault(.wrongValue(key: key, expected: "two numbers from 0 on: along and across"), at: scanner.at)
+    guard text[scanner.at] == UInt8(ascii: "[") else { throw fault }
+    scanner.at += 1
+    var numbers: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(text, isFirst: &isFirst) {
+      guard numbers.count < 2, let number = try scanner.numberOrOther(text) else { throw fault }
+      numbers.append(try scanner.double(number, text))
+    }
+    guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw fault }
+    return Spread(along: numbers[0], across: numbers[1])
+  }
+}

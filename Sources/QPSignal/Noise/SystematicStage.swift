@@ -1,0 +1,123 @@
+package import QPLandmarks
+
+/// The stage that gives each point the spread of its constant error in this frame: along and across its segment.
+///
+/// What depends on the topology and the estimator alone is prepared once; a frame turns it by the directions of the body.
+package struct SystematicStage: Sendable {
+  private var error = SystematicError.exact
+  private var topology: Topology?
+  private var rows: [Row] = []
+  private var axes: [Axis] = []
+  private var directions: [Point] = []
+
+  /// A point's deviations in trunks, and the index of its axis.
+  private struct Row: Sendable {
+    let along: Double
+    let across: Double
+    let sides: Double
+    let axis: Int
+  }
+
+  /// The direction that points' errors are given along, from one part to another.
+  private struct Axis: Sendable {
+    let from: SegmentIndex.End
+    let to: SegmentIndex.End
+
+    init?(_ segment: Segment, _ topology: Topology) {
+      guard let from = SegmentIndex.End(topology.indices(of: segment.proximal)),
+        let to = SegmentIndex.End(topology.indices(of: segment.distal))
+      else { return nil }
+      (self.from, self.to) = (from, to)
+    }
+
+    /// The direction, of length 1; zero where it is not seen or has no length.
+    func direction(in landmarks: Landmarks) -> Point {
+      guard let from = from.position(in: landmarks), let to = to.position(in: landmarks) else { return .zero }
+      let length = (to - from).length
+      return length > 0 ? (to - from) / length : .zero
+    }
+  }
+
+  package init() {}
+
+  /// Writes the spread of each smoothed point, in pixels; none of exact points.
+  package mutating func spread(_ person: inout PersonState, by error: SystematicError) {
+    prepare(error, person.landmarks.topology)
+    guard !rows.isEmpty else {
+      person.spreads.removeAll(keepingCapacity: true)
+      return
+    }
+    if person.spreads.count != rows.count { person.spreads = Array(repeating: .none, count: rows.count) }
+    for index in axes.indices { directions[index] = axes[index].direction(in: person.landmarks) }
+    for index in rows.indices {
+      let row = rows[index]
+      person.spreads[index] = PointSpread(
+        along: row.along * person.size, across: row.across * person.size,
+        axis: row.axis < 0 ? .zero : directions[row.axis], sides: row.sides)
+    }
+  }
+
+  /// Looks up deviations and axes for another estimator or topology.
+  private mutating func prepare(_ error: SystematicError, _ topology: Topology) {
+    if topology == self.topology, error == self.error { return }
+    (self.error, self.topology) = (error, topology)
+    (rows, axes) = ([], [])
+    guard !error.isExact else { return }
+    var known: [Segment: Int] = [:]
+    for part in topology.points {
+      let spread = error[part.place]
+      let segment = part.systematicSegment
+      if known[segment] == nil, let axis = Axis(segment, topology) {
+        known[segment] = axes.count
+        axes.append(axis)
+      }
+      rows.append(
+        Row(
+          along: spread.along, across: spread.across, sides: segment == .trunk ? error.sides : 0,
+          axis: known[segment] ?? -1))
+    }
+    directions = Array(repeating: .zero, count: axes.count)
+  }
+}
+
+/// The spread of a point's constant error: the symmetric square root of its covariance, in pixels.
+package struct PointSpread: Hashable, Sendable {
+  /// xx, xy and yy of the root, and the correlation with the point of the other side.
+  private let storage: SIMD4<Double>
+
+  /// No error.
+  package static let none = PointSpread(along: 0, across: 0, axis: .zero, sides: 0)
+
+  /// Creates the spread of deviations along and across an axis; along every axis the larger where it has no direction.
+  package init(along: Double, across: Double, axis: Point, sides: Double) {
+    if axis == .zero {
+      let widest = max(along, across)
+      storage = SIMD4(widest, 0, widest, sides)
+    } else {
+      let more = along - across
+      storage = SIMD4(across + more * axis.x * axis.x, more * axis.x * axis.y, across + more * axis.y * axis.y, sides)
+    }
+  }
+
+  /// The correlation with the error of the point of the other side, −1…1.
+  package var sides: Double { storage.w }
+
+  /// Returns the root of the covariance times a gradient: its squared length is the variance of the quantity.
+  package func times(_ gradient: Point) -> Point {
+    Point(storage.x * gradient.x + storage.y * gradient.y, storage.y * gradient.x + storage.z * gradient.y)
+  }
+}
+
+extension Landmarks.Body {
+  /// The segment that a point's constant error is given along.
+  fileprivate var systematicSegment: Segment {
+    let isLeft = rawValue < mirrored.rawValue
+    return switch place {
+    case .elbow: isLeft ? .leftUpperArm : .rightUpperArm
+    case .wrist: isLeft ? .leftForearm : .rightForearm
+    case .knee: isLeft ? .leftThigh : .rightThigh
+    case .ankle, .heel, .foot: isLeft ? .leftShank : .rightShank
+    case .shoulder, .hip, .face, .ear: .trunk
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import QPCore
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// The constant errors of points reach the interval of a reading, and nothing else.
+@Suite struct SystematicTests {
+  private static let size = PictureSize(width: 1000, height: 1000)
+  private static let topology = Topology(
+    name: "leg", points: [.leftHip, .rightHip, .leftShoulder, .rightShoulder, .leftKnee, .leftAnkle], connections: [])
+  /// A trunk of 200 px, so that shares of it are plain numbers.
+  private static let places: [Point] = [
+    Point(520, 500), Point(480, 500), Point(520, 300), Point(480, 300), Point(560, 640), Point(470, 760),
+  ]
+  private static let error = SystematicError(sides: 0.3) { place in
+    switch place {
+    case .hip: SystematicError.Spread(along: 0.03, across: 0.06)
+    case .knee: SystematicError.Spread(along: 0.05, across: 0.02)
+    case .ankle: SystematicError.Spread(along: 0.06, across: 0.01)
+    default: SystematicError.Spread(along: 0.04, across: 0.02)
+    }
+  }
+
+  private static func angle(_ a: Point, _ b: Point) -> Double {
+    let across = a.x * b.y - a.y * b.x
+    return (a * b).sum() > 0 || across != 0 ? atan2(across, (a * b).sum()) * 180 / .pi : 180
+  }
+
+  private static func atan2(_ y: Double, _ x: Double) -> Double {
+    AngleMeter.Rays(from: Point(1, 0), to: Point(x, y)).turn.map { $0 * .pi / 180 } ?? 0
+  }
+
+  /// The angle of the thigh to the trunk, from the middle of the hips: both hips and both shoulders count.
+  private static func hip(_ at: [Point]) -> Double {
+    angle((at[0] + at[1]) / 2 - (at[2] + at[3]) / 2, at[4] - at[0])
+  }
+
+  private static func knee(_ at: [Point]) -> Double { angle(at[4] - at[0], at[5] - at[4]) }
+
+  private struct Probe: Measuring {
+    let isHip: Bool
+
+    mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+      var sensitivity = Sensitivity()
+      let (degrees, landmarks) = (180 / Double.pi, person.landmarks)
+      if isHip {
+        sensitivity.addDirection(from: .midShoulder, to: .midHip, times: -degrees, landmarks)
+        sensitivity.addDirection(from: .leftHip, to: .leftKnee, times: degrees, landmarks)
+      } else {
+        sensitivity.addDirection(from: .leftHip, to: .leftKnee, times: -degrees, landmarks)
+        sensitivity.addDirection(from: .leftKnee, to: .leftAnkle, times: degrees, landmarks)
+      }
+      var result = FeatureResult(value: 1, unit: .degrees)
+      result?.bound(by: context.uncertainty(of: sensitivity))
+      return Outcome(result)
+    }
+  }
+
+  private static func frame(_ estimator: EstimatorInfo? = nil) throws -> PoseFrame {
+    let landmarks = places.map { Landmark(x: Float($0.x / 1000), y: Float($0.y / 1000)) }
+    return try PoseFrame(
+      timestamp: .zero, size: size, topology: topology, poses: [Pose(landmarks: landmarks)], estimator: estimator)
+  }
+
+  private static func reading(isHip: Bool, _ error: SystematicError?) throws -> FeatureResult {
+    let feature = Feature(id: Feature.ID("probe")) { Probe(isHip: isHip) }
+    var pipeline = Pipeline(
+      features: [feature],
+      configuration: Configuration(smoothing: nil, overlay: .none, noise: .known(pixels: 1), systematic: error))
+    return try #require(try pipeline.process(frame()).results[feature])
+  }
+
+  private static func half(_ interval: ClosedRange<Double>?) throws -> Double {
+    let interval = try #require(interval)
+    return (interval.upperBound - interval.lowerBound) / 2
+  }
+
+  /// Points that err as the table says, drawn 40,000 times: hips and shoulders as pairs.
+  private static func spread(of angle: ([Point]) -> Double, size: Double) -> Double {
+    var random = SplitMix64(seed: 31)
+    func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random) } }
+    let (before, count) = (angle(places), 40_000)
+    let trunk = Point(0, -1)
+    let axes = [trunk, trunk, trunk, trunk, unit(places[4] - places[0]), unit(places[5] - places[4])]
+    let kinds: [SystematicError.Place] = [.hip, .hip, .shoulder, .shoulder, .knee, .ankle]
+    var squares = 0.0
+    for _ in 0..<count {
+      var moved = places
+      var common = (0.0, 0.0)
+      for index in moved.indices {
+        var (along, across) = (normal(), normal())
+        if index < 4 {
+          if index % 2 == 0 { common = (along, across) } else {
+            let rest = (1 - error.sides * error.sides).squareRoot()
+            along = error.sides * common.0 + rest * along
+            across = error.sides * common.1 + rest * across
+          }
+        }
+        let (axis, spread) = (axes[index], error[kinds[index]])
+        // Small errors, so that the first order holds: the result is scaled back.
+        moved[index] += axis * (along * spread.along * size / 20)
+        moved[index] += Point(-axis.y, axis.x) * (across * spread.across * size / 20)
+      }
+      squares += (angle(moved) - before) * (angle(moved) - before)
+    }
+    return 20 * (squares / Double(count)).squareRoot()
+  }
+
+  private static func unit(_ vector: Point) -> Point { vector / (vector * vector).sum().squareRoot() }
+
+  @Test(arguments: [true, false]) func theIntervalIsThatOfPointsDrawnByTheTable(isHip: Bool) throws {
+    let reading = try Self.reading(isHip: isHip, Self.error)
+    let (total, noise) = (try Self.half(reading.interval), try Self.half(reading.precision))
+    let found = ((total * total - noise * noise).squareRoot()) / 1.96
+    let expected = Self.spread(of: isHip ? Self.hip : Self.knee, size: 200)
+    #expect(abs(found / expected - 1) < 0.02, "\(found), drawn \(expected)")
+  }
+
+  @Test func exactPointsHaveTheIntervalOfTheirNoise() throws {
+    let (exact, measured) = (try Self.reading(isHip: true, .exact), try Self.reading(isHip: true, Self.error))
+    #expect(exact.interval == exact.precision)
+    #expect(measured.precision == exact.precision && measured.value == exact.value)
+    #expect(try Self.half(measured.interval) > Self.half(exact.interval))
+  }
+
+  @Test func anUnknownEstimatorGetsTheWidestError() throws {
+    let unknown = try Self.half(try Self.reading(isHip: true, nil).interval)
+    #expect(unknown == (try Self.half(try Self.reading(isHip: true, .widest).interval)))
+    for name in ["blazepose", "movenet", "posenet"] {
+      let known = SystematicError.of(estimator: name)
+      #expect(!known.isAssumed && !known.isExact)
+      #expect(try Self.half(try Self.reading(isHip: true, known).interval) <= unknown)
+    }
+    #expect(SystematicError.of(estimator: "mine").isAssumed && SystematicError.of(estimator: nil).isAssumed)
+    #expect(SystematicError.of(estimator: nil, .blazePose33) == .of(estimator: "blazepose"))
+  }
+
+  /// What is known of holds and guides does not change with the constant error: they go by the precision.
+  @Test func valuesAndPrecisionsDoNotDependOnTheError() throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+    func readings(_ error: SystematicError) throws -> [FeatureResult] {
+      let simulation = Simulation(
+        trajectory: .kneeExtension(.left, hold: 1, rest: 1), camera: .orthographic(yaw: -90),
+        noise: LandmarkNoise(sigma: 2), seed: 5)
+      var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none, systematic: error))
+      return try pipeline.process(all: simulation.poseFrames).compactMap { $0.results[knee] }
+    }
+    let (exact, widest) = (try readings(.exact), try readings(.widest))
+    #expect(exact.count > 60 && exact.count == widest.count)
+    #expect(exact.map(\.value) == widest.map(\.value) && exact.map(\.precision) == widest.map(\.precision))
+    for (one, other) in zip(exact, widest) {
+      guard let narrow = one.interval, let wide = other.interval else { continue }
+      #expect(wide.lowerBound < narrow.lowerBound && wide.upperBound > narrow.upperBound)
+    }
+  }
+
+  @Test func aSpanWidensAPrecisionInQuadrature() throws {
+    var reading = try #require(FeatureResult(value: 90, unit: .degrees))
+    reading.bound(by: Uncertainty(deviation: 1.5, lag: 0, systematic: 4))
+    let span = SystematicSpan(reading)
+    let same = span.interval(around: 90, halfWidth: try Self.half(reading.precision))
+    let interval = try #require(reading.interval)
+    #expect(abs(same.lowerBound - interval.lowerBound) < 1e-9 && abs(same.upperBound - interval.upperBound) < 1e-9)
+    #expect(abs(try Self.half(span.interval(around: 20, halfWidth: 0)) - 1.96 * 4) < 1e-9)
+    #expect(SystematicSpan().interval(around: 5, halfWidth: 2) == 3...7)
+  }
+}
