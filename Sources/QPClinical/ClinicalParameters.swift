@@ -3,7 +3,8 @@ package import QPCore
 /// The tables of parameters of the clinical tests.
 package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
-    MotionParameters.current, StatisticsParameters.current, GaitParameters.current, ChairParameters.current,
+    MotionParameters.current, StatisticsParameters.current, MethodErrorParameters.current,
+    GaitParameters.current, ChairParameters.current,
     JumpParameters.current, StanceParameters.current,
   ]
 }

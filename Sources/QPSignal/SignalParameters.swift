@@ -6,6 +6,6 @@ package enum SignalParameters {
   package static let tables: [any ParameterTable] = [
     FacingParameters.current, FilterParameters.current, NoiseParameters.current, PeakParameters.current,
     PeopleParameters.current, SideParameters.current, SizeParameters.current, SmoothingParameters.current,
-    TrackParameters.current, TrustParameters.current,
+    TrackParameters.current, TrustParameters.current, VerticalParameters.current,
   ]
 }

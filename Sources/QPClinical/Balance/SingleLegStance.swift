@@ -51,11 +51,12 @@ struct StanceAnalysis {
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
-    guard !lifts.isEmpty else {
-      throw .noMovement(
-        found: max(0, Side.allCases.map { clearance($0).max() ?? 0 }.max() ?? 0), needed: Self.limits.liftHeight)
+    // A foot that steps is off the ground, too.
+    let held = lifts.filter { seconds($0) >= Self.limits.shortest }
+    guard !held.isEmpty else {
+      throw .nobodyStandsOnOneLeg(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest)
     }
-    stances = lifts
+    stances = held
   }
 
   /// The height of the other ankle over the standing one, in leg lengths.

@@ -32,6 +32,15 @@ package struct ChairParameters: ParameterTable {
   @Parameter("Height below which a dip is a missed seat", .fraction, .chosen(on: "experience, not measured"))
   package var dipHeight = 0.6
 
+  // MARK: The seat
+
+  @Parameter(
+    "Distance of the centre of mass behind the heels from which a seat carries it", .legs,
+    .chosen(on: "−0.02…−0.07 of squats, also estimated at 45°, 0.06…0.26 of reference/clinical on a chair"))
+  package var leastBehindHeels = 0.02
+  @Parameter("Knee flexion from which the person may sit", .degrees, .chosen(on: "high seats; a jump lands at 22°"))
+  package var leastSeatedFlexion = 45.0
+
   // MARK: Lean of the trunk
 
   @Parameter(

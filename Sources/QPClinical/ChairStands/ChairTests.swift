@@ -33,11 +33,14 @@ private struct ChairAnalysis {
   /// The place of the start on the grid.
   private let start: Double
   private let knees: [Double]
+  /// The standard deviation of the vertical in degrees; 0 where it is given or nothing is known of it.
+  private let verticalDeviation: Double
 
   private static var limits: ChairParameters { .current }
 
   init(_ recording: MotionRecording, id: String) throws(ClinicalTestError) {
     self.id = id
+    verticalDeviation = recording.calibration.verticalDeviation ?? 0
     let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
     if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let found = try SeatedMotion(recording, interval: interval)
@@ -50,6 +53,9 @@ private struct ChairAnalysis {
     stands = try ChairStands(found.motion, sides: sides, leg: recording.leg(in: view))
     let angles = sides.map { LegAngle.kneeFlexion.degrees($0, found.motion) }
     knees = view == .picture ? [] : ChairStands.mean(angles)
+    let seat = Seat(stands, sides: sides, knees: knees, isSideways: view != .picture)
+    try seat.check()
+    if seat.behindHeels == nil { flags.append(.init(.seatUnchecked)) }
     let first = stands.stands[0].onset ?? stands.stands[0].seatOff
     if let command = recording.start {
       start = command.seconds(since: found.motion.start) * found.motion.rate
@@ -126,8 +132,12 @@ private struct ChairAnalysis {
   }
 
   private func addPhases(_ stands: [ChairStands.Stand], to result: inout ClinicalTestResult) {
-    func add(_ name: String, _ title: String, _ unit: FeatureResult.Unit, _ values: [Double]) {
-      if let value = ClinicalTestResult.Value(name, title, unit, values) { result.values.append(value) }
+    func add(
+      _ name: String, _ title: String, _ unit: FeatureResult.Unit, _ values: [Double], vertical: Double = 0
+    ) {
+      if let value = ClinicalTestResult.Value(name, title, unit, values, vertical: vertical) {
+        result.values.append(value)
+      }
     }
     add(
       "rise", "rise, seat-off to stand", .secondsFine,
@@ -140,12 +150,13 @@ private struct ChairAnalysis {
         stand.sitStart.flatMap { start in stand.seat.map { ($0 - start) / motion.rate } }
       })
     let lean = self.stands.lean
-    if view != .picture, !lean.isEmpty {
+    // A lean counts from the vertical.
+    if view != .picture, !lean.isEmpty, verticalDeviation <= VerticalEstimate.largestDeviation {
       add(
         "trunkLean", "greatest lean of the trunk", .degreesFine,
         stands.compactMap { stand in
           lean[max(0, Int(stand.onset ?? stand.seatOff))...min(lean.count - 1, Int(stand.counted))].max()
-        })
+        }, vertical: verticalDeviation)
     }
     add("kneeFlexion", "knee flexion when standing", .degreesFine, stands.compactMap(leastKneeFlexion))
   }

@@ -35,7 +35,9 @@ public struct ClinicalTest: Sendable {
   ///
   /// - Throws: ``ClinicalTestError`` with the cause, the value found and the value needed.
   public func evaluate(_ motion: MotionRecording) throws(ClinicalTestError) -> ClinicalTestResult {
-    try method(motion)
+    var result = try method(motion)
+    if case .estimated(let estimate) = motion.calibration.vertical { result.vertical = estimate }
+    return result
   }
 }
 
@@ -61,6 +63,17 @@ public enum ClinicalTestError: Error, Hashable, Sendable {
   case running
   /// The person turns all the time: no stretch is straight for long enough.
   case turning
+  /// There is no seat: while the hips are low, the body's weight lies over the feet, as in a squat. Found is the distance of
+  /// the centre of mass behind the heels in leg lengths.
+  case nobodySits(behindHeels: Double, needed: Double)
+  /// Nobody sits: while the hips are low, the knees are hardly bent. Angles in degrees.
+  case kneesHardlyBent(found: Double, needed: Double)
+  /// The hips do not move as from a seat to standing: their rise in leg lengths is too small.
+  case nobodyRises(found: Double, needed: Double)
+  /// No foot is held off the ground long enough; times in seconds.
+  case nobodyStandsOnOneLeg(found: Double, needed: Double)
+  /// Both feet are never in the air; heights of the feet in leg lengths.
+  case nobodyJumps(found: Double, needed: Double)
   /// The recording does not start with the person at rest, or never shows it.
   case noStart(String)
 }
@@ -78,7 +91,23 @@ extension ClinicalTestError: CustomStringConvertible {
       "The person is seen for \(found.fixed(decimals: 1)) s without a gap: needed are \(needed.fixed(decimals: 1)) s."
     case .notFromTheSide: "The person is not seen from the side, and the recording has no 3D landmarks."
     case .noMovement(let found, let needed):
-      "The movement is not there: \(found.fixed(decimals: 2)) leg lengths of at least \(needed.fixed(decimals: 2))."
+      "Nobody walks: the feet move by \(found.fixed(decimals: 2)) leg lengths against the hips, and steps take"
+        + " \(needed.fixed(decimals: 2))."
+    case .nobodySits:
+      "Nobody sits: while the hips are low the body's weight lies over the feet, as in a squat. On a chair it lies behind"
+        + " the heels."
+    case .kneesHardlyBent(let found, let needed):
+      "Nobody sits: while the hips are low the knees are bent by \(found.fixed(decimals: 0))°, and sitting on a chair"
+        + " bends them by \(needed.fixed(decimals: 0))° or more."
+    case .nobodyRises(let found, let needed):
+      "Nobody sits down or gets up: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
+        + " takes \(needed.fixed(decimals: 2))."
+    case .nobodyStandsOnOneLeg(let found, let needed):
+      "Nobody stands on one leg: the longest time with a foot off the ground is \(found.fixed(decimals: 1)) s, and the"
+        + " test needs \(needed.fixed(decimals: 0)) s."
+    case .nobodyJumps(let found, let needed):
+      "Nobody jumps: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
+        + " \(needed.fixed(decimals: 2))."
     case .tooFewStrides(let left, let right, let needed):
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):

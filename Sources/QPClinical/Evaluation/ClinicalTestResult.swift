@@ -14,8 +14,12 @@ public struct ClinicalTestResult: Hashable, Sendable {
   public var events: [Event] = []
   /// The mean curves of a cycle.
   public var curves: [Curve] = []
+  /// The repetitions that are in no mean.
+  public var outliers: [Outlier] = []
   /// The known faults of the result.
   public var flags: [Flag] = []
+  /// The vertical, where it was estimated from the whole recording.
+  public var vertical: VerticalEstimate?
 
   /// The view from which a movement was read.
   public enum View: String, Hashable, Sendable {
@@ -43,22 +47,32 @@ public struct ClinicalTestResult: Hashable, Sendable {
     public let mean: Double
     /// The standard deviation of the repetitions; `nil` of one repetition.
     public let deviation: Double?
-    /// The 95 % interval of the mean, from the scatter of the repetitions (Student's t); `nil` of one repetition.
+    /// The 95 % interval of the mean, from the scatter of the repetitions (Student's t) and the error of the method
+    /// against its reference, within the range that the value can have; `nil` of fewer than three repetitions, unless
+    /// it was measured once with known errors.
     ///
-    /// It covers noise and the variation of the person, not a constant error of the method: see
-    /// `Docs/ClinicalTests.md`.
+    /// `Docs/ClinicalTests.md` has the errors of the methods.
     public let interval: ClosedRange<Double>?
+    /// The repetitions in the order of time; one number of a value that was measured once.
+    public let repetitions: [Double]
 
     /// Creates a value from its repetitions.
     ///
-    /// - Returns: `nil` without a finite repetition.
-    init?(_ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, _ repetitions: [Double]) {
+    /// It is `nil` without a finite repetition. `scale` is the error of the scale of lengths as a fraction, `vertical` the
+    /// standard deviation of the vertical in degrees, for a value that refers to it.
+    init?(
+      _ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, _ repetitions: [Double],
+      scale: Double = 0, vertical: Double = 0
+    ) {
       let known = repetitions.filter(\.isFinite)
       guard !known.isEmpty else { return nil }
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, known.count)
+      self.repetitions = known
       mean = Statistics.mean(known)
       deviation = Statistics.deviation(known)
-      interval = Self.interval(mean, deviation, known.count)
+      let limits = ValueLimits(name, unit, mean: mean, scale: scale)
+      let error = (limits.deviation * limits.deviation + vertical * vertical).squareRoot()
+      interval = limits.bounded(Self.interval(mean, deviation, known.count, method: error))
     }
 
     /// Creates a value that was measured once, with an interval from elsewhere.
@@ -66,8 +80,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
       _ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, single: Double,
       interval: ClosedRange<Double>? = nil
     ) {
-      (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, 1)
-      (mean, deviation, self.interval) = (single, nil, interval)
+      self.init(name, title, side: side, unit, mean: single, of: [single], interval: interval)
     }
 
     /// Creates a value whose mean and interval come from elsewhere, with the scatter of its repetitions.
@@ -76,16 +89,46 @@ public struct ClinicalTestResult: Hashable, Sendable {
       of repetitions: [Double], interval: ClosedRange<Double>?
     ) {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, repetitions.count)
-      (self.mean, deviation, self.interval) = (mean, Statistics.deviation(repetitions), interval)
+      (self.mean, deviation, self.repetitions) = (mean, Statistics.deviation(repetitions), repetitions)
+      self.interval = ValueLimits(name, unit, mean: mean, scale: 0).bounded(interval)
     }
 
-    private static func interval(_ mean: Double, _ deviation: Double?, _ count: Int) -> ClosedRange<Double>? {
-      guard let deviation,
-        let t = StudentT.twoSided(
-          StatisticsParameters.current.coverage, degreesOfFreedom: count - 1)
+    /// Returns the interval of a mean; `nil` of fewer than three repetitions, whose scatter says nothing.
+    private static func interval(
+      _ mean: Double, _ deviation: Double?, _ count: Int, method: Double
+    ) -> ClosedRange<Double>? {
+      let statistics = StatisticsParameters.current
+      guard let deviation, count >= statistics.fewestForInterval,
+        let t = StudentT.twoSided(statistics.coverage, degreesOfFreedom: count - 1)
       else { return nil }
-      let half = t * deviation / Double(count).squareRoot()
+      let ofScatter = t * deviation / Double(count).squareRoot()
+      let ofMethod = statistics.normalQuantile * method
+      let half = (ofScatter * ofScatter + ofMethod * ofMethod).squareRoot()
       return half.isFinite ? mean - half...mean + half : nil
+    }
+  }
+
+  /// A repetition that was left out of the means and the symmetry.
+  public struct Outlier: Hashable, Sendable {
+    /// The name of the value in data: `stepLength`.
+    public let name: String
+    /// The time at which the repetition ends, on the clock of the frames.
+    public let time: Timestamp
+    /// The person's own side.
+    public let side: Side
+    /// The value, in the unit of its mean.
+    public let value: Double
+    /// The unit of the value.
+    public let unit: FeatureResult.Unit
+    /// The reason.
+    public let reason: Reason
+
+    /// The reason for which a repetition is left out; its raw value is its name in data.
+    public enum Reason: String, Hashable, Sendable {
+      /// A foot slid while it stood, or was not found where it stood.
+      case slid
+      /// The value is far from those of the other repetitions.
+      case unlikeOthers
     }
   }
 
@@ -195,6 +238,10 @@ extension ClinicalTestResult.Flag {
     case implausible
     /// Strides whose events are out of order were left out. Degree: their number.
     case order
+    /// Steps were left out of the mean length: see ``ClinicalTestResult/outliers``. Degree: their number.
+    case outlierSteps
+    /// Whether the person sits between the stands cannot be seen from this view.
+    case seatUnchecked
     /// The heel is higher than the tip of the foot at half of the strikes.
     case flatOrToe
     /// The person walks against the direction of the feet.

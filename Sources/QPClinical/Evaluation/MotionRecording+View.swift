@@ -130,6 +130,16 @@ extension MotionRecording {
     }
   }
 
+  /// The error of the metres per pixel, as a fraction; 0 of markers and of what the calibration states.
+  var scaleError: Double {
+    let errors = MethodErrorParameters.current
+    switch calibration.scale {
+    case .stature: return errors.statureScale
+    case .plane, .metresPerPixel, .length: return 0
+    case nil: return isEstimated ? errors.estimatedScale : 0
+    }
+  }
+
   /// The ends of thighs and shanks among ``parts``.
   private static let legSegments = [
     (Place.hips, Place.knees), (Place.hips + 1, Place.knees + 1), (Place.knees, Place.ankles),

@@ -44,6 +44,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private(set) var framesWithWorld = 0
   /// The frames with a person.
   private(set) var framesWithPerson = 0
+  /// Whether the landmarks were estimated from pictures, as a frame says.
+  private(set) var isEstimated = false
   /// The direction of gravity in the picture, a unit vector; `nil` where no frame gives it.
   private(set) var gravity: Point?
 
@@ -81,6 +83,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index
     appendAbsence(gravity: frame.gravity, at: frame.timestamp)
+    if frame.estimator != nil { isEstimated = true }
     guard let index else { return }
     // Only the points: landmarks of the person would hold on to the whole pose, which costs in every frame.
     let (seen, deep) = (frame.poses[index].landmarks, frame.poses[index].world)

@@ -157,7 +157,9 @@ extension MotionRecording {
       return Point(pixel.x * down.y - pixel.y * down.x, -(pixel * down).sum())
     case .world(let along):
       let point = metres(place)
-      return Point(point.x * along.x + point.z * along.y, -point.y)
+      let down = gravity ?? Point(0, 1)
+      let across = point.x * down.y - point.y * down.x
+      return Point(across * along.x + point.z * along.y, -(point.x * down.x + point.y * down.y))
     }
   }
 

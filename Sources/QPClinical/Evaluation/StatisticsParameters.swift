@@ -9,6 +9,10 @@ package struct StatisticsParameters: ParameterTable {
   package var coverage = 0.95
   @Parameter("Half width of the interval of a normal value", .deviations, .definition)
   package var normalQuantile = 1.96
+  @Parameter(
+    "Fewest repetitions of which an interval is given", .count,
+    .chosen(on: "t with 1 degree of freedom, 12.7, says nothing of two"))
+  package var fewestForInterval = 3
   @Parameter("Percentiles between which a signal's range lies", .fraction, .chosen(on: "single false points"))
   package var rangePercentiles = 0.05...0.95
   @Parameter("Smallest length or speed that is divided by", .count, .definition)

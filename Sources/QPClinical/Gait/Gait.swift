@@ -20,6 +20,8 @@ struct GaitAnalysis {
   private let usesAnkles: Bool
   /// The metres per unit of the motions; `nil` where they are not known.
   private let metres: Double?
+  /// The error of the metres, as a fraction.
+  private let scale: Double
   private var view = ClinicalTestResult.View.side
   private var flags: [ClinicalTestResult.Flag] = []
   private let bridged: Double
@@ -62,6 +64,7 @@ struct GaitAnalysis {
     let leg = Statistics.median(walks.map(\.leg))
     let scale = plane.view == .world ? (metres: 1, isStature: false) : recording.metresPerPixel(leg: leg)
     metres = scale?.metres
+    self.scale = recording.scaleError
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
   }
 
@@ -90,9 +93,10 @@ extension GaitAnalysis {
     try checkStrides()
     var result = ClinicalTestResult(test: ClinicalTest.gait.id, algorithm: Self.algorithm, view: view)
     result.events = events
-    let table = GaitTable(walks: walks, usesAnkles: usesAnkles, metres: metres)
+    let table = GaitTable(walks: walks, usesAnkles: usesAnkles, metres: metres, scale: scale)
     result.values = table.values
     result.curves = curves
+    result.outliers = table.outliers
     result.flags = flags + table.flags
     let (left, right) = (strides(.left).count, strides(.right).count)
     if min(left, right) < Self.limits.fewStrides { result.flags.append(.init(.fewCycles, Double(min(left, right)))) }

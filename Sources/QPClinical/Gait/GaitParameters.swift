@@ -68,6 +68,18 @@ package struct GaitParameters: ParameterTable {
   @Parameter("Time from a strike to a flat foot", .seconds, .chosen(on: "experience, not measured"))
   package var flatFoot = 0.12
 
+  @Parameter(
+    "Time after a strike in which the tip of a flat foot rests", .seconds, .chosen(on: "seven marker recordings"))
+  package var standingTip = 0.12...0.45
+  @Parameter("Longest slide of a standing foot", .metres, .chosen(on: "issue 32; feet lost behind the other leg"))
+  package var longestSlide = 0.05
+  @Parameter("Longest slide of a standing foot", .legs, .chosen(on: "0.05 m of a leg of 0.88 m"))
+  package var longestSlideOfLeg = 0.057
+  @Parameter("Distance of a step from its side's median at which it is an outlier", .deviations, .definition)
+  package var outlierDeviations = 3.0
+  @Parameter("Standard deviation over median deviation, of normal values", .ratio, .definition)
+  package var deviationOfMedian = 1.4826
+
   // MARK: Values
 
   @Parameter("Fewest good strides of a result", .count, .definition)

@@ -8,11 +8,14 @@ struct GaitTable {
   private let cycles: GaitCycles
   private let usesAnkles: Bool
   private let metres: Double?
+  /// The error of the scale of lengths, as a fraction.
+  private let scale: Double
+  private(set) var outliers: [ClinicalTestResult.Outlier] = []
 
   private static var limits: GaitParameters { .current }
 
-  init(walks: [GaitWalk], usesAnkles: Bool, metres: Double?) {
-    (cycles, self.usesAnkles, self.metres) = (GaitCycles(walks: walks), usesAnkles, metres)
+  init(walks: [GaitWalk], usesAnkles: Bool, metres: Double?, scale: Double) {
+    (cycles, self.usesAnkles, self.metres, self.scale) = (GaitCycles(walks: walks), usesAnkles, metres, scale)
     addTimes()
     if !usesAnkles { addPhases() }
     if !walks.contains(where: \.hasMovingCamera) { addLengths() }
@@ -28,12 +31,11 @@ struct GaitTable {
     for side in [nil, Side.left, .right] {
       let all = repetitions(cycles, side)
       let title = side.map { "\(title), \($0)" } ?? title
-      if side != nil, all.count == 1, let single = all.first, single.isFinite {
-        // A single stride is what it is: no mean, no interval.
-        values.append(ClinicalTestResult.Value(name, title, side: side, unit, single: single))
+      // One or two of a side are what they are: no interval. Of both together they would mix the sides.
+      guard all.count >= (side == nil ? Self.limits.fewestForMeans : Self.limits.fewestStrides) else { continue }
+      if let value = ClinicalTestResult.Value(name, title, side: side, unit, all, scale: scale) {
+        values.append(value)
       }
-      guard all.count >= Self.limits.fewestForMeans else { continue }
-      if let value = ClinicalTestResult.Value(name, title, side: side, unit, all) { values.append(value) }
     }
   }
 
@@ -42,7 +44,7 @@ struct GaitTable {
     let cadence = durations.map { Self.stepsPerMinuteOfStride / $0 }
     // From the mean stride: the mean of the cadences of single strides would be a little higher.
     if durations.count >= Self.limits.fewestForMeans,
-      let times = ClinicalTestResult.Value("", "", .seconds, durations)
+      let times = ClinicalTestResult.Value("strideTime", "", .seconds, durations)
     {
       values.append(
         ClinicalTestResult.Value(
@@ -89,9 +91,17 @@ struct GaitTable {
     let backwards = cycles.strides({ walk, stride in walk.length(of: stride) }, nil)
     if Statistics.median(backwards) < 0 { flags.append(.init(.backwards)) }
     guard !usesAnkles else { return }
-    add("stepLength", "step length", metres == nil ? .legLengths : .metresFine) { cycles, side in
-      cycles.steps({ walk, step in walk.length(of: step).map { scaled($0, walk) } }, side)
+    let unit = metres == nil ? FeatureResult.Unit.legLengths : .metresFine
+    let steps = OutlierSteps(cycles.walks, metres: metres)
+    let leg = Statistics.median(cycles.walks.map(\.leg))
+    func length(of step: OutlierSteps.Length) -> Double { metres.map { step.length * $0 } ?? step.length / leg }
+    add("stepLength", "step length", unit) { _, side in
+      steps.counted.filter { side == nil || $0.side == side }.map { length(of: $0) }
     }
+    outliers = steps.leftOut.map { step, reason in
+      .init(name: "stepLength", time: step.time, side: step.side, value: length(of: step), unit: unit, reason: reason)
+    }
+    if !outliers.isEmpty { flags.append(.init(.outlierSteps, Double(outliers.count))) }
   }
 
   /// Adds 200 · (left − right) / (left + right) in percent (Robinson 1987), of means with enough repetitions.
@@ -143,12 +153,7 @@ struct GaitTable {
           return range.upperBound < knee.count ? knee[range].max() : nil
         }
       }
-      if peaks.count == 1, let peak = peaks.first, peak.isFinite {
-        values.append(
-          ClinicalTestResult.Value(
-            "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, single: peak))
-      }
-      guard peaks.count >= Self.limits.fewestForMeans,
+      guard
         let value = ClinicalTestResult.Value(
           "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, peaks)
       else { continue }

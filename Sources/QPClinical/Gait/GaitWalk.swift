@@ -125,6 +125,22 @@ struct GaitWalk {
     return Statistics.median(Array(heel[first...last]))
   }
 
+  /// Returns how far the tip of a foot slides over the ground while the foot is flat: twice the way from the first half
+  /// of that time to the second.
+  func slide(_ side: Side, after strike: Double) -> Double? {
+    let tip = motion.x(.footIndex(side: side))
+    let times = Self.limits.standingTip
+    let first = Int((strike + times.lowerBound * motion.rate).rounded(.up))
+    let last = Int(strike + times.upperBound * motion.rate)
+    let middle = (first + last) / 2
+    guard last < tip.count, middle > first, last > middle else { return nil }
+    let (early, late) = (
+      Statistics.median(Array(tip[first...middle])), Statistics.median(Array(tip[(middle + 1)...last]))
+    )
+    let elapsed = Double(last + 1 - first) / 2 / motion.rate
+    return 2 * abs(late - early + belt * elapsed)
+  }
+
   /// A step: from the strike of the other foot to that of the own.
   struct Step {
     /// The side that lands.

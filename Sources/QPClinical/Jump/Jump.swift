@@ -30,6 +30,8 @@ struct JumpAnalysis {
   private let motion: PlanarMotion
   private let leg: Double
   private let metres: Double?
+  /// The error of the metres, as a fraction.
+  private let scale: Double
   private let view: ClinicalTestResult.View
   private var jumps: [Jump] = []
   private var flags: [ClinicalTestResult.Flag] = []
@@ -58,6 +60,7 @@ struct JumpAnalysis {
     leg = recording.leg(in: .picture)
     let scale = recording.metresPerPixel(leg: leg)
     metres = scale?.metres
+    self.scale = recording.scaleError
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let hips = motion.midHipY
@@ -78,7 +81,7 @@ struct JumpAnalysis {
     let lifts = clearance.map { min($0.0 - ground.0, $0.1 - ground.1) }
     jumps = flights(of: lifts)
     guard !jumps.isEmpty else {
-      throw .noMovement(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight)
+      throw .nobodyJumps(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight)
     }
     addFlags()
   }
@@ -210,10 +213,13 @@ struct JumpAnalysis {
     to result: inout ClinicalTestResult, deviation: (Jump) -> Double?
   ) {
     if jumps.count == 1, let value = values.first {
-      let half = deviation(jumps[0]).map { StatisticsParameters.current.normalQuantile * $0 }
+      let method = ValueLimits(name, unit, mean: value, scale: scale).deviation
+      let half = deviation(jumps[0]).map {
+        StatisticsParameters.current.normalQuantile * ($0 * $0 + method * method).squareRoot()
+      }
       result.values.append(
         .init(name, title, unit, single: value, interval: half.map { value - $0...value + $0 }))
-    } else if let value = ClinicalTestResult.Value(name, title, unit, values) {
+    } else if let value = ClinicalTestResult.Value(name, title, unit, values, scale: scale) {
       result.values.append(value)
     }
   }

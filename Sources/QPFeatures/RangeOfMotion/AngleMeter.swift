@@ -41,6 +41,17 @@ package struct AngleMeter: Sendable {
     return Rays(from: from, to: to)
   }
 
+  /// Returns the refusal of an angle to a vertical that is in doubt; `nil` for any other.
+  package func refusal(_ context: FrameContext) -> Outcome? {
+    guard from.isVertical || to.isVertical, context.doubtsVertical else { return nil }
+    var quality = Quality()
+    quality.insert(.verticalAssumed)
+    return .withheld(quality, feedback: Self.doubtfulVertical)
+  }
+
+  private static let doubtfulVertical = PoseFeedback.custom(
+    key: "doubtfulVertical", text: "The vertical is in doubt: a plumb line in the picture would tell it")
+
   /// Returns the reading of a person's rays; `nil` if there is no angle.
   ///
   /// The value is made from the turn, the same for smoothed and raw landmarks.

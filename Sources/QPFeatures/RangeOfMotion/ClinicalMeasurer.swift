@@ -35,6 +35,7 @@ struct ClinicalMeasurer: Measuring {
     guard let facing = facing(context) else {
       return .withheld(context.quality(turnedFrom: movement.view), feedback: .turn(movement.view))
     }
+    if let refusal = meter.refusal(context) { return refusal }
     let isInView = facing.view == movement.view
     let view = isInView ? movement.view : nil
     let usability = context.usability(of: meter.needed, view: view)

@@ -16,6 +16,7 @@ struct SweepMeasurer: Measuring {
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    if let refusal = meter.refusal(context) { return refusal }
     switch context.usability(of: meter.needed) {
     case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(let quality):

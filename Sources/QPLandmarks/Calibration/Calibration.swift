@@ -37,6 +37,9 @@ public struct Calibration: Hashable, Sendable {
     case plumbLine(top: SIMD2<Double>, bottom: SIMD2<Double>)
     /// The direction of gravity in the picture, a unit vector, y down.
     case direction(SIMD2<Double>)
+    /// The direction that was found from the people of the whole recording; where it is only assumed, gravity as the
+    /// recording gives it.
+    case estimated(VerticalEstimate)
   }
 
   /// Creates a calibration; every member defaults to unknown.
@@ -80,12 +83,21 @@ public struct Calibration: Hashable, Sendable {
     return metresPerPixel.map { $0 * (end - start).length }
   }
 
+  /// The standard deviation of the vertical in degrees, where it was estimated; `nil` where it is given, or assumed
+  /// without any evidence.
+  package var verticalDeviation: Double? {
+    if case .estimated(let estimate) = vertical { estimate.deviation } else { nil }
+  }
+
   /// The direction of gravity in a picture without distortion, a unit vector; `nil` where the recording's counts.
   package var gravity: SIMD2<Double>? {
     let way: SIMD2<Double>
     switch vertical {
     case .recording: return nil
     case .direction(let direction): way = direction
+    case .estimated(let estimate):
+      guard estimate.source != .assumed else { return nil }
+      way = estimate.direction
     case .plumbLine(let top, let bottom):
       guard let top = undistorted(top), let bottom = undistorted(bottom) else { return nil }
       way = bottom - top

@@ -14,6 +14,13 @@ package struct CalibrationParameters: ParameterTable {
   @Parameter("Scale below which a pixel lies on the horizon of a plane", .ratio, .definition)
   package var leastScale = 1e-9
 
+  // MARK: The vertical
+
+  @Parameter(
+    "Deviation of the vertical above which readings that refer to it are withheld", .degrees,
+    .chosen(on: "issue 32: withheld beyond 10° of doubt"))
+  package var largestVerticalDeviation = 10.0
+
   // MARK: Lenses
 
   @Parameter("Newton steps that remove a distortion; of a usual lens it ends after four", .count, .definition)

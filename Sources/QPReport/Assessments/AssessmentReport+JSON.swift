@@ -15,9 +15,9 @@ extension AssessmentReport {
       "step": result.step.id, "feature": result.step.feature.id.rawValue, "title": result.step.title,
       "wanted": result.step.item.trials, "trials": result.trials.map(\.json),
     ]
-    json.add("start", ifKnown: result.starts?.json)
-    json.add("peak", ifKnown: result.peaks?.json)
-    json.add("hold", ifKnown: result.holds?.json)
+    json.add("start", ifKnown: result.starts.map { $0.json($0.interval) })
+    json.add("peak", ifKnown: result.peaks?.json(result.peakInterval))
+    json.add("hold", ifKnown: result.holds.map { $0.json($0.interval) })
     json.add("detectableChange", ifKnown: result.step.item.error?.json)
     let references = result.referenceComparisons.map { comparison in
       [
@@ -42,12 +42,11 @@ extension AssessmentReport {
 }
 
 extension RepeatedTrials {
-  fileprivate var json: JSONObject {
+  fileprivate func json(_ interval: ClosedRange<Double>?) -> JSONObject {
     var json: JSONObject = ["n": count, "mean": mean, "best": best, "last": last]
-    if let deviation, let interval {
-      json.add("sd", deviation)
-      json.add("confidence", [interval.lowerBound, interval.upperBound])
-    }
+    json.add("sd", ifKnown: deviation)
+    json.add("confidence", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
+    if count == 2 { json.add("values", values) }
     return json
   }
 }

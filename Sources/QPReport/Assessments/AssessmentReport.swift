@@ -61,7 +61,7 @@ public struct AssessmentReport: Sendable {
         "   mean" + starts.mean.degrees.leftPadded(to: 8) + peaks.mean.degrees.leftPadded(to: 8) + "     "
           + holds.leftPadded(to: 9))
       lines.append("")
-      lines += Self.statistics(peaks).map { "  " + $0 }
+      lines += Self.statistics(peaks, result.peakInterval).map { "  " + $0 }
     }
     if let neutral = result.trials.last?.neutral {
       lines.append("  Neutral position \(neutral.degrees), not taken off any reading")
@@ -92,9 +92,10 @@ public struct AssessmentReport: Sendable {
     return rows
   }
 
-  private static func statistics(_ peaks: RepeatedTrials) -> [String] {
+  private static func statistics(_ peaks: RepeatedTrials, _ interval: ClosedRange<Double>?) -> [String] {
     var lines = ["Peak: best \(peaks.best.degrees), last \(peaks.last.degrees)"]
-    if let deviation = peaks.deviation, let interval = peaks.interval {
+    if peaks.count == 2 { lines[0] += ", two trials: \(peaks.values.map(\.degrees).joined(separator: ", "))" }
+    if let deviation = peaks.deviation, let interval {
       lines[0] += ", mean \(peaks.mean.degrees)"
       lines.append(
         "95 % confidence of the mean \(interval.lowerBound.fixed(decimals: 0))–\(interval.upperBound.degrees),"

@@ -29,6 +29,10 @@ public struct ClinicalTestReport: Sendable {
             + "\(peak.percent) % of the stride  n \(curve.count)")
       }
     }
+    if !result.outliers.isEmpty {
+      lines += ["", "Left out of means and symmetry"] + result.outliers.map { "  " + Self.line($0) }
+    }
+    if let vertical = result.vertical { lines += ["", "Vertical " + vertical.summary] }
     let remarks = result.flags.map(\.remark)
     if !remarks.isEmpty { lines += [""] + remarks.map { "Note: \($0)" } }
     return lines
@@ -46,6 +50,11 @@ public struct ClinicalTestReport: Sendable {
     let decimals = value.unit.decimals
     var line =
       value.title.padded(to: width) + value.mean.fixed(decimals: decimals).leftPadded(to: 8) + value.unit.suffix
+    if value.count == 2 {
+      // Two say neither how they scatter nor what their mean is worth.
+      let both = value.repetitions.map { $0.fixed(decimals: decimals) }.joined(separator: ", ")
+      return value.title.padded(to: width) + "   two: \(both)\(value.unit.suffix)"
+    }
     guard value.deviation != nil || value.interval != nil else { return line }
     line = line.padded(to: width + 22)
     if let deviation = value.deviation { line += " ± \(deviation.fixed(decimals: decimals))".padded(to: 10) }
@@ -55,7 +64,12 @@ public struct ClinicalTestReport: Sendable {
     return value.count > 1 ? line + "  n \(value.count)" : line
   }
 
-  /// The report as one line of JSON: values, events, curves with 101 means and deviations, flags.
+  private static func line(_ outlier: ClinicalTestResult.Outlier) -> String {
+    let value = outlier.value.fixed(decimals: outlier.unit.decimals) + outlier.unit.suffix
+    return "step at \(outlier.time.seconds.fixed(decimals: 2)) s, \(outlier.side), \(value): \(outlier.reason.remark)"
+  }
+
+  /// The report as one line of JSON: values, events, curves with 101 means and deviations, what was left out, flags.
   public var json: String { object.text }
 
   private var object: JSONObject {
@@ -64,6 +78,12 @@ public struct ClinicalTestReport: Sendable {
       "values": result.values.map(Self.json), "events": result.events.map(Self.json),
     ]
     if !result.curves.isEmpty { json.add("curves", result.curves.map(Self.json)) }
+    if !result.outliers.isEmpty { json.add("leftOut", result.outliers.map(Self.json)) }
+    if let vertical = result.vertical {
+      json.add(
+        "vertical",
+        ["source": vertical.source.rawValue, "roll": vertical.roll, "sd": vertical.deviation] as JSONObject)
+    }
     json.add("flags", result.flags.map(Self.json))
     return json
   }
@@ -76,7 +96,15 @@ public struct ClinicalTestReport: Sendable {
     json.add("mean", value.mean)
     json.add("sd", ifKnown: value.deviation)
     json.add("interval", ifKnown: value.interval.map { [$0.lowerBound, $0.upperBound] })
+    if value.count == 2 { json.add("repetitions", value.repetitions) }
     return json
+  }
+
+  private static func json(_ outlier: ClinicalTestResult.Outlier) -> JSONObject {
+    [
+      "name": outlier.name, "t": outlier.time, "side": outlier.side.rawValue, "value": outlier.value,
+      "reason": outlier.reason.rawValue,
+    ]
   }
 
   private static func json(_ event: ClinicalTestResult.Event) -> JSONObject {
@@ -99,6 +127,16 @@ public struct ClinicalTestReport: Sendable {
   }
 }
 
+extension ClinicalTestResult.Outlier.Reason {
+  /// The reason in English.
+  var remark: String {
+    switch self {
+    case .slid: "a standing foot slid by more than 5 cm, or was lost"
+    case .unlikeOthers: "unlike the other steps of its side"
+    }
+  }
+}
+
 extension ClinicalTestResult.Flag {
   /// The fault in English.
   public var remark: String {
@@ -114,7 +152,10 @@ extension ClinicalTestResult.Flag {
     case .worldOnly: return "not seen from the side: everything is from 3D landmarks"
     case .verticalAssumed: return "the direction of gravity is not known: the picture's vertical was used"
     case .implausible: return "outside the range of walking people"
-    case .order: return "\(number) strides were left out: their events are out of order"
+    case .order: return "\(number) more strides were left out: their events are out of order"
+    case .outlierSteps: return "\(number) steps are not in the mean length and its symmetry"
+    case .seatUnchecked:
+      return "whether a seat carries the person cannot be seen from here: squats look the same"
     case .flatOrToe: return "the heel is higher than the tip of the foot at half of the strikes"
     case .backwards: return "the person walks backwards"
     case .startFromMovement: return "time starts with the first movement, not with a command"

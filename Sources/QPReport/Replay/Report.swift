@@ -28,6 +28,8 @@ public struct Report: Sendable {
   public var test: ClinicalTestReport?
   /// The clinical test that has no result in the recording, and the reason; `nil` for none.
   package var refusal: (test: ClinicalTest, reason: ClinicalTestError)?
+  /// The vertical, where it was estimated from the whole recording; `nil` otherwise.
+  package var vertical: VerticalEstimate?
   /// The relative path of a video to play behind the skeleton; `nil` for none.
   public var video: String?
   /// The factor by which the video shows the movement slower than it was, above 0.

@@ -39,6 +39,7 @@ package final class ReportBuilder {
     let features = features + [counted].compactMap(\.self)
     report = Report(title: title, features: features, language: language)
     report.smoothing = smoothingName
+    if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
     pipeline = Pipeline(
       features: features,
       configuration: Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration))

@@ -13,7 +13,8 @@ extension Report {
       ].compactMap(\.self)
       entries.append((words.estimator, parts.joined(separator: ", ")))
     }
-    entries.append((words.vertical, track.gravity == nil ? words.verticalAssumed : words.verticalGiven))
+    let given = track.gravity == nil ? words.verticalAssumed : words.verticalGiven
+    entries.append((words.vertical, vertical.map(words.estimated) ?? given))
     let algorithms = Set(series.flatMap(\.algorithms)).sorted()
     if !algorithms.isEmpty { entries.append((words.algorithms, algorithms.joined(separator: ", "))) }
     for series in series {

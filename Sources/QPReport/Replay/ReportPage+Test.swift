@@ -9,9 +9,12 @@ extension Report {
     let result = test.result
     let rows = result.values.map { value -> [HTML] in
       let unit = value.unit
+      // Two repetitions say neither how they scatter nor what their mean is worth.
+      let isPair = value.count == 2
+      let mean = isPair ? value.repetitions.map { words.reading($0, unit) } : [words.reading(value.mean, unit)]
       return [
-        "\(words.title(value).capitalizedFirst)", "\(words.reading(value.mean, unit))",
-        "\(value.deviation.map { words.reading($0, unit) } ?? "–")",
+        "\(words.title(value).capitalizedFirst)", "\(mean.joined(separator: ", "))",
+        "\((isPair ? nil : value.deviation).map { words.reading($0, unit) } ?? "–")",
         "\(value.interval.map { words.range($0, unit) } ?? "–")", "\(value.count)",
       ]
     }
@@ -19,7 +22,10 @@ extension Report {
     let note: HTML = "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
     return section(
       "test", "\(words.clinicalTest): \(words.title(test.test))",
-      HTML([note, remarks(result), table(words.title(test.test), headings, rows), cycles(result), events(result)]))
+      HTML([
+        note, remarks(result), table(words.title(test.test), headings, rows), outliers(result), cycles(result),
+        events(result),
+      ]))
   }
 
   /// The reason for which a clinical test has no result.
@@ -40,6 +46,19 @@ extension Report {
     guard !result.flags.isEmpty else { return "" }
     let remarks = result.flags.map { "<li>\(words.remark($0).capitalizedFirst)</li>\n" as HTML }
     return "<ul class=\"remarks\">\n\(remarks)</ul>\n"
+  }
+
+  /// The steps that are in no mean.
+  private func outliers(_ result: ClinicalTestResult) -> HTML {
+    guard !result.outliers.isEmpty else { return "" }
+    let rows = result.outliers.map { outlier -> [HTML] in
+      [
+        moment(outlier.time.seconds), "\(words.side(outlier.side))", "\(words.reading(outlier.value, outlier.unit))",
+        "\(words.remark(outlier.reason))",
+      ]
+    }
+    return table(
+      words.leftOutSteps, [words.time, words.sideHead, words.value, words.reason], rows, showsCaption: true)
   }
 
   /// The mean curves of a cycle with ± one standard deviation, and their greatest values as a table.

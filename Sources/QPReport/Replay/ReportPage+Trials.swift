@@ -57,8 +57,12 @@ extension Report {
   private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
     guard let peaks = result.peaks else { return "" }
     var text = "\(words.peak): \(words.best) \(words.reading(peaks.best, unit)), "
-    text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
-    if let deviation = peaks.deviation, let interval = peaks.interval {
+    if peaks.values.count == 2 {
+      text += "\(words.twoTrials): \(peaks.values.map { words.reading($0, unit) }.joined(separator: ", "))"
+    } else {
+      text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
+    }
+    if let deviation = peaks.deviation, let interval = result.peakInterval {
       text += ", \(words.confidence) \(words.range(interval, unit))"
       text += ", \(words.deviation) \(words.number(deviation, decimals: 1))\(unit.suffix)"
     }

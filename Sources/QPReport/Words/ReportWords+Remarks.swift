@@ -12,6 +12,27 @@ extension ReportWords {
     " % of the leg": " % des Beins",
   ]
 
+  /// The source and the doubt of an estimated vertical.
+  func estimated(_ vertical: VerticalEstimate) -> String {
+    guard language == .german else { return vertical.summary }
+    let half = "±\(number(2 * vertical.deviation, decimals: 0))°"
+    if vertical.isDoubtful { return "zweifelhaft um \(half): Messwerte zu ihr fehlen" }
+    return switch vertical.source {
+    case .standingFeet:
+      "aus stehenden Füßen gemessen: Kamera um \(number(abs(vertical.roll), decimals: 0))° gekippt, \(half)"
+    case .assumed: "als die des Bildes angenommen, \(half) nach den stehenden Füßen"
+    }
+  }
+
+  /// The reason for which a repetition is in no mean.
+  func remark(_ reason: ClinicalTestResult.Outlier.Reason) -> String {
+    guard language == .german else { return reason.remark }
+    return switch reason {
+    case .slid: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren"
+    case .unlikeOthers: "anders als die übrigen Schritte der Seite"
+    }
+  }
+
   /// A known fault of a test's result.
   func remark(_ flag: ClinicalTestResult.Flag) -> String {
     guard language == .german else { return flag.remark }
@@ -30,6 +51,8 @@ extension ReportWords {
     case .verticalAssumed: "die Richtung der Schwerkraft ist nicht bekannt: die Senkrechte des Bildes gilt"
     case .implausible: "außerhalb des Bereichs gehender Menschen"
     case .order: "\(degree()) Doppelschritte fehlen: ihre Ereignisse folgen nicht aufeinander"
+    case .outlierSteps: "\(degree()) Schritte sind nicht in der mittleren Länge und ihrer Symmetrie"
+    case .seatUnchecked: "ob ein Sitz die Person trägt, ist von hier nicht zu sehen: Kniebeugen sehen ebenso aus"
     case .flatOrToe: "bei der Hälfte der Aufsätze ist die Ferse höher als die Fußspitze"
     case .backwards: "die Person geht rückwärts"
     case .startFromMovement: "die Zeit beginnt mit der ersten Bewegung, nicht mit einem Kommando"

@@ -11,6 +11,9 @@ extension ReportWords {
     self("% of the stride, from strike to strike", "% des Doppelschritts, von Aufsatz zu Aufsatz")
   }
   var strides: String { self("Strides", "Doppelschritte") }
+  var leftOutSteps: String {
+    self("Steps left out of means and symmetry", "Schritte außerhalb von Mittel und Symmetrie")
+  }
   var events: String { self("Events", "Ereignisse") }
   var event: String { self("Event", "Ereignis") }
   var sideHead: String { self("Side", "Seite") }

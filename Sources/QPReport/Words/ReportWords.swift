@@ -112,6 +112,7 @@ struct ReportWords: Sendable {
   var rejected: String { self("rejected", "nicht gewertet") }
   var mean: String { self("Mean", "Mittel") }
   var meanOf: String { self("mean", "Mittel") }
+  var twoTrials: String { self("two trials", "zwei Versuche") }
   var best: String { self("best", "bester") }
   var confidence: String { self("95 % confidence of the mean", "95-%-Konfidenz des Mittels") }
   var deviation: String { self("within-person SD", "SD innerhalb der Person") }

@@ -54,6 +54,16 @@ public struct StepResult: Hashable, Sendable {
   public var starts: RepeatedTrials? { RepeatedTrials(accepted.map(\.start.value)) }
   /// The ends of the range; `nil` without an accepted trial.
   public var peaks: RepeatedTrials? { RepeatedTrials(accepted.map(\.peak.value)) }
+  /// The 95 % interval of the mean of the peaks: the scatter of the trials and the mean error of their readings, as the
+  /// root of the sum of squares, within −180…180°; `nil` with fewer than three accepted trials.
+  public var peakInterval: ClosedRange<Double>? {
+    guard let peaks, let scatter = peaks.interval else { return nil }
+    let errors = accepted.compactMap(\.interval).map { ($0.upperBound - $0.lowerBound) / 2 }
+    let error = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
+    let half = (scatter.upperBound - scatter.lowerBound) / 2
+    let both = (half * half + error * error).squareRoot()
+    return max(-180, peaks.mean - both)...min(180, peaks.mean + both)
+  }
   /// The held values; `nil` unless every accepted trial was held, since a mean of some trials would favor the better
   /// ones.
   public var holds: RepeatedTrials? {

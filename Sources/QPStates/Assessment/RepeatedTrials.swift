@@ -26,12 +26,15 @@ public struct RepeatedTrials: Hashable, Sendable {
     return (squares / Double(count - 1)).squareRoot()
   }
 
-  /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; `nil` for one value.
+  /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; `nil` for one value and for two, whose t of
+  /// 12.7 says nothing.
   ///
-  /// It is the uncertainty of this person's mean, not that of the instrument.
+  /// It is the uncertainty of this person's mean, not that of the instrument: ``StepResult/peakInterval`` has both.
   public var interval: ClosedRange<Double>? {
     let confidence = AssessmentParameters.current.confidence
-    guard let deviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else { return nil }
+    guard count > 2, let deviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else {
+      return nil
+    }
     let half = t * deviation / Double(count).squareRoot()
     return mean - half...mean + half
   }

@@ -70,6 +70,7 @@ struct ExerciseCommand: Command {
     case .count(let exercise, let space, let rule, let input, let people, var configuration, let sheet):
       let person = try people.onePerson(of: input)
       configuration.person = person.policy
+      configuration.calibration = try configuration.calibration.map(person.input.calibrated)
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
@@ -85,6 +86,7 @@ struct ExerciseCommand: Command {
     case .countAny(let input, let people, var configuration):
       let person = try people.onePerson(of: input)
       configuration.person = person.policy
+      configuration.calibration = try configuration.calibration.map(person.input.calibrated)
       var transcript = AnyRepetitionTranscript(asJSON: asJSON)
       _ = try play(person.input, [], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()

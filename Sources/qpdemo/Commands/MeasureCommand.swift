@@ -87,6 +87,7 @@ struct MeasureCommand: Command {
     _ measured: PersonChoice.Measured, _ output: Output, _ recorder: Recorder?
   ) throws(DemoError) {
     let (input, person) = (measured.input, measured.policy)
+    let calibration = try input.calibrated(calibration)
     var frames = try FilteredFrames(input, filters.recorded, of: person)
     if people.isAll, let number = measured.number {
       if format == .json { output.line(["person": number]) } else { output.line("Person \(number)") }
@@ -124,6 +125,7 @@ struct MeasureCommand: Command {
     }
     if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
+      if case .estimated(let estimate) = calibration.vertical { output.line("\nVertical \(estimate.summary)") }
     }
     if let sheet {
       try ContactSheet.write(

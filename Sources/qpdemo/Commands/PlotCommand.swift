@@ -54,7 +54,8 @@ struct PlotCommand: Command {
     var pipeline = Pipeline(
       features: entries.map(\.feature),
       configuration: Configuration(
-        smoothing: filters.smoothing, overlay: .none, person: frames.person, calibration: calibration))
+        smoothing: filters.smoothing, overlay: .none, person: frames.person,
+        calibration: try chosen.input.calibrated(calibration)))
     var series = entries.map { PlotSeries(of: $0.feature) }
     var count = 0
     while let frame = try frames.next() {

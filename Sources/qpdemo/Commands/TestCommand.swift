@@ -67,7 +67,7 @@ struct TestCommand: Command {
       let measured = try people.inputs(of: input)
       guard people.isAll else {
         guard let person = measured.first else { throw .noFrame(in: input.path) }
-        return try evaluate(test, person.input, settings.motion(of: person.policy), plot: plot, output)
+        return try evaluate(test, person.input, try settings.motion(of: person), plot: plot, output)
       }
       return try evaluate(test, all: measured, settings, output)
     }
@@ -83,7 +83,7 @@ struct TestCommand: Command {
         if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
       }
       do throws(DemoError) {
-        let result = try evaluate(test, person.input, settings.motion(of: person.policy), plot: nil, output)
+        let result = try evaluate(test, person.input, try settings.motion(of: person), plot: nil, output)
         if result == .success { status = .success }
       } catch {
         guard error.status == .badData else { throw error }
@@ -98,8 +98,8 @@ struct TestCommand: Command {
     var calibration: Calibration
     var start: Timestamp?
 
-    func motion(of person: PersonPolicy) -> MotionRecording {
-      var motion = MotionRecording(calibration: calibration, person: person)
+    func motion(of person: PersonChoice.Measured) throws(DemoError) -> MotionRecording {
+      var motion = MotionRecording(calibration: try person.input.calibrated(calibration), person: person.policy)
       motion.start = start
       return motion
     }

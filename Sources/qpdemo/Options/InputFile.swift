@@ -93,6 +93,20 @@ struct InputFile {
     return people
   }
 
+  /// Returns a calibration with the vertical that the people of the whole recording tell, where neither the recording nor
+  /// the calibration gives one.
+  ///
+  /// An input that is read frame by frame keeps its calibration.
+  func calibrated(_ calibration: Calibration) throws(DemoError) -> Calibration {
+    if case .plane = calibration.scale { return calibration }
+    guard selection != nil, calibration.vertical == .recording,
+      let estimate = VerticalEstimate(try people().frames)
+    else { return calibration }
+    var calibration = calibration
+    calibration.vertical = .estimated(estimate)
+    return calibration
+  }
+
   /// Returns the input with all its people told apart, or with one of them alone.
   func ofPeople(_ person: RecordedPerson?) -> InputFile {
     var copy = self

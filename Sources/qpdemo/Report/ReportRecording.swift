@@ -112,10 +112,11 @@ struct ReportRecording {
   /// - Throws: An error if the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
     var reader = try input.open()
-    let builder = try builder()
+    let calibration = try input.calibrated(self.motion.calibration)
+    let builder = try builder(calibration)
     builder.report.source = reader.header?.source
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
-    var motion = MotionRecording(calibration: self.motion.calibration, person: person)
+    var motion = MotionRecording(calibration: calibration, person: person)
     motion.start = self.motion.start
     var index = 0
     while let frame = try reader.nextFrame() {
@@ -140,12 +141,12 @@ struct ReportRecording {
     return builder.report
   }
 
-  private func builder() throws(DemoError) -> ReportBuilder {
+  private func builder(_ calibration: Calibration) throws(DemoError) -> ReportBuilder {
     do throws(AssessmentError) {
       return try ReportBuilder(
         title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
         exercise: exercise, assessment: assessment, times: times, person: person,
-        calibration: motion.calibration)
+        calibration: calibration)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }

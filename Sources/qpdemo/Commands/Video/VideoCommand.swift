@@ -1,6 +1,7 @@
 import QPCore
 import QPFeatures
 import QPFormats
+import QPReport
 import QPRecording
 import QPStyle
 import QPVideo
@@ -59,7 +60,7 @@ struct VideoCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard VideoBackend.canWrite else { throw VideoInput.noBackend(input) }
     guard !people.isLive else {
-      return try annotate(people.livePolicy(), to: target, with: try estimator.open(), output)
+      return try annotate(people.livePolicy(), to: target, with: try estimator.open(), nil, output)
     }
     // Once for the people of the whole video, once for the pictures.
     let opened = try estimator.open()
@@ -73,6 +74,7 @@ struct VideoCommand: Command {
     frames = try EarlierSightings.added(to: frames, PeopleOfRecording(frames), by: opened) {
       () throws(DemoError) in try VideoInput.open(input, processor.video)
     }
+    let vertical = VerticalEstimate(PeopleOfRecording(frames).frames)
     let chosen = try people.frames(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
     if people.isAll, !overwrites {
@@ -81,17 +83,19 @@ struct VideoCommand: Command {
       }
     }
     for (path, person) in zip(paths, chosen) {
-      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, of: opened), output)
+      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, of: opened), vertical, output)
     }
     return .success
   }
 
   private func annotate(
-    _ person: PersonPolicy, to target: String, with found: any LandmarkEstimator, _ output: Output
+    _ person: PersonPolicy, to target: String, with found: any LandmarkEstimator,
+    _ vertical: VerticalEstimate?, _ output: Output
   ) throws(DemoError) -> ExitStatus {
     let features = entries.isEmpty ? [.overlay(.wholeBody)] : entries.map { Self.colored($0.feature) }
     var processor = processor
     processor.configuration.person = person
+    if let vertical { processor.configuration.calibration = Calibration(vertical: .estimated(vertical)) }
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
@@ -126,6 +130,7 @@ struct VideoCommand: Command {
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
     output.line("somebody is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
+    if let vertical, !summaries.isEmpty { output.line("\nVertical \(vertical.summary)") }
     return .success
   }
 

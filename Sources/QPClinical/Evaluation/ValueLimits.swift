@@ -1,0 +1,68 @@
+internal import QPCore
+
+/// What is known of a value beside its repetitions: the error of its method, and the range that it can have.
+struct ValueLimits {
+  /// The standard error of the method, in the value's unit.
+  let deviation: Double
+  /// The range beyond which the value cannot be.
+  let range: ClosedRange<Double>
+
+  private static var errors: MethodErrorParameters { .current }
+
+  /// - Parameters:
+  ///   - name: The value's name in data.
+  ///   - unit: Its unit.
+  ///   - mean: Its mean, of which some errors are a fraction.
+  ///   - scale: The error of the scale of lengths, as a fraction.
+  init(_ name: String, _ unit: FeatureResult.Unit, mean: Double, scale: Double) {
+    let own = Self.error(name, unit, mean: mean)
+    let ofScale = Self.scaled.contains(unit) ? scale * mean : 0
+    deviation = (own * own + ofScale * ofScale).squareRoot()
+    range = Self.range(name, unit)
+  }
+
+  private static func error(_ name: String, _ unit: FeatureResult.Unit, mean: Double) -> Double {
+    switch name {
+    case "strideTime": errors.strideTime * unit.perSecond
+    case "stepTime": errors.stepTime * unit.perSecond
+    case "stance", "swing": errors.stance
+    case "doubleSupport": errors.doubleSupport
+    case "speed": errors.speed * mean
+    case "stepLength": unit == .legLengths ? errors.stepLengthOfLeg : errors.stepLength
+    case "kneeFlexionPeak", "kneeFlexion": errors.kneeFlexion
+    case "rise": errors.rise * unit.perSecond
+    case "sitDown": errors.sitDown * unit.perSecond
+    case "trunkLean": errors.trunkLean
+    case "heightByFlight", "heightByRise": errors.jumpHeight
+    case "flightTime", "contactTime": errors.flightTime * unit.perSecond
+    case "heldMean": errors.heldTime * unit.perSecond
+    default: 0
+    }
+  }
+
+  /// The units that a scale makes.
+  private static let scaled: [FeatureResult.Unit] = [.metres, .metresFine, .metresPerSecond, .millimetres]
+  /// Shares of a stride, which lie within 0…100 %.
+  private static let shares: Set<String> = ["stance", "swing", "doubleSupport"]
+  /// Lengths with a sign.
+  private static let signed: Set<String> = ["stepLength", "speed"]
+
+  private static func range(_ name: String, _ unit: FeatureResult.Unit) -> ClosedRange<Double> {
+    // 200 · (left − right) / (left + right) of values of one sign.
+    if name.hasSuffix("Symmetry") { return -200...200 }
+    if shares.contains(name) { return 0...100 }
+    if unit == .degrees || unit == .degreesFine { return -180...180 }
+    return signed.contains(name) ? -.infinity ... .infinity : 0 ... .infinity
+  }
+
+  /// Returns the part of an interval that the value can have; `nil` if nothing of it.
+  func bounded(_ interval: ClosedRange<Double>?) -> ClosedRange<Double>? {
+    guard let interval, interval.overlaps(range) else { return nil }
+    return interval.clamped(to: range)
+  }
+}
+
+extension FeatureResult.Unit {
+  /// The unit's parts in a second: 1000 of milliseconds.
+  fileprivate var perSecond: Double { self == .milliseconds ? 1000 : 1 }
+}
