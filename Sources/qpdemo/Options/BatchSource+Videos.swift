@@ -26,17 +26,15 @@ extension BatchSource {
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        var source = try VideoInput.open(path, film)
-        var worker = try estimator.open()
+        let frames = try EstimatedFrames(path, keptAt: estimator.place(of: path, film)) { () throws(DemoError) in
+          (try VideoInput.open(path, film), try estimator.open())
+        }
+        var index = 0
         return { () throws(BatchError) in
+          defer { index += 1 }
           do throws(DemoError) {
-            guard let next = try source.next() else { return nil }
-            do throws(EstimatorError) {
-              let frame = try worker.estimate(next.picture, at: next.time).frame
-              return isMirrored ? frame.mirrored() : frame
-            } catch {
-              throw DemoError(error, in: next.name)
-            }
+            let frame = try frames.frame(at: index)
+            return isMirrored ? frame?.mirrored() : frame
           } catch {
             throw .unreadable(error.message)
           }

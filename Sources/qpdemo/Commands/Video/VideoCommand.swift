@@ -14,7 +14,7 @@ struct VideoCommand: Command {
     options: [
       .annotatedVideo.required, .feature, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
     ] + PersonChoice.options,
-    sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.section],
+    sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.sectionWithCache],
     notes: [
       "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
         + " when it is whole. --json prints each picture's readings, as 'qpdemo measure' does."
@@ -62,17 +62,13 @@ struct VideoCommand: Command {
       return try annotate(people.livePolicy(), to: target, with: try estimator.open(), output)
     }
     // Once for the people of the whole video, once for the pictures.
-    let opened = try estimator.open()
-    let known = EstimatedFrames(try VideoInput.open(input, processor.video), opened)
-    var frames: [PoseFrame] = []
-    while let frame = try known.frame(at: frames.count) {
-      frames.append(frame)
-      if frames.count % 10 == 0 { output.progress("\(input): people in \(frames.count) pictures") }
+    let video = processor.video
+    let known = try EstimatedFrames(input, keptAt: estimator.place(of: input, video)) { () throws(DemoError) in
+      (try VideoInput.open(input, video), try estimator.open())
     }
-    output.progress("")
-    frames = try EarlierSightings.added(to: frames, PeopleOfRecording(frames), by: opened) {
-      () throws(DemoError) in try VideoInput.open(input, processor.video)
-    }
+    known.progress = PictureProgress(input.fileName, total: known.expectedCount, output)
+    let frames = try known.followedBack()
+    known.progress = nil
     let chosen = try people.frames(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
     if people.isAll, !overwrites {
@@ -81,7 +77,7 @@ struct VideoCommand: Command {
       }
     }
     for (path, person) in zip(paths, chosen) {
-      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, of: opened), output)
+      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, by: known.estimator), output)
     }
     return .success
   }
