@@ -25,6 +25,7 @@ final class EstimatedFrames {
   ///   - path: The path of the pictures.
   ///   - place: The place where their landmarks are kept; `nil` if they are not.
   ///   - open: Opens the pictures; not called where all landmarks are there.
+  /// - Throws: What opening throws.
   init(_ path: String, keptAt place: LandmarkCache.Place?, open: @escaping Opener) throws(DemoError) {
     (name, self.place, self.open) = (path.fileName, place, open)
     if let kept = place?.landmarks {

@@ -12,7 +12,7 @@ struct VideoCommand: Command {
     "video", "Measures a video and writes it again, with the measurements drawn over it.",
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
-      .annotatedVideo.required, .feature, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
+      .annotatedVideo.required, .feature, .intervals, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
     ] + PersonChoice.options,
     sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.sectionWithCache],
     notes: [
@@ -49,6 +49,7 @@ struct VideoCommand: Command {
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
     configuration.namesReadings = true
+    configuration.showsIntervals = options.has(.intervals)
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
     var processor = VideoAnnotator(video: film, configuration: configuration, writing: writing)
@@ -149,6 +150,7 @@ struct VideoCommand: Command {
 extension CommandOption {
   fileprivate static let annotatedVideo = option(
     "-o", "OUT.mp4", .output, "the video to write: mp4, mov, mkv or webm")
+  fileprivate static let intervals = flag("--intervals", "shows half the 95 % interval beside each angle")
   fileprivate static let mirroredVideo = flag("--mirrored", "the video was stored mirrored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(
