@@ -37,6 +37,7 @@ let package = Package(
     .executableTarget(
       name: "gait-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
       swiftSettings: settings),
+    .executableTarget(name: "people-benchmark", dependencies: [kit], swiftSettings: settings),
     .executableTarget(
       name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit"), "CAllocations"],
       exclude: ["compare.py"], swiftSettings: settings,

@@ -58,10 +58,14 @@ struct QPDemo {
       output.line(HelpText.page(command.declaration))
       return .success
     }
-    let options = try Options(arguments, of: command.declaration)
+    var options = try Options(arguments, of: command.declaration)
+    options.output = output
     try options.checkOutputs()
     let prepared = try command.init(options)
     try options.refuseUnused()
+    defer {
+      if let cache = output.cache, cache.isNew { output.complain("qpdemo: note: \(cache.note)") }
+    }
     return try await prepared.run(output)
   }
 }

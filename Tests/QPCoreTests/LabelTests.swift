@@ -50,6 +50,47 @@ import Testing
     }
   }
 
+  /// Eight named angles of a person who is small in the picture, near an edge: all stay apart and inside.
+  @Test(arguments: [Point(30, 240), Point(320, 15), Point(620, 460), Point(320, 240)])
+  func manyLabelsInOnePlaceStayApart(place: Point) {
+    var drawing = Drawing(size: size)
+    for index in 0..<8 {
+      drawing.label(
+        "R shoulder 123° ±12", beside: place + Point(Double(index % 2) * 6, Double(index / 2) * 6), radius: 5,
+        bisector: Double(index) * 45, lettering)
+    }
+    var boxes: [(center: Point, half: Point)] = []
+    for case .text(let text, let center, let lettering) in drawing.items {
+      boxes.append((center, Point(Drawing.width(of: text, height: lettering.height), lettering.height) / 2))
+    }
+    #expect(boxes.count == 8)
+    for (index, one) in boxes.enumerated() {
+      #expect(one.center.x >= one.half.x && one.center.x + one.half.x <= 640, "\(one)")
+      #expect(one.center.y >= one.half.y && one.center.y + one.half.y <= 480, "\(one)")
+      for other in boxes[..<index] {
+        let apart = one.center - other.center
+        let isClear = abs(apart.x) >= one.half.x + other.half.x || abs(apart.y) >= one.half.y + other.half.y
+        #expect(isClear, "\(one) \(other)")
+      }
+    }
+  }
+
+  @Test func aLabelNamesTheReadingAndSaysItsFaultOnce() throws {
+    var drawing = Drawing(size: size)
+    var result = try #require(FeatureResult(value: 67.2, unit: .degrees))
+    result.interval = 64.2...70.2
+    #expect(drawing.text(of: result) == "67°")
+    (drawing.caption, drawing.showsIntervals) = ("L knee", true)
+    #expect(drawing.text(of: result) == "L knee 67° ±3")
+    drawing.showsIntervals = false
+    result.quality.insert(.outOfPlane, degree: 40)
+    #expect(drawing.text(of: result) == "L knee 67°\nout of plane")
+    drawing.caption = "R knee"
+    #expect(drawing.text(of: result) == "R knee 67°")
+    result.quality.insert(.lowVisibility, degree: 0.2)
+    #expect(drawing.text(of: result) == "R knee 67°\nnot seen")
+  }
+
   @Test func aLabelBetweenNarrowRaysMovesOutUntilItIsClearOfThem() throws {
     var drawing = Drawing(size: size)
     let center = Point(320, 60)

@@ -32,6 +32,30 @@ import Testing
     #expect(try series(gaps).peaks == peaks.map { $0 * 2 })
   }
 
+  /// Two movements of 80° and one of 60° at 30 readings a second, with one reading that is 50° off.
+  @Test(arguments: [Int?.none, 20, 45, 75]) func aSingleReadingIsNoPeak(outlier: Int?) throws {
+    var series = PlotSeries(of: try Feature(id: "rangeOfMotion.knee.left.flexion"))
+    var summary = ReadingPeaks(of: series.feature)
+    for index in 0..<180 {
+      let height = index < 120 ? 80.0 : 60
+      let value = height * (1 - Maths.cos(Double(index) * 2 * .pi / 60)) / 2 + (index == outlier ? 50 : 0)
+      var result = try #require(FeatureResult(value: value, unit: .degrees))
+      result.interval = value - 2...value + 2
+      let time = Timestamp(milliseconds: Int64(index * 1000 / 30))
+      series.append(result, at: time)
+      summary.consume(result, at: time)
+    }
+    let tops = series.tops
+    #expect(tops.count == 3)
+    for (top, expected) in zip(tops, [(80.0, 1.0), (80, 3), (60, 5)]) {
+      #expect(abs(top.value - expected.0) < 1.5 && abs(top.time - expected.1) < 0.15, "\(top)")
+    }
+    let greatest = try #require(summary.greatest)
+    #expect(abs(greatest.value - 80) < 1.5)
+    #expect(tops.contains { $0.value == greatest.value && $0.time == greatest.time.seconds })
+    #expect(series.largest == greatest.value)
+  }
+
   @Test(
     arguments: [
       ([0, 0, 50, 100, 50, 0, 0, 60, 120, 60, 0, 0], [1...5, 6...10]),

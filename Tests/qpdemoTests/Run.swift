@@ -24,7 +24,9 @@ struct Run {
     }
   }
 
-  init(_ arguments: [String], isTerminal: Bool = false, hasScratch: Bool = true) async {
+  init(
+    _ arguments: [String], isTerminal: Bool = false, hasScratch: Bool = true, cacheFolder: String? = nil
+  ) async {
     scratch = hasScratch ? try? TemporaryFolder() : nil
     final class Sink {
       var output = Data()
@@ -33,7 +35,7 @@ struct Run {
     let sink = Sink()
     let output = Output(
       isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" },
-      scratch: scratch?.path ?? "/no/such/folder")
+      scratch: scratch?.path ?? "/no/such/folder", cacheFolder: cacheFolder)
     status = await QPDemo.run(arguments, output: output)
     self.output = String(decoding: sink.output, as: UTF8.self)
     complaint = sink.complaint

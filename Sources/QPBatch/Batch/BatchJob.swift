@@ -20,6 +20,9 @@ public struct BatchJob: Sendable {
   package let filters: RecordedFilters
   package let format: ResultsWriter.Format
   private let source: BatchSource?
+  /// The choice of the person among those of each recording as a whole, which is then held in memory; `nil` reads frame
+  /// by frame, as a live session does.
+  package var people: BatchPeople?
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
   /// The settings on which the results depend, besides the file and the algorithms, as text.
@@ -128,15 +131,26 @@ public struct BatchJob: Sendable {
       file: name, key: key, format: format, hasSteps: assessment != nil,
       filters: filters.isEmpty ? nil : "\(filters)")
     do throws(BatchError) {
-      return try measure(name, try filtered(try open(), file: name), lines)
+      let next = try open()
+      guard let people else { return try measure(name, try filtered(next, file: name), lines, configuration.person) }
+      var frames: [PoseFrame] = []
+      while let frame = try next() { frames.append(frame) }
+      guard !frames.isEmpty else { throw .format(.noFrame(in: name)) }
+      let chosen = try people.choose(frames, name)
+      var rest = chosen.frames[...]
+      let chosenOnly: BatchSource.Frames = { () throws(BatchError) in rest.popFirst() }
+      return try measure(name, try filtered(chosenOnly, file: name, chosen.person), lines, chosen.person)
     } catch {
       let problem = wording(error)
       return Outcome(file: name, text: lines.failure(problem), failure: problem)
     }
   }
 
-  private func measure(_ name: String, _ next: BatchSource.Frames, _ lines: BatchLines) throws(BatchError) -> Outcome {
+  private func measure(
+    _ name: String, _ next: BatchSource.Frames, _ lines: BatchLines, _ person: PersonPolicy
+  ) throws(BatchError) -> Outcome {
     var configuration = configuration
+    configuration.person = person
     // Filtered frames contain only the chosen person.
     if !filters.isEmpty { configuration.person = .firstSeen }
     var pipeline = Pipeline(features: features, configuration: configuration)
@@ -177,12 +191,14 @@ public struct BatchJob: Sendable {
   }
 
   /// Returns the frames with the filters of the whole recording.
-  private func filtered(_ next: @escaping BatchSource.Frames, file: String) throws(BatchError) -> BatchSource.Frames {
+  private func filtered(
+    _ next: @escaping BatchSource.Frames, file: String, _ person: PersonPolicy? = nil
+  ) throws(BatchError) -> BatchSource.Frames {
     guard !filters.isEmpty else { return next }
     var frames: [PoseFrame] = []
     while let frame = try next() { frames.append(frame) }
     do throws(FilterError) {
-      var rest = try filters.apply(to: frames, person: configuration.person).frames[...]
+      var rest = try filters.apply(to: frames, person: person ?? configuration.person).frames[...]
       return { () throws(BatchError) in rest.popFirst() }
     } catch {
       throw .filters(error, file: file)
@@ -197,10 +213,10 @@ public struct BatchJob: Sendable {
   /// missing.
   private func key(_ path: String) -> String? {
     guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
-    var further: [String] = []
+    var further = people.map { [$0.name] } ?? []
     if let source, source.takes(path) {
       guard let settings = source.settings() else { return nil }
-      further = settings
+      further += settings
     }
     var hash = ContentHash()
     hash.take((settings + further + [fingerprint]).joined(separator: "\n"))

@@ -26,22 +26,27 @@ extension Drawing {
       half: Point(Double(size.width), Double(size.height)) / 2)
 
     var best: (box: Box, cost: Double)?
-    for turn in Self.turns {
-      for step in 0..<Self.steps {
-        let angle = (bisector + turn) * .pi / 180
-        let direction = Point(Maths.cos(angle), Maths.sin(angle))
-        // The box touches the arc from outside.
-        let reach = radius + abs(direction.x) * half.x + abs(direction.y) * half.y
-        let box = Box(center: center + direction * (reach + Double(step) * lettering.height * 0.5), half: half)
-        var cost = abs(turn) + Double(step) * 8
-        // Only a cheaper position is tested for overlaps.
-        guard cost < best?.cost ?? .infinity else { continue }
-        if !picture.contains(box) { cost += 1000 }
-        if labels.contains(where: { $0.intersects(box) }) { cost += 1000 }
-        if lines.contains(where: { box.intersects($0.from, $0.to) }) { cost += 1000 }
-        if cost < best?.cost ?? .infinity { best = (box, cost) }
+    func look(_ turns: [Double], _ steps: Range<Int>) {
+      for turn in turns {
+        for step in steps {
+          let angle = (bisector + turn) * .pi / 180
+          let direction = Point(Maths.cos(angle), Maths.sin(angle))
+          // The box touches the arc from outside.
+          let reach = radius + abs(direction.x) * half.x + abs(direction.y) * half.y
+          let box = Box(center: center + direction * (reach + Double(step) * lettering.height * 0.5), half: half)
+          var cost = abs(turn) + Double(step) * 8
+          // Only a cheaper position is tested for overlaps.
+          guard cost < best?.cost ?? .infinity else { continue }
+          if !picture.contains(box) { cost += Self.overlap }
+          if labels.contains(where: { $0.intersects(box) }) { cost += Self.overlap }
+          if lines.contains(where: { box.intersects($0.from, $0.to) }) { cost += Self.crossing }
+          if cost < best?.cost ?? .infinity { best = (box, cost) }
+        }
       }
     }
+    look(Self.turns, 0..<Self.steps)
+    // Where many labels are close to each other or to the edge, farther away.
+    if best.map({ $0.cost >= Self.overlap }) ?? true { look(Self.turns, Self.steps..<Self.farSteps) }
     guard let best else { return }
     labels.append(best.box)
     self.text(text, center: best.box.center, lettering)
@@ -51,6 +56,10 @@ extension Drawing {
   private static let turns = [0.0, 20, -20, 45, -45, 75, -75, 110, -110, 180]
   /// The number of candidate distances, half a capital's height apart.
   private static let steps = 8
+  /// The same where all of those are taken.
+  private static let farSteps = 60
+  /// The cost of a label on another or beyond the edge, and on a line: dearer than any distance.
+  private static let (overlap, crossing) = (2000.0, 1000.0)
 
   /// The bounding box of a label, in pixels.
   struct Box: Hashable, Sendable {

@@ -14,6 +14,10 @@ public struct Drawing: Hashable, Sendable {
   public private(set) var items: [Item]
   /// The name that stands before the value of a reading, such as `L knee`; `nil` draws the value alone.
   package var caption: String?
+  /// Whether labels show half the 95 % interval of a reading.
+  package var showsIntervals = false
+  /// The faults of which a label has given the reason; each is said once.
+  var toldFlags: [Quality.Flag] = []
   /// The boxes of the labels drawn so far, which later labels avoid.
   var labels: [Box] = []
 

@@ -38,10 +38,13 @@ public struct Configuration: Hashable, Sendable {
   /// are in metres where there is a scale. Overlays are drawn where a pinhole would show the person.
   public var calibration: Calibration?
 
-  /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault.
+  /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault, whose reason
+  /// they say once.
   ///
   /// For videos that are watched later, with several angles; a live view shows the value alone by default.
   public var namesReadings = false
+  /// Whether overlays show half the 95 % interval beside each angle: `67° ±3`.
+  public var showsIntervals = false
 
   /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {

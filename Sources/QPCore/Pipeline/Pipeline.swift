@@ -205,6 +205,7 @@ public struct Pipeline: Sendable {
     var kept: [Drawing.Item] = []
     swap(&kept, &items)
     var drawing = Drawing(size: frame.size, bodySize: person?.bodySize ?? 0, reusing: consume kept)
+    drawing.showsIntervals = configuration.showsIntervals
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         let observation = slots[index].observation

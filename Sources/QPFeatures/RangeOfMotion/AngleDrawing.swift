@@ -24,9 +24,8 @@ struct AngleDrawing {
       drawing.stroke(.arc(center: center, radius: radius, start: start, sweep: turn), pen)
     }
     drawing.stroke(.polyline([center + from, center, center + to], closed: false), pen)
-    let text = drawing.caption.map { "\($0) \(result.stringValue)" } ?? result.stringValue
     drawing.label(
-      text, beside: center, radius: radius, bisector: start + turn / 2,
+      drawing.text(of: result), beside: center, radius: radius, bisector: start + turn / 2,
       clearOf: [(center + from, center), (center, center + to)], drawing.lettering(style, for: result.value))
   }
 }

@@ -94,9 +94,7 @@ public struct Overview: Sendable {
         curves.append("<td></td>")
         continue
       }
-      let largest = series.plot.samples.filter(\.isUsableForDecisions).max {
-        ($0.value ?? -.infinity) < ($1.value ?? -.infinity)
-      }
+      let largest = series.plot.readingPeaks.greatest
       let value = largest?.value
       cells.append(cell(value, value.map { words.reading($0, series.unit) } ?? words.noReading))
       let interval = largest?.interval

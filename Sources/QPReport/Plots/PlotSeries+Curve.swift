@@ -24,13 +24,19 @@ extension PlotSeries {
   /// The summits: values before which the angle rose, and after which it fell, by the prominence.
   ///
   /// The prominence is a quarter of the range of the values, and at least 10° for angles. The last summit may have
-  /// fallen by less, but must not be the end of the recording.
+  /// fallen by less, but must not be the end of the recording. A single value that stands out is no summit.
   var peaks: [Int] {
     let known = drivingSamples
     guard let first = known.first, let most = known.map(\.value).max(), let least = known.map(\.value).min() else {
       return []
     }
     let prominence = max(isInDegrees ? 10 : .leastNormalMagnitude, (most - least) / 4)
+    /// The greater of a value's neighbours, if it is less.
+    func supported(_ index: Int) -> Double {
+      guard let place = known.firstIndex(where: { $0.index == index }) else { return 0 }
+      let beside = [place - 1, place + 1].filter(known.indices.contains).map { known[$0].value }
+      return min(known[place].value, beside.max() ?? known[place].value)
+    }
     var (peaks, low, high, isRising): ([Int], Double, (index: Int, value: Double), Bool) = (
       [], first.value, first, true
     )
@@ -43,13 +49,48 @@ extension PlotSeries {
       } else if sample.value > high.value {
         high = sample
       } else if sample.value <= high.value - prominence {
-        if high.value >= low + prominence { peaks.append(high.index) }
+        if supported(high.index) >= low + prominence { peaks.append(high.index) }
         (isRising, low) = (false, sample.value)
       }
     }
-    let isLast = isRising && high.value >= low + prominence && high.index != known.last?.index
+    let isLast = isRising && supported(high.index) >= low + prominence && high.index != known.last?.index
     return isLast ? peaks + [high.index] : peaks
   }
+
+  /// A summit in numbers.
+  struct Top {
+    var value: Double
+    var interval: ClosedRange<Double>?
+    var precision: ClosedRange<Double>?
+    /// Seconds from the start of the recording.
+    var time: Double
+    /// Whether the reading there has a fault of its own.
+    var isFlagged: Bool
+  }
+
+  /// The ``peaks`` in numbers: what the readings around each say of it (``/QPCore/ReadingPeaks``), or the reading.
+  var tops: [Top] {
+    var estimated = readingPeaks.all
+    return peaks.compactMap { index in
+      let sample = samples[index]
+      guard let value = sample.value else { return nil }
+      let nearest = estimated.indices.min {
+        abs(estimated[$0].time.seconds - sample.time) < abs(estimated[$1].time.seconds - sample.time)
+      }
+      guard let nearest, abs(estimated[nearest].time.seconds - sample.time) <= Self.topReach else {
+        return Top(
+          value: value, interval: sample.interval, precision: sample.precision, time: sample.time,
+          isFlagged: sample.isFlagged)
+      }
+      let peak = estimated.remove(at: nearest)
+      return Top(
+        value: peak.value, interval: peak.interval, precision: peak.precision, time: peak.time.seconds,
+        isFlagged: sample.isFlagged)
+    }
+  }
+
+  /// The seconds between a summit and the top of the parabola around it.
+  private static let topReach = 0.5
 
   /// The repetitions: for each of the ``peaks`` where the angle leaves its low and where it is back, as sample numbers.
   ///

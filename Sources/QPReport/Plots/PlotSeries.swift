@@ -26,6 +26,8 @@ public struct PlotSeries: Sendable {
   package private(set) var samples: [Sample] = []
   /// The names of movements in another language; missing ones are in English.
   var movementNames: [String: String] = [:]
+  /// The peaks, by the rule of summaries.
+  private(set) var readingPeaks: ReadingPeaks
   private let referenceValues: [ReferenceValue]
 
   /// Creates a series without samples.
@@ -36,6 +38,7 @@ public struct PlotSeries: Sendable {
   ///   - referenceValues: Published values to show; `nil` takes the feature's own.
   public init(of feature: Feature, title: String? = nil, referenceValues: [ReferenceValue]? = nil) {
     self.feature = feature
+    readingPeaks = ReadingPeaks(of: feature)
     self.title = title ?? feature.metadata.title
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
@@ -50,6 +53,7 @@ public struct PlotSeries: Sendable {
   ///   - result: The frame's reading; `nil` if it has none.
   ///   - time: The frame's timestamp.
   public mutating func append(_ result: FeatureResult?, at time: Timestamp) {
+    if let result { readingPeaks.consume(result, at: time) }
     samples.append(
       Sample(
         time: time.seconds, value: result?.value, interval: result?.interval, precision: result?.precision,

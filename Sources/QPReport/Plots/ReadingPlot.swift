@@ -105,9 +105,7 @@ public struct ReadingPlot: Sendable {
     // Including the numbers over the peaks.
     let taken =
       curve
-      + series.peaks.compactMap { index in
-        series.samples[index].value.map { Point(time.place(series.samples[index].time), axis.place($0) - 14) }
-      }
+      + series.tops.map { Point(time.place($0.time), axis.place($0.value) - 14) }
     let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
     var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.reference))
     for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
@@ -179,8 +177,9 @@ public struct ReadingPlot: Sendable {
   private func addCurve(
     _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, references: [Double], to shapes: inout [PlotShape]
   ) {
-    func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point {
-      let place = Point(time.place(sample.time), axis.place(value))
+    func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
+    func point(_ seconds: Double, _ value: Double) -> Point {
+      let place = Point(time.place(seconds), axis.place(value))
       // A tenth of a pixel is finer than any screen.
       return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
     }
@@ -202,17 +201,15 @@ public struct ReadingPlot: Sendable {
         shapes.append(.line(points.thinned, width: 2, theme.line))
       }
     }
-    for index in series.peaks {
-      let sample = series.samples[index]
-      guard let value = sample.value else { continue }
-      let place = point(sample, value)
+    for top in series.tops {
+      let place = point(top.time, top.value)
       shapes.append(.dot(place, radius: 4, theme.line))
       // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(
         text(
-          setting.number(value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
+          setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
           theme.text))
     }
   }

@@ -49,9 +49,7 @@ extension Report {
   private func summary(_ plot: PlotSeries, _ unit: FeatureResult.Unit) -> String {
     let read = plot.samples.count { $0.value != nil }
     var parts = ["\(plot.title): \(words.measuredFrames) \(read)/\(plot.samples.count)"]
-    let peaks = plot.peaks.prefix(12).compactMap { index in
-      plot.samples[index].value.map { words.reading($0, unit) + " (\(words.time(plot.samples[index].time)))" }
-    }
+    let peaks = plot.tops.prefix(12).map { words.reading($0.value, unit) + " (\(words.time($0.time)))" }
     if !peaks.isEmpty { parts.append(words.peaks + " " + peaks.joined(separator: ", ")) }
     parts += plot.references.map { words.legendNorm + ": " + $0.label }
     return parts.joined(separator: ". ")

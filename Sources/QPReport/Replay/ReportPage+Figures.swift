@@ -31,9 +31,8 @@ extension Report {
       }
     }
     return series.flatMap { series in
-      series.plot.peaks.enumerated().compactMap { number, peak in
-        let sample = series.plot.samples[peak]
-        return sample.value.map { ("\(series.plot.title) \(number + 1)", words.reading($0, series.unit), sample.time) }
+      series.plot.tops.enumerated().map { number, top in
+        ("\(series.plot.title) \(number + 1)", words.reading(top.value, series.unit), top.time)
       }
     }
   }

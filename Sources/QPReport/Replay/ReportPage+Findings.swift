@@ -111,8 +111,8 @@ extension Report {
 }
 
 extension PlotSeries {
-  /// The largest usable reading; `nil` without one.
-  var largest: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).max() }
+  /// The peak, by the rule of summaries; `nil` without a usable reading.
+  var largest: Double? { readingPeaks.greatest?.value }
   /// The least usable reading; `nil` without one.
   var least: Double? { samples.filter(\.isUsableForDecisions).compactMap(\.value).min() }
 }

@@ -72,13 +72,14 @@ extension Report {
   /// The peaks of a curve, with the repetitions around them.
   private func peaks(_ series: ReportSeries) -> HTML? {
     let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
-    let rows = series.plot.peaks.enumerated().compactMap { number, peak -> [HTML]? in
-      guard let value = samples[peak].value else { return nil }
-      let around = repetitions.first { $0.contains(peak) }
+    let rows = zip(series.plot.peaks, series.plot.tops).enumerated().map { number, peak -> [HTML] in
+      let (index, top) = peak
+      let around = repetitions.first { $0.contains(index) }
+      let flag = top.isFlagged ? " (\(words.flagged))" : ""
       return [
-        "\(number + 1)", "\(words.reading(value, series.unit))",
-        "\(samples[peak].interval.map { words.range($0, series.unit) } ?? "–")",
-        "\(samples[peak].precision.map { words.range($0, series.unit) } ?? "–")", moment(samples[peak].time),
+        "\(number + 1)", "\(words.reading(top.value, series.unit) + flag)",
+        "\(top.interval.map { words.range($0, series.unit) } ?? "–")",
+        "\(top.precision.map { words.range($0, series.unit) } ?? "–")", moment(top.time),
         around.map { moment(samples[$0.lowerBound].time) } ?? "–",
         around.map { moment(samples[$0.upperBound].time) } ?? "–",
       ]

@@ -38,7 +38,7 @@ package struct PeakEstimator: Hashable, Sendable {
   /// The index in `recent` of the next sample to rank.
   private var next = 0
   /// The completed tops.
-  private var tops = PeakShrinkage()
+  private var shrinkage = PeakShrinkage()
   /// The greatest median since the last top, the smallest since then, and the range of all values.
   private var (highest, lowest) = (-Double.infinity, -Double.infinity)
   private var range: ClosedRange<Double>?
@@ -78,11 +78,20 @@ package struct PeakEstimator: Hashable, Sendable {
     var copy = self
     copy.close()
     let range = copy.range.map { $0.upperBound - $0.lowerBound } ?? 0
-    return copy.tops.greatest(range: range).map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
+    return copy.shrinkage.greatest(range: range).map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
+  }
+
+  /// The tops of all rises and falls so far, by time, of which ``peak`` is the greatest.
+  package var tops: [Peak] {
+    var copy = self
+    copy.close()
+    let range = copy.range.map { $0.upperBound - $0.lowerBound } ?? 0
+    return copy.shrinkage.shrunk(range: range).sorted { $0.time < $1.time }
+      .map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
   }
 
   /// The number of stored samples.
-  var keptCount: Int { recent.count + around.count + tops.tops.count }
+  var keptCount: Int { recent.count + around.count + shrinkage.tops.count }
 
   /// Ends a series.
   private mutating func close() {
@@ -119,7 +128,7 @@ package struct PeakEstimator: Hashable, Sendable {
   /// Completes the best place as a top.
   private mutating func endTop() {
     if let candidate { keep(candidate) }
-    if let top { tops.add(top) }
+    if let top { shrinkage.add(top) }
     best = nil
     around.removeAll(keepingCapacity: true)
   }

@@ -34,6 +34,14 @@ package final class VideoFrames {
   /// Whether the whole video is wanted.
   package var isWhole: Bool { options.from == nil && options.to == nil }
 
+  /// The number of pictures to expect, by duration and rate as they are stated; `nil` if they are not.
+  package var expectedCount: Int? {
+    if isWhole, let count = info.frameCount { return count }
+    guard let duration = info.duration, let rate = info.nominalRate else { return nil }
+    let end = min(options.to?.microseconds ?? duration, duration)
+    return max(1, Int((Double(max(0, end - (options.from?.microseconds ?? 0))) / 1e6 * rate).rounded()))
+  }
+
   /// The damage found so far.
   package var report: VideoReport { reader.report }
 

@@ -25,7 +25,10 @@ final class LiteRtNetwork: Network {
     self.handles = handles
     (inputs, inputBuffers, outputs, outputBuffers) = try runtime.lock.withLock {
       () throws(EstimatorError) in
-      try handles.compile(model, threads: threads)
+      // TensorFlow Lite greets on the standard error stream; LiteRT's severity of logging does not reach it.
+      try CaughtErrors.during(without: { $0.hasPrefix("INFO: ") }) { () throws(EstimatorError) in
+        try handles.compile(model, threads: threads)
+      }
       let inputs = try handles.tensors(.input, path: model.name)
       let outputs = try handles.tensors(.output, path: model.name)
       return (inputs.map(\.tensor), inputs.map(\.buffer), outputs.map(\.tensor), outputs.map(\.buffer))

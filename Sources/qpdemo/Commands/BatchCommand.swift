@@ -10,7 +10,7 @@ struct BatchCommand: Command {
   static let declaration = CommandDeclaration(
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
-    options: [.feature, .assessment, .results, .json, .csv, .jobs, .person] + FilterOptions.options,
+    options: [.feature, .assessment, .results, .json, .csv, .jobs] + PersonChoice.options + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
       "It prints a table on a terminal, else a JSON object for each file and feature. Files with results in FILE are "
@@ -59,8 +59,14 @@ struct BatchCommand: Command {
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let filters = try FilterOptions(options)
+    let people = try PersonChoice(options)
+    guard !people.isAll else {
+      throw .usage("'batch' measures one person of each file: give --person a number or a rule.")
+    }
+    // A pipe is measured as it comes.
+    let isLive = people.isLive || paths == ["-"]
     let configuration = Configuration(
-      smoothing: filters.smoothing, overlay: .none, person: try options.person())
+      smoothing: filters.smoothing, overlay: .none, person: isLive ? try people.livePolicy() : .firstSeen)
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }
@@ -68,12 +74,14 @@ struct BatchCommand: Command {
       throw VideoInput.noBackend(video)
     }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    videos = try .videos(options, isMirrored: input.options.mirrored)
+    videos = try .videos(options, isMirrored: input.options.mirrored, isWhole: !isLive)
     do throws(BatchError) {
-      job = try BatchJob(
+      var job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,
         options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: videos,
         wording: { DemoError($0).message })
+      job.people = isLive ? nil : people.ofBatch
+      self.job = job
     } catch {
       throw DemoError(error)
     }

@@ -8,7 +8,7 @@ enum Commands {
       WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
-      DoctorCommand.self, HelpCommand.self, CompletionsCommand.self, ManCommand.self,
+      DoctorCommand.self, CacheCommand.self, HelpCommand.self, CompletionsCommand.self, ManCommand.self,
     ]
   }
 

@@ -224,8 +224,3 @@ struct ConvertCommand: Command {
     do throws(FormatError) { return try body() } catch { throw DemoError(error.named(input.path)) }
   }
 }
-
-extension String {
-  /// The last part of a path.
-  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
-}

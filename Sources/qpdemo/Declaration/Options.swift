@@ -10,6 +10,8 @@ struct Options {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
   private let reads = Reads()
+  /// The program's output, for inputs that take long and for what is kept of them; `nil` if there is none.
+  var output: Output?
 
   /// The names of the options that the command has read.
   private final class Reads {

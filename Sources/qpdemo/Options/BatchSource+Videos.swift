@@ -9,9 +9,10 @@ extension BatchSource {
   /// - Parameters:
   ///   - options: The options of the estimator and of the part to read.
   ///   - isMirrored: Whether the videos are mirrored.
+  ///   - isWhole: Whether people are followed back from where they were first found.
   /// - Returns: The source; without endings if this build reads no videos.
   /// - Throws: A usage error.
-  static func videos(_ options: Options, isMirrored: Bool) throws(DemoError) -> BatchSource {
+  static func videos(_ options: Options, isMirrored: Bool, isWhole: Bool) throws(DemoError) -> BatchSource {
     let (estimator, film) = (try EstimatorOptions(options), try VideoPart.read(options))
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
@@ -26,17 +27,17 @@ extension BatchSource {
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        var source = try VideoInput.open(path, film)
-        var worker = try estimator.open()
+        let frames = try EstimatedFrames(path, keptAt: estimator.place(of: path, film)) { () throws(DemoError) in
+          (try VideoInput.open(path, film), try estimator.open())
+        }
+        let all = isWhole && !isMirrored ? try frames.followedBack() : nil
+        var index = 0
         return { () throws(BatchError) in
+          defer { index += 1 }
+          if let all { return all.indices.contains(index) ? all[index] : nil }
           do throws(DemoError) {
-            guard let next = try source.next() else { return nil }
-            do throws(EstimatorError) {
-              let frame = try worker.estimate(next.picture, at: next.time).frame
-              return isMirrored ? frame.mirrored() : frame
-            } catch {
-              throw DemoError(error, in: next.name)
-            }
+            let frame = try frames.frame(at: index)
+            return isMirrored ? frame?.mirrored() : frame
           } catch {
             throw .unreadable(error.message)
           }

@@ -1,15 +1,22 @@
+import QPBatch
+import QPVideo
 import QPVision
 
 /// The estimator that finds people in pictures, by `--estimator`, `--people` and `--models`.
 struct EstimatorOptions {
-  static let section = OptionSection("People in pictures", options, isShared: true)
+  static let section = OptionSection("People in pictures", finding, isShared: true)
+  /// The same for a command that reads a whole video, with its part declared elsewhere.
+  static let sectionWithCache = OptionSection("People in pictures", finding + [.noCache], isShared: true)
   /// The same with the speed of a video, for commands with `--from` and `--to` of their own.
   static let sectionWithSlowMotion = OptionSection(
-    "People in pictures and videos", options + [.slowMotion], isShared: true)
+    "People in pictures and videos", finding + [.noCache, .slowMotion], isShared: true)
   /// The same with the part of a video, for commands that take videos among others.
   static let sectionWithVideo = OptionSection(
-    "People in pictures and videos", options + VideoPart.options, isShared: true)
-  private static let options: [CommandOption] = [.estimator, .people, .models]
+    "People in pictures and videos", finding + [.noCache] + VideoPart.options, isShared: true)
+  /// The same for a command that writes the landmarks itself.
+  static let sectionWithoutCache = OptionSection(
+    "People in pictures and videos", finding + VideoPart.options, isShared: true)
+  private static let finding: [CommandOption] = [.estimator, .people, .models]
 
   /// The most people to find if `--person` chooses one of them.
   private static let peopleToChooseFrom = 5
@@ -18,6 +25,8 @@ struct EstimatorOptions {
   let people: Int
   /// A folder of models or a model's file; `nil` for the usual places.
   private let models: String?
+  /// The landmarks of videos that are kept; `nil` if none are.
+  private let cache: LandmarkCache?
 
   init(_ options: Options) throws(DemoError) {
     kind = try options.choice(.estimator)
@@ -26,6 +35,8 @@ struct EstimatorOptions {
     people =
       options.given(.people).flatMap { Int($0) } ?? (choosesPerson || listsPeople ? Self.peopleToChooseFrom : 1)
     models = options.given(.models)
+    let isCached = options.command.option(named: CommandOption.noCache.name) != nil && !options.has(.noCache)
+    cache = isCached ? options.output?.cache : nil
     guard kind.findsSeveralPeople || people == 1 else {
       let option = options.given(.people) == nil ? "--person" : "--people \(people)"
       throw .usage("movenet finds one person; \(option) needs blazepose or posenet.")
@@ -41,6 +52,19 @@ struct EstimatorOptions {
   var fingerprint: String? {
     (try? kind.fingerprint(models: models)).map { "\($0) \(people)" }
   }
+
+  /// Returns the place where the landmarks of a part of a video are kept; `nil` if they are not.
+  func place(of video: String, _ part: VideoFrames.Options) -> LandmarkCache.Place? {
+    guard let cache, let fingerprint else { return nil }
+    return cache.place(of: video, part.settings + [fingerprint, VideoBackend.name ?? "-", Version.current])
+  }
+}
+
+extension VideoFrames.Options {
+  /// All on which the points found in the pictures depend.
+  fileprivate var settings: [String] {
+    [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
+  }
 }
 
 extension CommandOption {
@@ -49,6 +73,8 @@ extension CommandOption {
     default: "blazepose")
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
+  fileprivate static let noCache = flag(
+    "--no-cache", "neither keeps what is found in a video nor takes what was kept ('qpdemo cache')")
   /// The place of the models; also for `doctor`.
   static let models = option(
     "--models", "PATH", .input, "a folder of models, a .task bundle or a .tflite file (where 'qpdemo doctor' says)")

@@ -20,6 +20,8 @@ struct InputFile {
   private let estimator: EstimatorOptions?
   /// The part of a video to read.
   private let film: VideoFrames.Options
+  /// The program's output, for the progress; `nil` if there is none.
+  private let output: Output?
   private let kept = Kept()
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
@@ -55,6 +57,7 @@ struct InputFile {
   private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: BodyView?) throws(DemoError) {
     self.path = Self.path(path)
     self.kind = kind
+    output = arguments.output
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
     if kind != .video { options.rate = arguments.givenNumber(.rate) }
     film = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()
@@ -74,6 +77,9 @@ struct InputFile {
   func people() throws(DemoError) -> PeopleOfRecording {
     if let whole = kept.whole { return whole.people }
     var reader = try source()
+    let estimated = kept.frames
+    estimated?.progress = output.map { PictureProgress(path.fileName, total: estimated?.expectedCount, $0) }
+    defer { estimated?.progress = nil }
     var (frames, failure): ([PoseFrame], DemoError?) = ([], nil)
     do throws(DemoError) {
       while let frame = try reader.nextFrame() { frames.append(frame) }
@@ -82,13 +88,8 @@ struct InputFile {
       guard !frames.isEmpty else { throw error }
       failure = error
     }
-    var people = PeopleOfRecording(frames)
-    if kind == .video, !options.mirrored, failure == nil, let estimator {
-      let more = try EarlierSightings.added(to: frames, people, by: try estimator.open()) {
-        () throws(DemoError) in try pictures()
-      }
-      if more != frames { people = PeopleOfRecording(more) }
-    }
+    if kind == .video, !options.mirrored, failure == nil, let estimated { frames = try estimated.followedBack() }
+    let people = PeopleOfRecording(frames)
     kept.whole = (people, failure)
     return people
   }
@@ -138,7 +139,10 @@ struct InputFile {
     if let known = kept.frames {
       frames = known
     } else {
-      frames = EstimatedFrames(try pictures(), try estimator.open())
+      let place = kind == .video ? estimator.place(of: path, film) : nil
+      frames = try EstimatedFrames(path, keptAt: place) { () throws(DemoError) in
+        (try pictures(), try estimator.open())
+      }
       kept.frames = frames
     }
     return InputFrames(frames, format: kind == .video ? "film" : "pictures", mirrored: options.mirrored)

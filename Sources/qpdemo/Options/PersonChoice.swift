@@ -1,8 +1,9 @@
+import QPBatch
 import QPCore
 import QPRecording
 
 /// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
-struct PersonChoice {
+struct PersonChoice: Sendable {
   /// The options of commands that read recordings as a whole.
   static let options: [CommandOption] = [.recordedPerson, .live]
 
@@ -83,6 +84,19 @@ struct PersonChoice {
     let people = PeopleOfRecording(frames)
     if case .rule(let policy) = kind { return [(people.frames, policy, nil)] }
     return try chosen(among: people, named: name).map { (people.frames(of: $0), .firstSeen, $0.number) }
+  }
+
+  /// The choice for a batch, in which each recording is read as a whole; `nil` with `--live`.
+  var ofBatch: BatchPeople? {
+    guard !isLive else { return nil }
+    return BatchPeople(word) { (frames, name) throws(BatchError) in
+      do throws(DemoError) {
+        guard let first = try self.frames(among: frames, named: name).first else { return (frames, .firstSeen) }
+        return (first.frames, first.policy)
+      } catch {
+        throw .unreadable(error.message)
+      }
+    }
   }
 
   /// Returns the policy of a live session.

@@ -14,12 +14,13 @@ enum EarlierSightings {
   ///   - frames: The frames of all pictures, as they were estimated.
   ///   - people: The people in them.
   ///   - estimator: The estimator that found them.
-  ///   - pictures: Opens the pictures, from the first.
+  ///   - pictures: The pictures, from the first.
+  ///   - onProgress: Takes the number of pictures that were read, and of those to read.
   /// - Returns: The frames, with further people last in each.
   /// - Throws: An error if a picture cannot be read or estimated.
   static func added(
     to frames: [PoseFrame], _ people: PeopleOfRecording, by estimator: any LandmarkEstimator,
-    in pictures: () throws(DemoError) -> any PictureSource
+    in pictures: any PictureSource, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(DemoError) -> [PoseFrame] {
     guard let estimator = estimator as? BlazePose else { return frames }
     var starts: [Int: [Pose]] = [:]
@@ -33,7 +34,7 @@ enum EarlierSightings {
     }
     guard let last = starts.keys.max() else { return frames }
     var frames = frames
-    var source = try pictures()
+    var source = pictures
     var kept: [(index: Int, picture: NamedPicture)] = []
     for index in 0..<last {
       let isNeeded = starts.keys.contains { start in
@@ -47,6 +48,7 @@ enum EarlierSightings {
       } else {
         guard try source.skip() else { break }
       }
+      onProgress(index + 1, last)
       for pose in starts[index + 1] ?? [] { try follow(pose, back: kept, by: estimator, &frames) }
     }
     return frames

@@ -59,32 +59,3 @@ struct InputFrames {
     return isMirrored ? frame?.mirrored() : frame
   }
 }
-
-/// The frames of pictures, each estimated once and kept: some commands read an input twice.
-final class EstimatedFrames {
-  let rate: Double?
-  let estimator: EstimatorInfo
-  private var source: any PictureSource
-  private var worker: any LandmarkEstimator
-  private var frames: [PoseFrame] = []
-
-  init(_ source: any PictureSource, _ estimator: any LandmarkEstimator) {
-    rate = source.rate
-    self.estimator = estimator.info
-    self.source = source
-    worker = estimator
-  }
-
-  /// Returns the frame at an index, from 0; `nil` behind the last.
-  func frame(at index: Int) throws(DemoError) -> PoseFrame? {
-    while frames.count <= index {
-      guard let next = try source.next() else { return nil }
-      do throws(EstimatorError) {
-        frames.append(try worker.estimate(next.picture, at: next.time).frame)
-      } catch {
-        throw DemoError(error, in: next.name)
-      }
-    }
-    return frames[index]
-  }
-}

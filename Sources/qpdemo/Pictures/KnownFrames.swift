@@ -11,8 +11,8 @@ struct KnownFrames: LandmarkEstimator {
   /// - Parameters:
   ///   - frames: The frames of all pictures, in their order.
   ///   - estimator: The estimator that found them.
-  init(_ frames: [PoseFrame], of estimator: any LandmarkEstimator) {
-    (self.frames, topology, info) = (frames, estimator.topology, estimator.info)
+  init(_ frames: [PoseFrame], by estimator: EstimatorInfo) {
+    (self.frames, topology, info) = (frames, frames.first?.topology ?? .blazePose33, estimator)
   }
 
   mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {

@@ -8,6 +8,8 @@ import QPVision
 protocol PictureSource {
   /// The number of pictures; `nil` if it is not known before the end.
   var count: Int? { get }
+  /// The number of pictures, as far as it can be told before the end.
+  var expectedCount: Int? { get }
   /// Pictures per second; `nil` for a single one.
   var rate: Double? { get }
 
@@ -21,6 +23,8 @@ protocol PictureSource {
 }
 
 extension PictureSource {
+  var expectedCount: Int? { count }
+
   mutating func skip() throws(DemoError) -> Bool { try next() != nil }
 }
 

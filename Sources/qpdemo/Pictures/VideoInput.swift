@@ -52,6 +52,7 @@ private struct VideoSource: PictureSource {
 
   var count: Int? { film.isWhole ? film.info.frameCount : nil }
   var rate: Double? { film.info.nominalRate }
+  var expectedCount: Int? { film.expectedCount }
 
   mutating func next() throws(DemoError) -> NamedPicture? {
     do throws(VideoError) {

@@ -43,19 +43,9 @@ struct MeasureSummary {
     }
     if let guide { lines.append("  held    " + Self.held(guide)) }
     lines.append("  frames  \(readings.frames): \(readings.readings) read" + reasons)
+    let doubts = readings.doubts
     if !doubts.isEmpty { lines.append("  doubt   " + doubts.joined(separator: ", ")) }
     return lines
-  }
-
-  /// The known faults of the peak and of most readings: a summary is no surer than its frames.
-  private var doubts: [String] {
-    Quality.Flag.allCases.compactMap { flag in
-      guard let cause = flag.cause ?? (flag == .verticalAssumed ? "vertical assumed" : nil) else { return nil }
-      let count = readings.count(of: flag)
-      if count > 0, count == readings.readings { return "\(cause) throughout" }
-      if 2 * count > readings.readings { return "\(cause) in \(count) of \(readings.readings) readings" }
-      return readings.peak?.quality.contains(flag) == true ? "\(cause) at the peak" : nil
-    }
   }
 
   /// The numbers of frames without a reading by reason, the most frequent first.
@@ -75,24 +65,22 @@ struct MeasureSummary {
   }
 }
 
-extension Quality {
-  /// The causes for which a reading is withheld, in words without degrees.
-  fileprivate var causes: [String] { flags.compactMap(\.cause) }
-}
-
-extension Quality.Flag {
-  /// The fault in words without degrees; `nil` for one for which no reading is withheld.
-  fileprivate var cause: String? {
-    switch self {
-    case .outOfPlane: "out of plane"
-    case .lowVisibility: "not seen"
-    case .implausibleMotion, .unconfirmed: "jumped"
-    case .limbLength: "limb of odd length"
-    case .outOfFrame: "outside the picture"
-    case .sidesSwapped: "left and right mistaken"
-    case .filledGap, .smoothed, .verticalAssumed, .repeated, .lagging, .planeUnchecked, .scaleAssumed: nil
+extension ReadingSummary {
+  /// The known faults of the peak and of most readings: a summary is no surer than its frames.
+  var doubts: [String] {
+    Quality.Flag.allCases.compactMap { flag in
+      guard let cause = flag.fault ?? (flag == .verticalAssumed ? "vertical assumed" : nil) else { return nil }
+      let count = count(of: flag)
+      if count > 0, count == readings { return "\(cause) throughout" }
+      if 2 * count > readings { return "\(cause) in \(count) of \(readings) readings" }
+      return peak?.quality.contains(flag) == true ? "\(cause) at the peak" : nil
     }
   }
+}
+
+extension Quality {
+  /// The causes for which a reading is withheld, in words without degrees.
+  fileprivate var causes: [String] { flags.compactMap(\.fault) }
 }
 
 extension String {

@@ -13,6 +13,8 @@ final class Output {
   var flushesLines: Bool
   /// The folder for pictures that were not requested, such as the guide's last frame.
   let scratch: String
+  /// The landmarks of videos that are kept for later commands; `nil` if none are.
+  let cache: LandmarkCache?
   /// The error that closed the output; later output is dropped.
   private(set) var fault: DemoError?
 
@@ -27,12 +29,15 @@ final class Output {
   ///   - complain: Takes lines for the standard error stream.
   ///   - progress: Receives the progress line; `nil` disables progress.
   ///   - scratch: The folder for pictures that were not requested, such as the guide's last frame.
+  ///   - cacheFolder: The folder of the landmarks of videos; `nil` keeps none.
   init(
     isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
-    progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path
+    progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path,
+    cacheFolder: String? = nil
   ) {
     self.isTerminal = isTerminal
     self.scratch = scratch
+    cache = cacheFolder.map { LandmarkCache(folder: $0) }
     flushesLines = isTerminal
     self.write = write
     writeComplaint = complain
@@ -46,7 +51,8 @@ final class Output {
       // A failure to write complaints cannot be reported.
       complain: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
       progress: isatty(STDERR_FILENO) == 1
-        ? { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\($0)".utf8)) } : nil)
+        ? { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\($0)".utf8)) } : nil,
+      cacheFolder: LandmarkCache.userFolder)
   }
 
   /// Prints a text as a line.

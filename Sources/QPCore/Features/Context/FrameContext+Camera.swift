@@ -22,8 +22,10 @@ extension FrameContext {
     return aside / lens.focalLength * Self.tiltTangent
   }
 
-  /// The standard deviation of the vertical in radians: 0 where gravity is known.
-  package var verticalDoubt: Double { gravity == nil ? CameraParameters.current.vertical * .pi / 180 : 0 }
+  /// The standard deviation of the vertical in radians: as it was estimated from the recording; 0 where gravity is given.
+  package var verticalDoubt: Double {
+    (verticalDeviation ?? (gravity == nil ? CameraParameters.current.vertical : 0)) * .pi / 180
+  }
 
   /// The picture's middle and the focal length in pixels, known or assumed.
   private var lens: (center: Point, focalLength: Double)? {

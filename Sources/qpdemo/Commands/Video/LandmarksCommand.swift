@@ -13,7 +13,7 @@ struct LandmarksCommand: Command {
         count: 1...Int.max)
     ],
     options: [.landmarksFile, .rate, .raw, .rawFormat, .sheet, .json, .overwrite],
-    sections: [EstimatorOptions.sectionWithVideo],
+    sections: [EstimatorOptions.sectionWithoutCache],
     notes: [
       "An interrupted recording is continued where it ended. --sheet shows the people found, over the pictures. "
         + "'qpdemo doctor' checks the installation."

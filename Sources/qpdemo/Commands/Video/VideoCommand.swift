@@ -13,9 +13,9 @@ struct VideoCommand: Command {
     "video", "Measures a video and writes it again, with the measurements drawn over it.",
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
-      .annotatedVideo.required, .feature, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
+      .annotatedVideo.required, .feature, .intervals, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
     ] + PersonChoice.options,
-    sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.section],
+    sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.sectionWithCache],
     notes: [
       "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
         + " when it is whole. --json prints each picture's readings, as 'qpdemo measure' does."
@@ -50,6 +50,7 @@ struct VideoCommand: Command {
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
     configuration.namesReadings = true
+    configuration.showsIntervals = options.has(.intervals)
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
     var processor = VideoAnnotator(video: film, configuration: configuration, writing: writing)
@@ -63,17 +64,13 @@ struct VideoCommand: Command {
       return try annotate(people.livePolicy(), to: target, with: try estimator.open(), nil, output)
     }
     // Once for the people of the whole video, once for the pictures.
-    let opened = try estimator.open()
-    let known = EstimatedFrames(try VideoInput.open(input, processor.video), opened)
-    var frames: [PoseFrame] = []
-    while let frame = try known.frame(at: frames.count) {
-      frames.append(frame)
-      if frames.count % 10 == 0 { output.progress("\(input): people in \(frames.count) pictures") }
+    let video = processor.video
+    let known = try EstimatedFrames(input, keptAt: estimator.place(of: input, video)) { () throws(DemoError) in
+      (try VideoInput.open(input, video), try estimator.open())
     }
-    output.progress("")
-    frames = try EarlierSightings.added(to: frames, PeopleOfRecording(frames), by: opened) {
-      () throws(DemoError) in try VideoInput.open(input, processor.video)
-    }
+    known.progress = PictureProgress(input.fileName, total: known.expectedCount, output)
+    let frames = try known.followedBack()
+    known.progress = nil
     let vertical = VerticalEstimate(PeopleOfRecording(frames).frames)
     let chosen = try people.frames(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
@@ -83,7 +80,8 @@ struct VideoCommand: Command {
       }
     }
     for (path, person) in zip(paths, chosen) {
-      _ = try annotate(person.policy, to: path, with: KnownFrames(person.frames, of: opened), vertical, output)
+      _ = try annotate(
+        person.policy, to: path, with: KnownFrames(person.frames, by: known.estimator), vertical, output)
     }
     return .success
   }
@@ -158,6 +156,7 @@ struct VideoCommand: Command {
 extension CommandOption {
   fileprivate static let annotatedVideo = option(
     "-o", "OUT.mp4", .output, "the video to write: mp4, mov, mkv or webm")
+  fileprivate static let intervals = flag("--intervals", "shows half the 95 % interval beside each angle")
   fileprivate static let mirroredVideo = flag("--mirrored", "the video was stored mirrored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(

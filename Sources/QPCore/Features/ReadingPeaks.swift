@@ -1,0 +1,67 @@
+internal import QPSignal
+
+/// The peaks of a feature's readings: the one rule of summaries, tables, plots and pages.
+///
+/// Readings that may not drive (``Quality/isUsableForDecisions``) have no part in it. Of angles a peak is the top of a
+/// parabola through the readings around the greatest, over 0.2…2 s, since the greatest of many readings is mostly
+/// noise and a single one may be an outlier. Tops of several movements that may well be equal are drawn towards their
+/// mean, since the greatest of them is the luckiest. Sweeps above 270° count as negative. Of other units, and with too
+/// few readings, it is the greatest reading itself, the first of several.
+package struct ReadingPeaks: Sendable {
+  /// A reading, or what the readings around it say, at a time.
+  package struct Peak: Hashable, Sendable {
+    package var value: Double
+    /// The 95 % interval of the true value.
+    package var interval: ClosedRange<Double>?
+    /// The 95 % interval for noise and lag alone.
+    package var precision: ClosedRange<Double>?
+    package var time: Timestamp
+  }
+
+  private let isSweep: Bool
+  private var estimator = PeakEstimator()
+  /// The greatest reading, the first of several.
+  private var first: Peak?
+  private var isInDegrees = false
+  /// What stays from frame to frame, at the greatest reading.
+  private var systematic = SystematicSpan()
+
+  /// Creates the peaks of a feature without readings.
+  package init(of feature: Feature) { isSweep = feature.metadata.rotation != nil }
+
+  /// Adds the next reading.
+  ///
+  /// - Returns: Whether it is the greatest so far.
+  @discardableResult
+  package mutating func consume(_ result: FeatureResult, at time: Timestamp) -> Bool {
+    guard result.quality.isUsableForDecisions else { return false }
+    // A sweep at rest alternates between 1° and 359°.
+    let value = isSweep && result.value > 270 ? result.value - 360 : result.value
+    if result.unit == .degrees, !result.quality.contains(.repeated) {
+      estimator.take(value, halfWidth: result.precisionHalfWidth, at: time)
+      isInDegrees = true
+    }
+    let greatest = first.map { isSweep && $0.value > 270 ? $0.value - 360 : $0.value }
+    guard value > greatest ?? -.infinity else { return false }
+    first = Peak(value: result.value, interval: result.interval, precision: result.precision, time: time)
+    systematic = SystematicSpan(result)
+    return true
+  }
+
+  /// The greatest peak; `nil` without a reading that may drive.
+  package var greatest: Peak? {
+    guard isInDegrees, let peak = estimator.peak, let peak = self.peak(peak) else { return first }
+    return peak
+  }
+
+  /// The peak of each rise and fall, by time; without those whose readings are too few.
+  package var all: [Peak] { estimator.tops.compactMap(peak) }
+
+  private func peak(_ top: PeakEstimator.Peak) -> Peak? {
+    top.halfWidth.map { half in
+      Peak(
+        value: top.value, interval: systematic.interval(around: top.value, halfWidth: half),
+        precision: top.value - half...top.value + half, time: top.time)
+    }
+  }
+}

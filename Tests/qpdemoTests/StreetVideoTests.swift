@@ -1,0 +1,43 @@
+#if FFmpeg
+  import Foundation
+  import QPTestSupport
+  import Testing
+
+  @testable import qpdemo
+
+  /// Two people in an ordinary video, by the commands that a newcomer gives: `../shared/reference/street`.
+  @Suite(.enabled(if: PictureInput.isThere, "\(PictureInput.missing)"), .timeLimit(.minutes(20)))
+  struct StreetVideoTests {
+    private static let video = Shared.path("reference/street/two-people-jump-and-walk.mp4")
+    private static let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
+
+    @Test func twoPeopleAreFoundKeptAndMeasuredTheSame() async throws {
+      let folder = try TemporaryFolder()
+      let cache = folder.path + "/cache"
+      let first = await Run(["people", Self.video, "--json"], cacheFolder: cache)
+      #expect(try first.objects.count == 2, "\(first.output)")
+      #expect(first.complaint.contains("qpdemo cache --clear"))
+      let second = await Run(["people", Self.video, "--json"], cacheFolder: cache)
+      #expect(second.output == first.output && second.complaint.isEmpty, "\(second.complaint)")
+
+      let walker = ["measure", Self.video, "--person", "2", "--json"] + Self.knee
+      let kept = await Run(walker, cacheFolder: cache)
+      #expect(kept.output == (await Run(walker + ["--no-cache"], cacheFolder: cache)).output)
+      let seen = try kept.objects.count { object in
+        ((object["results"] as? [String: Any])?[Self.knee[1]] as? [String: Any])?["value"] is Double
+      }
+      #expect(seen >= 130, "\(seen) frames")
+
+      let arguments = ["batch", Self.video, "--person", "2", "--json"] + Self.knee
+      let batch = try await Run(arguments, cacheFolder: cache).objects
+      let peak = try #require(batch.first?["peak"] as? Double)
+      #expect((82...86).contains(peak), "\(peak)")
+      let summary = await Run(
+        ["measure", Self.video, "--person", "2"] + Self.knee, isTerminal: true, cacheFolder: cache)
+      #expect(summary.output.contains("peak    \(Int(peak.rounded()))°"), "\(summary.lines.suffix(6))")
+
+      let all = await Run(["measure", Self.video, "--person", "all"] + Self.knee, cacheFolder: cache)
+      #expect(all.lines.count { $0.hasPrefix("Person ") } == 2)
+    }
+  }
+#endif
