@@ -81,7 +81,9 @@ let modules: [Module] = [
     name: "parameters", kind: .script, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
   Module(
     name: "sets", kind: .script,
-    dependencies: ["QPTestSupport", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
+    dependencies: [
+      "QPTestSupport", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPText",
+    ]),
   Module(name: "QPStyleTests", kind: .test, dependencies: ["QPStyle"]),
   Module(name: "QPRasterTests", kind: .test, dependencies: ["QPRaster", "QPStyle", "QPTestSupport"]),
   Module(

@@ -6,25 +6,29 @@ import QPTestSupport
 /// Counts sets of a simulated person, and prints how often the count is exact.
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--idle] [--trace SEED]
+///     sets [EXERCISE …] --folder DIR [--missed]
 ///
 /// - `--flat`: the estimator gives no 3D landmarks.
 /// - `--confusion`: the exercises that count in sets of another one.
 /// - `--people`: movements that differ from the description, seen from near the best view and from other views.
 /// - `--missed`: those of them in other views that were not counted exactly, with their properties.
 /// - `--idle`: the exercises that count while those people are idle.
+/// - `--folder`: recorded sets of people against their counts in the folder's `index.json`; with `--missed` each wrong one.
 @main
 struct Sets {
-  static func main() {
+  static func main() throws {
     var (isFlat, confuses, idles, people, missed) = (false, false, false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
     var traced: UInt64?
+    var folder: String?
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--sets": count = arguments.popFirst().flatMap(UInt64.init) ?? count
       case "--first": first = arguments.popFirst().flatMap(UInt64.init) ?? first
+      case "--folder": folder = arguments.popFirst()
       case "--flat": isFlat = true
       case "--confusion": confuses = true
       case "--idle": idles = true
@@ -37,6 +41,7 @@ struct Sets {
     let chosen = Exercise.all.filter {
       $0.kind == .repetitions && (exercises.isEmpty || exercises.contains($0.name))
     }
+    if let folder { return try FolderTable.print(folder, chosen, named: missed) }
     let seeds = first..<first + count
     if confuses {
       return confusion(chosen, seeds) { workout, seed in

@@ -19,9 +19,9 @@ extension Exercise {
 extension RepetitionCounter {
   /// A score above 0 of how well the counted repetitions explain the set; `nil` if they do not.
   fileprivate var likelihood: Double? {
-    let counted = repetitions.filter { $0.isFinished && $0.kind != .uncertain }
+    let counted = strict.repetitions.filter { $0.isFinished && $0.kind != .uncertain }
     guard let exercise, counted.count >= 2, let first = counted.first, let last = counted.last,
-      let depth = summary.medianDepth
+      let depth = strict.summary.medianDepth
     else { return nil }
     let moving = counted.reduce(0) { $0 + $1.duration }
     let cover = moving / max(seconds, last.end.seconds(since: first.start), Self.limits.shortestSet)

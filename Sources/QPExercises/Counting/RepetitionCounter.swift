@@ -21,9 +21,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     didSet { if !isArmed { interrupt() } }
   }
   /// The summary of the set so far; until the ``space`` is chosen, as it shows best so far.
-  public private(set) var summary = SetSummary()
+  public internal(set) var summary = SetSummary()
   /// The repetitions of the set so far, of every kind; until the ``space`` is chosen, as it shows best so far.
-  public private(set) var repetitions: [Repetition] = []
+  public internal(set) var repetitions: [Repetition] = []
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
 
@@ -33,13 +33,21 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   private let side: Side?
   private let alternates: Bool
   private var extreme = 0.0
-  private var tracks: [SwingTrack]
+  var tracks: [SwingTrack]
   private let fixedSpace: MeasurementSpace?
   private var selector: MeasurementSpaceSelector
-  private var postures: PostureLog
+  var postures: PostureLog
   private var lastTime: Timestamp?
-  /// The number of swings that had been accepted when ``repetitions`` was made.
+  /// The number of swings that had been accepted when ``strict`` was made.
   private var gathered = 0
+  /// The repetitions by the exercise's own rules of posture and accompanying motions.
+  var strict = CountedSet()
+  /// The repeated movement of the declared exercise, whatever the posture; `nil` where it does not count.
+  var declared: DeclaredMovement?
+  /// The movement as of the last look.
+  var movement: DeclaredMovement.Found?
+  /// The cycles that are in no other log.
+  var unexplained: [UncountedSwing] = []
   /// The time for which the person was seen, in seconds.
   private(set) var seconds = 0.0
 
@@ -88,6 +96,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     tracks = Self.tracks(exercise, space, rule)
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
+    declared = rule.countsPartial ? DeclaredMovement(exercise, in: space) : nil
   }
 
   private static func tracks(_ exercise: Exercise?, _ space: MeasurementSpace?, _ rule: Rule) -> [SwingTrack] {
@@ -109,11 +118,6 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The space in which the set is counted; `nil` until it is chosen.
   public var space: MeasurementSpace? { tracks.count == 1 ? tracks.first?.space : nil }
 
-  /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
-  ///
-  /// The last hundred of each; until the ``space`` is chosen, those of the picture.
-  public var uncounted: [UncountedSwing] { (tracks.first?.uncounted ?? []) + postures.log }
-
   /// Adds the output of a session.
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
@@ -128,13 +132,14 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     switch output.results.outcome(of: id, lastAt: &place) {
     case .reading(let result, _):
       postures.add(nil, at: time)
-      return add(result, at: time)
+      add(result, at: time)
     case .withheld(_, let feedback), .nothing(let feedback):
       addNothing(feedback, at: time, elapsed: elapsed)
     case nil:
       addNothing(nil, at: time, elapsed: elapsed)
     }
-    return nil
+    if declared?.add(output.landmarks, at: time) == true { look() }
+    return show()
   }
 
   /// Adds a frame without a reading.
@@ -151,7 +156,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Adds a reading.
-  private mutating func add(_ result: FeatureResult, at time: Timestamp) -> Repetition? {
+  private mutating func add(_ result: FeatureResult, at time: Timestamp) {
     let detail = result.detail(of: ExerciseDetail.self)
     var doubts = result.quality
     if detail?.areSidesCorrected == true { doubts.remove(.sidesSwapped) }
@@ -160,7 +165,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     // A point that may belong to another limb, or to none, counts as not seen.
     guard doubts.isUsableForDecisions else {
       for index in tracks.indices { tracks[index].addNothing() }
-      return nil
+      return
     }
     follow(min(max(result.raw ?? result.value, 0), 1))
     selector.add(detail)
@@ -182,7 +187,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
           heights: space == .height ? all.heights : SIMD2(repeating: .nan), hands: all.hands, shoulders: all.shoulders),
         size: all.size)
     }
-    return gather()
+    gather()
   }
 
   /// Adds the next value.
@@ -213,7 +218,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
           progress: min(max(progress, -largest), largest), time: time, gap: 0, quality: quality, degrees: degrees,
           side: side))
     }
-    return gather()
+    gather()
+    return show()
   }
 
   /// The movement under way that is large enough for a repetition; `nil` for none.
@@ -227,11 +233,13 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     for index in tracks.indices { tracks[index].finish(countsSingle: !selector.isOutOfView) }
     if let best = selector.best(of: tracks) { tracks = [best] }
     gathered = -1
-    let last = gather()
-    let unfinished = unfinished
-    if let unfinished { add(unfinished) }
+    gather()
+    if let unfinished { strict.add(unfinished, rule) }
+    look()
+    let last = show(isFinal: true)
+    explain()
     interrupt()
-    return unfinished ?? last
+    return last
   }
 
   /// Starts a new set.
@@ -240,6 +248,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     tracks = Self.tracks(exercise, fixedSpace, rule)
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
+    declared = rule.countsPartial ? DeclaredMovement(exercise, in: fixedSpace) : nil
+    (strict, movement, unexplained) = (CountedSet(), nil, [])
     summary = SetSummary()
     repetitions = []
     gathered = 0
@@ -247,31 +257,24 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Selects the space if possible, and gathers the repetitions of the space that shows them best so far.
-  private mutating func gather() -> Repetition? {
+  private mutating func gather() {
     var accepted = 0
     for index in tracks.indices { accepted += tracks[index].acceptedCount }
-    guard accepted != gathered else { return nil }
+    guard accepted != gathered else { return }
     gathered = accepted
     if tracks.count > 1, let chosen = selector.selected(of: tracks) { tracks = [chosen] }
     let known = (tracks.count == 1 ? tracks.first : selector.best(of: tracks))?.provisionalRepetitions ?? []
-    let isMore = known.count > repetitions.count
-    if isMore, known.starts(with: repetitions) {
-      for repetition in known[repetitions.count...] { add(repetition) }
-    } else if known != repetitions {
-      (summary, repetitions) = (SetSummary(), [])
-      for repetition in known { add(repetition) }
+    if known.starts(with: strict.repetitions) {
+      for repetition in known[strict.repetitions.count...] { strict.add(repetition, rule) }
+    } else {
+      strict = CountedSet(known, rule)
     }
-    return isMore ? known.last : nil
-  }
-
-  private mutating func add(_ repetition: Repetition) {
-    summary.add(repetition, rule)
-    repetitions.append(repetition)
   }
 
   private mutating func interrupt() {
     phase = .start
     lastTime = nil
+    declared?.interrupt()
     for index in tracks.indices { tracks[index].interrupt() }
   }
 

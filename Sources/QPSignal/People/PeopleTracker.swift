@@ -31,6 +31,8 @@ package struct PeopleTracker: Sendable {
   private var lastFrame: Timestamp?
   /// The measured person before an implausible movement, after which the track may follow another.
   private var doubt: (before: TrackedPerson, since: Timestamp)?
+  /// The time since which no frame has had two poses; `nil` while one has.
+  private var aloneSince: Timestamp?
   /// The id of the person measured before a successor replaced them.
   private var predecessor: Int?
 
@@ -62,6 +64,7 @@ package struct PeopleTracker: Sendable {
     people.removeAll { frame.timestamp.seconds(since: $0.lastSeen) > patience }
     if let since = doubt?.since, frame.timestamp.seconds(since: since) > Self.limits.reconsideration { doubt = nil }
     findCandidates(in: frame)
+    aloneSince = candidates.count > 1 ? nil : aloneSince ?? frame.timestamp
     if !frame.poses.isEmpty, frame.poses.allSatisfy({ $0.id != nil }) { return identify(frame) }
     pair(frame)
     admit(frame)
@@ -87,6 +90,7 @@ package struct PeopleTracker: Sendable {
     measured = nil
     isLocked = false
     lastFrame = nil
+    aloneSince = nil
     lastIdentified = nil
     doubt = nil
     predecessor = nil
@@ -320,9 +324,25 @@ package struct PeopleTracker: Sendable {
         && candidates.count == 1
         && frame.timestamp.seconds(since: $0.firstSeen) >= Self.limits.succession
     }
-    guard let successor else { return }
+    guard let successor else { return takeForMeasured(frame) }
     predecessor = predecessor ?? current.id
     measured = successor.id
+  }
+
+  /// Takes the only pose in view for the measured person, who has been out of sight for a while near that place.
+  ///
+  /// After a bad frame two tracks may take turns for the poses of one person. Where a second pose was in view meanwhile,
+  /// it may be another person.
+  private mutating func takeForMeasured(_ frame: PoseFrame) {
+    guard !isLocked, candidates.count == 1, let old = place(of: measured),
+      let other = people.firstIndex(where: { $0.index != nil }),
+      frame.timestamp.seconds(since: people[old].lastSeen) >= Self.limits.succession,
+      let aloneSince, aloneSince <= people[old].lastSeen,
+      people[old].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame)
+    else { return }
+    let id = people[old].id
+    people[other].id = id
+    people.remove(at: old)
   }
 
   private func rank(_ candidate: Int, bodySize: Double, _ frame: PoseFrame) -> Double {

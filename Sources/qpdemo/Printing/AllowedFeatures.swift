@@ -100,7 +100,7 @@ struct AllowedFeatures {
     for index in counters.indices { counters[index].finish() }
     answer.exercises = shown
     if let first = counters.first(where: { $0.exercise?.name == answer.exercises.first }) {
-      answer.likely = "\(answer.exercises[0]): \(first.summary.repetitions) repetitions"
+      answer.likely = "\(answer.exercises[0]): \(first.strictSummary.repetitions) repetitions"
     }
     var (possible, refused): ([String: [String]], [String: [String]]) = ([:], [:])
     let leastStretch = min(Self.leastStretch, seconds / 2)
@@ -145,7 +145,7 @@ struct AllowedFeatures {
   /// Returns the reason for which an exercise that fits was not done.
   private func reason(for exercise: Exercise) -> String {
     guard let counter = counters.first(where: { $0.exercise == exercise }) else { return "not held for 3 s" }
-    guard counter.summary.repetitions == 0 else { return "its repetitions do not explain the recording" }
+    guard counter.strictSummary.repetitions == 0 else { return "its repetitions do not explain the recording" }
     var reasons: [String: Int] = [:]
     for swing in counter.uncounted where swing.size > 0 { reasons["\(swing.reason)", default: 0] += 1 }
     let most = reasons.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

@@ -37,6 +37,8 @@ public struct UncountedSwing: Hashable, Sendable {
     case posture(PoseFeedback)
     /// The movement was not seen for longer than 3 s.
     case notSeen
+    /// The movement went out and back like the exercise, but it could not be measured clearly enough to be judged.
+    case unclear
   }
 }
 
@@ -56,6 +58,7 @@ extension UncountedSwing.Reason: CustomStringConvertible {
     case .motionMissing: "a part of the body did not take part"
     case .posture(let feedback): "in another posture: \(feedback.displayString)"
     case .notSeen: "not seen for too long"
+    case .unclear: "not measured clearly"
     }
   }
 }

@@ -1,0 +1,18 @@
+internal import QPCore
+
+/// Repetitions with their summary.
+struct CountedSet: Sendable {
+  private(set) var repetitions: [Repetition] = []
+  var summary = SetSummary()
+
+  init() {}
+
+  init(_ repetitions: [Repetition], _ rule: RepetitionCounter.Rule) {
+    for repetition in repetitions { add(repetition, rule) }
+  }
+
+  mutating func add(_ repetition: Repetition, _ rule: RepetitionCounter.Rule) {
+    summary.add(repetition, rule)
+    repetitions.append(repetition)
+  }
+}

@@ -1,0 +1,203 @@
+internal import QPCore
+
+/// The repeated movement of a person who declared an exercise, whatever the posture.
+///
+/// Postures and accompanying motions tell exercises apart. They do not veto the one that was declared, unless they
+/// contradict it for most of the set.
+struct DeclaredMovement: Sendable {
+  /// The signals of the exercise, as fractions of their travels.
+  private(set) var signals: [SampledSignal]
+  private(set) var witnesses: MovementWitnesses
+  private let sources: [Source]
+  private let leading: JointMotion
+  private let height: HeightMotion?
+  private var stature = StatureEstimate()
+  private var vertical = StandingVertical()
+  /// The times at which counting began and went on after an interruption, with the seconds of the signals there.
+  private var parts: [(start: Timestamp, seconds: Double)] = []
+  private var last: (time: Timestamp, seconds: Double)?
+  /// The seconds of the signals at which the next part begins.
+  private var beginning = 0.0
+  private var triggers: [CycleTrigger]
+  /// The time of the last frame in which a signal came back, and that of the next look.
+  private var returned: (at: Double, look: Double)?
+
+  /// A signal of an exercise.
+  private enum Source: Sendable {
+    case angles(JointMotion, MeasurementSpace)
+    case height(HeightMotion)
+
+    var isHeight: Bool { if case .height = self { true } else { false } }
+  }
+
+  /// Creates a follower of an exercise's movement; `nil` where nothing but the exercise's own rules can count it.
+  ///
+  /// Those are exercises of one side and of sides in turns, where walking is the same movement, those that both ends
+  /// identify, and those that only one view shows.
+  ///
+  /// - Parameters:
+  ///   - exercise: The exercise.
+  ///   - space: The only space to use; `nil` for all.
+  init?(_ exercise: Exercise?, in space: MeasurementSpace?) {
+    guard let exercise, exercise.kind == .repetitions, exercise.side == nil, exercise.crossing == nil,
+      exercise.motions.leading.sides != .alternating, exercise.motions.leading.travel.start != exercise.motions.leading.travel.end
+    else { return nil }
+    if case .required = exercise.view { return nil }
+    leading = exercise.motions.leading
+    height = exercise.height
+    var sources: [Source] = []
+    for motion in exercise.motions.list.prefix(2) {
+      for angles in MeasurementSpace.ofAngles where space == nil || space == angles {
+        sources.append(.angles(motion, angles))
+      }
+      if sources.count <= MeasurementSpace.ofAngles.count, space != .world, let height { sources.append(.height(height)) }
+    }
+    self.sources = sources
+    signals = sources.map { _ in SampledSignal() }
+    triggers = sources.map { _ in CycleTrigger() }
+    witnesses = MovementWitnesses(exercise)
+  }
+
+  /// Adds a frame; `nil` where the person was not seen.
+  ///
+  /// - Returns: Whether it is time to look for a new cycle: shortly after a signal has come back.
+  mutating func add(_ landmarks: Landmarks?, at time: Timestamp) -> Bool {
+    let elapsed = last.map { time.seconds(since: $0.time) }
+    if let elapsed, elapsed <= 0 { return false }
+    if parts.isEmpty || last == nil { parts.append((time, parts.isEmpty ? 0 : beginning)) }
+    guard let part = parts.last else { return false }
+    let seconds = part.seconds + time.seconds(since: part.start)
+    last = (time, seconds)
+    guard seconds * Self.limits.rate < Double(Self.limits.mostSamples) else { return false }
+    if let landmarks { add(landmarks, elapsed, at: seconds) }
+    guard let due = returned, seconds >= due.look else { return false }
+    // The smooth signals come back a little later.
+    returned = seconds < due.at + 3 * Self.limits.pause ? (due.at, seconds + Self.limits.pause) : nil
+    return true
+  }
+
+  private mutating func add(_ landmarks: Landmarks, _ elapsed: Double?, at seconds: Double) {
+    if !landmarks.pose.world.isEmpty { vertical.update(landmarks, gravity: nil, elapsed: elapsed) }
+    if let trunk = landmarks.trunkLength { stature.update(trunk, elapsed: elapsed) }
+    for index in sources.indices {
+      let value: Float
+      switch sources[index] {
+      case .angles(let motion, let space): value = motion.meanFraction(landmarks, in: space, down: vertical.down)
+      case .height(let height): value = height.meanFraction(landmarks, trunk: stature.pixels)
+      }
+      signals[index].add(value, at: seconds)
+      if triggers[index].add(value) { returned = (seconds, max(seconds, returned?.look ?? 0) + Self.limits.pause) }
+    }
+    witnesses.add(landmarks, leading, down: vertical.down, at: seconds)
+  }
+
+  /// Discards the movement under way; the next frame may have any time.
+  mutating func interrupt() {
+    guard let seconds = last?.seconds else { return }
+    beginning = seconds + 2 * Self.limits.longestGap
+    last = nil
+  }
+
+  /// A repeated movement.
+  struct Found: Sendable {
+    /// The movements out and back.
+    var cycles: [Cycle]
+    /// Whether they may be repetitions of the exercise.
+    var isValid: Bool
+  }
+
+  /// One movement out and back.
+  struct Cycle: Hashable, Sendable {
+    var start: Timestamp
+    var turn: Timestamp
+    var end: Timestamp
+    /// The progress of the clearest leading signal at the turn, 0…1.
+    var depth: Double
+    /// The size as a fraction of the nominal travel.
+    var size: Double
+  }
+
+  /// Returns the repeated movement in all that was seen; `nil` where nothing moves out and back.
+  ///
+  /// - Parameter judges: Whether to look for contradictions; without, no movement is valid.
+  mutating func found(judges: Bool = true) -> Found? {
+    guard !parts.isEmpty else { return nil }
+    for index in signals.indices { signals[index].settle() }
+    guard let fused = FusedCycles(signals.map(\.smooth)), !fused.detector.cycles.isEmpty else { return nil }
+    let leads = fused.order.first { isLeading($0) }
+    let cycles = fused.detector.cycles.map { cycle in
+      let signal = leads.map { signals[$0].smooth }
+      let depth = signal.map { cycle.turn < $0.count ? $0[cycle.turn] : .nan } ?? .nan
+      let typical = leads.map { fused.detectors[$0].typical } ?? 1
+      return Cycle(
+        start: time(cycle.start), turn: time(cycle.turn), end: time(cycle.end),
+        depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical))
+    }
+    return Found(cycles: cycles, isValid: judges && isValid(fused, leads))
+  }
+
+  /// Returns the time of a sample.
+  private func time(_ sample: Int) -> Timestamp {
+    let seconds = Double(sample) / Self.limits.rate
+    guard let part = parts.last(where: { $0.seconds <= seconds }) ?? parts.first else { return .zero }
+    var time = part.start
+    time.microseconds += Int64((seconds - part.seconds) * 1e6)
+    return time
+  }
+
+  private func isLeading(_ index: Int) -> Bool {
+    switch sources[index] {
+    case .angles(let motion, _): motion == leading
+    case .height: true
+    }
+  }
+
+  private mutating func isValid(_ fused: FusedCycles, _ leads: Int?) -> Bool {
+    guard let leads, fused.detector.cycles.count >= Self.limits.fewest,
+      fused.detector.regularity > Self.limits.leastRegularity
+    else { return false }
+    let travel = Float(abs(leading.travel.end - leading.travel.start))
+    let typical = fused.detectors[leads].typical
+    guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else { return false }
+    return !witnesses.contradict(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+  }
+
+  private static var limits: CycleParameters { .current }
+}
+
+extension Landmarks {
+  /// The length of the trunk in pixels; `nil` where it is not seen.
+  fileprivate var trunkLength: Double? {
+    guard let hips = pixel(.midHip), let shoulders = pixel(.midShoulder) else { return nil }
+    return (shoulders - hips).length
+  }
+}
+
+extension JointMotion {
+  /// Returns the mean of the sides that are seen, as a fraction of the travel; NaN for none.
+  fileprivate func meanFraction(_ landmarks: Landmarks, in space: MeasurementSpace, down: SIMD3<Double>?) -> Float {
+    if space == .world, landmarks.pose.world.isEmpty { return .nan }
+    let travel = space == .world ? worldTravel : travel
+    var (sum, count) = (0.0, 0.0)
+    for angle in angles {
+      guard let degrees = angle.degrees(landmarks, in: space, gravity: nil, down: down) else { continue }
+      sum += degrees
+      count += 1
+    }
+    return Float((sum / count - travel.start) / (travel.end - travel.start))
+  }
+}
+
+extension HeightMotion {
+  /// Returns the mean of the sides that are seen, as a fraction of the travel; NaN for none.
+  fileprivate func meanFraction(_ landmarks: Landmarks, trunk: Double) -> Float {
+    guard trunk > 0 else { return .nan }
+    var (sum, count) = (0.0, 0.0)
+    for line in lines {
+      guard let pixels = line.height(landmarks, gravity: nil) else { continue }
+      sum += pixels
+      count += 1
+    }
+    return Float((sum / count / trunk - travel.start) / (travel.end - travel.start))
+  }
+}

@@ -1,0 +1,81 @@
+/// A signal at a fixed rate, freed from outliers and noise: the mean of five of the median of five samples.
+///
+/// Short gaps are bridged by a line. NaN stands for a sample that was not seen.
+struct SampledSignal: Sendable {
+  /// The smooth samples, as of the last ``settle()``.
+  private(set) var smooth: [Float] = []
+  private var samples: [Float] = []
+  private var medians: [Float] = []
+  private var last: (seconds: Double, value: Float)?
+  /// The first sample that changed since the last ``settle()``.
+  private var changed = 0
+
+  /// Adds a value at a time that is later than that before.
+  ///
+  /// - Parameters:
+  ///   - value: The value; NaN if it was not seen.
+  ///   - seconds: The time since the start of the set.
+  mutating func add(_ value: Float, at seconds: Double) {
+    let (rate, newest) = (Self.limits.rate, Int(seconds * Self.limits.rate))
+    while samples.count <= newest { samples.append(.nan) }
+    guard !value.isNaN else { return }
+    defer { last = (seconds, value) }
+    guard let last, seconds - last.seconds <= Self.limits.bridged else {
+      if seconds * rate - Double(newest) < 1 {
+        samples[newest] = value
+        changed = min(changed, newest)
+      }
+      return
+    }
+    let first = Int(last.seconds * rate) + 1
+    guard first <= newest else { return }
+    changed = min(changed, first)
+    let slope = (value - last.value) / Float(seconds - last.seconds)
+    for sample in first...newest {
+      samples[sample] = last.value + slope * Float(Double(sample) / rate - last.seconds)
+    }
+  }
+
+  /// Smooths what changed since the last call.
+  mutating func settle() {
+    let (count, reach) = (samples.count, Self.limits.reach)
+    guard changed < count || smooth.count < count else { return }
+    let first = min(changed, smooth.count)
+    medians.append(contentsOf: repeatElement(.nan, count: count - medians.count))
+    smooth.append(contentsOf: repeatElement(.nan, count: count - smooth.count))
+    for index in max(0, first - reach)..<count { medians[index] = median(around: index) }
+    for index in max(0, first - 2 * reach)..<count { smooth[index] = mean(around: index) }
+    changed = count
+  }
+
+  private func median(around index: Int) -> Float {
+    guard !samples[index].isNaN else { return .nan }
+    // At most five values, sorted in place.
+    var (window, count) = (SIMD8<Float>(repeating: .infinity), 0)
+    for other in max(0, index - Self.limits.reach)...min(samples.count - 1, index + Self.limits.reach) {
+      let value = samples[other]
+      guard !value.isNaN, count < SIMD8<Float>.scalarCount else { continue }
+      var place = count
+      while place > 0, window[place - 1] > value {
+        window[place] = window[place - 1]
+        place -= 1
+      }
+      window[place] = value
+      count += 1
+    }
+    return (window[(count - 1) / 2] + window[count / 2]) / 2
+  }
+
+  private func mean(around index: Int) -> Float {
+    guard !medians[index].isNaN else { return .nan }
+    var (sum, count): (Float, Float) = (0, 0)
+    for other in max(0, index - Self.limits.reach)...min(medians.count - 1, index + Self.limits.reach)
+    where !medians[other].isNaN {
+      sum += medians[other]
+      count += 1
+    }
+    return sum / count
+  }
+
+  private static var limits: CycleParameters { .current }
+}

@@ -1,0 +1,88 @@
+internal import QPCore
+
+// The count of the exercise that was declared.
+//
+// Two counts are kept: the strict one, by the exercise's rules of posture and accompanying motions, and that of the
+// movement which repeats itself in the exercise's motions, whatever the posture. The second one counts where it is a clear
+// movement of which the first has lost a good part, and nothing contradicts the exercise for most of the set.
+extension RepetitionCounter {
+  /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
+  ///
+  /// The last hundred of each; until the ``space`` is chosen, those of the picture.
+  public var uncounted: [UncountedSwing] {
+    let swings = tracks.first?.uncounted ?? []
+    guard isMovementCounted else { return swings + postures.log + unexplained }
+    return swings.filter { swing in !repetitions.contains { swing.start <= $0.turn && $0.turn <= swing.end } }
+      + postures.log + unexplained
+  }
+
+  /// The summary by the exercise's own rules alone, as sure as an exercise that nobody declared needs.
+  package var strictSummary: SetSummary { strict.summary }
+
+  /// Whether the movement counts, and not the strict rules.
+  var isMovementCounted: Bool {
+    guard let movement, movement.isValid else { return false }
+    return Double(strict.summary.repetitions) < CycleParameters.current.leastStrict * Double(movement.cycles.count)
+  }
+
+  /// Looks for the repeated movement in all that was seen so far.
+  mutating func look() { movement = declared?.found() }
+
+  /// Takes over the count that holds now; while the set goes on it never falls by more than one.
+  ///
+  /// - Returns: The last repetition, if there are more than before.
+  mutating func show(isFinal: Bool = false) -> Repetition? {
+    let before = repetitions.count
+    if isMovementCounted {
+      let counted = countedCycles
+      guard counted != repetitions, isFinal || counted.count >= before - 1 else { return nil }
+      let set = CountedSet(counted, rule)
+      (repetitions, summary) = (set.repetitions, set.summary)
+    } else {
+      let count = strict.repetitions.count
+      guard isFinal || (count >= before - 1 && (count != before || strict.repetitions != repetitions)) else { return nil }
+      (repetitions, summary) = (strict.repetitions, strict.summary)
+    }
+    return repetitions.count > before ? repetitions.last : nil
+  }
+
+  /// Adds what the strict rules say of the movement: doubts where it counts, and a log of what nothing else explains.
+  mutating func explain() {
+    guard let movement = movement ?? declared?.found() else { return }
+    let log = (tracks.first?.uncounted ?? []) + postures.log
+    var reasons: [UncountedSwing.Reason: Int] = [:]
+    for cycle in movement.cycles {
+      let explanations = log.filter { $0.start <= cycle.end && cycle.start <= $0.end }
+      for reason in Set(explanations.map(\.reason)) { reasons[reason, default: 0] += 1 }
+      let isCounted = repetitions.contains { $0.start <= cycle.end && cycle.start <= $0.end }
+      guard !isCounted, explanations.isEmpty, unexplained.count < CountingParameters.current.longestLog else { continue }
+      unexplained.append(UncountedSwing(start: cycle.start, end: cycle.end, reason: .unclear, size: cycle.size))
+    }
+    guard isMovementCounted else { return }
+    let count = Double(movement.cycles.count)
+    let doubts = reasons.map { SetDoubt(reason: $0.key, share: Double($0.value) / count) }
+      .filter { $0.share >= CycleParameters.current.doubtful }
+    summary.doubts =
+      doubts.isEmpty
+      ? [SetDoubt(reason: .unclear, share: 1 - Double(strict.summary.repetitions) / count)]
+      : doubts.sorted { ($0.share, "\($1.reason)") > ($1.share, "\($0.reason)") }
+  }
+
+  /// The cycles as repetitions; where the strict rules have one, as they measured it.
+  private var countedCycles: [Repetition] {
+    var strict = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }[...]
+    return (movement?.cycles ?? []).map { cycle in
+      while let first = strict.first, first.turn < cycle.start { strict.removeFirst() }
+      if let first = strict.first, first.turn <= cycle.end {
+        strict.removeFirst()
+        return first
+      }
+      return Repetition(
+        start: cycle.start, turn: cycle.turn, end: cycle.end, depth: cycle.depth,
+        kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
+        phases: Repetition.Durations(
+          out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),
+        degrees: nil, side: nil, gap: 0, quality: Quality())
+    }
+  }
+}
