@@ -19,6 +19,7 @@ let modules: [Module] = [
   Module(name: "QPFiles", kind: .helper, dependencies: ["QPPlatform"]),
   Module(name: "QPLandmarks", kind: .library, dependencies: ["QPText", "QPPlatform"]),
   Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
+  Module(name: "QPBody", kind: .library, dependencies: ["QPSignal", "QPLandmarks"]),
   Module(name: "QPCore", kind: .library, dependencies: ["QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
   Module(name: "QPRecording", kind: .library, dependencies: ["QPFiles", "QPCore"]),
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPLandmarks"]),
@@ -67,7 +68,7 @@ let modules: [Module] = [
     dependencies: [
       "QPReport", "QPBatch", "QPImage", "QPBarbell", "QPCapture", "QPVideo", "QPVision", "QPStates", "QPFormats",
       "QPClinical", "QPExercises", "QPFeatures", "QPRecording",
-      "QPCore", "QPSimulator", "QPStyle",
+      "QPCore", "QPBody", "QPSimulator", "QPStyle",
     ]),
   Module(
     name: "QPTestSupport", kind: .testSupport,
@@ -78,7 +79,8 @@ let modules: [Module] = [
       "QPTestSupport", "QPStates", "QPFormats", "QPSimulator", "QPClinical", "QPExercises", "QPFeatures", "QPCore",
     ]),
   Module(
-    name: "parameters", kind: .script, dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore"]),
+    name: "parameters", kind: .script,
+    dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore", "QPBody"]),
   Module(
     name: "sets", kind: .script,
     dependencies: [
@@ -93,6 +95,9 @@ let modules: [Module] = [
     name: "QPSignalTests", kind: .test,
     dependencies: ["QPSignal", "QPRecording", "QPCore", "QPClinical", "QPExercises", "QPFeatures", "QPTestSupport"]
   ),
+  Module(
+    name: "QPBodyTests", kind: .test,
+    dependencies: ["QPBody", "QPFormats", "QPRecording", "QPCore", "QPTestSupport"]),
   Module(
     name: "QPRecordingTests", kind: .test,
     dependencies: [
@@ -161,7 +166,7 @@ let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Tests that compute much themselves are optimised; the others take longer to optimise than they gain by it.
-let lengthyTests: Set = ["QPRasterTests", "QPFeaturesTests", "QPVideoTests"]
+let lengthyTests: Set = ["QPBodyTests", "QPRasterTests", "QPFeaturesTests", "QPVideoTests"]
 let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(

@@ -1,3 +1,4 @@
+import QPBody
 import QPClinical
 import QPCore
 import QPExercises
@@ -24,7 +25,7 @@ enum Parameters {
   #if QP_TUNING
     private static let rooms: [(module: String, tables: [any ParameterTable])] = [
       ("QPLandmarks", LandmarkParameters.tables), ("QPSignal", SignalParameters.tables),
-      ("QPCore", CoreParameters.tables), ("QPFeatures", FeatureParameters.tables),
+      ("QPBody", BodyParameters.tables), ("QPCore", CoreParameters.tables), ("QPFeatures", FeatureParameters.tables),
       ("QPExercises", ExerciseParameters.tables), ("QPClinical", ClinicalParameters.tables),
       ("QPStates", StateParameters.tables),
     ]

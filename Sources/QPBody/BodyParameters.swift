@@ -1,0 +1,10 @@
+package import QPLandmarks
+
+/// The parameters of this module.
+package enum BodyParameters {
+  /// The tables, in alphabetical order of their names.
+  package static let tables: [any ParameterTable] = [
+    CameraParameters.current, FitParameters.current, MotionParameters.current, PointParameters.current,
+    PostureParameters.current, ProportionParameters.current, SolverParameters.current,
+  ]
+}

@@ -1,0 +1,263 @@
+import QPLandmarks
+
+/// What an estimator saw of one person over a recording, in the form that the equations need.
+struct BodyObservations: Sendable {
+  /// The segments whose directions in the trunk's frame are observed.
+  static let arms: [BodyModel.Segment] = [.leftUpperArm, .rightUpperArm, .leftForearm, .rightForearm]
+
+  /// The times of the frames in seconds; they increase.
+  var times: [Double] = []
+  /// The places of the frames among those that were given.
+  var places: [Int] = []
+  /// Pixels, in the order of ``ModelPoint/all``, for each frame.
+  var points: [SIMD2<Double>] = []
+  /// One over the standard deviations in pixels; 0 where a point was not seen.
+  var pointWeights: [Double] = []
+  /// The depth of each segment, from its first end to its second, in metres.
+  var depths: [Double] = []
+  var depthWeights: [Double] = []
+  var armDirections: [Vector3] = []
+  var armWeights: [Double] = []
+  /// Whether a point is that of a foot that stands.
+  var contacts: [Bool] = []
+  /// The directions of the segments by the 3D landmarks, as a start.
+  var directions: [Vector3] = []
+  /// Pixels of the picture for a metre at the person.
+  var scales: [Double] = []
+  /// The number of frames over which errors of points last, at least 1.
+  var persistence = 1.0
+  /// The scale of Cauchy's loss in standard deviations.
+  var lossScale = PointParameters.current.lossScale
+  /// The typical time between frames in seconds.
+  var interval = 0.0
+
+  /// One over the square root of ``persistence``: what postures and the ground weigh.
+  var slowWeight: Double { 1 / persistence.squareRoot() }
+  /// The number of frames.
+  var count: Int { times.count }
+
+  /// Returns the observations of a range of frames.
+  func part(_ range: Range<Int>) -> BodyObservations {
+    func cut<Value>(_ values: [Value], _ width: Int) -> [Value] {
+      Array(values[range.lowerBound * width..<range.upperBound * width])
+    }
+    var part = self
+    (part.times, part.places, part.scales) = (cut(times, 1), cut(places, 1), cut(scales, 1))
+    (part.points, part.pointWeights) = (cut(points, ModelPoint.all.count), cut(pointWeights, ModelPoint.all.count))
+    part.contacts = cut(contacts, ModelPoint.all.count)
+    (part.depths, part.depthWeights) = (cut(depths, BodyState.segments), cut(depthWeights, BodyState.segments))
+    part.directions = cut(directions, BodyState.segments)
+    (part.armDirections, part.armWeights) = (cut(armDirections, Self.arms.count), cut(armWeights, Self.arms.count))
+    return part
+  }
+}
+
+extension BodyObservations {
+  /// Reads the first person of each frame.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames in the order of time.
+  ///   - model: The model, whose lengths scale the depths.
+  ///   - precision: The factor by which standard deviations of points and depths are smaller than an estimator's.
+  /// - Throws: ``BodyFitError``.
+  init(_ frames: [PoseFrame], _ model: BodyModel, precision: Double) throws(BodyFitError) {
+    guard let first = frames.first else { throw .tooFewFrames(0) }
+    for part in Self.needed where first.topology.index(of: part) == nil { throw .missingPart(part, first.topology.name) }
+    var people: [Seen] = []
+    var hasPerson = false
+    var hasTrunk = false
+    for (place, frame) in frames.enumerated() {
+      guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
+      let time = frame.timestamp.seconds
+      if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
+      guard let landmarks = Landmarks(frame) else { continue }
+      hasPerson = true
+      let person = Seen(landmarks, time: time, place: place)
+      guard Self.trunk.allSatisfy({ person.points[$0] != nil }) else { continue }
+      hasTrunk = true
+      // Without a scale the frame tells nothing of depth, and no start.
+      if person.scale != nil { people.append(person) }
+    }
+    guard hasPerson else { throw .noPerson }
+    guard hasTrunk else { throw .noTrunk }
+    guard !people.isEmpty else { throw .noWorld }
+    guard people.count >= FitParameters.current.fewestFrames else { throw .tooFewFrames(people.count) }
+    self.init()
+    read(people, model, precision)
+  }
+
+  private static let needed: [Body] = [
+    .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
+  ]
+  /// The places of shoulders and hips in ``ModelPoint/all``.
+  private static let trunk = ModelPoint.all.indices.filter {
+    [.leftShoulder, .rightShoulder, .leftHip, .rightHip].contains(ModelPoint.all[$0].part)
+  }
+
+  private mutating func read(_ people: [Seen], _ model: BodyModel, _ precision: Double) {
+    let own = PointParameters.current
+    (times, places) = (people.map(\.time), people.map(\.place))
+    interval = Self.median(zip(times.dropFirst(), times).map { $0 - $1 })
+    persistence = max(1, 2 * own.persistence / interval)
+    scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
+    let world = people.map { person in BodyModel.Segment.allCases.map { person.direction(of: $0) } }
+    readPoints(people, precision)
+    readDepths(world, model, precision)
+    readArms(world, precision)
+    readContacts()
+    directions = Self.filled(world)
+  }
+
+  private mutating func readPoints(_ people: [Seen], _ precision: Double) {
+    let least = PointParameters.current.leastVisibility
+    for (frame, person) in people.enumerated() {
+      for (index, point) in ModelPoint.all.enumerated() {
+        guard let seen = person.points[index] else {
+          points.append(.zero)
+          pointWeights.append(0)
+          continue
+        }
+        points.append(seen.pixel)
+        let deviation = point.deviation * scales[frame] * persistence.squareRoot()
+        pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / deviation * precision)
+      }
+    }
+  }
+
+  private mutating func readDepths(_ world: [[Vector3?]], _ model: BodyModel, _ precision: Double) {
+    let own = PointParameters.current
+    for segment in BodyModel.Segment.allCases {
+      let lengths = world.compactMap { $0[segment.rawValue]?.length }
+      let length = model.lengths[segment.length.rawValue]
+      // The metres' own lengths are too short or too long; over the recording the median shows it.
+      let factor = lengths.isEmpty ? 0 : length / Self.median(lengths)
+      let memory = segment.isArm ? own.armPersistence : own.depthPersistence
+      let deviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
+      let weight = precision / (deviation * max(persistence, 2 * memory / interval).squareRoot())
+      if depths.isEmpty {
+        depths = [Double](repeating: 0, count: world.count * BodyState.segments)
+        depthWeights = depths
+      }
+      for (frame, directions) in world.enumerated() {
+        guard let direction = directions[segment.rawValue] else { continue }
+        depths[frame * BodyState.segments + segment.rawValue] = direction.z * factor
+        depthWeights[frame * BodyState.segments + segment.rawValue] = weight
+      }
+    }
+  }
+
+  private mutating func readArms(_ world: [[Vector3?]], _ precision: Double) {
+    let own = PointParameters.current
+    let memory = max(persistence, 2 * own.armPersistence / interval).squareRoot()
+    for directions in world {
+      for arm in Self.arms {
+        guard let trunk = directions[BodyModel.Segment.trunk.rawValue]?.unit,
+          let line = directions[BodyModel.Segment.shoulders.rawValue]?.unit,
+          let direction = directions[arm.rawValue]?.unit
+        else {
+          armDirections.append(.zero)
+          armWeights.append(0)
+          continue
+        }
+        let axes = TrunkFrame(line: line, trunk: trunk)
+        armDirections.append(Vector3(direction.dot(axes.left), direction.dot(trunk), direction.dot(axes.forward)))
+        let deviation = arm.length == .upperArm ? own.upperArmDirection : own.forearmDirection
+        armWeights.append(precision / (deviation * memory))
+      }
+    }
+  }
+
+  /// Finds the feet that stand: those slower than a limit, by their own point and the ankle's.
+  private mutating func readContacts() {
+    let motion = MotionParameters.current
+    let width = ModelPoint.all.count
+    contacts = [Bool](repeating: false, count: count * width)
+    let reach = max(1, Int((motion.contactTime / interval).rounded()))
+    for frame in 0..<count {
+      let (low, high) = (max(0, frame - reach), min(count - 1, frame + reach))
+      let elapsed = times[high] - times[low]
+      guard elapsed > 0, elapsed < motion.longestGap else { continue }
+      for (foot, ankle) in zip(ModelPoint.feet, ModelPoint.ankles) {
+        let speeds = [foot, ankle].compactMap { point -> Double? in
+          guard pointWeights[low * width + point] > 0, pointWeights[high * width + point] > 0 else { return nil }
+          let way = points[high * width + point] - points[low * width + point]
+          return (way * way).sum().squareRoot() / elapsed / scales[frame]
+        }
+        guard speeds.count == 2 else { continue }
+        contacts[frame * width + foot] = speeds.reduce(0, +) / 2 < motion.contactSpeed
+      }
+    }
+  }
+
+  /// Returns the unit directions, those that were not seen as they were last, or first; straight down if never.
+  private static func filled(_ world: [[Vector3?]]) -> [Vector3] {
+    var directions = [Vector3](repeating: Vector3(0, 1, 0), count: world.count * BodyState.segments)
+    for segment in 0..<BodyState.segments {
+      let seen = world.indices.filter { world[$0][segment] != nil }
+      guard var nearest = seen.first else { continue }
+      for frame in world.indices {
+        if world[frame][segment] != nil { nearest = frame }
+        if let direction = world[nearest][segment] { directions[frame * BodyState.segments + segment] = direction.unit }
+      }
+    }
+    return directions
+  }
+
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return sorted.count % 2 == 1
+      ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
+  }
+
+  private static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
+    values.indices.map { median(Array(values[max(0, $0 - window / 2)..<min(values.count, $0 + window / 2 + 1)])) }
+  }
+}
+
+/// A person in one frame.
+private struct Seen {
+  let time: Double
+  let place: Int
+  /// Pixels and visibilities, in the order of ``ModelPoint/all``.
+  let points: [(pixel: SIMD2<Double>, visibility: Double)?]
+  /// Pixels for a metre, by the spread of the 2D and the 3D landmarks; `nil` where the 3D ones are missing.
+  let scale: Double?
+  private let landmarks: Landmarks
+
+  init(_ landmarks: Landmarks, time: Double, place: Int) {
+    (self.landmarks, self.time, self.place) = (landmarks, time, place)
+    let points = ModelPoint.all.map { point -> (pixel: SIMD2<Double>, visibility: Double)? in
+      landmarks.pixel(point.part).map { ($0, Double(landmarks[point.part]?.visibility ?? 1)) }
+    }
+    let pairs = ModelPoint.all.indices.compactMap { index -> (SIMD2<Double>, SIMD2<Double>)? in
+      guard let pixel = points[index]?.pixel, let world = landmarks.world(ModelPoint.all[index].part) else { return nil }
+      return (pixel, SIMD2(Double(world.x), Double(world.y)))
+    }
+    let (picture, metres) = (Self.spread(pairs.map(\.0)), Self.spread(pairs.map(\.1)))
+    let ratio = picture / metres
+    scale = picture > 0 && metres > 0 && ratio.isFinite ? ratio : nil
+    self.points = points
+  }
+
+  private static func spread(_ points: [SIMD2<Double>]) -> Double {
+    let middle = points.reduce(.zero, +) / Double(max(1, points.count))
+    return points.reduce(0) { $0 + (($1 - middle) * ($1 - middle)).sum() }.squareRoot()
+  }
+
+  /// Returns a segment by the 3D landmarks in metres; `nil` where an end is missing.
+  func direction(of segment: BodyModel.Segment) -> Vector3? {
+    guard let from = middle(segment.ends.from), let to = middle(segment.ends.to) else { return nil }
+    let way = to - from
+    return way.length > 0 && way.isFinite ? way : nil
+  }
+
+  private func middle(_ parts: [Body]) -> Vector3? {
+    var sum = Vector3.zero
+    for part in parts {
+      guard let point = landmarks.world(part), let z = point.z else { return nil }
+      sum += Vector3(Double(point.x), Double(point.y), Double(z))
+    }
+    return sum / Double(parts.count)
+  }
+}

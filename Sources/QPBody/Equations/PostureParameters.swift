@@ -1,0 +1,69 @@
+internal import QPLandmarks
+
+/// What postures are possible, as standard deviations of quantities that would be 0.
+package struct PostureParameters: ParameterTable {
+  package static let name = "bodyPosture"
+  package static let current = PostureParameters().replaced()
+
+  @Parameter("Cosine between the trunk and the line of hips or shoulders", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var square = 0.10
+
+  @Parameter("Sine of the trunk's twist", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var twist = 0.25
+
+  @Parameter("Sine of a knee's extension beyond which it bends the wrong way", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var hyperextension = 0.05
+
+  @Parameter("SD of a knee's sine beyond that", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var hinge = 0.05
+
+  @Parameter("Distance of a foot's direction from the plane of its leg", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var legPlane = 0.25
+
+  @Parameter("Sine of an ankle's angle from 90°", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var ankle = 0.45
+
+  @Parameter("Sine of a foot's turn outward from the pelvis", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var footTurn = 0.5
+}
+
+/// How bodies move, and how they stand.
+package struct MotionParameters: ParameterTable {
+  package static let name = "bodyMotion"
+  package static let current = MotionParameters().replaced()
+
+  @Parameter("Spectral density of the root's acceleration, in m²/s³", .ratio, .chosen(on: "squat-45 and walk-45"))
+  package var root = 5.0
+
+  @Parameter("Spectral density of the angular acceleration of pelvis, trunk and shoulders, in rad²/s³", .ratio,
+    .chosen(on: "squat-45 and walk-45"))
+  package var trunk = 150.0
+
+  @Parameter("Spectral density of the angular acceleration of legs and feet, in rad²/s³", .ratio,
+    .chosen(on: "squat-45 and walk-45"))
+  package var legs = 600.0
+
+  @Parameter("Spectral density of the angular acceleration of arms, in rad²/s³", .ratio,
+    .chosen(on: "squat-45 and walk-45"))
+  package var arms = 1500.0
+
+  @Parameter("Gap in time over which movement is not smooth", .seconds, .chosen(on: "half the time of a quick step"))
+  package var longestGap = 0.5
+
+  // MARK: Ground
+
+  @Parameter("Speed below which a foot stands on the ground", .metresPerSecond, .chosen(on: "squat-45 and walk-45"))
+  package var contactSpeed = 0.25
+
+  @Parameter("Time before and after over which that speed is taken", .seconds, .chosen(on: "the prototype's"))
+  package var contactTime = 0.08
+
+  @Parameter("SD of the height of a foot that stands", .metres, .chosen(on: "squat-45 and walk-45"))
+  package var ground = 0.015
+
+  @Parameter("Depth that a foot may sink into the ground, and the SD beyond", .metres, .chosen(on: "the prototype's"))
+  package var sinking = 0.02
+
+  @Parameter("SD of the ground's height", .metres, .definition)
+  package var groundDeviation = 10.0
+}

@@ -1,0 +1,133 @@
+public import QPLandmarks
+
+/// A joint angle in space, in degrees.
+///
+/// Elbows and the plane of an arm's elevation are not among them: from one camera they are 10…40° off.
+public enum BodyAngle: Hashable, Sendable {
+  /// Between thigh and shank, 0 for a straight knee.
+  case kneeFlexion(Side)
+  /// Of the thigh forward from the trunk, in the trunk's sagittal plane; 0 for a thigh in line with the trunk.
+  case hipFlexion(Side)
+  /// Of the thigh outward from that plane.
+  case hipAbduction(Side)
+  /// Of the upper arm from hanging along the trunk, in any direction.
+  case shoulderElevation(Side)
+  /// Between shank and sole, from a right angle: positive for a raised foot (dorsiflexion).
+  case ankleDorsiflexion(Side)
+  /// Of the trunk from the vertical, in any direction.
+  case trunkLean
+
+  /// All angles, the left ones before the right ones.
+  public static let all: [BodyAngle] =
+    Side.allCases.map { .kneeFlexion($0) } + Side.allCases.map { .hipFlexion($0) }
+    + Side.allCases.map { .hipAbduction($0) } + Side.allCases.map { .shoulderElevation($0) }
+    + Side.allCases.map { .ankleDorsiflexion($0) } + [.trunkLean]
+
+  /// The angle in words: `left knee flexion`.
+  public var name: String {
+    switch self {
+    case .kneeFlexion(let side): "\(side.rawValue) knee flexion"
+    case .hipFlexion(let side): "\(side.rawValue) hip flexion"
+    case .hipAbduction(let side): "\(side.rawValue) hip abduction"
+    case .shoulderElevation(let side): "\(side.rawValue) shoulder elevation"
+    case .ankleDorsiflexion(let side): "\(side.rawValue) ankle dorsiflexion"
+    case .trunkLean: "trunk lean"
+    }
+  }
+}
+
+/// An angle of a pose in radians with its gradients on the unit spheres of the directions.
+struct AngleGradient {
+  var value: Double
+  /// At most three segments.
+  var bySegment: [(segment: BodyModel.Segment, gradient: Vector3)]
+  /// By the direction against gravity.
+  var byUp = Vector3.zero
+}
+
+extension BodyAngle {
+  /// Returns the angle of a pose.
+  ///
+  /// - Parameters:
+  ///   - direction: The unit direction of each segment.
+  ///   - up: The direction against gravity.
+  func gradient(_ direction: (BodyModel.Segment) -> Vector3, up: Vector3) -> AngleGradient {
+    switch self {
+    case .kneeFlexion(let side):
+      return Self.between(.thigh(side), .shank(side), direction)
+    case .hipFlexion(let side):
+      return Self.hipFlexion(.thigh(side), direction)
+    case .hipAbduction(let side):
+      return Self.hipAbduction(.thigh(side), direction, sign: side == .left ? 1 : -1)
+    case .shoulderElevation(let side):
+      var found = Self.between(.upperArm(side), .trunk, direction, sign: -1)
+      found.bySegment[1].gradient = -found.bySegment[1].gradient
+      return found
+    case .ankleDorsiflexion(let side):
+      // 90° less the angle between the shank, upward, and the line from heel to toes.
+      var found = Self.between(.shank(side), .foot(side), direction)
+      found.value -= .pi / 2 + Self.soleAngle
+      return found
+    case .trunkLean:
+      let trunk = direction(.trunk)
+      let (value, byTrunk, byUp) = Self.angle(trunk, up)
+      return AngleGradient(value: value, bySegment: [(.trunk, byTrunk)], byUp: byUp)
+    }
+  }
+
+  /// Returns the values of all angles in degrees, in the order of ``all``.
+  static func values(_ direction: (BodyModel.Segment) -> Vector3, up: Vector3) -> [Double] {
+    all.map { $0.gradient(direction, up: up).value * 180 / .pi }
+  }
+
+  /// The angle in radians by which the line from heel to toes falls below the sole.
+  private static let soleAngle: Double = {
+    let foot = ProportionParameters.current
+    return Maths.atan2(foot.toeDown - foot.heelDown, foot.toeForward + foot.heelBack)
+  }()
+
+  /// Returns the angle between two unit vectors in radians, with its gradients.
+  private static func angle(_ a: Vector3, _ b: Vector3) -> (value: Double, byA: Vector3, byB: Vector3) {
+    let cosine = a.dot(b)
+    let sine = a.cross(b).length
+    let least = max(sine, FitParameters.current.leastSine)
+    return (Maths.atan2(sine, cosine), (cosine * a - b) / least, (cosine * b - a) / least)
+  }
+
+  private static func between(
+    _ a: BodyModel.Segment, _ b: BodyModel.Segment, _ direction: (BodyModel.Segment) -> Vector3, sign: Double = 1
+  ) -> AngleGradient {
+    let (value, byA, byB) = angle(direction(a), sign * direction(b))
+    return AngleGradient(value: value, bySegment: [(a, byA), (b, byB)])
+  }
+
+  private static func hipFlexion(
+    _ thigh: BodyModel.Segment, _ direction: (BodyModel.Segment) -> Vector3
+  ) -> AngleGradient {
+    let (leg, trunk) = (direction(thigh), direction(.trunk))
+    let forward = TrunkFrame(line: direction(.pelvis), trunk: trunk).forward(leg)
+    let down = -leg.dot(trunk)
+    let square = max(forward.value * forward.value + down * down, FitParameters.current.leastSine)
+    let (byForward, byDown) = (down / square, -forward.value / square)
+    return AngleGradient(
+      value: Maths.atan2(forward.value, down),
+      bySegment: [
+        (thigh, byForward * forward.byDirection - byDown * trunk), (.pelvis, byForward * forward.byLine),
+        (.trunk, byForward * forward.byTrunk - byDown * leg),
+      ])
+  }
+
+  private static func hipAbduction(
+    _ thigh: BodyModel.Segment, _ direction: (BodyModel.Segment) -> Vector3, sign: Double
+  ) -> AngleGradient {
+    let left = TrunkFrame(line: direction(.pelvis), trunk: direction(.trunk)).left(direction(thigh))
+    let sine = min(1, max(-1, left.value))
+    let cosine = (1 - sine * sine).squareRoot()
+    let factor = sign / max(cosine, FitParameters.current.leastSine)
+    return AngleGradient(
+      value: sign * Maths.atan2(sine, cosine),
+      bySegment: [
+        (thigh, factor * left.byDirection), (.pelvis, factor * left.byLine), (.trunk, factor * left.byTrunk),
+      ])
+  }
+}

@@ -1,0 +1,77 @@
+import QPLandmarks
+
+extension BodyFit {
+  /// Makes the poses of a search.
+  init(
+    _ problem: BodyProblem, _ result: BodySmoother.Search, _ mirrors: DepthMirrors, _ covariance: AngleCovariance,
+    _ frames: [PoseFrame]
+  ) {
+    let seen = problem.equations.observations
+    let state = result.state
+    let values = problem.angles(state)
+    let isGrounded = seen.standingShare > FitParameters.current.groundShare
+    let isWide = !isGrounded || Self.largestMovement(values) < FitParameters.current.leastMovement
+    up = problem.up(state.shared)
+    lengths = problem.lengths(state.shared)
+    focal = problem.equations.focal * Maths.exp(state.shared.values[SharedUnknowns.focal])
+    ground = isGrounded ? state.shared.values[SharedUnknowns.ground] : nil
+    (cost, steps, mirrored) = (result.cost, result.steps, (mirrors.tried, mirrors.taken))
+    var flags: BodyPose.Flags = isGrounded ? [] : .noGround
+    if !result.isSettled { flags.insert(.notSettled) }
+    var poses = [BodyPose?](repeating: nil, count: frames.count)
+    for frame in 0..<seen.count {
+      let others = mirrors.alternatives.filter { $0.frames.contains(frame) }.map {
+        $0.angles[frame - $0.frames.lowerBound]
+      }
+      var isAmbiguous = false
+      let readings = BodyAngle.all.indices.map { angle in
+        let value = values[frame][angle]
+        let half = Self.halfWidth(covariance.own[frame][angle], covariance.common[frame][angle], isWide: isWide)
+        let farthest = others.map { Self.distance($0[angle], value) }.max() ?? 0
+        if farthest > half { isAmbiguous = true }
+        // The interval covers the other posture with its own.
+        return BodyPose.Reading(value: value, halfWidth: farthest > half ? farthest + half : half)
+      }
+      let place = seen.places[frame]
+      poses[place] = BodyPose(
+        time: frames[place].timestamp, flags: isAmbiguous ? flags.union(.ambiguousDepth) : flags,
+        root: state.roots[frame],
+        directions: Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments]),
+        lengths: lengths, up: up, readings: readings)
+    }
+    self.poses = poses
+  }
+
+  private static func halfWidth(_ own: Double, _ common: Double, isWide: Bool) -> Double {
+    let limits = FitParameters.current
+    let share = isWide ? limits.wideShare : limits.ownShare
+    let least = isWide ? limits.wideDeviation : limits.leastDeviation
+    return limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
+  }
+
+  private static func distance(_ a: Double, _ b: Double) -> Double {
+    let way = abs(a - b)
+    return min(way, 360 - way)
+  }
+
+  /// Returns the largest range of a knee, hip or shoulder in degrees.
+  private static func largestMovement(_ values: [[Double]]) -> Double {
+    BodyAngle.all.indices.map { angle in
+      switch BodyAngle.all[angle] {
+      case .kneeFlexion, .hipFlexion, .shoulderElevation:
+        let series = values.map { $0[angle] }
+        return (series.max() ?? 0) - (series.min() ?? 0)
+      case .hipAbduction, .ankleDorsiflexion, .trunkLean: return 0
+      }
+    }.max() ?? 0
+  }
+}
+
+extension BodyObservations {
+  /// The fraction of frames in which a foot stands.
+  fileprivate var standingShare: Double {
+    let width = ModelPoint.all.count
+    let standing = (0..<count).count { frame in contacts[frame * width..<(frame + 1) * width].contains(true) }
+    return Double(standing) / Double(max(1, count))
+  }
+}

@@ -1,0 +1,44 @@
+public import QPLandmarks
+
+/// The reason why no body could be fitted.
+public enum BodyFitError: Error, Hashable, Sendable {
+  /// The focal length, the direction of gravity or the principal point of the camera is not usable.
+  case badCamera
+  /// A part of the body that the topology lacks.
+  case missingPart(Landmarks.Body, String)
+  /// No frame shows a person.
+  case noPerson
+  /// No frame shows both shoulders and both hips.
+  case noTrunk
+  /// No frame has 3D landmarks, by which the search begins.
+  case noWorld
+  /// Fewer frames with trunk and 3D landmarks than a fit needs, and how many there are.
+  case tooFewFrames(Int)
+  /// A frame of another topology or size than those before it.
+  case changingSource(frame: Int)
+  /// A frame that is not later than the one before it.
+  case timeNotIncreasing(frame: Int)
+  /// The search found no body: points that no person could show.
+  case notSolvable
+}
+
+extension BodyFitError: CustomStringConvertible {
+  /// The error and its remedy, in English.
+  public var description: String {
+    switch self {
+    case .badCamera:
+      "The camera is not usable: a focal length is above 0 pixels, gravity a direction, the centre finite."
+    case .missingPart(let part, let topology):
+      "The points of \(topology) have no \(part): a body needs shoulders, hips, knees and ankles of both sides."
+    case .noPerson: "No person is in the frames."
+    case .noTrunk: "No frame shows both shoulders and both hips."
+    case .noWorld: "The frames have no 3D landmarks, by which the search begins: use an estimator that gives metres."
+    case .tooFewFrames(let count):
+      "\(count) frames show the trunk with 3D landmarks: a body needs \(FitParameters.current.fewestFrames)."
+    case .changingSource(let frame):
+      "Frame \(frame) has other points or another size than the frames before it: fit each part alone."
+    case .timeNotIncreasing(let frame): "Frame \(frame) is not later than the one before it."
+    case .notSolvable: "No body explains these points."
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import QPLandmarks
+
+/// Fits a body to a whole recording of one camera.
+///
+/// ```swift
+/// let fit = try BodySmoother(camera: BodyCamera(focal: .known(912))).fit(frames)
+/// for pose in fit.poses { print(pose?[.kneeFlexion(.left)]) }
+/// ```
+/// The skeleton of ``BodyModel`` is moved until its points, projected by the camera, lie on the landmarks of the picture;
+/// the 3D landmarks, what postures are possible, the ground under standing feet and the smoothness of movements decide
+/// what one picture leaves open. A segment that points toward the camera looks as one that points away from it: such
+/// stretches are also fitted from their mirror image, and the better one is kept. The same frames give the same fit, bit
+/// by bit. Its time is proportional to the number of frames.
+public struct BodySmoother: Sendable {
+  /// The camera.
+  public var camera: BodyCamera
+  /// The model.
+  public var model: BodyModel
+  /// The factor by which points and depths scatter less than an estimator's.
+  package var precision = 1.0
+
+  /// Creates a smoother.
+  ///
+  /// - Parameters:
+  ///   - camera: What is known of the camera.
+  ///   - model: The skeleton.
+  public init(camera: BodyCamera = BodyCamera(), model: BodyModel = BodyModel()) {
+    (self.camera, self.model) = (camera, model)
+  }
+
+  /// Returns the body over a recording.
+  ///
+  /// - Parameter frames: The frames in the order of time, of one picture size and topology, with 3D landmarks; the first
+  ///   pose of each is the person.
+  /// - Throws: ``BodyFitError`` where there is no body to fit.
+  public func fit(_ frames: [PoseFrame]) throws(BodyFitError) -> BodyFit {
+    let (problem, result, mirrors) = try search(frames)
+    let covariance = AngleCovariance(problem, result.state, result.system)
+    guard let covariance else { throw .notSolvable }
+    return BodyFit(problem, result, mirrors, covariance, frames)
+  }
+
+  package typealias Search = LevenbergMarquardt.Result<BodyState>
+
+  func search(_ frames: [PoseFrame]) throws(BodyFitError) -> (BodyProblem, Search, DepthMirrors) {
+    guard camera.isValid else { throw .badCamera }
+    let limits = FitParameters.current
+    let observations = try BodyObservations(frames, model, precision: precision)
+    let size = frames[0].size
+    let centre =
+      camera.centre ?? frames[0].intrinsics.map { SIMD2($0.cx, $0.cy) }
+      ?? SIMD2(Double(size.width), Double(size.height)) / 2
+    let focal = camera.focalLength(in: size)
+    let equations = FrameEquations(
+      observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
+    var problem = BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    // The ground is where the feet are, once these have been found without it.
+    var state = Self.start(equations)
+    problem.equations.usesGround = false
+    state = minimise(problem, state, steps: limits.firstSteps).state
+    problem.equations.usesGround = true
+    state.shared.values[SharedUnknowns.ground] = problem.groundHeight(state)
+    var result = minimise(problem, state, steps: limits.steps)
+    var mirrors = DepthMirrors()
+    for _ in 0..<limits.rounds {
+      guard let better = mirrors.improved(problem, result) else { break }
+      var next = minimise(problem, better, steps: limits.steps)
+      guard next.cost < result.cost else { break }
+      next.steps += result.steps
+      result = next
+    }
+    guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
+    return (problem, result, mirrors)
+  }
+
+  private func minimise(_ problem: BodyProblem, _ state: BodyState, steps: Int) -> Search {
+    LevenbergMarquardt(steps: steps, tolerance: FitParameters.current.tolerance).minimise(
+      problem, from: state, count: problem.equations.observations.count, size: BodyState.unknowns, border: problem.border)
+  }
+
+  /// Returns where the search begins: the 3D landmarks' directions, at the distance that their size tells.
+  private static func start(_ equations: FrameEquations) -> BodyState {
+    let seen = equations.observations
+    let width = ModelPoint.all.count
+    let hips = ModelPoint.all.indices.filter { [.leftHip, .rightHip].contains(ModelPoint.all[$0].part) }
+    let roots = (0..<seen.count).map { frame in
+      let middle = (seen.points[frame * width + hips[0]] + seen.points[frame * width + hips[1]]) / 2
+      let depth = equations.focal / seen.scales[frame]
+      let way = (middle - equations.centre) / seen.scales[frame]
+      return Vector3(way.x, way.y, depth)
+    }
+    return BodyState(roots: roots, directions: seen.directions, shared: SharedUnknowns())
+  }
+}
+
+extension BodyProblem {
+  /// Returns the median height of the feet that stand; of all feet where none does.
+  func groundHeight(_ state: BodyState) -> Double {
+    let seen = equations.observations
+    let lengths = lengths(state.shared)
+    let up = up(state.shared)
+    var (all, standing): ([Double], [Double]) = ([], [])
+    for frame in 0..<seen.count {
+      let directions = Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments])
+      for foot in ModelPoint.feet {
+        let point = ModelPoint.all[foot]
+        let place = directions.withUnsafeBufferPointer { directions in
+          lengths.withUnsafeBufferPointer { lengths in
+            directions.baseAddress.flatMap { directions in
+              lengths.baseAddress.map {
+                point.place(root: state.roots[frame], directions: directions, lengths: $0).position
+              }
+            }
+          }
+        }
+        guard let place else { continue }
+        all.append(place.dot(up))
+        if seen.contacts[frame * ModelPoint.all.count + foot] { standing.append(place.dot(up)) }
+      }
+    }
+    return BodyObservations.median(standing.isEmpty ? all : standing)
+  }
+
+  /// Returns the direction against gravity.
+  func up(_ shared: SharedUnknowns) -> Vector3 {
+    equations.vertical.tilted(pitch: shared.values[SharedUnknowns.pitch], roll: shared.values[SharedUnknowns.roll]).up
+  }
+}

@@ -1,0 +1,66 @@
+internal import QPLandmarks
+
+/// What is known of the camera that filmed a person: its focal length, its principal point and the vertical.
+///
+/// Axes: x right, y down, z away from the camera.
+public struct BodyCamera: Hashable, Sendable {
+  /// The focal length in pixels of the picture.
+  public enum Focal: Hashable, Sendable {
+    /// Known, such as from a calibration or a file's metadata, in pixels, above 0: it is estimated within 2 %.
+    case known(Double)
+    /// A guess in pixels, above 0: it is estimated within 15 %.
+    case guessed(Double)
+    /// That of a picture whose longer side spans 60°: it is estimated within 15 %.
+    case unknown
+  }
+
+  /// The focal length.
+  public var focal: Focal
+  /// The direction of gravity in the camera's axes, a vector of any length above 0; `nil` where it is not known, for a
+  /// camera that is held about upright.
+  public var gravity: SIMD3<Double>?
+  /// The principal point in pixels; `nil` for the middle of the picture.
+  public var centre: SIMD2<Double>?
+
+  /// Creates a camera.
+  ///
+  /// - Parameters:
+  ///   - focal: The focal length.
+  ///   - gravity: The direction of gravity in the camera's axes; `nil` where it is not known: pitch and roll are then
+  ///     estimated within 6° around an upright camera instead of within 1°.
+  ///   - centre: The principal point in pixels; `nil` for the middle of the picture.
+  public init(focal: Focal = .unknown, gravity: SIMD3<Double>? = nil, centre: SIMD2<Double>? = nil) {
+    (self.focal, self.gravity, self.centre) = (focal, gravity, centre)
+  }
+
+  /// The direction against gravity, a unit vector.
+  var up: Vector3 { gravity.map { -$0.unit } ?? Vector3(0, -1, 0) }
+
+  /// The standard deviation of pitch and roll in radians.
+  var tiltDeviation: Double {
+    gravity == nil ? CameraParameters.current.unknownTilt : CameraParameters.current.knownTilt
+  }
+
+  /// Returns the focal length in pixels and the standard deviation of its logarithm.
+  func focalLength(in size: PictureSize) -> (pixels: Double, deviation: Double) {
+    let parameters = CameraParameters.current
+    switch focal {
+    case .known(let pixels): return (pixels, parameters.knownFocal)
+    case .guessed(let pixels): return (pixels, parameters.guessedFocal)
+    case .unknown:
+      let half = Double(max(size.width, size.height)) / 2
+      return (half / Maths.tan(parameters.usualView / 2 * .pi / 180), parameters.guessedFocal)
+    }
+  }
+
+  /// Whether its numbers can be used.
+  var isValid: Bool {
+    switch focal {
+    case .known(let pixels), .guessed(let pixels): if !(pixels > 0 && pixels < .infinity) { return false }
+    case .unknown: break
+    }
+    if let gravity, !(gravity.isFinite && gravity.length > 0 && gravity.length < .infinity) { return false }
+    if let centre, !(centre.x.isFinite && centre.y.isFinite) { return false }
+    return true
+  }
+}

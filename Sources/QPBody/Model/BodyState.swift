@@ -1,0 +1,85 @@
+/// What is estimated: root and directions of each frame, and what all frames share.
+package struct BodyState: Sendable {
+  /// The middle of the hips in metres, one for each frame.
+  package var roots: [Vector3]
+  /// The unit directions, thirteen for each frame, in the order of ``BodyModel/Segment``.
+  package var directions: [Vector3]
+  /// What all frames share.
+  package var shared: SharedUnknowns
+
+  /// Creates a state.
+  package init(roots: [Vector3], directions: [Vector3], shared: SharedUnknowns) {
+    (self.roots, self.directions, self.shared) = (roots, directions, shared)
+  }
+
+  /// The segments of a frame.
+  package static let segments = BodyModel.Segment.allCases.count
+  /// The unknowns of a frame: three of the root, two of each direction.
+  package static let unknowns = 3 + 2 * segments
+
+  /// Returns the state moved along a step: the roots by addition, each direction in its tangent plane.
+  ///
+  /// - Parameters:
+  ///   - blocks: The steps of the frames, ``unknowns`` each.
+  ///   - border: The step of the shared unknowns.
+  ///   - scale: The fraction of the step.
+  package func moved(blocks: [Double], border: [Double], scale: Double = 1) -> BodyState {
+    var state = self
+    for frame in roots.indices {
+      let place = frame * Self.unknowns
+      state.roots[frame] += scale * Vector3(blocks[place], blocks[place + 1], blocks[place + 2])
+      for segment in 0..<Self.segments {
+        let at = frame * Self.segments + segment
+        let (first, second) = directions[at].tangents
+        let step = first * blocks[place + 3 + 2 * segment] + second * blocks[place + 4 + 2 * segment]
+        state.directions[at] = (directions[at] + scale * step).unit
+      }
+    }
+    for index in border.indices { state.shared.values[index] += scale * border[index] }
+    return state
+  }
+}
+
+/// The twelve unknowns that all frames of a recording share.
+package struct SharedUnknowns: Sendable {
+  /// The logarithm of the focal length over its given value, the two tilts of the vertical in radians, the height of the
+  /// ground against gravity in metres, and the logarithms of the eight lengths over the model's.
+  package var values: [Double]
+
+  /// The number of unknowns.
+  package static let count = 4 + BodyModel.Length.allCases.count
+  package static let focal = 0
+  package static let pitch = 1
+  package static let roll = 2
+  package static let ground = 3
+  /// The first of the lengths.
+  package static let lengths = 4
+
+  /// Creates unknowns at the given values of camera and model.
+  package init() { values = [Double](repeating: 0, count: Self.count) }
+}
+
+/// The vertical of a camera: its prior, and the two directions in which it may tilt.
+struct Vertical: Sendable {
+  let prior: Vector3
+  let forPitch: Vector3
+  let forRoll: Vector3
+
+  init(_ up: Vector3) {
+    prior = up
+    // Square to the vertical and as near to the optical axis as possible; a camera that looks down has no such axis.
+    let axis = Vector3(0, 0, 1)
+    let rest = axis - up.dot(axis) * up
+    forPitch = rest.dot(rest) > 0.5 * 0.5 ? rest.unit : up.tangents.0
+    forRoll = forPitch.cross(up)
+  }
+
+  /// Returns the direction against gravity, and its derivatives by pitch and roll.
+  @inline(__always)
+  func tilted(pitch: Double, roll: Double) -> (up: Vector3, byPitch: Vector3, byRoll: Vector3) {
+    let sum = prior + pitch * forPitch + roll * forRoll
+    let length = sum.length
+    let up = sum / length
+    return (up, (forPitch - up.dot(forPitch) * up) / length, (forRoll - up.dot(forRoll) * up) / length)
+  }
+}
