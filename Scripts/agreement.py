@@ -25,6 +25,14 @@ FLAGS = {
     "implausibleMotion", "lagging", "limbLength", "lowVisibility", "outOfFrame", "outOfPlane", "planeUnchecked",
     "repeated", "sidesSwapped", "unconfirmed",
 }
+# Nothing stated, so that the topology's table is taken; a known name; a table of one's own.
+ESTIMATORS = [
+    {},
+    {"estimator": {"name": "blazepose"}},
+    {"estimator": {"name": "mine", "systematic": {
+        "source": "stated", "sides": 0.5, "shoulder": [0.08, 0.03], "elbow": [0.05, 0.02], "hip": [0.03, 0.07],
+        "knee": [0.02, 0.06], "ankle": [0.06, 0.01]}}},
+]
 HARD = {
     ABDUCTION: [
         "--noise 1",
@@ -118,6 +126,14 @@ def distance(one, other):
     return abs(one - other)
 
 
+def state(path, estimator):
+    """Rewrites a header, so that simulated points count as those of an estimator, of which the constant error is known."""
+    header, _, frames = path.read_text().partition("\n")
+    header = json.loads(header)
+    header.pop("estimator", None)
+    path.write_text(json.dumps({**header, **estimator}) + "\n" + frames)
+
+
 def scenes(program, recordings, folder):
     """Recordings, each with the movement that is measured."""
     for movement, hardships in HARD.items():
@@ -125,6 +141,8 @@ def scenes(program, recordings, folder):
         for number, hardship in enumerate(hardships):
             path = folder / f"{name} {hardship}.qprec.jsonl"
             run(program, "simulate", "--movement", name, *hardship.split(), "--seed", number, "-o", path)
+            if number % 2:
+                state(path, ESTIMATORS[number // 2 % len(ESTIMATORS)])
             yield path, movement
     for recording in recordings:
         # Written once more, so that none is mirrored.

@@ -1,4 +1,8 @@
-"""What must hold: bounds that fail, and targets that are reported until they are bounds."""
+"""What must hold: bounds that fail, and targets that are reported until they are bounds.
+
+The interval's coverage is a bound for BlazePose on rendered people who are held back; for other estimators and for filmed
+people it is a target.
+"""
 
 import math
 
@@ -8,18 +12,24 @@ from agreement import GROSS, describe, grouped
 WIDEST = 1.4
 
 
+# Whose targets are bounds.
+BOUND = "blazepose"
+
+
 def coverage(rows, say):
-    """The targets of the total interval; true where all hold."""
+    """The targets of the total interval; true where all that are bounds hold."""
     good = True
 
     def check(name, value, target, holds, percent=True):
         nonlocal good
         if not math.isfinite(value):
             return
-        good &= holds(value, target)
+        is_bound = name.startswith(BOUND)
+        good &= holds(value, target) or not is_bound
         text = f"{100 * value:.0f} %" if percent else f"{value:.2f}"
         wanted = f"{100 * target:.0f} %" if percent else f"{target:g}"
-        say(f"{'holds ' if holds(value, target) else 'MISSED'}  {name}: {text} (target {wanted})")
+        verdict = "holds " if holds(value, target) else "BROKEN" if is_bound else "MISSED"
+        say(f"{verdict}  {name}: {text} ({'bound' if is_bound else 'target'} {wanted})")
 
     least, most = (lambda a, b: a >= b), (lambda a, b: a <= b)
     rendered = [row for row in rows if row["source"] == "rendered" and row["part"] == "back" and row["side"] == "near"]

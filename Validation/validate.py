@@ -102,7 +102,7 @@ def main():
             print(f"\n## {title}\n")
             print(table(some, ["video", "joint", "kind", "estimator"]))
     print("\n## Targets\n")
-    coverage(rows, print)
+    covers = coverage(rows, print)
     chosen.work.mkdir(parents=True, exist_ok=True)
     write_csv(rows, chosen.work / "people.csv")
     plot(near, chosen.work / "people.svg", "Errors of readings on rendered people")
@@ -112,7 +112,7 @@ def main():
     say(f"All rows by group: {chosen.work / 'people.csv'}. {spent or 'All was kept from an earlier run.'}")
     if chosen.rooms is None:
         say("The bounds are of the rooms in ../shared/lab/data/plates: not checked.")
-    elif not regressions(rows, print):
+    elif not regressions(rows, print) or not covers:
         raise SystemExit(1)
 
 

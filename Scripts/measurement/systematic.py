@@ -42,9 +42,11 @@ class Systematic:
         """The quantity's deviation for the error along the point's segment, and that for the error across it."""
         start, end = (sum(places[each] for each in part) / len(part) for part in SEGMENTS.get(point, TRUNK))
         along, across = self.spreads[PLACES[point]]
-        if end == start:
+        length = abs(end - start)
+        # Without a direction, as where a shoulder is not seen, the larger of both every way.
+        if not length > 0:
             return gradient * max(along, across) * body_size
-        turned = gradient * ((end - start) / abs(end - start)).conjugate()
+        turned = gradient * ((end - start) / length).conjugate()
         return complex(turned.real * along, turned.imag * across) * body_size
 
     def perspective(self, place, ray):

@@ -22,14 +22,7 @@ import Testing
     }
   }
 
-  private static func angle(_ a: Point, _ b: Point) -> Double {
-    let across = a.x * b.y - a.y * b.x
-    return (a * b).sum() > 0 || across != 0 ? atan2(across, (a * b).sum()) * 180 / .pi : 180
-  }
-
-  private static func atan2(_ y: Double, _ x: Double) -> Double {
-    AngleMeter.Rays(from: Point(1, 0), to: Point(x, y)).turn.map { $0 * .pi / 180 } ?? 0
-  }
+  private static func angle(_ a: Point, _ b: Point) -> Double { AngleMeter.Rays(from: a, to: b).turn ?? .nan }
 
   /// The angle of the thigh to the trunk, from the middle of the hips: both hips and both shoulders count.
   private static func hip(_ at: [Point]) -> Double {
@@ -91,7 +84,9 @@ import Testing
       for index in moved.indices {
         var (along, across) = (normal(), normal())
         if index < 4 {
-          if index % 2 == 0 { common = (along, across) } else {
+          if index % 2 == 0 {
+            common = (along, across)
+          } else {
             let rest = (1 - error.sides * error.sides).squareRoot()
             along = error.sides * common.0 + rest * along
             across = error.sides * common.1 + rest * across
