@@ -49,7 +49,8 @@ import Testing
       ), (["exercise", "sumo"], ["sumoSquats"]), (["score", "nav"], ["navasana"]),
       (["exercise", "squats", "s"], []),
       (["simulate", "--topology", "blaze"], ["blazepose33"]), (["help", "conv"], ["convert"]),
-      (["completions", "f"], ["fish"]), (["batch", "--map", ""], []), (["info", "x", "--top"], ["--topology"]),
+      (["completions", "f"], ["fish"]), (["cache", "--c"], ["--clear"]), (["people", "x", "--no"], ["--no-cache"]),
+      (["batch", "--map", ""], []), (["info", "x", "--top"], ["--topology"]),
     ] as [([String], [String])])
   func bashOffersMatchingWords(words: [String], offered: [String]) async throws {
     let script = await Run(["completions", "bash"]).output

@@ -63,6 +63,12 @@ public struct PlotSeries: Sendable {
 
   /// Appends a sample of another series at a time of this one, in seconds.
   mutating func append(sample: Sample, at time: Double) {
+    if sample.isUsableForDecisions, let value = sample.value, var result = FeatureResult(value: value, unit: unit),
+      let moment = Timestamp(seconds: time)
+    {
+      result.interval = sample.interval
+      readingPeaks.consume(result, at: moment)
+    }
     samples.append(
       Sample(
         time: time, value: sample.value, interval: sample.interval, precision: sample.precision, isFlagged: sample.isFlagged,

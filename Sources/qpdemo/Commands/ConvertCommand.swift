@@ -93,7 +93,7 @@ struct ConvertCommand: Command {
   }
 
   private func convertFrames(_ output: Output) throws(DemoError) {
-    var reader = try input.open()
+    var reader = try input.openSilently()
     warn(reader.notes, output)
     guard let first = try reader.nextFrame() else { throw .noFrame(in: input.path) }
     let own = first.topology
@@ -169,7 +169,7 @@ struct ConvertCommand: Command {
     var columns: CSVWriter.Columns = [.depth, .visibility, .presence, .world]
     if !InputFile.isLive(input.path) || Folder.exists(input.path) {
       columns = []
-      var reader = try input.open()
+      var reader = try input.openSilently()
       while let frame = try reader.nextFrame() {
         columns.formUnion(CSVWriter.Columns(neededBy: CollectionOfOne(frame)))
       }

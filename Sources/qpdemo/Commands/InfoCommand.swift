@@ -86,7 +86,7 @@ struct InfoCommand: Command {
 
   /// Opens a file, also if its size or rate is unknown.
   private func open() throws(DemoError) -> (reader: InputFrames, hasSize: Bool, hasTimes: Bool) {
-    guard input.kind == .recording else { return (try input.open(), true, true) }
+    guard input.kind == .recording else { return (try input.openSilently(), true, true) }
     let known = input.options
     let fault: FormatError
     do throws(FormatError) {

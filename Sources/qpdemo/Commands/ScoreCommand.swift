@@ -67,7 +67,7 @@ struct ScoreCommand: Command {
     guard FileManager.default.fileExists(atPath: name) else {
       throw Vocabulary.poses.refusal(of: name)
     }
-    var reader = try InputFile(name, options, view: options.choice(.markerView)).open()
+    var reader = try InputFile(name, options, view: options.choice(.markerView)).openSilently()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     let file = (name as NSString).lastPathComponent
@@ -96,7 +96,7 @@ struct ScoreCommand: Command {
     // The score without the parts that the gates withhold.
     let kept = Locked<PoseScore?>(nil)
     var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: configuration)
-    var reader = try input.open()
+    var reader = try input.openSilently()
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var scores: [Double] = []
     var count = 0

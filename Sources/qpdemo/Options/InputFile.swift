@@ -78,7 +78,7 @@ struct InputFile {
     if let whole = kept.whole { return whole.people }
     var reader = try source()
     let estimated = kept.frames
-    estimated?.progress = output.map { PictureProgress(path.fileName, total: estimated?.expectedCount, $0) }
+    showProgress()
     defer { estimated?.progress = nil }
     var (frames, failure): ([PoseFrame], DemoError?) = ([], nil)
     do throws(DemoError) {
@@ -113,6 +113,19 @@ struct InputFile {
     var copy = self
     copy.selection = person.map { .one($0) } ?? .everybody
     return copy
+  }
+
+  /// Shows the progress of finding people on the terminal's progress line.
+  private func showProgress() {
+    guard let estimated = kept.frames else { return }
+    estimated.progress = output.map { PictureProgress(path.fileName, total: estimated.expectedCount, $0) }
+  }
+
+  /// Opens the input of a command that prints nothing before all is read.
+  func openSilently() throws(DemoError) -> InputFrames {
+    let frames = try open()
+    showProgress()
+    return frames
   }
 
   /// Opens the input; a note tells of a pipe that is silent for 5 s.

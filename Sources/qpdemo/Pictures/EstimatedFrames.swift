@@ -59,6 +59,7 @@ final class EstimatedFrames {
     guard let next = try work?.source.next() else {
       if work != nil { keep() }
       work = nil
+      progress?.end()
       return nil
     }
     do throws(EstimatorError) { return try work?.worker.estimate(next.picture, at: next.time).frame } catch {

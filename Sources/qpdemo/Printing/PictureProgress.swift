@@ -15,7 +15,13 @@ final class PictureProgress {
     (self.name, self.total, self.output) = (name, total, output)
   }
 
-  deinit { if shown != nil { output.progress("") } }
+  deinit { end() }
+
+  /// Removes the line, so that others can be printed.
+  func end() {
+    if shown != nil { output.progress("") }
+    shown = nil
+  }
 
   /// Counts a finished picture.
   func step(_ what: String) {
