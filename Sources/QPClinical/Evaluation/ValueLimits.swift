@@ -1,4 +1,5 @@
 internal import QPCore
+internal import QPFeatures
 
 /// What is known of a value beside its repetitions: the error of its method, and the range that it can have.
 struct ValueLimits {

@@ -125,8 +125,8 @@ struct GaitWalk {
     return Statistics.median(Array(heel[first...last]))
   }
 
-  /// Returns how far the tip of a foot slides over the ground while the foot is flat: twice the way from the first half
-  /// of that time to the second.
+  /// Returns how far the tip of a foot slides over the ground while the foot is flat, from the first half of that
+  /// time to the second.
   func slide(_ side: Side, after strike: Double) -> Double? {
     let tip = motion.x(.footIndex(side: side))
     let times = Self.limits.standingTip
@@ -138,7 +138,7 @@ struct GaitWalk {
       Statistics.median(Array(tip[first...middle])), Statistics.median(Array(tip[(middle + 1)...last]))
     )
     let elapsed = Double(last + 1 - first) / 2 / motion.rate
-    return 2 * abs(late - early + belt * elapsed)
+    return abs(late - early + belt * elapsed)
   }
 
   /// A step: from the strike of the other foot to that of the own.
