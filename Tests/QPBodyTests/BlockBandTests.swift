@@ -97,7 +97,9 @@ import Testing
     }
     for row in 0..<border {
       system.cornerRight[row] = right[count * size + row]
-      for column in 0..<border { system.corner[row * border + column] = dense[count * size + row][count * size + column] }
+      for column in 0..<border {
+        system.corner[row * border + column] = dense[count * size + row][count * size + column]
+      }
     }
     return (system, dense, right)
   }

@@ -65,7 +65,8 @@ import Testing
       for row in found.rows.indices {
         let difference = (high.residuals[row] - low.residuals[row]) / (2 * step)
         #expect(
-          abs(found.rows[row][unknown] - difference) < 1e-4 * (1 + abs(difference)), "equation \(row), unknown \(unknown)")
+          abs(found.rows[row][unknown] - difference) < 1e-4 * (1 + abs(difference)),
+          "equation \(row), unknown \(unknown)")
       }
     }
   }

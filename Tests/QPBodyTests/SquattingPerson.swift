@@ -67,7 +67,9 @@ struct SquattingPerson {
       for (index, point) in ModelPoint.all.enumerated() {
         guard let place = topology.index(of: point.part) else { continue }
         let seen = self.place(point, time, isJoint: false)
-        let (u, v) = (seen.x / seen.z * focal + error(frame, index, 0), seen.y / seen.z * focal + error(frame, index, 1))
+        let (u, v) = (
+          seen.x / seen.z * focal + error(frame, index, 0), seen.y / seen.z * focal + error(frame, index, 1)
+        )
         landmarks[place] = Landmark(
           x: Float((u + Double(size.width) / 2) / Double(size.width)),
           y: Float((v + Double(size.height) / 2) / Double(size.height)), visibility: 1)

@@ -103,7 +103,7 @@ import Testing
     "clips": [["x.mp4", "-o", "y"], ["lavfi:testsrc2", "-o", "y"]],
     "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
     "people": [["x"], ["x", "-o", "y"], ["x", "--sheet", "y.png"]],
-    "bar": [["x.mp4"]],
+    "bar": [["x.mp4"]], "body": [["x"]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
     ],

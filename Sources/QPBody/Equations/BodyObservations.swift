@@ -62,7 +62,9 @@ extension BodyObservations {
   /// - Throws: ``BodyFitError``.
   init(_ frames: [PoseFrame], _ model: BodyModel, precision: Double) throws(BodyFitError) {
     guard let first = frames.first else { throw .tooFewFrames(0) }
-    for part in Self.needed where first.topology.index(of: part) == nil { throw .missingPart(part, first.topology.name) }
+    for part in Self.needed where first.topology.index(of: part) == nil {
+      throw .missingPart(part, first.topology.name)
+    }
     var people: [Seen] = []
     var hasPerson = false
     var hasTrunk = false
@@ -231,7 +233,9 @@ private struct Seen {
       landmarks.pixel(point.part).map { ($0, Double(landmarks[point.part]?.visibility ?? 1)) }
     }
     let pairs = ModelPoint.all.indices.compactMap { index -> (SIMD2<Double>, SIMD2<Double>)? in
-      guard let pixel = points[index]?.pixel, let world = landmarks.world(ModelPoint.all[index].part) else { return nil }
+      guard let pixel = points[index]?.pixel, let world = landmarks.world(ModelPoint.all[index].part) else {
+        return nil
+      }
       return (pixel, SIMD2(Double(world.x), Double(world.y)))
     }
     let (picture, metres) = (Self.spread(pairs.map(\.0)), Self.spread(pairs.map(\.1)))

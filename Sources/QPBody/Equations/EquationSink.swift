@@ -11,7 +11,7 @@ protocol EquationSink: AnyObject {
 /// The normal equations of one frame: its own unknowns first, then the shared ones.
 final class FrameNormals: EquationSink {
   static let width = BodyState.unknowns + SharedUnknowns.count
-  private static let longestEquation = 32
+  private static let longestEquation = width
 
   let matrix: UnsafeMutablePointer<Double>
   let right: UnsafeMutablePointer<Double>

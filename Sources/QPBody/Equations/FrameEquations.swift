@@ -109,7 +109,8 @@ private struct FrameWriter<Sink: EquationSink> {
 
   @inline(__always)
   private func writeRow(
-    _ point: ModelPoint, _ place: PointPlace, _ gradient: Vector3, _ byFocal: Double, _ residual: Double, _ trust: Double
+    _ point: ModelPoint, _ place: PointPlace, _ gradient: Vector3, _ byFocal: Double, _ residual: Double,
+    _ trust: Double
   ) {
     sink.begin()
     sink.add(SharedUnknowns.focal + BodyState.unknowns, byFocal)
@@ -188,7 +189,8 @@ private struct FrameWriter<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private mutating func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double) {
+  private mutating func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double)
+  {
     sink.begin()
     add(-weight * found.byDirection, segment)
     add(-weight * found.byLine, .shoulders)

@@ -25,14 +25,16 @@ package struct PointParameters: ParameterTable {
   @Parameter("SD of a heel or a toe", .metres, .measured("BlazePose on squat-45 and walk-45, prototype pnp.py"))
   package var foot = 0.025
 
-  @Parameter("Time over which errors of points last", .seconds,
+  @Parameter(
+    "Time over which errors of points last", .seconds,
     .measured("lag-one correlation 0.75…0.81 on squat-45 and walk-45, prototype pnp.py"))
   package var persistence = 0.08
 
   @Parameter("Visibility below which a point counts no less", .fraction, .chosen(on: "the prototype's"))
   package var leastVisibility = 0.05
 
-  @Parameter("Scale of Cauchy's loss of a point", .deviations,
+  @Parameter(
+    "Scale of Cauchy's loss of a point", .deviations,
     .chosen(on: "95 % efficiency for Gaussian errors in two dimensions needs 3; wider leaves sound videos alone"))
   package var lossScale = 4.0
 
@@ -86,11 +88,13 @@ package struct PointParameters: ParameterTable {
   @Parameter("SD of the pelvis' depth, as a fraction of a segment's", .fraction, .chosen(on: "its length"))
   package var pelvisDepth = 0.5
 
-  @Parameter("Time over which errors of depths last", .seconds,
+  @Parameter(
+    "Time over which errors of depths last", .seconds,
     .measured("BlazePose on squat-45 and walk-45, prototype pnp.py"))
   package var depthPersistence = 1.0
 
-  @Parameter("Time over which errors of an arm's depth last", .seconds,
+  @Parameter(
+    "Time over which errors of an arm's depth last", .seconds,
     .measured("BlazePose on squat-45 and walk-45, prototype pnp.py"))
   package var armPersistence = 0.1
 

@@ -11,7 +11,8 @@ package struct PostureParameters: ParameterTable {
   @Parameter("Sine of the trunk's twist", .ratio, .chosen(on: "squat-45 and walk-45"))
   package var twist = 0.25
 
-  @Parameter("Sine of a knee's extension beyond which it bends the wrong way", .ratio, .chosen(on: "squat-45 and walk-45"))
+  @Parameter(
+    "Sine of a knee's extension beyond which it bends the wrong way", .ratio, .chosen(on: "squat-45 and walk-45"))
   package var hyperextension = 0.05
 
   @Parameter("SD of a knee's sine beyond that", .ratio, .chosen(on: "squat-45 and walk-45"))
@@ -35,15 +36,18 @@ package struct MotionParameters: ParameterTable {
   @Parameter("Spectral density of the root's acceleration, in m²/s³", .ratio, .chosen(on: "squat-45 and walk-45"))
   package var root = 5.0
 
-  @Parameter("Spectral density of the angular acceleration of pelvis, trunk and shoulders, in rad²/s³", .ratio,
+  @Parameter(
+    "Spectral density of the angular acceleration of pelvis, trunk and shoulders, in rad²/s³", .ratio,
     .chosen(on: "squat-45 and walk-45"))
   package var trunk = 150.0
 
-  @Parameter("Spectral density of the angular acceleration of legs and feet, in rad²/s³", .ratio,
+  @Parameter(
+    "Spectral density of the angular acceleration of legs and feet, in rad²/s³", .ratio,
     .chosen(on: "squat-45 and walk-45"))
   package var legs = 600.0
 
-  @Parameter("Spectral density of the angular acceleration of arms, in rad²/s³", .ratio,
+  @Parameter(
+    "Spectral density of the angular acceleration of arms, in rad²/s³", .ratio,
     .chosen(on: "squat-45 and walk-45"))
   package var arms = 1500.0
 

@@ -74,7 +74,9 @@ private struct Gradients {
         return sum
       }
       var variance = 0.0
-      for row in 0..<border { for other in 0..<border { variance += total[row] * covariance[row * border + other] * total[other] } }
+      for row in 0..<border {
+        for other in 0..<border { variance += total[row] * covariance[row * border + other] * total[other] }
+      }
       return variance
     }
   }

@@ -51,6 +51,7 @@ extension BodyAngle {
   /// - Parameters:
   ///   - direction: The unit direction of each segment.
   ///   - up: The direction against gravity.
+  /// - Returns: The angle in radians with its gradients.
   func gradient(_ direction: (BodyModel.Segment) -> Vector3, up: Vector3) -> AngleGradient {
     switch self {
     case .kneeFlexion(let side):

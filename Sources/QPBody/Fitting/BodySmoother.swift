@@ -32,6 +32,7 @@ public struct BodySmoother: Sendable {
   ///
   /// - Parameter frames: The frames in the order of time, of one picture size and topology, with 3D landmarks; the first
   ///   pose of each is the person.
+  /// - Returns: The poses, and what all frames share.
   /// - Throws: ``BodyFitError`` where there is no body to fit.
   public func fit(_ frames: [PoseFrame]) throws(BodyFitError) -> BodyFit {
     let (problem, result, mirrors) = try search(frames)
@@ -75,7 +76,8 @@ public struct BodySmoother: Sendable {
 
   private func minimise(_ problem: BodyProblem, _ state: BodyState, steps: Int) -> Search {
     LevenbergMarquardt(steps: steps, tolerance: FitParameters.current.tolerance).minimise(
-      problem, from: state, count: problem.equations.observations.count, size: BodyState.unknowns, border: problem.border)
+      problem, from: state, count: problem.equations.observations.count, size: BodyState.unknowns,
+      border: problem.border)
   }
 
   /// Returns where the search begins: the 3D landmarks' directions, at the distance that their size tells.

@@ -9,7 +9,7 @@ struct DepthMirrors: Sendable {
   static let groups: [[BodyModel.Segment]] = [
     [.leftThigh, .rightThigh], [.leftShank, .rightShank], [.leftThigh, .rightThigh, .leftShank, .rightShank],
     [.leftThigh, .leftShank], [.rightThigh, .rightShank], [.trunk], [.leftUpperArm, .leftForearm],
-    [.rightUpperArm, .rightForearm], [.leftForearm], [.rightForearm],
+    [.rightUpperArm, .rightForearm],
   ]
 
   /// A posture that explains the points nearly as well.
@@ -57,7 +57,7 @@ struct DepthMirrors: Sendable {
     }
     tried += 1
     let before = Self.minimise(part, own)
-    let after = Self.minimise(part, mirrored)
+    let after = Self.minimise(part, mirrored, ceiling: before.cost + limits.hopeless)
     guard after.cost.isFinite else { return false }
     let gain = before.cost - after.cost
     let isBetter = gain > limits.leastGain
@@ -72,9 +72,12 @@ struct DepthMirrors: Sendable {
     return true
   }
 
-  private static func minimise(_ problem: BodyProblem, _ state: BodyState) -> BodySmoother.Search {
+  private static func minimise(
+    _ problem: BodyProblem, _ state: BodyState, ceiling: Double? = nil
+  ) -> BodySmoother.Search {
     let limits = FitParameters.current
-    return LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance).minimise(
+    let search = LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance, ceiling: ceiling)
+    return search.minimise(
       problem, from: state, count: state.roots.count, size: BodyState.unknowns, border: 0)
   }
 
@@ -109,7 +112,8 @@ extension BodyState {
   fileprivate func part(_ range: Range<Int>) -> BodyState {
     BodyState(
       roots: Array(roots[range]),
-      directions: Array(directions[range.lowerBound * Self.segments..<range.upperBound * Self.segments]), shared: shared)
+      directions: Array(directions[range.lowerBound * Self.segments..<range.upperBound * Self.segments]), shared: shared
+    )
   }
 
   fileprivate mutating func replace(_ range: Range<Int>, by other: BodyState) {

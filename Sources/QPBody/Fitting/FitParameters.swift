@@ -24,14 +24,16 @@ package struct FitParameters: ParameterTable {
 
   // MARK: Mirrored segments
 
-  @Parameter("Sine of a segment's angle to the picture from which its mirror image is another posture", .ratio,
+  @Parameter(
+    "Sine of a segment's angle to the picture from which its mirror image is another posture", .ratio,
     .chosen(on: "15°"))
   package var mirroredSine = 0.26
 
   @Parameter("Shortest stretch that is mirrored", .seconds, .chosen(on: "half the time of a quick step"))
   package var shortestStretch = 0.25
 
-  @Parameter("Stretch beyond which a mirrored segment is refitted in pieces", .seconds, .chosen(on: "a slow repetition"))
+  @Parameter(
+    "Stretch beyond which a mirrored segment is refitted in pieces", .seconds, .chosen(on: "a slow repetition"))
   package var longestStretch = 4.0
 
   @Parameter("Time beside a stretch that is refitted with it", .seconds, .chosen(on: "the memory of the smoothness"))
@@ -40,10 +42,16 @@ package struct FitParameters: ParameterTable {
   @Parameter("Steps of the refit of a stretch", .count, .chosen(on: "squat-45 and walk-45"))
   package var stretchSteps = 8
 
+  @Parameter(
+    "Cost above which a mirrored stretch is given up after one step", .ratio,
+    .chosen(on: "squat-45 and walk-45, where those that came within 2 were below 60 after one step"))
+  package var hopeless = 80.0
+
   @Parameter("Cost by which a mirrored stretch must be better to be taken", .ratio, .chosen(on: "rounding"))
   package var leastGain = 0.05
 
-  @Parameter("Cost within which two postures cannot be told apart", .ratio,
+  @Parameter(
+    "Cost within which two postures cannot be told apart", .ratio,
     .chosen(on: "a ratio of likelihoods of 7; wrong minima of squat-45 and walk-45 were 1 and 2 worse"))
   package var ambiguity = 2.0
 
@@ -58,28 +66,33 @@ package struct FitParameters: ParameterTable {
   @Parameter("Share of a frame's own SD", .fraction, .measured("coverage on squat-45 and walk-45, prototype scale.py"))
   package var ownShare = 0.6
 
-  @Parameter("SD that no frame is better than", .degrees, .measured("coverage on squat-45 and walk-45, prototype scale.py"))
+  @Parameter(
+    "SD that no frame is better than", .degrees, .measured("coverage on squat-45 and walk-45, prototype scale.py"))
   package var leastDeviation = 5.0
 
-  @Parameter("Share of a frame's own SD without ground or movement", .fraction,
+  @Parameter(
+    "Share of a frame's own SD without ground or movement", .fraction,
     .measured("coverage on the four cameras of balance, prototype"))
   package var wideShare = 1.0
 
-  @Parameter("SD that no frame is better than without ground or movement", .degrees,
+  @Parameter(
+    "SD that no frame is better than without ground or movement", .degrees,
     .measured("coverage on the four cameras of balance, prototype"))
   package var wideDeviation = 8.0
 
   @Parameter("Movement of a joint that settles what one camera sees", .degrees, .chosen(on: "squat-45 and walk-45"))
   package var leastMovement = 40.0
 
-  @Parameter("Share of frames with a standing foot from which the ground counts as seen", .fraction,
+  @Parameter(
+    "Share of frames with a standing foot from which the ground counts as seen", .fraction,
     .chosen(on: "a stance phase is 0.6 of a step; a tenth is a few frames"))
   package var groundShare = 0.1
 
   @Parameter("Half width beyond which a reading is withheld", .degrees, .chosen(on: "the design"))
   package var widestReading = 20.0
 
-  @Parameter("Time between frames for which covariances are computed; others take the nearest", .seconds,
+  @Parameter(
+    "Time between frames for which covariances are computed; others take the nearest", .seconds,
     .chosen(on: "the memory of the smoothness"))
   package var covarianceInterval = 0.1
 

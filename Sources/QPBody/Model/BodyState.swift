@@ -23,6 +23,7 @@ package struct BodyState: Sendable {
   ///   - blocks: The steps of the frames, ``unknowns`` each.
   ///   - border: The step of the shared unknowns.
   ///   - scale: The fraction of the step.
+  /// - Returns: The moved state.
   package func moved(blocks: [Double], border: [Double], scale: Double = 1) -> BodyState {
     var state = self
     for frame in roots.indices {

@@ -11,7 +11,8 @@ package struct CameraParameters: ParameterTable {
   @Parameter("SD of a guessed focal length", .fraction, .chosen(on: "phones' main cameras, 55…75° on the longer side"))
   package var guessedFocal = 0.15
 
-  @Parameter("Angle that the longer side of a picture spans where nothing is known", .degrees,
+  @Parameter(
+    "Angle that the longer side of a picture spans where nothing is known", .degrees,
     .chosen(on: "phones' main cameras in video, 55…75°"))
   package var usualView = 60.0
 
@@ -36,11 +37,13 @@ package struct ProportionParameters: ParameterTable {
   @Parameter("Between the hips", .statures, .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var hips = 0.110
 
-  @Parameter("From the middle of the hips to that of the shoulders", .statures,
+  @Parameter(
+    "From the middle of the hips to that of the shoulders", .statures,
     .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var trunk = 0.300
 
-  @Parameter("Between the shoulders", .statures,
+  @Parameter(
+    "Between the shoulders", .statures,
     .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var shoulders = 0.222
 
@@ -50,11 +53,13 @@ package struct ProportionParameters: ParameterTable {
   @Parameter("From knee to ankle", .statures, .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var shank = 0.242
 
-  @Parameter("From shoulder to elbow", .statures,
+  @Parameter(
+    "From shoulder to elbow", .statures,
     .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var upperArm = 0.172
 
-  @Parameter("From elbow to wrist", .statures,
+  @Parameter(
+    "From elbow to wrist", .statures,
     .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var forearm = 0.147
 

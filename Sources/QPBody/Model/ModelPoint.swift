@@ -31,10 +31,12 @@ struct ModelPoint: Sendable {
   /// The sixteen points: pairs of shoulders, elbows, wrists, hips, knees, ankles, heels and toes, the left ones first.
   static let all: [ModelPoint] = pairs(PointParameters.current, ProportionParameters.current)
 
-  /// The places of left heel, left toes, right heel, right toes in ``all``.
-  static let feet = [12, 14, 13, 15]
-  /// The places of the ankles of those.
-  static let ankles = [10, 10, 11, 11]
+  /// The places of heels and toes in ``all``.
+  static let feet = all.indices.filter { if case .foot = all[$0].axis { true } else { false } }
+  /// The places of the ankles of those, which alternate from left to right as they do.
+  static let ankles = feet.map { foot in
+    all.indices.first { all[$0].part == .ankle(side: foot % 2 == 0 ? .left : .right) } ?? foot
+  }
 
   private static func pairs(_ own: PointParameters, _ foot: ProportionParameters) -> [ModelPoint] {
     func pair(
@@ -91,17 +93,17 @@ extension ModelPoint {
     var place = PointPlace()
     place.position = root
     let first = d[segments[0].rawValue]
-    add(shares[0] * lengths[segments[0].length.rawValue], first, to: &place.position, &place.bySegment.0, &place.byLength.0)
+    add(0, first, lengths, to: &place.position, &place.bySegment.0, &place.byLength.0)
     let second = d[segments[1].rawValue]
-    add(shares[1] * lengths[segments[1].length.rawValue], second, to: &place.position, &place.bySegment.1, &place.byLength.1)
+    add(1, second, lengths, to: &place.position, &place.bySegment.1, &place.byLength.1)
     var (third, fourth) = (Vector3.zero, Vector3.zero)
     if segments.count > 2 {
       third = d[segments[2].rawValue]
-      add(shares[2] * lengths[segments[2].length.rawValue], third, to: &place.position, &place.bySegment.2, &place.byLength.2)
+      add(2, third, lengths, to: &place.position, &place.bySegment.2, &place.byLength.2)
     }
     if segments.count > 3 {
       fourth = d[segments[3].rawValue]
-      add(shares[3] * lengths[segments[3].length.rawValue], fourth, to: &place.position, &place.bySegment.3, &place.byLength.3)
+      add(3, fourth, lengths, to: &place.position, &place.bySegment.3, &place.byLength.3)
     }
     switch axis {
     case .along(let index, let sign):
@@ -148,11 +150,13 @@ extension ModelPoint {
     return place
   }
 
+  /// Adds a segment of the chain.
   @inline(__always)
   private func add(
-    _ length: Double, _ direction: Vector3, to position: inout Vector3, _ bySegment: inout Matrix3,
-    _ byLength: inout Vector3
+    _ index: Int, _ direction: Vector3, _ lengths: UnsafePointer<Double>, to position: inout Vector3,
+    _ bySegment: inout Matrix3, _ byLength: inout Vector3
   ) {
+    let length = shares[index] * lengths[segments[index].length.rawValue]
     byLength = length * direction
     position += byLength
     bySegment = Matrix3(scale: length)

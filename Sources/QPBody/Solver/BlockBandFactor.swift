@@ -67,7 +67,9 @@ package struct BlockBandFactor: Sendable {
     for row in 0..<border {
       for column in 0..<border {
         var sum = 0.0
-        for k in max(row, column)..<border { sum += cornerInverse[row * border + k] * cornerInverse[column * border + k] }
+        for k in max(row, column)..<border {
+          sum += cornerInverse[row * border + k] * cornerInverse[column * border + k]
+        }
         covariance[row * border + column] = sum
       }
     }
@@ -82,6 +84,7 @@ package struct BlockBandFactor: Sendable {
   ///   - block: The block.
   ///   - columns: The number of gradients.
   ///   - rest: The fraction of the sum below which the remaining blocks are left out.
+  /// - Returns: A number for each column.
   package func variances(of gradients: [Double], at block: Int, columns: Int, rest: Double) -> [Double] {
     let (n, square) = (size, size * size)
     var sums = [Double](repeating: 0, count: columns)

@@ -3,7 +3,7 @@ enum DenseKernels {
   typealias Matrix = UnsafeMutablePointer<Double>
   typealias Constant = UnsafePointer<Double>
 
-  /// Subtracts a·b from c. Zeros in `a` cost nothing.
+  /// Subtracts a·b from c; zeros in `a` cost nothing.
   @inline(__always)
   static func subtractProduct(_ a: Constant, _ b: Constant, from c: Matrix, rows: Int, inner: Int, columns: Int) {
     for row in 0..<rows {

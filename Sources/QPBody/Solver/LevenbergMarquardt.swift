@@ -15,10 +15,12 @@ package struct LevenbergMarquardt {
   package var steps: Int
   /// The decrease of the cost, as a fraction of it, at which the search ends.
   package var tolerance: Double
+  /// The cost above which the search is given up after its first step; `nil` for none.
+  package var ceiling: Double?
 
   /// Creates a search.
-  package init(steps: Int, tolerance: Double) {
-    (self.steps, self.tolerance) = (steps, tolerance)
+  package init(steps: Int, tolerance: Double, ceiling: Double? = nil) {
+    (self.steps, self.tolerance, self.ceiling) = (steps, tolerance, ceiling)
   }
 
   /// The result of a search.
@@ -74,6 +76,7 @@ package struct LevenbergMarquardt {
         isSettled = true
         break
       }
+      if let ceiling, cost > ceiling { break }
     }
     return Result(state: state, cost: cost, system: system, steps: tried, isSettled: isSettled)
   }

@@ -1,0 +1,188 @@
+import QPBody
+import QPCore
+import QPFormats
+
+/// `qpdemo body`: fits a body in space and says its joint angles.
+struct BodyCommand: Command {
+  static let declaration = CommandDeclaration(
+    "body", "Fits a body in space, from whatever side it was filmed, and says its joint angles.",
+    operands: [.recording],
+    options: [.json, .csv, .skeleton3D, .overwrite, .focal, .fieldOfView, .level] + PersonChoice.options,
+    sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
+    notes: [
+      "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
+        + " Flags: ambiguousDepth, a segment may as well point away from the camera; noGround, no foot was seen to"
+        + " stand; notSettled, the search had not ended."
+    ],
+    examples: [
+      Example("qpdemo body take.qprec.jsonl", "Each angle's range, its interval and how often it can be read"),
+      Example("qpdemo body take.qprec.jsonl --fov 62 --level --csv > angles.csv", "All angles by time"),
+      Example("qpdemo body take.qprec.jsonl --skeleton3d take.trc", "Joint centres in metres, for OpenSim and others"),
+    ])
+
+  private let input: InputFile
+  private let people: PersonChoice
+  private let asJSON: Bool
+  private let asCSV: Bool
+  private let focal: Double?
+  private let fieldOfView: Double?
+  private let isLevel: Bool
+  private let skeleton: String?
+
+  init(_ options: Options) throws(DemoError) {
+    input = try InputFile(options.operands[0], options)
+    people = try PersonChoice(options)
+    (asJSON, asCSV) = (options.has(.json), options.has(.csv))
+    guard !asJSON || !asCSV else { throw .usage("--json and --csv exclude each other.") }
+    (focal, fieldOfView) = (options.givenNumber(.focal), options.givenNumber(.fieldOfView))
+    guard focal == nil || fieldOfView == nil else { throw .usage("--focal and --fov exclude each other.") }
+    isLevel = options.has(.level)
+    skeleton = options.given(.skeleton3D)
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var reader = try people.onePerson(of: input).input.open()
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    guard let first = frames.first else { throw .noFrame(in: input.path) }
+    let fit: BodyFit
+    do throws(BodyFitError) {
+      fit = try BodySmoother(camera: camera(of: first)).fit(frames)
+    } catch {
+      throw DemoError(status: .badData, message: "\(input.path): \(error)")
+    }
+    if let skeleton { try save(fit, to: skeleton) }
+    if asJSON {
+      fit.poses.forEach { pose in if let pose { output.line(Self.json(pose).text) } }
+    } else if asCSV {
+      Self.table(fit).forEach { output.line($0) }
+    } else {
+      Self.summary(fit).forEach { output.line($0) }
+    }
+    return .success
+  }
+
+  /// Returns what the options and the file say of the camera.
+  private func camera(of frame: PoseFrame) -> BodyCamera {
+    var camera = BodyCamera(gravity: isLevel ? SIMD3(0, 1, 0) : nil)
+    if let focal {
+      camera.focal = .known(focal)
+    } else if let fieldOfView {
+      let half = Double(max(frame.size.width, frame.size.height)) / 2
+      camera.focal = .known(half / Maths.tan(fieldOfView / 2 * .pi / 180))
+    } else if let lens = frame.intrinsics {
+      camera.focal = .known((lens.fx + lens.fy) / 2)
+    }
+    return camera
+  }
+
+  // MARK: Lines
+
+  private static func json(_ pose: BodyPose) -> JSONObject {
+    var json: JSONObject = ["t": pose.time]
+    var angles = JSONObject()
+    for angle in BodyAngle.all {
+      let reading = pose[angle]
+      angles.add(
+        angle.name, reading.isWithheld ? nil : [reading.value, reading.halfWidth].map { JSONNumber($0, decimals: 2) })
+    }
+    json.add("angles", angles)
+    json.add("flags", pose.flags.names)
+    var points = JSONObject()
+    for part in BodyPose.parts {
+      points.add("\(part)", pose[part].map { [$0.x, $0.y, $0.z].map { JSONNumber($0, decimals: 4) } })
+    }
+    json.add("points", points)
+    return json
+  }
+
+  private static func table(_ fit: BodyFit) -> [String] {
+    let names = BodyAngle.all.flatMap { [$0.name, "\($0.name) ±"] }
+    let rows = fit.poses.compactMap { $0 }.map { pose in
+      let cells = BodyAngle.all.flatMap { angle in
+        let reading = pose[angle]
+        return reading.isWithheld
+          ? ["", ""] : [reading.value.fixed(decimals: 2), reading.halfWidth.fixed(decimals: 2)]
+      }
+      return (["\(pose.time)"] + cells + [pose.flags.names.joined(separator: " ")]).joined(separator: ",")
+    }
+    return [(["time"] + names + ["flags"]).joined(separator: ",")] + rows
+  }
+
+  private static func summary(_ fit: BodyFit) -> [String] {
+    let poses = fit.poses.compactMap { $0 }
+    let tilt = Maths.atan2(fit.up.z, -fit.up.y) * 180 / .pi
+    let shown =
+      "\(poses.count) of \(fit.poses.count) frames show a body. Focal length \(fit.focal.fixed(decimals: 0)) px, camera"
+      + " pitched by \(tilt.fixed(decimals: 1))°\(fit.ground == nil ? ", no standing foot seen" : "")."
+    var lines = [shown, ""]
+    let columns = ["lowest", "highest", "median ±", "read"]
+    lines.append("angle".padded(to: nameWidth) + columns.map { $0.leftPadded(to: cellWidth) }.joined())
+    for angle in BodyAngle.all {
+      let readings = poses.map { $0[angle] }.filter { !$0.isWithheld }
+      let values = readings.map(\.value).sorted()
+      let widths = readings.map(\.halfWidth).sorted()
+      let share = Double(readings.count) / Double(max(1, poses.count)) * 100
+      var cells = ["–", "–", "–"]
+      if let low = values.first, let high = values.last {
+        cells = [low, high, widths[widths.count / 2]].map { $0.fixed(decimals: 1) + "°" }
+      }
+      cells.append(share.fixed(decimals: 0) + " %")
+      lines.append(angle.name.padded(to: nameWidth) + cells.map { $0.leftPadded(to: cellWidth) }.joined())
+    }
+    let doubtful = poses.count { $0.flags.contains(.ambiguousDepth) }
+    if doubtful > 0 { lines.append("In \(doubtful) frames a segment may as well point away from the camera.") }
+    return lines
+  }
+
+  private static let nameWidth = 28
+  private static let cellWidth = 11
+
+  // MARK: Skeleton
+
+  /// Writes joint centres, heels and toes: metres, y against gravity from the ground or the camera.
+  private func save(_ fit: BodyFit, to path: String) throws(DemoError) {
+    let poses = fit.poses.compactMap { $0 }
+    guard let first = poses.first, let last = poses.last else { return }
+    let elapsed = last.time.seconds(since: first.time)
+    let rate = elapsed > 0 ? Double(poses.count - 1) / elapsed : 1
+    var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
+    for pose in poses {
+      markers.append(time: pose.time.seconds, points: BodyPose.parts.map { part in pose[part].map(fit.upright) })
+    }
+    let bytes: [UInt8]
+    do throws(FormatError) { bytes = try markers.trc(name: path.fileName) } catch { throw DemoError(error) }
+    try bytes.save(to: path)
+  }
+}
+
+extension BodyPose.Flags {
+  fileprivate var names: [String] {
+    [(BodyPose.Flags.ambiguousDepth, "ambiguousDepth"), (.notSettled, "notSettled"), (.noGround, "noGround")]
+      .filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension BodyFit {
+  /// Returns a place of the camera's axes in axes that stand: x right, y against gravity from the ground, z toward the
+  /// camera.
+  fileprivate func upright(_ place: SIMD3<Double>) -> SIMD3<Double> {
+    let height = (place * up).sum()
+    let toCamera = SIMD3(0, 0, -1) + up.z * up
+    let forward = toCamera / (toCamera * toCamera).sum().squareRoot()
+    let right = SIMD3(
+      up.y * forward.z - up.z * forward.y, up.z * forward.x - up.x * forward.z, up.x * forward.y - up.y * forward.x)
+    return SIMD3((place * right).sum(), height - (ground ?? 0), (place * forward).sum())
+  }
+}
+
+extension CommandOption {
+  fileprivate static let focal = option(
+    "--focal", "PIXELS", .positiveNumber, "the camera's focal length in pixels of the picture")
+  fileprivate static let fieldOfView = option(
+    "--fov", "DEGREES", .number(5...170), "the angle that the longer side of the picture spans (60 if nothing is known)"
+  )
+  fileprivate static let level = flag("--level", "the camera was level: its vertical is the picture's, within 1°")
+  fileprivate static let skeleton3D = option(
+    "--skeleton3d", "FILE.trc", .output, "joint centres in metres, y against gravity")
+}
