@@ -4,6 +4,6 @@ package import QPCore
 package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
     MotionParameters.current, StatisticsParameters.current, GaitParameters.current, ChairParameters.current,
-    JumpParameters.current, StanceParameters.current,
+    JumpParameters.current, StanceParameters.current, AgreementParameters.current, ChangeParameters.current,
   ]
 }

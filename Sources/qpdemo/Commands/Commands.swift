@@ -4,8 +4,8 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
-      BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self, ExerciseCommand.self,
-      WorkoutCommand.self,
+      BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self, RepeatabilityCommand.self,
+      ExerciseCommand.self, WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
       DoctorCommand.self, HelpCommand.self, CompletionsCommand.self, ManCommand.self,
@@ -29,6 +29,6 @@ enum Commands {
       "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"], "html": ["report"], "page": ["report"],
       "replay": ["report"], "clinical": ["test"], "gait": ["test"],
-      "barbell": ["bar"],
+      "barbell": ["bar"], "reliability": ["repeatability"], "agreement": ["repeatability"], "mdc": ["repeatability"],
     ], alternative: "nor such a file")
 }

@@ -30,7 +30,7 @@ public struct RepeatedTrials: Hashable, Sendable {
   ///
   /// It is the uncertainty of this person's mean, not that of the instrument.
   public var interval: ClosedRange<Double>? {
-    let confidence = AssessmentParameters.current.confidence
+    let confidence = AgreementParameters.current.coverage
     guard let deviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else { return nil }
     let half = t * deviation / Double(count).squareRoot()
     return mean - half...mean + half
