@@ -13,6 +13,7 @@ from collections import defaultdict
 import numpy as np
 
 from agreement import GROSS, degrees
+from change import targets, verdicts
 from estimate import Laboratory, Program
 from readings import TESTED, rendered_rows, view_of
 from videos import BACK, FIT, video
@@ -42,12 +43,14 @@ def differences(laboratory, part):
     """By joint and session: errors of the first session and of the other, of the same pose, without flags."""
     pairs = defaultdict(list)
     changes = defaultdict(list)
+    repeats = []
     for videos in sessions(part):
         rows = {}
         for name, one in videos.items():
             laboratory.make(one, ["blazepose"])
             rows[name] = {(row["joint"], row["kind"], row["time"], k): row for k, row in enumerate(
                 rendered_rows(laboratory, one, "blazepose")) if row["side"] == "near"}
+        repeats += between_sessions(rows)
         for key, first in rows["first"].items():
             for name in ("clothes", "camera"):
                 other = rows[name].get(key)
@@ -59,7 +62,19 @@ def differences(laboratory, part):
                 changes[start["joint"], start["kind"]] += [
                     [start["value"] - start["truth"], row["value"] - row["truth"]] for row in good
                     if row["time"] > start["time"] and (row["joint"], row["kind"]) == (start["joint"], start["kind"])]
-    return pairs, changes
+    return pairs, changes, repeats
+
+
+def between_sessions(rows):
+    """By joint and side, the rows of the first session and of the one with another camera, by time."""
+    sides = defaultdict(lambda: ({}, {}))
+    for session, name in enumerate(("first", "camera")):
+        seen = defaultdict(int)
+        for (joint, kind, time, _), row in sorted(rows[name].items()):
+            side = seen[joint, kind, time]
+            seen[joint, kind, time] += 1
+            sides[joint, kind, side][session][time] = row
+    return list(sides.values())
 
 
 def line(name, what, errors):
@@ -81,7 +96,7 @@ def main():
     parser.add_argument("--work", default=".build/validation", type=pathlib.Path)
     options, _ = parser.parse_known_args()
     laboratory = Laboratory(Program(options.program, None), options.source, None, options.work / "repeats")
-    pairs, changes = differences(laboratory, options.part)
+    pairs, changes, repeats = differences(laboratory, options.part)
     print("| joint | other session | n | left out | rms error | correlation | rms of the difference | 95 of 100 within |")
     print("|---|---|---|---|---|---|---|---|")
     for ((joint, kind), name), errors in sorted(pairs.items()):
@@ -91,6 +106,8 @@ def main():
         print(line("all", name, sum((errors for (_, other), errors in pairs.items() if other == name), [])))
     for (joint, kind), errors in sorted(changes.items()):
         print(line(f"{joint}, {kind}", "from the start, one session", errors))
+    print("\n## Did it change? The camera 0.2 m further and turned by 5°\n")
+    targets(verdicts(repeats), print)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,12 @@ import time
 
 from agreement import table, write_csv
 from bounds import coverage, regressions
+from change import targets, verdicts
 from document import update
 from estimate import Laboratory, Program
 from plot import plot
 from readings import TESTED, rendered_rows, view_of
+from repeats import differences
 from street import balance_rows, marked_rows
 from videos import fast_videos, held_videos, moving_videos
 
@@ -103,6 +105,10 @@ def main():
             print(table(some, ["video", "joint", "kind", "estimator"]))
     print("\n## Targets\n")
     covers = coverage(rows, print)
+    if chosen.all:
+        repeated = Laboratory(laboratory.program, chosen.source, None, chosen.work / "repeats")
+        print("\n## Did it change? Two sessions of one person, the camera 0.2 m further and turned by 5°\n")
+        targets(verdicts(differences(repeated, "back")[2]), print)
     chosen.work.mkdir(parents=True, exist_ok=True)
     write_csv(rows, chosen.work / "people.csv")
     plot(near, chosen.work / "people.svg", "Errors of readings on rendered people")

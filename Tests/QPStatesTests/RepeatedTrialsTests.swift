@@ -101,17 +101,17 @@ import Testing
     let error = try #require(MeasurementError(sem: 3, published: "a paper"))
     // 1.96 · √2 · 3 / √3 = 4.80.
     let now = try #require(RepeatedTrials([154, 154, 155]))
-    let small = Assessment.Change(from: then, to: now, error: error)
-    #expect(small.verdict == .withinError)
-    #expect(abs(try #require(small.detectable) - 4.801) < 0.001)
+    let small = now.change(from: then, unit: .degrees, error: error)
+    #expect(small.verdict == .notShown)
+    #expect(abs(try #require(small.margin) - 4.801) < 0.001)
     let (above, below) = (
       try #require(RepeatedTrials([155, 155, 155])), try #require(RepeatedTrials([145, 145, 145]))
     )
-    #expect(Assessment.Change(from: then, to: above, error: error).verdict == .changed)
-    #expect(Assessment.Change(from: then, to: below, error: error).verdict == .changed)
-    let one = try #require(RepeatedTrials([158]))
-    #expect(Assessment.Change(from: then, to: one, error: nil).verdict == .unknown)
-    // The smaller number of trials limits the change: 1.96 · √2 · 3 = 8.3.
-    #expect(Assessment.Change(from: then, to: one, error: error).verdict == .withinError)
+    #expect(above.change(from: then, unit: .degrees, error: error).verdict == .changed)
+    #expect(below.change(from: then, unit: .degrees, error: error).verdict == .changed)
+    let one = try #require(RepeatedTrials([156]))
+    #expect(one.change(from: one, unit: .degrees).verdict == .unknown)
+    // Of a single trial and a mean of three: 1.96 · 3 · √(1 + 1/3) = 6.8.
+    #expect(one.change(from: then, unit: .degrees, error: error).verdict == .notShown)
   }
 }

@@ -104,6 +104,7 @@ import Testing
     "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
     "people": [["x"], ["x", "-o", "y"], ["x", "--sheet", "y.png"]],
     "bar": [["x.mp4"]], "body": [["x"]],
+    "repeatability": [["x", "--feature", shoulder]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
     ],
@@ -119,7 +120,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "x.mp4")
     let video = folder.path + "/x.mp4"
-    if name != "batch" {
+    if name != "batch", name != "repeatability" {
       lists = lists?.flatMap { list in
         [list] + [picture.path, video].map { input in list.map { $0 == "x" ? input : $0 } }
       }

@@ -1,3 +1,4 @@
+import QPClinical
 import QPCore
 import QPFormats
 import QPStates

@@ -1,3 +1,4 @@
+import QPClinical
 package import QPCore
 import QPFeatures
 public import QPStates

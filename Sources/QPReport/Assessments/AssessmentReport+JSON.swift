@@ -1,3 +1,4 @@
+import QPClinical
 import QPCore
 import QPStates
 
@@ -33,8 +34,8 @@ extension AssessmentReport {
       json.add("otherSide", other)
     }
     if let comparison = comparison(result) {
-      var change: JSONObject = ["difference": comparison.difference, "verdict": comparison.verdict.rawValue]
-      change.add("detectable", ifKnown: comparison.error?.json)
+      var change = comparison.json
+      change.add("error", ifKnown: comparison.error?.json)
       json.add("change", change)
     }
     return json

@@ -1,3 +1,4 @@
+import QPClinical
 import QPCore
 public import QPStates
 
@@ -127,20 +128,12 @@ public struct AssessmentReport: Sendable {
       return
         "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
     }
-    let amount = "Since the earlier session: \(Self.against(change.difference))"
-    guard let detectable = change.detectable, let error = change.error else {
-      return amount + "; whether that is more than measurement error is not known"
-    }
-    let limit = "\(detectable.fixed(decimals: 1))° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
-    return change.verdict == .changed
-      ? amount + ", more than the detectable change of " + limit
-      : amount + ", within the measurement error: detectable is " + limit
+    let source = change.error.map { " (SEM \($0.sem.fixed(decimals: 1))°, \($0.source))" } ?? ""
+    return "Since the earlier session: \(ReportWords(.english).sentence(change))" + source
   }
 
-  func comparison(_ result: StepResult) -> Assessment.Change? {
-    guard let then = earlier.last(result.step.id) else { return nil }
-    return result.change(from: then, error: earlier.pooled(result.step.id, with: result.peaks))
-  }
+  /// Returns the change since the last earlier session; `nil` without one.
+  func comparison(_ result: StepResult) -> Change? { earlier.change(to: result) }
 
   private static func against(_ difference: Double) -> String {
     let amount = difference.magnitude.fixed(decimals: 0)

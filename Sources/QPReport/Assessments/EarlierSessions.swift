@@ -1,10 +1,21 @@
+public import QPClinical
 import QPCore
 import QPStates
 
 /// Earlier sessions of an assessment, as ``AssessmentReport/json`` wrote them, oldest first.
 public struct EarlierSessions: Sendable {
   /// The accepted peaks of each session, by the step's id.
-  private var sessions: [[String: [Double]]] = []
+  private var sessions: [[String: Peaks]] = []
+  /// The measurement errors of the person's or the clinic's own repeats, which judge changes.
+  public var ownErrors = OwnErrors()
+
+  private struct Peaks {
+    var values: [Double] = []
+    /// The half widths of their intervals, as far as they are known.
+    var halfWidths: [Double] = []
+
+    var trials: RepeatedTrials? { RepeatedTrials(values) }
+  }
 
   /// Creates a list without a session.
   public init() {}
@@ -20,15 +31,19 @@ public struct EarlierSessions: Sendable {
   /// - Parameter json: The lines of ``AssessmentReport/json``, UTF-8.
   /// - Throws: ``NotASessionError`` if a line is no JSON object or no step has trials.
   public mutating func append(json: [UInt8]) throws(NotASessionError) {
-    var session: [String: [Double]] = [:]
+    var session: [String: Peaks] = [:]
     for line in json.split(separator: UInt8(ascii: "\n")) {
       guard let value = try? JSONValue(parsing: line), value.members != nil else { throw NotASessionError() }
       guard let step = value["step"]?.string else { continue }
       guard let trials = value["trials"]?.elements else { throw NotASessionError() }
-      var peaks: [Double] = []
+      var peaks = Peaks()
       for trial in trials {
         guard trial.members != nil else { throw NotASessionError() }
-        if trial["accepted"]?.bool == true, let peak = trial["peak"]?.number { peaks.append(peak) }
+        guard trial["accepted"]?.bool == true, let peak = trial["peak"]?.number else { continue }
+        peaks.values.append(peak)
+        if let ends = trial["interval"]?.elements?.compactMap(\.number), ends.count == 2, ends[0] <= ends[1] {
+          peaks.halfWidths.append((ends[1] - ends[0]) / 2)
+        }
       }
       session[step] = peaks
     }
@@ -36,14 +51,17 @@ public struct EarlierSessions: Sendable {
     sessions.append(session)
   }
 
-  /// The peaks of the last session in which a step was measured.
-  func last(_ step: String) -> RepeatedTrials? {
-    sessions.reversed().lazy.compactMap { $0[step].flatMap { RepeatedTrials($0) } }.first
-  }
-
-  /// The error pooled over all sessions and this one; `nil` if they are too few.
-  func pooled(_ step: String, with now: RepeatedTrials?) -> MeasurementError? {
-    MeasurementError(
-      pooling: sessions.compactMap { $0[step].flatMap { RepeatedTrials($0) } } + (now.map { [$0] } ?? []))
+  /// Returns the change of a step since the last session in which it was measured; `nil` without such a session.
+  func change(to result: StepResult) -> Change? {
+    let peaks = sessions.compactMap { $0[result.step.id] }
+    guard let last = peaks.last(where: { $0.trials != nil }), let earlier = last.trials else { return nil }
+    var interval: ClosedRange<Double>?
+    if last.halfWidths.count == earlier.values.count {
+      let half = last.halfWidths.reduce(0, +) / Double(earlier.values.count)
+      interval = earlier.mean - half...earlier.mean + half
+    }
+    return result.change(
+      from: earlier, error: ownErrors.error(of: result.step.feature),
+      scatter: MeasurementError(pooling: (peaks.map(\.trials) + [result.peaks]).compactMap(\.self)), interval: interval)
   }
 }

@@ -30,6 +30,10 @@ public struct Report: Sendable {
   package var refusal: (test: ClinicalTest, reason: ClinicalTestError)?
   /// The vertical, where it was estimated from the whole recording; `nil` otherwise.
   package var vertical: VerticalEstimate?
+  /// The peaks of the features, which are compared with those of ``other``; empty compares curves alone.
+  package var peaks: [Feature.ID: FeatureResult] = [:]
+  /// The measurement errors by which changes are judged.
+  package var ownErrors = OwnErrors()
   /// The relative path of a video to play behind the skeleton; `nil` for none.
   public var video: String?
   /// The factor by which the video shows the movement slower than it was, above 0.

@@ -64,11 +64,15 @@ package final class ReportBuilder {
   }
 
   /// Measures the next frame.
-  package func take(_ frame: PoseFrame) throws(FrameError) {
+  ///
+  /// - Returns: Its readings.
+  @discardableResult
+  package func take(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     let measured = try pipeline.process(frame)
     if let repetition = counter?.consume(measured) { report.repetitions.append(repetition) }
     if guide?.consume(measured) != nil { guide?.locksPerson == true ? pipeline.lockPerson() : pipeline.unlockPerson() }
     if times.contains(frame.timestamp.seconds) { report.append(frame, measured) }
+    return measured
   }
 
   /// Ends the exercise and the assessment, whose results are compared with those of earlier sessions.

@@ -1,6 +1,44 @@
+internal import QPClinical
 internal import QPCore
 
 extension Report {
+  /// The peak of a feature in this recording and in the other.
+  private struct ComparedPeak {
+    let series: ReportSeries
+    let earlier: FeatureResult
+    let later: FeatureResult
+    let change: Change
+  }
+
+  private var changes: [ComparedPeak] {
+    guard let other else { return [] }
+    return series.compactMap { mine in
+      let feature = mine.plot.feature
+      guard let earlier = peaks[feature.id], let later = other.peaks[feature.id],
+        let change = try? later.change(from: earlier, of: feature, error: ownErrors.error(of: feature))
+      else { return nil }
+      return ComparedPeak(series: mine, earlier: earlier, later: later, change: change)
+    }
+  }
+
+  /// The changes of the features' peaks in words, in the language of the page.
+  package var changeSentences: [String] {
+    changes.map { "\($0.series.plot.title): \(words.sentence($0.change))" }
+  }
+
+  /// The changes of the features' peaks from this recording to the other: did it change?
+  var comparedPeaks: HTML? {
+    let changes = changes
+    guard !changes.isEmpty else { return nil }
+    let rows = changes.map { peak in
+      changeRow(
+        peak.series.plot.title, from: peak.earlier.value, to: peak.later.value, peak.change, peak.series.unit)
+    }
+    let sentences = changeSentences.map { "<p>\($0).</p>\n" as HTML }
+    let table = table(words.peaks, changeHeadings(words.first, words.second), rows, showsCaption: true)
+    return section("changes", words.didItChange, "\(sentences)\(table)<p class=\"note\">\(words.changeNote)</p>\n")
+  }
+
   /// The curves of both recordings over the time of the first, aligned by movement, with their difference.
   var comparedFigures: [HTML] {
     guard let other else { return [] }

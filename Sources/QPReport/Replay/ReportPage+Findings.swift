@@ -1,3 +1,4 @@
+internal import QPClinical
 internal import QPCore
 internal import QPStates
 
@@ -90,23 +91,29 @@ extension Report {
     let rows = assessment.results.steps.compactMap { result -> [HTML]? in
       guard let change = assessment.comparison(result), let mean = result.peaks?.mean else { return nil }
       let unit = result.step.feature.metadata.unit ?? .degrees
-      let verdict =
-        switch change.verdict {
-        case .changed: words.changed
-        case .withinError: words.withinError
-        case .unknown: words.notKnown
-        }
-      return [
-        "\(words.title(result.step).capitalizedFirst)", "\(words.reading(mean - change.difference, unit))",
-        "\(words.reading(mean, unit))", "\(words.signed(change.difference, unit.suffix, decimals: 1))",
-        "\(change.detectable.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)", "\(verdict)",
-      ]
+      return changeRow(
+        words.title(result.step).capitalizedFirst, from: mean - change.difference, to: mean, change, unit)
     }
     guard !rows.isEmpty else { return nil }
-    let headings = [
-      words.movementHead, words.before, words.today, words.change, words.detectable, words.verdict,
+    return section("earlier", words.earlier, table(words.earlier, changeHeadings(words.before, words.today), rows))
+  }
+
+  /// The headings of a table of changes.
+  func changeHeadings(_ earlier: String, _ later: String) -> [String] {
+    [words.movementHead, earlier, later, words.change, words.detectable, words.verdict]
+  }
+
+  /// The row of a change: both values, the change with its interval, what could have been shown, and the verdict.
+  func changeRow(
+    _ title: String, from earlier: Double, to later: Double, _ change: Change, _ unit: FeatureResult.Unit
+  ) -> [HTML] {
+    let interval = change.interval.map { " (\(words.range($0, unit)))" } ?? ""
+    return [
+      "\(title)", "\(words.reading(earlier, unit))", "\(words.reading(later, unit))",
+      "\(words.signed(change.difference, unit.suffix, decimals: max(1, unit.decimals)) + interval)",
+      "\(change.detectable.map { words.number($0, decimals: max(1, unit.decimals)) + unit.suffix } ?? words.notKnown)",
+      "\(words.verdict(change.verdict))",
     ]
-    return section("earlier", words.earlier, table(words.earlier, headings, rows))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import QPClinical
 internal import QPCore
 internal import QPExercises
 internal import QPStates

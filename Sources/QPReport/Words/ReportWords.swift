@@ -148,8 +148,6 @@ struct ReportWords: Sendable {
   var earlier: String { self("Earlier session", "Frühere Sitzung") }
   var before: String { self("Then", "Damals") }
   var today: String { self("Now", "Heute") }
-  var changed: String { self("beyond measurement error", "größer als der Messfehler") }
-  var withinError: String { self("within measurement error", "im Rahmen des Messfehlers") }
   var largest: String { self("Largest reading", "Größter Messwert") }
 
   // Pictures and method.

@@ -1,3 +1,4 @@
+public import QPClinical
 public import QPCore
 
 extension Assessment {
@@ -68,6 +69,28 @@ extension Assessment {
 
     /// Returns the largest compensation of one kind in degrees; `nil` if it was not seen.
     public func degrees(of kind: Compensation) -> Double? { compensations[kind] }
+  }
+}
+
+extension Assessment.Trial {
+  /// Returns the change of the peak from an earlier trial of the same person and movement.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier trial.
+  ///   - feature: The feature of both, which gives the unit and the joint.
+  ///   - occasion: Whether both are of one session.
+  ///   - error: The standard error of a single trial; `nil` takes the intervals of the peaks, which do not contain how a
+  ///     person varies from trial to trial.
+  /// - Returns: The change; its verdict is unknown without an error where a peak has no interval.
+  public func change(
+    from earlier: Assessment.Trial, of feature: Feature, at occasion: Change.Occasion = .anotherSession,
+    error: MeasurementError? = nil
+  ) -> Change {
+    let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
+    if let error { return Change(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
+    func known(_ trial: Assessment.Trial) -> ValueError? { trial.interval.map { ValueError(own: $0.deviation) } }
+    return Change(
+      from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, occasion)
   }
 }
 

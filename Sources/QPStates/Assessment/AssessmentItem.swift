@@ -1,3 +1,4 @@
+public import QPClinical
 public import QPCore
 
 /// An item of an ``Assessment``: the feature, the number of trials, and the conditions for a trial to count.

@@ -1,4 +1,5 @@
-internal import QPCore
+public import QPClinical
+public import QPCore
 
 /// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {
@@ -24,6 +25,22 @@ public struct AssessmentResults: Hashable, Sendable {
   package func otherSide(of result: StepResult) -> StepResult? {
     guard let other = result.step.feature.otherSide else { return nil }
     return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
+  }
+
+  /// Returns the changes of all steps that an earlier session has, too, by the steps' ids.
+  ///
+  /// - Parameters:
+  ///   - earlier: The results of the earlier session of the same person.
+  ///   - errors: Measurement errors of single trials by the features' ids; by default those of the items.
+  public func changes(
+    from earlier: AssessmentResults, errors: [Feature.ID: MeasurementError] = [:]
+  ) -> [(step: String, change: Change)] {
+    steps.compactMap { mine in
+      guard let theirs = earlier.steps.first(where: { $0.step.id == mine.step.id }),
+        let change = try? mine.change(from: theirs, error: errors[mine.step.feature.id])
+      else { return nil }
+      return (mine.step.id, change)
+    }
   }
 
   /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
@@ -82,13 +99,44 @@ public struct StepResult: Hashable, Sendable {
     }
   }
 
+  /// The interval of the peak of a single trial, around the mean, from the half widths of the accepted ones; `nil` if one
+  /// of them has none.
+  package var peakInterval: ClosedRange<Double>? {
+    let widths = accepted.compactMap { $0.interval.map { $0.upperBound - $0.lowerBound } }
+    guard let peaks, widths.count == peaks.count else { return nil }
+    let half = widths.reduce(0, +) / Double(2 * widths.count)
+    return peaks.mean - half...peaks.mean + half
+  }
+
   /// Returns the change of the peaks from an earlier session.
   ///
   /// - Parameters:
   ///   - earlier: The peaks of the earlier session.
-  ///   - error: The measurement error; by default that of the item.
+  ///   - error: The measurement error of a single trial; by default that of the item. Without any, the scatter of the
+  ///     trials, their intervals and the parameter `change.repositioning` stand for it.
+  ///   - scatter: The scatter of trials within a session; by default that of the two sessions.
+  ///   - interval: The interval of an earlier peak; `nil` where it is not known.
   /// - Returns: The change; `nil` without an accepted trial.
-  public func change(from earlier: RepeatedTrials, error: MeasurementError? = nil) -> Assessment.Change? {
-    peaks.map { Assessment.Change(from: earlier, to: $0, error: error ?? step.item.error) }
+  public func change(
+    from earlier: RepeatedTrials, error: MeasurementError? = nil, scatter: MeasurementError? = nil,
+    interval: ClosedRange<Double>? = nil
+  ) -> Change? {
+    peaks?.change(
+      from: earlier, unit: step.feature.metadata.unit ?? .degrees, joint: step.feature.metadata.joint,
+      error: error ?? step.item.error, scatter: scatter, intervals: (interval, peakInterval))
+  }
+
+  /// Returns the change of the peaks from the same step's result of an earlier session.
+  ///
+  /// - Parameters:
+  ///   - earlier: The result of the earlier session.
+  ///   - error: The measurement error of a single trial; by default that of the item.
+  /// - Returns: The change; `nil` without an accepted trial in both.
+  /// - Throws: ``/QPClinical/ChangeError/quantitiesDiffer(earlier:later:)`` for another step.
+  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> Change? {
+    guard step.id == earlier.step.id else {
+      throw .quantitiesDiffer(earlier: earlier.step.id, later: step.id)
+    }
+    return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.peakInterval) }
   }
 }

@@ -40,14 +40,4 @@ package struct AssessmentParameters: ParameterTable {
     "Least range of the reference side for which a percentage is meaningful", .degrees,
     .chosen(on: "experience, not measured"))
   package var leastReference = 20.0
-
-  @Parameter(
-    "Least degrees of freedom of a pooled error", .count, .chosen(on: "√(ν/χ²): 0.7…1.75 with 95 % confidence"))
-  package var leastDegreesOfFreedom = 10
-
-  @Parameter("Confidence of the interval of a mean", .fraction, .definition)
-  package var confidence = 0.95
-
-  @Parameter("Standard deviations that bound 95 % of a normal distribution", .deviations, .definition)
-  package var normalQuantile = 1.96
 }

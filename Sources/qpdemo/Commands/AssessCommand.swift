@@ -13,7 +13,7 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "the assessment, described in JSON"),
       Operand("RECORDING", .input, "the recordings, in order (the embedded one)", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .person, .json],
+    options: [.pace, .earlier, .repeatability, .person, .json],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure as the file describes"),
@@ -45,7 +45,10 @@ struct AssessCommand: Command {
     var assessment = try Assessment(describedIn: options.operands[0])
     if try options.value(.pace) == "recorded" { assessment.pace = .recorded }
     self.assessment = assessment
-    earlier = try EarlierSessions(options.all(.earlier))
+    earlier = try EarlierSessions(options, .earlier)
+    guard options.given(.repeatability) == nil || !options.all(.earlier).isEmpty else {
+      throw .usage("--repeatability needs --earlier.")
+    }
     person = try options.person()
     asJSON = options.has(.json)
   }

@@ -4,7 +4,8 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
-      BodyCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
+        BodyCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
+        RepeatabilityCommand.self,
       ExerciseCommand.self, WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
@@ -30,5 +31,6 @@ enum Commands {
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"], "html": ["report"], "page": ["report"],
       "replay": ["report"], "clinical": ["test"], "gait": ["test"],
       "barbell": ["bar"], "skeleton": ["body"], "3d": ["body"],
+      "reliability": ["repeatability"], "agreement": ["repeatability"], "mdc": ["repeatability"],
     ], alternative: "nor such a file")
 }

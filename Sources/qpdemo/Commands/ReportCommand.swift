@@ -87,6 +87,7 @@ struct ReportCommand: Command {
         let page = try report.page(for: path)
         try page.save(to: path)
         output.line("\(path): \(report.frameCount) frames, \(page.count) bytes")
+        report.changeSentences.forEach { output.line($0) }
       }
       status = .success
     case .overview(let overview): status = try overview.run(output)

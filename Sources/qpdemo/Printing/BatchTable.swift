@@ -1,5 +1,6 @@
 import Foundation
 import QPBatch
+import QPClinical
 import QPCore
 import QPFormats
 import QPStates

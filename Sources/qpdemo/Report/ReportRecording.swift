@@ -1,5 +1,6 @@
 internal import QPClinical
 import QPCore
+import QPFormats
 internal import QPExercises
 import QPRecording
 import QPReport
@@ -10,7 +11,7 @@ struct ReportRecording {
   /// The options for the contents of a report.
   static let options: [CommandOption] =
     [
-      .assessment, .earlier, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
+      .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
     ] + PersonChoice.options
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
@@ -56,7 +57,7 @@ struct ReportRecording {
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
     assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
-    earlier = try EarlierSessions(options.all(.earlier))
+    earlier = try EarlierSessions(options, .earlier)
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
     exercise = try options.given(.exercise).map { (name) throws(DemoError) in
       try Exercise(namedOrDescribedBy: name)
@@ -119,14 +120,22 @@ struct ReportRecording {
     var motion = MotionRecording(calibration: calibration, person: person)
     motion.start = self.motion.start
     var index = 0
+    var summaries = features.map { ReadingSummary(of: $0) }
     while let frame = try reader.nextFrame() {
       if test != nil { motion.consume(frame) }
-      do throws(FrameError) { try builder.take(frame) } catch {
+      do throws(FrameError) {
+        let measured = try builder.take(frame)
+        for index in summaries.indices {
+          summaries[index].consume(measured.results[summaries[index].feature], at: frame.timestamp)
+        }
+      } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
       if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
+    for summary in summaries { builder.report.peaks[summary.feature.id] = summary.peak }
+    builder.report.ownErrors = earlier.ownErrors
     builder.finish(comparedWith: earlier)
     guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
     if let test {

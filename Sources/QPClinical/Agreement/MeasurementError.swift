@@ -14,6 +14,8 @@ public struct MeasurementError: Hashable, Sendable {
     case published(String)
     /// Pooled over the repeats of a number of people or sessions.
     case pooled(groups: Int, degreesOfFreedom: Int)
+    /// The repeats of a number of people, measured for this purpose.
+    case repeats(people: Int, degreesOfFreedom: Int)
   }
 
   /// Creates a published error; `nil` if the number is not positive and finite, or the source has no name.
@@ -30,17 +32,47 @@ public struct MeasurementError: Hashable, Sendable {
   public init?(pooling groups: [RepeatedTrials]) {
     let repeated = groups.filter { $0.count > 1 }
     let degrees = repeated.reduce(0) { $0 + $1.count - 1 }
-    guard repeated.count > 1, degrees >= AssessmentParameters.current.leastDegreesOfFreedom else { return nil }
+    guard repeated.count > 1, degrees >= AgreementParameters.current.leastDegreesOfFreedom else { return nil }
     sem = (repeated.reduce(0) { $0 + $1.squares } / Double(degrees)).squareRoot()
     guard sem > 0 else { return nil }
     source = .pooled(groups: repeated.count, degreesOfFreedom: degrees)
+  }
+
+  /// Pools the trials of sessions, however few; `nil` without repeats, and without any scatter.
+  init?(scatterOf sessions: [RepeatedTrials]) {
+    let degrees = sessions.reduce(0) { $0 + $1.count - 1 }
+    guard degrees > 0 else { return nil }
+    sem = (sessions.reduce(0) { $0 + $1.squares } / Double(degrees)).squareRoot()
+    guard sem > 0, sem.isFinite else { return nil }
+    source = .pooled(groups: sessions.count, degreesOfFreedom: degrees)
+  }
+
+  /// Pools the repeats of people, measured for this purpose; `nil` without repeats, and without any spread.
+  init?(repeats people: [RepeatedTrials]) {
+    guard let pooled = MeasurementError(scatterOf: people) else { return nil }
+    self.init(sem: pooled.sem, people: people.count, degreesOfFreedom: Int(pooled.degreesOfFreedom))
+  }
+
+  /// Creates the error of repeats; `nil` if a number is not positive and finite.
+  package init?(sem: Double, people: Int, degreesOfFreedom: Int) {
+    guard sem > 0, sem.isFinite, people > 0, degreesOfFreedom > 0 else { return nil }
+    self.sem = sem
+    source = .repeats(people: people, degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// The degrees of freedom; infinite for a published error, which is taken as it is.
+  package var degreesOfFreedom: Double {
+    switch source {
+    case .published: .infinity
+    case .pooled(_, let degrees), .repeats(_, let degrees): Double(degrees)
+    }
   }
 
   /// Returns the minimal detectable change between two sessions with 95 % confidence (MDC95).
   ///
   /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n.
   public func detectableChange(trials: Int = 1) -> Double {
-    AssessmentParameters.current.normalQuantile * (2 / Double(max(1, trials))).squareRoot() * sem
+    AgreementParameters.current.normalQuantile * (2 / Double(max(1, trials))).squareRoot() * sem
   }
 }
 
@@ -50,6 +82,8 @@ extension MeasurementError.Source: CustomStringConvertible {
     switch self {
     case .published(let source): source
     case .pooled(let groups, let degrees): "pooled over \(groups) sessions, \(degrees) degrees of freedom"
+    case .repeats(let people, let degrees):
+      "own repeats of \(people) \(people == 1 ? "person" : "people"), \(degrees) degrees of freedom"
     }
   }
 }

@@ -1,0 +1,116 @@
+public import QPCore
+
+/// The measurement errors of one's own repeats, by feature, as ``json`` wrote them.
+///
+/// ```swift
+/// let own = try OwnErrors(json: bytes)
+/// let change = try today.change(from: earlier, of: abduction, error: own.error(of: abduction))
+/// ```
+public struct OwnErrors: Hashable, Sendable {
+  private var entries: [Feature.ID: Entry] = [:]
+
+  private struct Entry: Hashable {
+    let unit: String
+    let error: MeasurementError
+  }
+
+  /// An error in a file of measurement errors.
+  public struct NotRepeatabilityError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problem, in English.
+    public let description: String
+  }
+
+  /// Creates errors of no feature.
+  public init() {}
+
+  /// Reads the text that `qpdemo repeatability -o` writes.
+  ///
+  /// - Parameter json: The text, UTF-8.
+  /// - Throws: ``NotRepeatabilityError`` with the fault.
+  public init(json: [UInt8]) throws(NotRepeatabilityError) {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: json) } catch {
+      throw NotRepeatabilityError(description: "\(error)")
+    }
+    guard value["repeatability"]?.number == 1, let features = value["features"]?.elements else {
+      throw NotRepeatabilityError(description: "this is no file of repeatability of version 1")
+    }
+    for feature in features {
+      guard let name = Self.text("feature", of: feature), let entry = Self.entry(feature) else {
+        throw NotRepeatabilityError(
+          description: "line \(feature.line): a feature needs \"feature\", \"unit\", and \"sem\", \"people\" and"
+            + " \"degreesOfFreedom\" above 0")
+      }
+      guard entries.updateValue(entry, forKey: Feature.ID(rawValue: name)) == nil else {
+        throw NotRepeatabilityError(description: "line \(feature.line): \(name) is there twice")
+      }
+    }
+  }
+
+  /// The error of a feature; `nil` where a member is missing or no number above 0.
+  private static func entry(_ feature: JSONValue) -> Entry? {
+    guard let unit = text("unit", of: feature), let sem = number("sem", of: feature),
+      let people = number("people", of: feature), let degrees = number("degreesOfFreedom", of: feature),
+      let people = Int(exactly: people), let degrees = Int(exactly: degrees),
+      let error = MeasurementError(sem: sem, people: people, degreesOfFreedom: degrees)
+    else { return nil }
+    return Entry(unit: unit, error: error)
+  }
+
+  private static func text(_ name: String, of object: JSONValue) -> String? {
+    guard case .string(let text)? = object[name]?.kind else { return nil }
+    return text
+  }
+
+  private static func number(_ name: String, of object: JSONValue) -> Double? {
+    guard case .number(let number)? = object[name]?.kind else { return nil }
+    return number
+  }
+
+  /// Whether there is no feature.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// Returns the error of a feature; `nil` where it was not measured, or in another unit.
+  public func error(of feature: Feature) -> MeasurementError? {
+    guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }
+    return entry.error
+  }
+}
+
+extension Repeatability {
+  /// The file of several features' repeatability, which ``OwnErrors`` reads.
+  package static func file(_ features: [(name: String, Repeatability)]) -> String {
+    var json: JSONObject = ["repeatability": 1]
+    json.addLine("features", JSONLines(features.map { $1.json(of: $0) }))
+    return json.text + "\n"
+  }
+
+  /// The statistics of a feature as a JSON object.
+  package func json(of feature: String) -> JSONObject {
+    var json: JSONObject = [
+      "feature": feature, "unit": unit.symbol, "people": people.count, "measurements": count,
+      "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": detectableChange,
+    ]
+    json.add("detectable", ifKnown: detectable)
+    if let correlation {
+      var icc: JSONObject = ["agreement": correlation.agreement, "consistency": correlation.consistency]
+      icc.add("interval", ifKnown: correlation.interval.map { [$0.lowerBound, $0.upperBound] })
+      json.add("icc", icc)
+    }
+    if let agreement {
+      json.add(
+        "blandAltman",
+        [
+          "pairs": agreement.pairs.count, "bias": agreement.bias, "sd": agreement.deviation,
+          "biasInterval": [agreement.biasInterval.lowerBound, agreement.biasInterval.upperBound],
+          "limits": [agreement.limits.lowerBound, agreement.limits.upperBound],
+        ] as JSONObject)
+    }
+    return json
+  }
+
+  /// The smallest true change between two measurements that is found 80 times in 100; see ``Change/detectable``.
+  public var detectable: Double? {
+    Change(from: (0, 1), to: (0, 1), unit, by: error).detectable
+  }
+}

@@ -1,0 +1,90 @@
+package import QPCore
+
+/// The standard deviations of the error of one value, by their kinds.
+package struct ValueError: Hashable, Sendable {
+  /// Of noise and scatter, which another value does not share.
+  package var own: Double
+  /// The degrees of freedom of ``own``.
+  package var degreesOfFreedom = Double.infinity
+  /// Of the systematic part, which another value shares in part.
+  package var systematic: Double
+
+  package init(own: Double, degreesOfFreedom: Double = .infinity, systematic: Double = 0) {
+    (self.own, self.degreesOfFreedom, self.systematic) = (own, degreesOfFreedom, systematic)
+  }
+
+  /// Takes a reading's intervals apart: what ``/QPCore/FeatureResult/interval`` has beyond its precision, in quadrature, is
+  /// systematic; `nil` for a reading without an interval.
+  package init?(of reading: FeatureResult) {
+    guard let whole = (reading.interval ?? reading.precision)?.deviation else { return nil }
+    // Where precision is not known, all counts as the value's own, which cancels nothing.
+    own = reading.precision?.deviation ?? whole
+    systematic = max(0, whole * whole - own * own).squareRoot()
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The standard deviation of a normal error whose 95 % interval this is.
+  package var deviation: Double {
+    (upperBound - lowerBound) / 2 / AgreementParameters.current.normalQuantile
+  }
+}
+
+extension Change {
+  /// Compares two values of one person by their errors.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier value and its error; `nil` where that is not known.
+  ///   - later: The later one.
+  ///   - unit: The unit of both.
+  ///   - joint: The joint's name, in lower case; `nil` where there is none.
+  ///   - occasion: Whether both are of one session.
+  ///   - pooled: The error from which both own errors are, together; `nil` where each has its own.
+  package init(
+    from earlier: (value: Double, error: ValueError?), to later: (value: Double, error: ValueError?),
+    _ unit: FeatureResult.Unit, joint: String?, _ occasion: Occasion, pooled: MeasurementError? = nil
+  ) {
+    let limits = ChangeParameters.current
+    let isAngle = unit == .degrees
+    // For other quantities it is not known how much placing everything anew adds.
+    let repositioning: Double? = occasion == .sameSession ? 0 : isAngle ? limits.repositioning : nil
+    guard let a = earlier.error, let b = later.error, let repositioning else {
+      self.init(later.value - earlier.value, unit) { _ in nil }
+      return
+    }
+    let own = a.own * a.own + b.own * b.own
+    func variance(_ size: Double) -> Double {
+      let correlation = limits.correlation(of: joint, distance: isAngle ? size : nil, occasion)
+      let systematic =
+        a.systematic * a.systematic + b.systematic * b.systematic - 2 * correlation * a.systematic * b.systematic
+      return own + systematic + 2 * repositioning * repositioning
+    }
+    // Satterthwaite: only what is estimated from few values has few degrees of freedom.
+    func share(_ error: ValueError) -> Double { error.own * error.own * error.own * error.own / error.degreesOfFreedom }
+    let estimated = pooled.map { own * own / $0.degreesOfFreedom } ?? (share(a) + share(b))
+    let whole = variance(abs(later.value - earlier.value))
+    self.init(
+      later.value - earlier.value, unit, degreesOfFreedom: estimated > 0 ? whole * whole / estimated : .infinity,
+      error: pooled
+    ) { variance($0).squareRoot() }
+  }
+
+  /// Compares two values of one person by a measurement error, such as that of one's own repeats.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier value, or mean, and the number of values in it.
+  ///   - later: The later one.
+  ///   - unit: The unit of both.
+  ///   - error: The standard error of a single value, in the same unit.
+  ///   - least: The standard deviation below which the difference's error is not taken to be: that of this pair's noise.
+  package init(
+    from earlier: (value: Double, count: Int), to later: (value: Double, count: Int), _ unit: FeatureResult.Unit,
+    by error: MeasurementError, least: Double = 0
+  ) {
+    let counts = 1 / Double(max(1, earlier.count)) + 1 / Double(max(1, later.count))
+    let deviation = max(error.sem * counts.squareRoot(), least)
+    self.init(later.value - earlier.value, unit, degreesOfFreedom: error.degreesOfFreedom, error: error) { _ in
+      deviation
+    }
+  }
+}

@@ -1,0 +1,104 @@
+public import QPCore
+
+extension FeatureResult {
+  /// Returns the change from an earlier reading, or peak, of the same person and feature.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier reading.
+  ///   - feature: The feature of both, whose joint tells how alike their errors are; `nil` takes the least alike.
+  ///   - occasion: Whether both are of one session.
+  ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: it then stands
+  ///     for everything but noise that is larger. `nil` takes the readings' intervals, and between sessions the
+  ///     parameter `change.repositioning`.
+  /// - Returns: The change; its verdict is unknown without an error where a reading has no interval, and between sessions
+  ///   for other units than degrees.
+  /// - Throws: ``ChangeError/unitsDiffer(earlier:later:)``.
+  public func change(
+    from earlier: FeatureResult, of feature: Feature? = nil, at occasion: Change.Occasion = .anotherSession,
+    error: MeasurementError? = nil
+  ) throws(ChangeError) -> Change {
+    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
+    let isSweep = feature?.metadata.rotation != nil
+    let (before, now) = (earlier.unrolled(isSweep), unrolled(isSweep))
+    let (then, here) = (ValueError(of: earlier), ValueError(of: self))
+    if let error {
+      let noise = [then, here].compactMap { $0?.own }.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      return Change(from: (before, 1), to: (now, 1), unit, by: error, least: noise)
+    }
+    return Change(from: (before, then), to: (now, here), unit, joint: feature?.metadata.joint, occasion)
+  }
+
+  /// The value; of a sweep, which alternates between 1° and 359° at rest, that of the nearer turn.
+  private func unrolled(_ isSweep: Bool) -> Double {
+    // formula: three quarters of a turn, as for peaks
+    isSweep && value > 360 - 90 ? value - 360 : value
+  }
+}
+
+extension RepeatedTrials {
+  /// Returns the change of the mean from earlier trials of the same person and movement.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier trials.
+  ///   - unit: The unit of both.
+  ///   - joint: The joint's name, in lower case; `nil` takes the least alike errors.
+  ///   - occasion: Whether both are of one session.
+  ///   - error: The standard error of a single trial; `nil` takes the trials' own scatter and intervals, and between
+  ///     sessions the parameter `change.repositioning`.
+  ///   - scatter: The scatter of single trials within sessions, such as one pooled over more sessions; `nil` takes that of
+  ///     these two.
+  ///   - intervals: The 95 % intervals of single trials of the earlier and this session; `nil` where they are not known.
+  /// - Returns: The change; its verdict is unknown without an error where both have a single trial, and between sessions
+  ///   for other units than degrees.
+  public func change(
+    from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
+    at occasion: Change.Occasion = .anotherSession, error: MeasurementError? = nil,
+    scatter: MeasurementError? = nil,
+    intervals: (earlier: ClosedRange<Double>?, later: ClosedRange<Double>?) = (nil, nil)
+  ) -> Change {
+    if let error { return Change(from: (earlier.mean, earlier.count), to: (mean, count), unit, by: error) }
+    let scatter = scatter ?? MeasurementError(scatterOf: [earlier, self])
+    func single(_ interval: ClosedRange<Double>?, _ count: Int) -> ValueError? {
+      let shared = interval?.deviation
+      guard let scatter else { return shared.map { ValueError(own: $0) } }
+      // The trials of a session share their systematic error, which a mean does not lessen.
+      return ValueError(own: scatter.sem / Double(count).squareRoot(), systematic: shared ?? 0)
+    }
+    return Change(
+      from: (earlier.mean, single(intervals.earlier, earlier.count)), to: (mean, single(intervals.later, count)), unit,
+      joint: joint, occasion, pooled: scatter)
+  }
+}
+
+extension ClinicalTestResult.Value {
+  /// Returns the change from the same value of an earlier test of the same person.
+  ///
+  /// - Parameters:
+  ///   - earlier: The earlier value.
+  ///   - occasion: Whether both are of one session.
+  ///   - error: The standard error of the test's value; `nil` takes the scatter of the repetitions.
+  /// - Returns: The change; its verdict is unknown without an error where a value has no interval, and between sessions
+  ///   for other units than degrees.
+  /// - Throws: ``ChangeError`` for another value, side or unit.
+  public func change(
+    from earlier: ClinicalTestResult.Value, at occasion: Change.Occasion = .anotherSession,
+    error: MeasurementError? = nil
+  ) throws(ChangeError) -> Change {
+    guard (name, side) == (earlier.name, earlier.side) else {
+      throw .quantitiesDiffer(earlier: earlier.described, later: described)
+    }
+    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
+    if let error { return Change(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
+    return Change(from: (earlier.mean, earlier.error), to: (mean, self.error), unit, joint: nil, occasion)
+  }
+
+  private var described: String { side.map { "\(name), \($0)" } ?? name }
+
+  /// The error of the mean, from the scatter of the repetitions where there is one.
+  private var error: ValueError? {
+    if let deviation, count > 1 {
+      return ValueError(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
+    }
+    return interval.map { ValueError(own: $0.deviation) }
+  }
+}

@@ -1,0 +1,122 @@
+import QPBatch
+import QPClinical
+import QPCore
+import QPFiles
+import QPFormats
+import QPReport
+
+/// `qpdemo repeatability`: computes the measurement error of one's own repeated recordings.
+struct RepeatabilityCommand: Command {
+  static let declaration = CommandDeclaration(
+    "repeatability", "Tells how far repeated measurements of the same people differ.",
+    operands: [Operand("PATH", .input, "a recording or video, or a folder that is searched", count: 0...Int.max)],
+    options: [.feature, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .person] + FilterOptions.options,
+    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
+    notes: [
+      "A folder is a person, and the files in it are the repeats, in the order of their names: people/anna/1.csv,"
+        + " people/anna/2.csv, people/ben/1.csv …. Take at least three of one person, or two of each of two, and put up"
+        + " the camera anew each time."
+    ],
+    examples: [
+      Example(
+        "qpdemo repeatability people --feature rangeOfMotion.shoulder.left.abduction -o own.json",
+        "SEM, MDC95, ICC(2,1) and limits of agreement of the peaks"),
+      Example(
+        "qpdemo assess shoulders.json take.qprec.jsonl --earlier then.jsonl --repeatability own.json",
+        "Judge a change by it"),
+    ])
+
+  private let paths: [String]
+  private let features: [NamedFeature]
+  private let resultPaths: [String]
+  private let outPath: String?
+  private let plotPath: String?
+  private let asJSON: Bool
+  private let job: BatchJob?
+  private let videos: BatchSource
+
+  init(_ options: Options) throws(DemoError) {
+    (paths, resultPaths, features) = (options.operands, options.all(.batchResults), try options.features())
+    (outPath, plotPath) = (options.given(.repeatabilityFile), options.given(.plot))
+    asJSON = options.has(.json)
+    if let plotPath, !plotPath.lowercased().hasSuffix(".svg") { throw .usage("\(plotPath): the plot is an .svg.") }
+    if let entry = features.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
+    let (filters, person) = (try FilterOptions(options), try options.person())
+    let input = try InputFile(recordings: options, view: options.choice(.markerView))
+    videos = try .videos(options, isMirrored: input.options.mirrored)
+    guard !paths.isEmpty else {
+      guard !resultPaths.isEmpty else { throw .usage("'repeatability' needs a PATH, or --results of 'batch'.") }
+      job = nil
+      return
+    }
+    guard !features.isEmpty else {
+      throw .usage("'repeatability' needs --feature NAME. 'qpdemo features' lists the features.")
+    }
+    do throws(BatchError) {
+      job = try BatchJob(
+        features: features.map(\.feature),
+        configuration: Configuration(smoothing: filters.smoothing, overlay: .none, person: person),
+        options: input.options, filters: filters.recorded, source: videos, wording: { DemoError($0).message })
+    } catch {
+      throw DemoError(error)
+    }
+  }
+
+  func run(_ output: Output) async throws(DemoError) -> ExitStatus {
+    var peaks = RepeatedPeaks(features: features.map(\.feature.id.rawValue))
+    if let job { try await measure(job, &peaks, output) }
+    for path in resultPaths { try peaks.take(resultsAt: path) }
+    let results = try peaks.repeatability()
+    for result in results {
+      if asJSON { output.line(result.json) } else { result.people.forEach { output.line($0) } }
+    }
+    if !asJSON { RepeatedPeaks.table(results).forEach { output.line($0) } }
+    if let plotPath {
+      let plot = BlandAltmanPlot(results.map { ($0.feature, $0.statistics) })
+      guard let plot else {
+        throw DemoError(
+          status: .badData, message: "\(plotPath): a Bland–Altman plot needs two pairs of repeats, and there are fewer.")
+      }
+      try Array(plot.svg.utf8).save(to: plotPath)
+    }
+    if let outPath {
+      try Array(Repeatability.file(results.map { ($0.feature, $0.statistics) }).utf8).save(to: outPath)
+    }
+    return .success
+  }
+
+  /// Measures the files; one without a peak is left out with a note.
+  private func measure(_ job: BatchJob, _ peaks: inout RepeatedPeaks, _ output: Output) async throws(DemoError) {
+    let files: [String]
+    do throws(BatchError) {
+      files = try BatchFiles.files(paths, further: videos.endings) { output.complain("qpdemo: note: \($0)") }
+    } catch {
+      throw DemoError(error)
+    }
+    guard !files.isEmpty else {
+      throw DemoError(status: .noInput, message: "There is no file with points in \(paths.joined(separator: ", ")).")
+    }
+    var outcomes: [BatchJob.Outcome] = []
+    try await job.run(files) { (outcome) throws(DemoError) in
+      if let failure = outcome.failure { throw DemoError(status: .badData, message: failure) }
+      outcomes.append(outcome)
+    }
+    for outcome in outcomes {
+      for (entry, summary) in zip(features, outcome.summaries) {
+        guard let peak = summary.peak else {
+          output.complain("qpdemo: note: \(outcome.file): left out, since \(entry.feature.id) has no peak.")
+          continue
+        }
+        peaks.take(peak.value, peak.unit.symbol, of: entry.feature.id.rawValue, in: outcome.file)
+      }
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let batchResults = option(
+    "--results", "FILE.jsonl", .input, "takes the peaks from results of 'batch' as well", isRepeatable: true)
+  fileprivate static let repeatabilityFile = option(
+    "-o", "FILE.json", .output, "the errors, for --repeatability of other commands")
+  fileprivate static let plot = option("--plot", "FILE.svg", .output, "a Bland–Altman plot of each feature")
+}

@@ -1,0 +1,158 @@
+import QPCore
+import QPFeatures
+import QPTestSupport
+import Testing
+
+@testable import QPClinical
+
+/// Changes against closed forms, and against values whose errors are drawn as the model states them.
+@Suite struct ChangeTests {
+  private static let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+
+  /// A reading whose precision and whole interval have these half widths.
+  private static func reading(
+    _ value: Double, precision: Double? = nil, interval: Double? = nil, unit: FeatureResult.Unit = .degrees
+  ) throws -> FeatureResult {
+    var result = try #require(FeatureResult(value: value, unit: unit))
+    result.precision = precision.map { value - $0...value + $0 }
+    result.interval = interval.map { value - $0...value + $0 }
+    return result
+  }
+
+  @Test func withoutASystematicPartNoiseIsAllInASession() throws {
+    let (then, now) = (try Self.reading(90, precision: 3, interval: 3), try Self.reading(96, precision: 4, interval: 4))
+    let change = try now.change(from: then, of: Self.knee, at: .sameSession)
+    // √(3² + 4²) = 5.
+    #expect(change.difference == 6 && abs(try #require(change.margin) - 5) < 1e-9)
+    #expect(change.verdict == .changed && change.interval.map { $0.contains(0) } == false)
+    let back = try then.change(from: now, of: Self.knee, at: .sameSession)
+    #expect(back.difference == -6 && back.margin == change.margin, "later minus earlier")
+    // The size that is found 80 times in 100: (1.96 + 0.8416) / 1.96 times the margin.
+    #expect(abs(try #require(change.detectable) - 5 * 2.801621 / 1.96) < 1e-6)
+  }
+
+  @Test func betweenSessionsPlacingAnewIsAdded() throws {
+    let reading = try Self.reading(90, precision: 2, interval: 2)
+    let change = try reading.change(from: reading, of: Self.knee)
+    // 1.96 · √(2 · (2 / 1.96)² + 2 · 3²).
+    let expected = (2 * 4 + 1.96 * 1.96 * 18).squareRoot()
+    #expect(abs(try #require(change.margin) - expected) < 1e-9 && change.verdict == .notShown)
+  }
+
+  @Test func systematicPartsCancelByTheirCorrelation() throws {
+    // Half widths 3, 5: a systematic part of 4, which two near poses of a knee share by 0.76.
+    let (then, now) = (try Self.reading(90, precision: 3, interval: 5), try Self.reading(95, precision: 3, interval: 5))
+    let same = try now.change(from: then, of: Self.knee, at: .sameSession)
+    #expect(abs(try #require(same.margin) - (2 * 9 + 2 * 16 * (1 - 0.76)).squareRoot()) < 1e-9)
+    let other = try now.change(from: then, of: Self.knee)
+    #expect(
+      abs(try #require(other.margin) - (2 * 9 + 2 * 16 * (1 - 0.47) + 1.96 * 1.96 * 18).squareRoot()) < 1e-9)
+    // Poses 0.4 of 150° apart share 0.68, the whole range 0.1, joints no more than their own.
+    let limits = ChangeParameters.current
+    #expect(limits.correlation(of: "knee", distance: 60, .sameSession) == 0.68)
+    #expect(limits.correlation(of: "hip", distance: 200, .sameSession) == 0.1)
+    #expect(abs(limits.correlation(of: "hip", distance: 75, .sameSession) - 0.63) < 1e-9)
+    #expect(limits.correlation(of: "shoulder", distance: 1, .sameSession) == 0.65)
+    #expect(limits.correlation(of: nil, distance: nil, .sameSession) == 0.55)
+    #expect(limits.correlation(of: "hip", distance: 1, .anotherSession) == 0.47)
+  }
+
+  /// Values as the model states them: no change is called one in 5 of 100, the detectable one is found in 80, and the
+  /// interval holds the true change in 95.
+  @Test(arguments: [Change.Occasion.sameSession, .anotherSession], [0.0, 8])
+  func verdictsAreAsOftenRightAsTheySay(occasion: Change.Occasion, systematic: Double) throws {
+    var random = NormalNumbers(seed: 17)
+    let noise = 1.5
+    let half = 1.96 * (noise * noise + systematic * systematic).squareRoot()
+    let limits = ChangeParameters.current
+    func pair(_ change: Double) throws -> Change {
+      let correlation = limits.correlation(of: "knee", distance: change, occasion)
+      let (a, b) = (random.next(), random.next())
+      let errors = [a, correlation * a + (1 - correlation * correlation).squareRoot() * b]
+      let readings = try [60, 60 + change].enumerated().map { index, truth in
+        let placing = occasion == .sameSession ? 0 : limits.repositioning * random.next()
+        return try Self.reading(
+          truth + systematic * errors[index] + noise * random.next() + placing, precision: 1.96 * noise, interval: half)
+      }
+      return try readings[1].change(from: readings[0], of: Self.knee, at: occasion)
+    }
+    let detectable = try #require(try pair(0).detectable)
+    var (falsely, found, held) = (0, 0, 0)
+    for _ in 0..<4000 {
+      if try pair(0).verdict == .changed { falsely += 1 }
+      let change = try pair(detectable)
+      if change.verdict == .changed { found += 1 }
+      if change.interval?.contains(detectable) == true { held += 1 }
+    }
+    // 4000 draws: ± 3 standard errors.
+    #expect(falsely <= 241 && falsely >= 130, "\(falsely)")
+    #expect(found >= 3120 && found <= 3400, "\(found)")
+    #expect(held >= 3740, "\(held)")
+  }
+
+  /// Trials whose scatter alone tells their error, and few of them: Student's t keeps the promise.
+  @Test func fewTrialsAreJudgedByStudentsT() throws {
+    var random = NormalNumbers(seed: 5)
+    var (falsely, found) = (0, 0)
+    func session(_ mean: Double) throws -> RepeatedTrials {
+      try #require(RepeatedTrials((0..<3).map { _ in mean + 4 * random.next() }))
+    }
+    // The same for all: 1 standard error of 4 · √(2 / 3), by t with 4 degrees of freedom.
+    let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 4))
+    let power = try #require(StudentT.twoSided(0.6, degreesOfFreedom: 4))
+    let detectable = (t + power) * 4 * (2.0 / 3).squareRoot()
+    for _ in 0..<4000 {
+      if try session(100).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed {
+        falsely += 1
+      }
+      if try session(100 + detectable).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed {
+        found += 1
+      }
+    }
+    #expect((160...241).contains(falsely), "\(falsely)")
+    #expect(found >= 3120, "\(found)")
+  }
+
+  @Test func onesOwnRepeatsStandForAllButLargerNoise() throws {
+    let own = try Repeatability([[151, 154], [160, 157], [148, 149]], unit: .degrees)
+    let (then, now) = (try Self.reading(150, precision: 1, interval: 9), try Self.reading(161, precision: 1, interval: 9))
+    let change = try now.change(from: then, of: Self.knee, error: own.error)
+    let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
+    #expect(abs(try #require(change.margin) - t * 2.0.squareRoot() * own.sem) < 1e-9)
+    #expect(change.detectable == own.detectable)
+    let loud = try Self.reading(161, precision: 40, interval: 41)
+    #expect(try #require(try loud.change(from: then, error: own.error).margin) > 40)
+  }
+
+  @Test func whatIsNotKnownIsNotJudged() throws {
+    let (known, unknown) = (try Self.reading(90, precision: 2, interval: 2), try Self.reading(120))
+    let change = try unknown.change(from: known)
+    #expect(change.difference == 30 && change.interval == nil && change.detectable == nil && change.verdict == .unknown)
+    let lengths = [try Self.reading(1, precision: 0.1, interval: 0.1, unit: .metres)]
+    #expect(try lengths[0].change(from: lengths[0]).verdict == .unknown, "how far lengths differ between sessions")
+    #expect(try lengths[0].change(from: lengths[0], at: .sameSession).verdict == .notShown)
+    #expect(throws: ChangeError.unitsDiffer(earlier: "deg", later: "m")) { try lengths[0].change(from: known) }
+  }
+
+  /// A sweep at rest alternates between 1° and 359°, which are 2° apart.
+  @Test func sweepsAreComparedTheShortWay() throws {
+    let sweep = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: true))
+    let (one, other) = (try Self.reading(1, precision: 2, interval: 2), try Self.reading(359, precision: 2, interval: 2))
+    #expect(try one.change(from: other, of: sweep).difference == 2)
+  }
+
+  @Test func valuesOfTestsAreComparedByNameAndSide() throws {
+    func value(_ name: String, _ side: Side?, _ repetitions: [Double]) throws -> ClinicalTestResult.Value {
+      try #require(ClinicalTestResult.Value(name, name, side: side, .degrees, repetitions))
+    }
+    let (then, now) = (try value("knee", .left, [60, 61, 62]), try value("knee", .left, [64, 65, 66]))
+    let change = try now.change(from: then, at: .sameSession)
+    // s² / n = 1 / 3 each, 4 degrees of freedom together.
+    let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 4))
+    #expect(change.difference == 4 && abs(try #require(change.margin) - t * (2.0 / 3).squareRoot()) < 1e-9)
+    #expect(throws: ChangeError.quantitiesDiffer(earlier: "knee, right", later: "knee, left")) {
+      try now.change(from: value("knee", .right, [60, 61]))
+    }
+    #expect(try now.change(from: value("knee", .left, [60])).verdict == .unknown)
+  }
+}
