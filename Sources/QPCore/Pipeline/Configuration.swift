@@ -38,7 +38,7 @@ public struct Configuration: Hashable, Sendable {
   /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault.
   ///
   /// For videos that are watched later, with several angles; a live view shows the value alone by default.
-  public var namesReadings = false
+  package var namesReadings = false
 
   /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {

@@ -10,7 +10,7 @@ public struct PlotSeries: Sendable {
     package let value: Double?
     /// The reading's 95 % interval; `nil` if it is unknown.
     package let interval: ClosedRange<Double>?
-    /// Whether the reading has a fault of its own, see ``/QPCore/Quality/isGood``.
+    /// Whether the reading has a fault of its own, see `Quality.isGood`.
     package let isFlagged: Bool
     /// Whether the reading may be a peak, see ``/QPCore/Quality/isUsableForDecisions``.
     package let isUsableForDecisions: Bool

@@ -45,7 +45,7 @@ extension Assessment {
     /// The return to the rest; `nil` if the frames ended before it.
     public var end: Moment?
     /// The reading in the neutral position before the trial; it is never subtracted.
-    public var neutral: Double?
+    package var neutral: Double?
     /// The noise interval of the peak; `nil` if it is not known.
     public var interval: ClosedRange<Double>?
     /// The quality of the peak's reading.
